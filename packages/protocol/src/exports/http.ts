@@ -1,0 +1,19 @@
+export { type AnalyticsEvent, analyticsEvent } from '../http/analytics.ts'
+export {
+  type BalanceResponse,
+  balanceResponse,
+  type TokenBalance,
+  tokenBalance,
+} from '../http/balance.ts'
+export { type ErrorEnvelope, errorEnvelope } from '../http/envelope.ts'
+export { type IdentityResponse, identityResponse } from '../http/identity.ts'
+export {
+  type AnalyticsConfigResponse,
+  analyticsConfigResponse,
+  type OriginsResponse,
+  originsResponse,
+  type ProjectConfigResponse,
+  projectConfigResponse,
+} from '../http/project.ts'
+export { type SupportedChainsResponse, supportedChainsResponse } from '../http/supportedChains.ts'
+export { type Wallet, type WalletsResponse, wallet, walletsResponse } from '../http/wallets.ts'

@@ -1,0 +1,22 @@
+export {
+  type CaipAddress,
+  type CaipAddressParts,
+  caipAddress,
+  InvalidCaipAddressError,
+  InvalidNetworkIdError,
+  type NetworkId,
+  type NetworkIdParts,
+  namespaceOf,
+  parseCaipAddress,
+  parseNetworkId,
+} from '../caip.ts'
+export {
+  balanceCacheMs,
+  identityCacheMs,
+  maxBodyBytes,
+  rpcBatchSize,
+  rpcTimeoutMs,
+  walletPageSize,
+  walletSearchSize,
+} from '../limits.ts'
+export { isNamespace, type Namespace, namespaces } from '../namespace.ts'

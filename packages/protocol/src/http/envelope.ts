@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** The body of every error the server answers with. */
+export const errorEnvelope = z.object({
+  /** Stable machine code, such as `origin_not_allowed`. */
+  code: z.string(),
+  reasons: z.array(z.object({ description: z.string(), field: z.string() })),
+  requestId: z.string(),
+  status: z.literal('FAILED'),
+})
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+const link = z.optional(z.nullable(z.string()))
+
+/** A catalogue wallet (S3.18, S3.19). Links are null or absent when the wallet has none. */
+export const wallet = z.object({
+  app_store: link,
+  badge_type: z.optional(z.nullable(z.string())),
+  /** CAIP-2 ids; never empty. */
+  chains: z.array(z.string()),
+  chrome_store: link,
+  description: link,
+  desktop_link: link,
+  homepage: link,
+  id: z.string(),
+  image_id: z.string(),
+  image_url: link,
+  injected: z.optional(
+    z.nullable(z.array(z.object({ injected_id: z.string(), namespace: z.string() }))),
+  ),
+  link_mode: link,
+  mobile_link: link,
+  name: z.string(),
+  order: z.optional(z.number()),
+  play_store: link,
+  rdns: link,
+  webapp_link: link,
+})
+export type Wallet = z.infer<typeof wallet>
+
+/** `GET /getWallets` (S7.27). `count` is the total after all filters, before paging. */
+export const walletsResponse = z.object({ count: z.number(), data: z.array(wallet) })
+export type WalletsResponse = z.infer<typeof walletsResponse>

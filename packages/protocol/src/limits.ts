@@ -1,0 +1,20 @@
+/** Longest a JSON-RPC request may take, both ends (S7.41). */
+export const rpcTimeoutMs = 10_000
+
+/** Most calls in one JSON-RPC batch (S7.41). */
+export const rpcBatchSize = 1000
+
+/** Largest request body the server reads. */
+export const maxBodyBytes = 1024 * 1024
+
+/** Catalogue page size (S9.8). */
+export const walletPageSize = 40
+
+/** Catalogue search size (S5.19). */
+export const walletSearchSize = 100
+
+/** Cache of native and token balances (S9.1). */
+export const balanceCacheMs = 30_000
+
+/** Cache of identity and names (S9.1). */
+export const identityCacheMs = 5 * 60_000
