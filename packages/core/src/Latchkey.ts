@@ -1,0 +1,36 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { QueryClient } from '@tanstack/query-core'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
+import type { LatchkeyStorage } from './createStorage.ts'
+import type { Environment } from './environment.ts'
+import type { ResolvedOptions } from './LatchkeyOptions.ts'
+import type { LatchkeyState } from './state/LatchkeyState.ts'
+
+/** One independent toolkit on a page. Two of them share nothing. */
+export type Latchkey = {
+  readonly options: ResolvedOptions
+  readonly store: StoreApi<LatchkeyState>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Resolves when stored connections are restored or given up. Never rejects. */
+  ready(): Promise<void>
+  /** Stops listeners, timers and requests, and forgets the instance. Stored connections stay. */
+  destroy(): void
+  /** For this toolkit's own packages and tests; may change in any release. */
+  readonly internal: LatchkeyInternal
+}
+
+export type LatchkeyInternal = {
+  readonly environment: Environment
+  readonly storage: LatchkeyStorage
+  /** Aborted by `destroy()`. */
+  readonly signal: AbortSignal
+  /** Loads an adapter's code once. @throws {AdapterMissingError} */
+  adapterActions(namespace: Namespace): Promise<AdapterActions>
+  /** What stops following the wallet of a namespace. */
+  readonly watching: Map<Namespace, () => void>
+  /** Filled by the first query; see `queries/queryClient.ts`. */
+  queryClient: QueryClient | undefined
+  /** Runs after `delayMs` unless the instance is destroyed first. Returns what cancels it. */
+  after(delayMs: number, run: () => void): () => void
+}

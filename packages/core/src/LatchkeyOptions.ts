@@ -1,0 +1,166 @@
+import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { Adapter } from './adapters/Adapter.ts'
+import type { AccountType } from './connectors/Account.ts'
+import type { Environment } from './environment.ts'
+import type { Network, NetworkInput } from './network/Network.ts'
+import type { LocalFeatures, SocialProvider } from './state/features.ts'
+
+export type ThemeMode = 'dark' | 'light'
+
+/** Look of the modal and the buttons. Text on the accent is chosen for contrast. */
+export type ThemeVariables = {
+  /** Any CSS colour; the one primary button, marks and focus. */
+  accent?: string | undefined
+  /** CSS length of the card's corners; the other radii follow. */
+  radius?: string | undefined
+  /** CSS font-family list. */
+  font?: string | undefined
+  /** Colour blended into every surface. */
+  colorMix?: string | undefined
+  /** 0 to 100 percent. */
+  colorMixStrength?: number | undefined
+  zIndex?: number | undefined
+  /** Colour of the QR code's dots. */
+  qrColor?: string | undefined
+}
+
+/** How the site presents itself to wallets (S3.45). Derived from the page when left out. */
+export type Metadata = {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
+}
+
+/** A wallet the catalogue does not have (S3.50). */
+export type CustomWallet = {
+  id: string
+  name: string
+  homepage?: string | undefined
+  image_url?: string | undefined
+  mobile_link?: string | undefined
+  desktop_link?: string | undefined
+  webapp_link?: string | undefined
+  link_mode?: string | undefined
+  app_store?: string | undefined
+  play_store?: string | undefined
+  rdns?: string | undefined
+}
+
+/** Values used for remote features when the project's configuration cannot be fetched (S6.4). */
+export type RemoteFeatureFallbacks = {
+  email?: boolean | undefined
+  socials?: readonly SocialProvider[] | boolean | undefined
+  swaps?: readonly string[] | boolean | undefined
+  onramp?: readonly string[] | boolean | undefined
+  activity?: boolean | undefined
+  reownBranding?: boolean | undefined
+  multiWallet?: boolean | undefined
+}
+
+/** What a site passes to `createLatchkey` (section 3 of the specification, S3.44–S3.54). */
+export type LatchkeyOptions = {
+  /** Public id of the project on the server; `latchkey-server project create` prints one. */
+  projectId: string
+  /** Base URL of the Latchkey server, without a trailing slash. */
+  serverUrl: string
+  /** Networks offered, the default first. viem chains are taken as they are. */
+  networks: readonly [NetworkInput, ...NetworkInput[]]
+  /** One adapter per chain namespace, such as `evm()`. */
+  adapters: readonly Adapter[]
+  /** Chosen when nothing is stored. Defaults to the first of `networks`. */
+  defaultNetwork?: NetworkInput | undefined
+  metadata?: Metadata | undefined
+  features?: (Partial<LocalFeatures> & RemoteFeatureFallbacks) | undefined
+  /** Disables every remote feature (S6.5). */
+  basic?: boolean | undefined
+  /** ERC-20 shown in place of the native balance, per network. */
+  tokens?: Readonly<Record<NetworkId, { address: string; image?: string | undefined }>> | undefined
+  featuredWalletIds?: readonly string[] | undefined
+  includeWalletIds?: readonly string[] | undefined
+  /** Catalogue ids, rdns or names of wallets never shown (S5.16). */
+  excludeWalletIds?: readonly string[] | undefined
+  customWallets?: readonly CustomWallet[] | undefined
+  /** Where the entry for all wallets shows. Defaults to `SHOW`. */
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+  /** Network logo per chain id. */
+  chainImages?: Readonly<Record<number | string, string>> | undefined
+  /** Connector logo per connector id. */
+  connectorImages?: Readonly<Record<string, string>> | undefined
+  /** Defaults to the visitor's preference, else dark. */
+  themeMode?: ThemeMode | undefined
+  themeVariables?: ThemeVariables | undefined
+  /** BCP 47 tag; defaults to the page's language when there is a translation, else `en`. */
+  locale?: string | undefined
+  /** Keeps the visitor on a network the site did not configure. Defaults to false. */
+  allowUnsupportedChain?: boolean | undefined
+  /** Wallet list on Connect. Defaults to true. */
+  enableWallets?: boolean | undefined
+  /** Wallets that announce themselves (EIP-6963). Defaults to true. */
+  enableEIP6963?: boolean | undefined
+  /** The page's injected wallet, `window.ethereum`. Defaults to true. */
+  enableInjected?: boolean | undefined
+  /** Restores connections on load. False disconnects everything on load. Defaults to true. */
+  enableReconnect?: boolean | undefined
+  /** Help for visitors without a wallet. Defaults to true. */
+  enableWalletGuide?: boolean | undefined
+  /** Network switching and the unsupported-network screen. Defaults to true. */
+  enableNetworkSwitch?: boolean | undefined
+  /** Renders the modal inline where the site puts it. Defaults to false. */
+  enableEmbedded?: boolean | undefined
+  /** The site mounts the modal itself; nothing is appended to the page. Defaults to false. */
+  disableAppend?: boolean | undefined
+  /** Alert bar with set-up mistakes. Defaults to true. */
+  debug?: boolean | undefined
+  /** Chain-agnostic sign-in. Not together with `siweConfig` (S5.12). */
+  siwx?: object | undefined
+  /** Legacy EVM sign-in. Not together with `siwx` (S5.12). */
+  siweConfig?: object | undefined
+  defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
+  /** RPC URLs tried first, per CAIP-2 id. */
+  customRpcUrls?: Readonly<Record<NetworkId, readonly { url: string }[]>> | undefined
+  /** Key of the browser storage; give two instances of one project different ones. */
+  storageKey?: string | undefined
+  /** The host drives the remote session; opening shows the code (S2.20). */
+  manualWCControl?: boolean | undefined
+  /** The world around the instance; for tests and unusual hosts. */
+  environment?: Environment | undefined
+}
+
+/** Options with every default applied; what the rest of the toolkit reads. */
+export type ResolvedOptions = {
+  projectId: string
+  serverUrl: string
+  networks: readonly [Network, ...Network[]]
+  defaultNetwork: Network
+  metadata: Metadata
+  features: Partial<LocalFeatures> & RemoteFeatureFallbacks
+  basic: boolean
+  tokens: Readonly<Record<string, { address: string; image?: string | undefined }>>
+  featuredWalletIds: readonly string[]
+  includeWalletIds: readonly string[]
+  excludeWalletIds: readonly string[]
+  customWallets: readonly CustomWallet[]
+  allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  termsConditionsUrl: string | undefined
+  privacyPolicyUrl: string | undefined
+  chainImages: Readonly<Record<string, string>>
+  connectorImages: Readonly<Record<string, string>>
+  locale: string | undefined
+  allowUnsupportedChain: boolean
+  enableWallets: boolean
+  enableEIP6963: boolean
+  enableInjected: boolean
+  enableReconnect: boolean
+  enableWalletGuide: boolean
+  enableNetworkSwitch: boolean
+  enableEmbedded: boolean
+  disableAppend: boolean
+  debug: boolean
+  siwx: object | undefined
+  defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
+  manualWCControl: boolean
+}

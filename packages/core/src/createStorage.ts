@@ -1,0 +1,120 @@
+import { isNamespace, type Namespace, type NetworkId } from '@latchkey/protocol'
+
+/** What survives a reload: ids only, never keys, names or balances. */
+export type Stored = {
+  activeNamespace: Namespace | undefined
+  activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
+  /** Connector per namespace the visitor connected and did not disconnect. */
+  connections: Readonly<Partial<Record<Namespace, { connectorId: string; address: string }>>>
+  /** Catalogue or connector ids, newest first (S9.4). */
+  recentWalletIds: readonly string[]
+}
+
+export type LatchkeyStorage = {
+  read(): Stored
+  /** Keeps the change in memory when the browser refuses to store it. */
+  update(change: (stored: Stored) => Stored): void
+  /** Reports changes made by another tab. Returns what stops it. */
+  subscribe(onChange: (stored: Stored) => void): () => void
+}
+
+export const nothingStored: Stored = {
+  activeNamespace: undefined,
+  activeNetworkIds: {},
+  connections: {},
+  recentWalletIds: [],
+}
+
+const version = 1
+
+/**
+ * Keeps what an instance remembers under one versioned key.
+ *
+ * Storage is a boundary: it may be absent, full, forbidden, or hold what another version or
+ * another script wrote. None of that throws; what cannot be read counts as nothing stored.
+ */
+export function createStorage({
+  key,
+  storage,
+  window,
+}: {
+  key: string
+  storage: Storage | undefined
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined
+}): LatchkeyStorage {
+  let memory = readFrom(storage, key)
+
+  return {
+    read: () => memory,
+    subscribe(onChange) {
+      const listener = (event: StorageEvent) => {
+        if (event.key !== key && event.key !== null) return
+        memory = event.key === null ? nothingStored : parse(event.newValue)
+        onChange(memory)
+      }
+      window?.addEventListener('storage', listener)
+      return () => window?.removeEventListener('storage', listener)
+    },
+    update(change) {
+      memory = change(memory)
+      try {
+        storage?.setItem(key, JSON.stringify({ ...memory, version }))
+      } catch {
+        // Full or forbidden storage costs the visitor a reconnect after reload, nothing else.
+      }
+    },
+  }
+}
+
+function readFrom(storage: Storage | undefined, key: string): Stored {
+  try {
+    return parse(storage?.getItem(key) ?? null)
+  } catch {
+    return nothingStored
+  }
+}
+
+function parse(text: string | null): Stored {
+  if (text === null) return nothingStored
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || value['version'] !== version) return nothingStored
+    const active = value['activeNamespace']
+    return {
+      activeNamespace: typeof active === 'string' && isNamespace(active) ? active : undefined,
+      activeNetworkIds: entriesOf(value['activeNetworkIds'], (id, namespace) =>
+        typeof id === 'string' && id.startsWith(`${namespace}:`) ? (id as NetworkId) : undefined,
+      ),
+      connections: entriesOf(value['connections'], (connection) =>
+        isRecord(connection) &&
+        typeof connection['connectorId'] === 'string' &&
+        typeof connection['address'] === 'string'
+          ? { address: connection['address'], connectorId: connection['connectorId'] }
+          : undefined,
+      ),
+      recentWalletIds: Array.isArray(value['recentWalletIds'])
+        ? value['recentWalletIds'].filter((id): id is string => typeof id === 'string')
+        : [],
+    }
+  } catch {
+    return nothingStored
+  }
+}
+
+function entriesOf<T>(
+  value: unknown,
+  read: (entry: unknown, namespace: Namespace) => T | undefined,
+): Partial<Record<Namespace, T>> {
+  const entries: Partial<Record<Namespace, T>> = {}
+  if (!isRecord(value)) return entries
+  for (const [namespace, entry] of Object.entries(value)) {
+    if (!isNamespace(namespace)) continue
+    const parsed = read(entry, namespace)
+    if (parsed !== undefined) entries[namespace] = parsed
+  }
+  return entries
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

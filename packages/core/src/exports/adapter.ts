@@ -1,0 +1,15 @@
+export type {
+  Adapter,
+  AdapterActions,
+  AdapterContext,
+  DiscoveryContext,
+  NativeBalance,
+  WalletEvents,
+} from '../adapters/Adapter.ts'
+export type { Account, AccountType } from '../connectors/Account.ts'
+export type { Connection } from '../connectors/Connection.ts'
+export type { Connector, ConnectorType } from '../connectors/Connector.ts'
+export { currentEnvironment, type Environment } from '../environment.ts'
+export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
+export type { Latchkey } from '../Latchkey.ts'
+export type { Network } from '../network/Network.ts'

@@ -1,0 +1,2 @@
+export type { Latchkey } from '../Latchkey.ts'
+export type { LatchkeyOptions } from '../LatchkeyOptions.ts'

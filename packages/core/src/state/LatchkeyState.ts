@@ -1,0 +1,34 @@
+import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { Connector } from '../connectors/Connector.ts'
+import type { ThemeMode, ThemeVariables } from '../LatchkeyOptions.ts'
+import type { Network } from '../network/Network.ts'
+import type { Alert } from './alerts.ts'
+import type { Features } from './features.ts'
+import type { ModalState } from './modal.ts'
+import type { NamespaceConnection } from './namespaceConnection.ts'
+import type { Router } from './router.ts'
+import type { Toast } from './toast.ts'
+import type { TransactionStack } from './transactionStack.ts'
+
+/** Everything an instance knows, in one store. Server data lives in the query cache instead. */
+export type LatchkeyState = {
+  /** False until the first pass over storage and the project's configuration is done. */
+  initialized: boolean
+  activeNamespace: Namespace | undefined
+  /** Network chosen per namespace, connected or not. */
+  activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
+  connections: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
+  connectors: readonly Connector[]
+  networks: readonly Network[]
+  features: Features
+  /** Where the project's configuration stands; views that depend on it wait for `settled`. */
+  projectConfig: 'idle' | 'loading' | 'settled'
+  modal: ModalState
+  router: Router
+  transactionStack: TransactionStack
+  toast: Toast | undefined
+  alerts: readonly Alert[]
+  theme: { mode: ThemeMode | undefined; variables: ThemeVariables }
+  legalAccepted: boolean
+  online: boolean
+}

@@ -1,0 +1,16 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { Account } from '../connectors/Account.ts'
+
+/** Where a namespace stands (S4.1). */
+export type NamespaceConnection =
+  | { status: 'disconnected' }
+  | { status: 'connecting'; connectorId: string | undefined; reconnecting: boolean }
+  | {
+      status: 'connected'
+      connectorId: string
+      accounts: readonly [Account, ...Account[]]
+      /** The chosen account's address. */
+      address: string
+      /** CAIP-2 id; it may be a network the site did not configure. */
+      networkId: NetworkId
+    }

@@ -1,0 +1,20 @@
+import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { Wallet } from '@latchkey/protocol/http'
+
+/** A screen and exactly the arguments that screen needs. */
+export type View =
+  | { name: 'Connect'; namespace?: Namespace | undefined }
+  | { name: 'Account' }
+  | { name: 'AccountSettings' }
+  | { name: 'AllWallets' }
+  | { name: 'ConnectingExternal'; connectorId: string; namespace: Namespace }
+  | { name: 'ConnectingWalletConnectBasic' }
+  | { name: 'Downloads'; wallet: Wallet }
+  | { name: 'GetWallet' }
+  | { name: 'Networks' }
+  | { name: 'SwitchNetwork'; networkId: NetworkId }
+  | { name: 'UnsupportedChain' }
+  | { name: 'WhatIsAWallet' }
+  | { name: 'WhatIsANetwork' }
+
+export type ViewName = View['name']
