@@ -32,8 +32,8 @@ export type AdapterContext = {
   environment: Environment
   /** The site's networks of this namespace, as they are now. */
   networks(): readonly Network[]
-  /** RPC URLs for a network, in the order to try them. */
-  rpcUrls(network: Network): readonly string[]
+  /** RPC URLs for a network, in the order to try them; waits for the server's list of routed chains. */
+  rpcUrls(network: Network): Promise<readonly string[]>
   /** Aborted when the instance is destroyed; timers and sockets end with it. */
   signal: AbortSignal
 }
@@ -46,8 +46,8 @@ export type WalletEvents = {
   onDisconnect(): void
 }
 
-/** Balance of a native token, in base units. */
-export type NativeBalance = { value: bigint; decimals: number; symbol: string }
+/** A balance, in base units. */
+export type Balance = { value: bigint; decimals: number; symbol: string }
 
 /** What an adapter can do once its code is loaded. Every method rejects with a `LatchkeyError`. */
 export type AdapterActions = {
@@ -71,10 +71,11 @@ export type AdapterActions = {
     connector: Connector,
     parameters: { address: string; message: string },
   ): Promise<string>
-  /** Reads a native balance over RPC. */
+  /** Reads a balance over RPC: the native token's, or that of the token contract given. */
   getBalance(parameters: {
     address: string
     network: Network
+    token: string | undefined
     signal: AbortSignal
-  }): Promise<NativeBalance>
+  }): Promise<Balance>
 }

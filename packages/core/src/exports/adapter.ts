@@ -2,8 +2,8 @@ export type {
   Adapter,
   AdapterActions,
   AdapterContext,
+  Balance,
   DiscoveryContext,
-  NativeBalance,
   WalletEvents,
 } from '../adapters/Adapter.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'

@@ -7,3 +7,12 @@ export type Alert = {
   /** The whole story, for the console. */
   details: string
 }
+
+/** Adds an alert; one code shows once, with its newest text. */
+export function raise(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
+  return [...alerts.filter(({ code }) => code !== alert.code), alert]
+}
+
+export function dismiss(alerts: readonly Alert[], code: string): readonly Alert[] {
+  return alerts.filter((alert) => alert.code !== code)
+}

@@ -9,14 +9,17 @@ export type RemoteFeatures = {
   multiWallet: boolean
 }
 
-export type SocialProvider =
-  | 'google'
-  | 'x'
-  | 'discord'
-  | 'farcaster'
-  | 'github'
-  | 'apple'
-  | 'facebook'
+export const socialProviders = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const
+
+export type SocialProvider = (typeof socialProviders)[number]
 
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
@@ -49,3 +52,58 @@ export type LocalFeatures = {
 
 /** All switches, resolved. */
 export type Features = LocalFeatures & RemoteFeatures
+
+/** Order of the connector groups on Connect (S2.28, S9.40). */
+export const defaultConnectorOrder: readonly ConnectorGroup[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** Order of the actions on Account (S2.30). */
+export const defaultWalletFeatureOrder: readonly WalletFeature[] = [
+  'onramp',
+  'swaps',
+  'receive',
+  'send',
+]
+
+export const defaultLocalFeatures: LocalFeatures = {
+  allWallets: true,
+  analytics: true,
+  collapseWallets: false,
+  connectMethodsOrder: undefined,
+  connectorTypeOrder: defaultConnectorOrder,
+  emailShowWallets: true,
+  legalCheckbox: false,
+  pay: false,
+  receive: true,
+  send: true,
+  smartSessions: false,
+  walletFeaturesOrder: defaultWalletFeatureOrder,
+}
+
+/** Used when the project's configuration cannot be fetched and the site says nothing (S6.4, S9.26). */
+export const defaultRemoteFeatures: RemoteFeatures = {
+  activity: true,
+  email: true,
+  multiWallet: false,
+  onramp: ['meld'],
+  reownBranding: true,
+  socials: socialProviders,
+  swaps: ['1inch'],
+}
+
+export const noRemoteFeatures: RemoteFeatures = {
+  activity: false,
+  email: false,
+  multiWallet: false,
+  onramp: [],
+  reownBranding: false,
+  socials: [],
+  swaps: [],
+}

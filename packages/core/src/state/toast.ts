@@ -2,10 +2,21 @@
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'loading'
-  /** Key of a screen text, or a sentence of the wallet or server shown as it is. */
   message: ToastMessage
 }
 
+/** A screen text by key, or a sentence that is shown as it came. */
 export type ToastMessage =
-  | { key: string; values?: readonly unknown[] | undefined }
+  | { key: string; values?: readonly (string | number)[] | undefined }
   | { text: string }
+
+/** Pause between closing one toast and showing the next (S4.54, S9.11). */
+export const toastSwapMs = 150
+
+/** How long a toast stays. */
+export const toastLifeMs = 2500
+
+/** Whether a new toast shows at once or after the open one has closed (S4.54). */
+export function toastPlan(open: Toast | undefined): { closeFirst: boolean; delayMs: number } {
+  return open ? { closeFirst: true, delayMs: toastSwapMs } : { closeFirst: false, delayMs: 0 }
+}

@@ -1,0 +1,34 @@
+import type { Namespace } from '@latchkey/protocol'
+import { LatchkeyError } from './LatchkeyError.ts'
+
+/** No adapter was passed for the namespace (S8.32). */
+export class AdapterMissingError extends LatchkeyError {
+  readonly code = 'adapter.missing'
+  override readonly name = 'AdapterMissingError'
+
+  constructor({ namespace, operation }: { namespace: Namespace; operation: string }) {
+    super(`${operation}: no adapter for namespace ${namespace}`, {
+      details: [`Pass one in \`adapters\` of createLatchkey.`],
+    })
+  }
+}
+
+/** An operation needs a namespace and none is active (S8.32). */
+export class NamespaceMissingError extends LatchkeyError {
+  readonly code = 'namespace.missing'
+  override readonly name = 'NamespaceMissingError'
+
+  constructor({ operation }: { operation: string }) {
+    super(`${operation}: no active namespace`)
+  }
+}
+
+/** Connection sync met a namespace it does not know (S5.21). */
+export class UnsupportedNamespaceError extends LatchkeyError {
+  readonly code = 'namespace.unsupported'
+  override readonly name = 'UnsupportedNamespaceError'
+
+  constructor(namespace: string) {
+    super('Unsupported chain namespace', { details: [`Namespace: ${namespace}.`] })
+  }
+}

@@ -1,0 +1,15 @@
+/** Month heading over a list, with the year when it is not the current one (S2.12). */
+export function monthHeading(date: Date, now: Date, locale = 'en-US'): string {
+  const sameYear = date.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date)
+}
+
+/** Day and short month of a list row, such as `21 Nov`. */
+export function dayAndMonth(date: Date, locale = 'en-US'): string {
+  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' }).formatToParts(date)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('day')} ${part('month')}`
+}

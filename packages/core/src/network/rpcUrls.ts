@@ -1,0 +1,27 @@
+import type { Network } from './Network.ts'
+
+/**
+ * RPC URLs for a network in the order to try them: the site's own, the project's route when the
+ * server lists the chain (S7.39), the chain's default.
+ */
+export function rpcUrls(
+  network: Network,
+  {
+    customUrls,
+    projectId,
+    routed,
+    serverUrl,
+  }: {
+    customUrls: readonly { url: string }[]
+    projectId: string
+    /** Whether the server's list has the chain. */
+    routed: boolean
+    serverUrl: string
+  },
+): readonly string[] {
+  const own = customUrls.map(({ url }) => url)
+  const route = routed
+    ? [`${serverUrl}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId })}`]
+    : []
+  return [...new Set([...own, ...route, ...network.rpcUrls.chainDefault.http])]
+}
