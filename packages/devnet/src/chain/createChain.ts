@@ -1,0 +1,79 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { anvilPath } from './anvilPath.ts'
+import { type DevChain, type DevChainId, devChain } from './devChains.ts'
+import { PortTakenError, type RunningAnvil, runAnvil } from './runAnvil.ts'
+import { seededState } from './seededState.ts'
+
+export type CreateChainParameters = {
+  chainId: DevChainId
+  /** Port on 127.0.0.1; 0, the default, lets the system choose. */
+  port?: number | undefined
+  /** When the port is taken, tries up to this many ports above it. */
+  portTries?: number | undefined
+  /** Folder of seeded states; defaults to one under the system's temporary folder. */
+  cacheFolder?: string | undefined
+  /** A state file of anvil's to begin from instead of the seed. */
+  stateFile?: string | undefined
+  /** Starts from nothing: no contracts, no tokens, no names. */
+  empty?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A running development chain. */
+export type Chain = {
+  facts: DevChain
+  port: number
+  rpcUrl: string
+  /** Process ids, guardian first. */
+  pids: () => readonly number[]
+  /** Resolves when the chain has ended, by `stop` or by itself. */
+  exited: Promise<{ code: number; output: string }>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a chain with its contracts, tokens and names in place. What happens on it is gone when it stops;
+ * the next one starts from the seed again.
+ *
+ * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {PortTakenError}
+ */
+export async function createChain({
+  cacheFolder = join(tmpdir(), 'latchkey-devnet'),
+  chainId,
+  empty = false,
+  port = 0,
+  portTries = 0,
+  signal,
+  stateFile,
+}: CreateChainParameters): Promise<Chain> {
+  const anvil = await anvilPath()
+  const chain = devChain(chainId)
+  const loadState =
+    stateFile ??
+    (empty ? undefined : (await seededState({ anvil, cacheFolder, chain, signal })).file)
+  const running = await firstFree(port, portTries, (candidate) =>
+    runAnvil({ anvil, chain, loadState, port: candidate, signal }),
+  )
+  return {
+    exited: running.process.exited,
+    facts: chain,
+    pids: running.process.pids,
+    port: running.port,
+    rpcUrl: running.rpcUrl,
+    stop: running.process.stop,
+  }
+}
+
+async function firstFree(
+  port: number,
+  tries: number,
+  run: (port: number) => Promise<RunningAnvil>,
+): Promise<RunningAnvil> {
+  try {
+    return await run(port)
+  } catch (error) {
+    if (!(error instanceof PortTakenError) || tries <= 0) throw error
+    return firstFree(port + 1, tries - 1, run)
+  }
+}

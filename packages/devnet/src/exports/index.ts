@@ -1,0 +1,4 @@
+export { type Chain, type CreateChainParameters, createChain } from '../chain/createChain.ts'
+export { type DevAccount, devAccounts, devMnemonic } from '../chain/devAccounts.ts'
+export { type DevChain, type DevChainId, devChain, devChains } from '../chain/devChains.ts'
+export { type DevToken, devContracts, devTokens } from '../chain/devContracts.ts'
