@@ -2,10 +2,13 @@ import type { Namespace } from '@latchkey/protocol'
 import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
+import type { ApiClient } from './api/createApiClient.ts'
+import type { EventLog } from './createEventLog.ts'
 import type { LatchkeyStorage } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
+import type { NamespaceConnection } from './state/namespaceConnection.ts'
 
 /** One independent toolkit on a page. Two of them share nothing. */
 export type Latchkey = {
@@ -23,14 +26,27 @@ export type Latchkey = {
 export type LatchkeyInternal = {
   readonly environment: Environment
   readonly storage: LatchkeyStorage
+  readonly events: EventLog
+  readonly api: ApiClient
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */
-  adapterActions(namespace: Namespace): Promise<AdapterActions>
+  adapterActions(namespace: Namespace, operation: string): Promise<AdapterActions>
   /** What stops following the wallet of a namespace. */
   readonly watching: Map<Namespace, () => void>
+  /** Newest connect per namespace; an older one that ends late is ignored. */
+  readonly attempts: Map<Namespace, ConnectAttempt>
   /** Filled by the first query; see `queries/queryClient.ts`. */
   queryClient: QueryClient | undefined
+  /** The first request to the server, made once; see `actions/activate.ts`. */
+  activation: Promise<void> | undefined
   /** Runs after `delayMs` unless the instance is destroyed first. Returns what cancels it. */
   after(delayMs: number, run: () => void): () => void
+}
+
+/** A connect that waits for its wallet. */
+export type ConnectAttempt = {
+  controller: AbortController
+  /** What the namespace goes back to when the wallet declines or the visitor leaves. */
+  earlier: NamespaceConnection
 }

@@ -133,6 +133,7 @@ export type LatchkeyOptions = {
 export type ResolvedOptions = {
   projectId: string
   serverUrl: string
+  adapters: readonly Adapter[]
   networks: readonly [Network, ...Network[]]
   defaultNetwork: Network
   metadata: Metadata
@@ -163,4 +164,5 @@ export type ResolvedOptions = {
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
   manualWCControl: boolean
+  storageKey: string
 }

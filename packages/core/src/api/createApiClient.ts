@@ -57,7 +57,11 @@ export function createApiClient({
         // text/plain keeps the browser from asking the server first (CORS preflight).
         ...(body === undefined
           ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' }, method: 'POST' }),
+          : {
+              body: JSON.stringify(body),
+              headers: { 'content-type': 'text/plain' },
+              method: 'POST',
+            }),
       })
       if (!response.ok)
         throw new HttpStatusError({ reason: await firstReason(response), status: response.status })
@@ -91,7 +95,10 @@ async function firstReason(response: Response): Promise<string | undefined> {
 }
 
 /** Joins the caller's signal with the time limit; `AbortSignal.any` is too new for Safari 16. */
-function withTimeout(signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
+function withTimeout(signal: AbortSignal | undefined): {
+  signal: AbortSignal
+  release: () => void
+} {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   const timer = setTimeout(

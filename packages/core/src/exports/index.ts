@@ -1,2 +1,35 @@
+export { closeModal } from '../actions/closeModal.ts'
+export { type ConnectParameters, connect } from '../actions/connect.ts'
+export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
+export { type OpenableView, type OpenModalParameters, openModal } from '../actions/openModal.ts'
+export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
+export { type SignMessageParameters, signMessage } from '../actions/signMessage.ts'
+export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNetwork.ts'
+export type { Adapter } from '../adapters/Adapter.ts'
+export type { Account, AccountType } from '../connectors/Account.ts'
+export type { Connection } from '../connectors/Connection.ts'
+export type { Connector, ConnectorType } from '../connectors/Connector.ts'
+export type { LatchkeyEvent } from '../createEventLog.ts'
+export { createLatchkey } from '../createLatchkey.ts'
+export { LatchkeyError } from '../errors/LatchkeyError.ts'
+export {
+  type AccountSnapshot,
+  accountSnapshot,
+  getAccount,
+  getNetwork,
+  type NetworkSnapshot,
+  networkSnapshot,
+} from '../getAccount.ts'
 export type { Latchkey } from '../Latchkey.ts'
-export type { LatchkeyOptions } from '../LatchkeyOptions.ts'
+export type {
+  CustomWallet,
+  LatchkeyOptions,
+  Metadata,
+  ThemeMode,
+  ThemeVariables,
+} from '../LatchkeyOptions.ts'
+export { defineNetwork } from '../network/defineNetwork.ts'
+export type { Network, NetworkInput } from '../network/Network.ts'
+export type { LatchkeyState } from '../state/LatchkeyState.ts'
+export type { View, ViewName } from '../state/views.ts'
+export { version } from '../version.ts'

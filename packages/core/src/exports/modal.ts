@@ -1,2 +1,37 @@
-export type { Latchkey } from '../Latchkey.ts'
-export type { LatchkeyOptions } from '../LatchkeyOptions.ts'
+export { acceptLegal } from '../actions/acceptLegal.ts'
+export { activate } from '../actions/activate.ts'
+export { navigate } from '../actions/navigate.ts'
+export { dismissAlert } from '../actions/raiseAlert.ts'
+export { dismissToast, showToast } from '../actions/showToast.ts'
+export { popTransaction, pushTransaction } from '../actions/transactionStack.ts'
+export { visibleConnectors } from '../connectors/visibleConnectors.ts'
+export { isAddress } from '../format/address.ts'
+export { formatBalance, formatCount, formatDollars } from '../format/amount.ts'
+export { dayAndMonth, monthHeading } from '../format/date.ts'
+export { authDisplayName } from '../format/displayName.ts'
+export { shortAddress, shortName, truncateEnd, truncateMiddle } from '../format/truncate.ts'
+export { type Identity, identityQuery } from '../queries/identity.ts'
+export { connectorImageUrl, networkImageUrl, walletImageUrl } from '../queries/images.ts'
+export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
+export { queryClientOf } from '../queries/queryClient.ts'
+export {
+  featuredWalletsQuery,
+  recommendedWalletsQuery,
+  walletPageQuery,
+  walletSearchQuery,
+} from '../queries/wallets.ts'
+export {
+  connectionOf,
+  connectorOf,
+  isConnected,
+  isOnUnsupportedNetwork,
+  networkIdOf,
+  networkOf,
+} from '../selectors.ts'
+export type { Alert } from '../state/alerts.ts'
+export type { ConnectMethod, ConnectorGroup, Features, WalletFeature } from '../state/features.ts'
+export { connectMethodOrder, connectorGroupOrder, walletFeatureOrder } from '../state/orders.ts'
+export { currentView, type Router } from '../state/router.ts'
+export type { Toast, ToastMessage } from '../state/toast.ts'
+export { type ListedWallet, visibleWallets } from '../wallets/visibleWallets.ts'
+export { withoutInstalled } from '../wallets/withoutInstalled.ts'

@@ -9,7 +9,9 @@ export function monthHeading(date: Date, now: Date, locale = 'en-US'): string {
 
 /** Day and short month of a list row, such as `21 Nov`. */
 export function dayAndMonth(date: Date, locale = 'en-US'): string {
-  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' }).formatToParts(date)
+  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' }).formatToParts(
+    date,
+  )
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return `${part('day')} ${part('month')}`
 }

@@ -16,7 +16,8 @@ export function authDisplayName({
   provider: string | undefined
   username: string | undefined
 }): string | undefined {
-  const social = provider === 'discord' && username?.endsWith('0') ? username.slice(0, -1) : username
+  const social =
+    provider === 'discord' && username?.endsWith('0') ? username.slice(0, -1) : username
   const name = social || email
   return name && truncateEnd(name, longestName)
 }

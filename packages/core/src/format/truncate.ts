@@ -1,7 +1,10 @@
 const ellipsis = '…'
 
 /** Keeps both ends of a long text: `0x12…abcdef`. Short texts stay whole. */
-export function truncateMiddle(text: string, { end, start }: { start: number; end: number }): string {
+export function truncateMiddle(
+  text: string,
+  { end, start }: { start: number; end: number },
+): string {
   return text.length > start + end ? `${text.slice(0, start)}${ellipsis}${text.slice(-end)}` : text
 }
 

@@ -1,4 +1,4 @@
-import { type NetworkId, parseNetworkId, isNamespace } from '@latchkey/protocol'
+import { isNamespace, type NetworkId, parseNetworkId } from '@latchkey/protocol'
 import type { Network } from './Network.ts'
 
 /** Stands for a network the site did not configure (S3.6). */

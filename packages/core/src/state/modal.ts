@@ -63,9 +63,7 @@ export function closed(
   if (embedded)
     return {
       modal: { ...idle, open: true },
-      router: connected
-        ? replace(router, { name: 'Account' })
-        : push(router, { name: 'Connect' }),
+      router: connected ? replace(router, { name: 'Account' }) : push(router, { name: 'Connect' }),
     }
   return {
     modal: { ...idle, namespace: undefined, open: false },

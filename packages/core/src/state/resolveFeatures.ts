@@ -49,7 +49,10 @@ export function resolveFeatures({
   const localFeatures = pickLocal(local)
   const overridden: RemoteKey[] = []
 
-  const value = <K extends RemoteKey>(key: K, read: (entry: readonly string[]) => RemoteFeatures[K]) => {
+  const value = <K extends RemoteKey>(
+    key: K,
+    read: (entry: readonly string[]) => RemoteFeatures[K],
+  ) => {
     const fallback = () => fallbackOf(key, local)
     if (!config) return fallback()
     const entry = config.features.find(({ id }) => id === remoteIds[key])

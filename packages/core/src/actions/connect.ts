@@ -1,0 +1,111 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { Connection } from '../connectors/Connection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { ConnectAbortedError, ConnectorNotFoundError } from '../errors/connector.ts'
+import type { ConnectAttempt, Latchkey } from '../Latchkey.ts'
+import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
+import { setLoading } from '../state/modal.ts'
+import { addRecentWallet } from '../wallets/recentWallets.ts'
+import { applyConnection } from './applyConnection.ts'
+import { closeModal } from './closeModal.ts'
+import { giveUp } from './giveUp.ts'
+import { openUnsupportedNetwork } from './unsupportedNetwork.ts'
+import { watchConnection } from './watchConnection.ts'
+
+export type ConnectParameters = {
+  connectorId: string
+  /** Defaults to the connector's own. */
+  namespace?: Namespace | undefined
+}
+export type ConnectReturnType = Connection
+
+/**
+ * Asks a wallet for its accounts and makes it the connection of its namespace.
+ *
+ * A wallet connected before stays connected until the new one has agreed. Asking again, for this
+ * or another wallet, supersedes the request that still waits.
+ *
+ * @throws {ConnectorNotFoundError} when the wallet is not on the page
+ * @throws {ConnectAbortedError} when a newer connect took over
+ * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined
+ *
+ * @example
+ * await connect(latchkey, { connectorId: 'io.metamask' })
+ */
+export async function connect(
+  latchkey: Latchkey,
+  { connectorId, namespace: wanted }: ConnectParameters,
+): Promise<ConnectReturnType> {
+  const { internal, store } = latchkey
+  const connector = store
+    .getState()
+    .connectors.find(({ chain, id }) => id === connectorId && (!wanted || chain === wanted))
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+
+  const namespace = connector.chain
+  const previous = internal.attempts.get(namespace)
+  previous?.controller.abort()
+  const attempt: ConnectAttempt = {
+    controller: new AbortController(),
+    earlier: previous?.earlier ?? connectionOf(store.getState(), namespace),
+  }
+  internal.attempts.set(namespace, attempt)
+  const { signal } = attempt.controller
+
+  setBusy(latchkey, namespace, true)
+  applyConnection(latchkey, namespace, { connectorId, type: 'asked' })
+  try {
+    const actions = await internal.adapterActions(namespace, 'connect')
+    const connection = await untilAborted(
+      signal,
+      actions.connect(connector, { networkId: undefined, signal }),
+    )
+    applyConnection(latchkey, namespace, { connection, type: 'connected' })
+    watchConnection(latchkey, { actions, connector, namespace })
+    settle(latchkey, connector, connection)
+    return connection
+  } catch (error) {
+    if (internal.attempts.get(namespace) === attempt) {
+      // Nothing is lost by a refusal: the wallet connected before is still there.
+      giveUp(latchkey, namespace)
+      const message = error instanceof Error ? error.message : String(error)
+      internal.events.emit({ event: 'CONNECT_ERROR', properties: { message } })
+    }
+    throw error
+  } finally {
+    if (internal.attempts.get(namespace) === attempt) {
+      internal.attempts.delete(namespace)
+      setBusy(latchkey, namespace, false)
+    }
+  }
+}
+
+function settle(latchkey: Latchkey, connector: Connector, connection: Connection): void {
+  const { internal, options, store } = latchkey
+  internal.storage.update((stored) => ({
+    ...stored,
+    recentWalletIds: addRecentWallet(stored.recentWalletIds, connector.id),
+  }))
+  internal.events.emit({
+    address: connection.accounts[0].address,
+    event: 'CONNECT_SUCCESS',
+    properties: { caipNetworkId: connection.networkId, method: 'browser', name: connector.name },
+  })
+  if (isOnUnsupportedNetwork(store.getState(), options, connector.chain))
+    openUnsupportedNetwork(latchkey)
+  else closeModal(latchkey)
+}
+
+function setBusy({ store }: Latchkey, namespace: Namespace, busy: boolean): void {
+  store.setState(({ modal }) => ({ modal: setLoading(modal, busy, namespace) }))
+}
+
+/** A wallet that never answers must not hold a newer request back. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new ConnectAbortedError())
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

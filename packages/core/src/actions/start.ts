@@ -1,0 +1,94 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { Connector } from '../connectors/Connector.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { networkAtStart } from '../network/selectNetwork.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
+import { initialConnection } from '../state/namespaceConnection.ts'
+
+/** What an instance does in a browser: find wallets, restore connections, follow the page. */
+export async function start(latchkey: Latchkey): Promise<void> {
+  const { adapters, internal, options, store } = latchkey
+  const { environment, signal, storage } = internal
+
+  store.setState(remembered(latchkey))
+  for (const adapter of adapters.values()) {
+    const stop = adapter.discover({
+      announced: options.enableEIP6963,
+      environment,
+      injected: options.enableInjected,
+      onFound: (connector) =>
+        store.setState(({ connectors }) => ({ connectors: withConnector(connectors, connector) })),
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  }
+  followPage(latchkey)
+  internal.events.emit({ event: 'MODAL_CREATED' })
+
+  const { connections } = storage.read()
+  if (Object.keys(connections).length > 0) {
+    if (options.enableReconnect) {
+      // Restoring is rare and needs adapters; it stays out of what every visitor loads.
+      const { reconnect } = await import('./reconnect.ts')
+      await reconnect(latchkey)
+    } else storage.update((stored) => ({ ...stored, connections: {} }))
+  }
+  store.setState({ initialized: true })
+}
+
+/** The part of the state that storage remembers. */
+function remembered({ adapters, internal, options }: Latchkey): Partial<LatchkeyState> {
+  const stored = internal.storage.read()
+  const namespaces = [...new Set(options.networks.map(({ chainNamespace }) => chainNamespace))]
+  const activeNetworkIds = Object.fromEntries(
+    namespaces.map((namespace) => {
+      const networks = options.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      const first = networks[0] ?? options.defaultNetwork
+      const defaultNetwork =
+        options.defaultNetwork.chainNamespace === namespace ? options.defaultNetwork : first
+      const storedId = stored.activeNetworkIds[namespace]
+      return [namespace, networkAtStart({ defaultNetwork, networks, storedId }).caipNetworkId]
+    }),
+  )
+  const connections = Object.fromEntries(
+    [...adapters.keys()].map((namespace: Namespace) => [
+      namespace,
+      initialConnection({
+        enableReconnect: options.enableReconnect,
+        stored: stored.connections[namespace],
+      }),
+    ]),
+  )
+  const activeNamespace =
+    stored.activeNamespace && namespaces.includes(stored.activeNamespace)
+      ? stored.activeNamespace
+      : options.defaultNetwork.chainNamespace
+  return {
+    activeNamespace,
+    activeNetworkIds,
+    connections,
+    online: isOnline(internal.environment.window),
+  }
+}
+
+/** Adds a wallet, or puts its newer announcement in its place. */
+function withConnector(connectors: readonly Connector[], found: Connector): readonly Connector[] {
+  const index = connectors.findIndex(({ chain, id }) => chain === found.chain && id === found.id)
+  return index < 0 ? [...connectors, found] : connectors.with(index, found)
+}
+
+function isOnline(page: Window | undefined): boolean {
+  return page?.navigator.onLine !== false
+}
+
+function followPage(latchkey: Latchkey): void {
+  const { environment, signal, storage } = latchkey.internal
+  const page = environment.window
+  const onLine = () => latchkey.store.setState({ online: isOnline(page) })
+  page?.addEventListener('online', onLine, { signal })
+  page?.addEventListener('offline', onLine, { signal })
+
+  const unsubscribe = storage.subscribe(() => {
+    void import('./followOtherTab.ts').then(({ followOtherTab }) => followOtherTab(latchkey))
+  })
+  signal.addEventListener('abort', unsubscribe, { once: true })
+}

@@ -1,0 +1,63 @@
+import type { NetworkId } from '@latchkey/protocol'
+import { alertFor } from '../alertFor.ts'
+import { ConnectorNotFoundError } from '../errors/connector.ts'
+import { NetworkNotConfiguredError } from '../errors/network.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import type { Network } from '../network/Network.ts'
+import { findNetwork } from '../network/selectNetwork.ts'
+import { connectionOf, connectorOf } from '../selectors.ts'
+import { applyConnection } from './applyConnection.ts'
+import { raiseAlert } from './raiseAlert.ts'
+
+export type SwitchNetworkParameters = {
+  /** CAIP-2 id of a configured network. */
+  networkId: NetworkId
+}
+export type SwitchNetworkReturnType = Network
+
+/**
+ * Makes a network active, asking the connected wallet of its namespace to follow (S4.31, S4.32).
+ *
+ * @throws {NetworkNotConfiguredError} after raising the 'not found' alert (S8.28)
+ * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined, and
+ * `network.not_supported` when the wallet cannot have the network (S8.29)
+ *
+ * @example
+ * const network = await switchNetwork(latchkey, { networkId: 'eip155:8453' })
+ */
+export async function switchNetwork(
+  latchkey: Latchkey,
+  { networkId }: SwitchNetworkParameters,
+): Promise<SwitchNetworkReturnType> {
+  const { internal, store } = latchkey
+  const state = store.getState()
+  const network = findNetwork(state.networks, networkId)
+  if (!network) {
+    raiseAlert(latchkey, alertFor.networkNotFound(networkId))
+    throw new NetworkNotConfiguredError({
+      configured: state.networks.map(({ caipNetworkId }) => caipNetworkId),
+      id: networkId,
+    })
+  }
+
+  const namespace = network.chainNamespace
+  const connection = connectionOf(state, namespace)
+  if (connection.status === 'connected' && connection.networkId !== networkId) {
+    const connector = connectorOf(state, namespace)
+    if (!connector) throw new ConnectorNotFoundError({ connectorId: connection.connectorId })
+    const actions = await internal.adapterActions(namespace, 'switchNetwork')
+    await actions.switchNetwork(connector, network)
+    applyConnection(latchkey, namespace, { networkId, type: 'networkChanged' })
+  }
+  store.setState(({ activeNetworkIds }) => ({
+    activeNamespace: namespace,
+    activeNetworkIds: { ...activeNetworkIds, [namespace]: networkId },
+  }))
+  internal.storage.update((stored) => ({
+    ...stored,
+    activeNamespace: namespace,
+    activeNetworkIds: { ...stored.activeNetworkIds, [namespace]: networkId },
+  }))
+  internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+  return network
+}

@@ -1,0 +1,67 @@
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import { alertFor } from '../alertFor.ts'
+import type { LatchkeyEvent } from '../createEventLog.ts'
+import type { Latchkey } from '../Latchkey.ts'
+
+/** At most this many error reports a minute (S7.36). */
+const errorReportsPerMinute = 5
+
+/** Whether an event leaves the page: never MODAL_CREATED; with telemetry off only INITIALIZE (S7.35). */
+export function shouldSend({ event }: Pick<LatchkeyEvent, 'event'>, enabled: boolean): boolean {
+  if (event === 'MODAL_CREATED') return false
+  return enabled || event === 'INITIALIZE'
+}
+
+/** Lets at most five error reports a minute through (S7.36). */
+export function errorGate(): (timestampMs: number) => boolean {
+  let sent: readonly number[] = []
+  return (timestampMs) => {
+    sent = sent.filter((earlier) => timestampMs - earlier < 60_000)
+    if (sent.length >= errorReportsPerMinute) return false
+    sent = [...sent, timestampMs]
+    return true
+  }
+}
+
+/** Sends the instance's events to the project's own server, those so far and those to come (S7.32, S7.33). */
+export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }): void {
+  const { api, environment, events, signal } = latchkey.internal
+  const mayReport = errorGate()
+  let refused = false
+
+  const send = async (event: LatchkeyEvent) => {
+    if (refused || !environment.page || !shouldSend(event, enabled)) return
+    if (event.type === 'error' && !mayReport(event.timestampMs)) return
+    try {
+      const response = await environment.fetch(api.url('/e'), {
+        body: JSON.stringify(body(event, environment.page)),
+        headers: { 'content-type': 'text/plain' },
+        keepalive: true,
+        method: 'POST',
+        signal,
+      })
+      if (response.status !== 403) return
+      refused = true
+      raiseAlert(latchkey, alertFor.invalidAppConfiguration(environment.page.origin))
+    } catch {
+      // Telemetry never disturbs the visitor (S7.34).
+    }
+  }
+
+  for (const event of events.takeBacklog()) void send(event)
+  const unsubscribe = events.subscribe((event) => void send(event))
+  signal.addEventListener('abort', unsubscribe, { once: true })
+}
+
+function body(
+  { address, event, properties, timestampMs, type }: LatchkeyEvent,
+  { hostname, href }: { hostname: string; href: string },
+) {
+  return {
+    domain: hostname,
+    eventId: crypto.randomUUID(),
+    props: { ...(address ? { address } : {}), event, properties: properties ?? {}, type },
+    timestamp: type === 'error' ? new Date(timestampMs).toISOString() : timestampMs,
+    url: href,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Namespace } from '@latchkey/protocol'
+import { createStore } from 'zustand/vanilla'
+import { raiseAlert } from './actions/raiseAlert.ts'
+import { start } from './actions/start.ts'
+import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
+import { alertFor } from './alertFor.ts'
+import { createApiClient } from './api/createApiClient.ts'
+import { createEventLog } from './createEventLog.ts'
+import { createStorage } from './createStorage.ts'
+import { currentEnvironment } from './environment.ts'
+import { AdapterMissingError } from './errors/adapter.ts'
+import type { Latchkey } from './Latchkey.ts'
+import type { LatchkeyOptions } from './LatchkeyOptions.ts'
+import { rpcUrls } from './network/rpcUrls.ts'
+import { resolveOptions } from './resolveOptions.ts'
+import { initialState } from './state/initialState.ts'
+import type { LatchkeyState } from './state/LatchkeyState.ts'
+import { version } from './version.ts'
+
+/**
+ * Creates one independent toolkit: its state, its wallets, its connections.
+ *
+ * Safe on a server, where it holds the initial state and does nothing. In a browser it looks for
+ * wallets and restores what the visitor connected before; no request leaves the page until then.
+ *
+ * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
+ * @throws {InvalidOptionError} when an option cannot work
+ *
+ * @example
+ * const latchkey = createLatchkey({
+ *   projectId: 'my-project',
+ *   serverUrl: 'https://connect.example.com',
+ *   networks: [base],
+ *   adapters: [evm()],
+ * })
+ */
+export function createLatchkey(options: LatchkeyOptions): Latchkey {
+  const environment = options.environment ?? currentEnvironment()
+  const resolved = resolveOptions(options, environment)
+  const lifetime = new AbortController()
+  const store = createStore<LatchkeyState>(() => initialState(resolved))
+  const adapters = new Map<Namespace, Adapter>(
+    resolved.adapters.map((adapter) => [adapter.namespace, adapter]),
+  )
+  const loaded = new Map<Namespace, Promise<AdapterActions>>()
+  let started: Promise<void> | undefined
+
+  const latchkey: Latchkey = {
+    adapters,
+    destroy() {
+      if (lifetime.signal.aborted) return
+      for (const stop of latchkey.internal.watching.values()) stop()
+      for (const attempt of latchkey.internal.attempts.values()) attempt.controller.abort()
+      latchkey.internal.queryClient?.clear()
+      lifetime.abort()
+    },
+    internal: {
+      activation: undefined,
+      adapterActions(namespace, operation) {
+        const adapter = adapters.get(namespace)
+        if (!adapter) return Promise.reject(new AdapterMissingError({ namespace, operation }))
+        const actions = loaded.get(namespace) ?? adapter.load(adapterContext(latchkey, namespace))
+        loaded.set(namespace, actions)
+        // A chunk that failed to load, as on a flaky connection, may load the next time.
+        actions.catch(() => loaded.delete(namespace))
+        return actions
+      },
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs)
+        const cancel = () => clearTimeout(timer)
+        lifetime.signal.addEventListener('abort', cancel, { once: true })
+        return () => {
+          cancel()
+          lifetime.signal.removeEventListener('abort', cancel)
+        }
+      },
+      api: createApiClient({
+        baseUrl: resolved.serverUrl,
+        fetch: environment.fetch,
+        projectId: resolved.projectId,
+        sdkVersion: `html-${[...adapters.keys()].join(',') || 'universal'}-${version}`,
+      }),
+      attempts: new Map(),
+      environment,
+      events: createEventLog({ now: environment.now }),
+      queryClient: undefined,
+      signal: lifetime.signal,
+      storage: createStorage({
+        key: resolved.storageKey,
+        storage: environment.storage,
+        window: environment.window,
+      }),
+      watching: new Map(),
+    },
+    options: resolved,
+    ready: () => started ?? Promise.resolve(),
+    store,
+  }
+
+  if (!resolved.projectId) raiseAlert(latchkey, alertFor.projectIdMissing())
+  if (environment.window) started = start(latchkey)
+  return latchkey
+}
+
+function adapterContext(latchkey: Latchkey, namespace: Namespace) {
+  const { internal, options, store } = latchkey
+  return {
+    environment: internal.environment,
+    networks: () =>
+      store.getState().networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+    async rpcUrls(network: LatchkeyState['networks'][number]) {
+      // Loaded with the first RPC call: the list of routed chains needs the query cache.
+      const { supportedChains } = await import('./queries/supportedChains.ts')
+      const chains = await supportedChains(latchkey)
+      return rpcUrls(network, {
+        customUrls: options.customRpcUrls[network.caipNetworkId] ?? [],
+        projectId: options.projectId,
+        routed: chains.includes(network.caipNetworkId),
+        serverUrl: options.serverUrl,
+      })
+    },
+    signal: internal.signal,
+  }
+}

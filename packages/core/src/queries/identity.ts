@@ -1,0 +1,33 @@
+import { identityCacheMs, type NetworkId } from '@latchkey/protocol'
+import { identityResponse } from '@latchkey/protocol/http'
+import type { Latchkey } from '../Latchkey.ts'
+import { gated } from './queryClient.ts'
+import { isSupported } from './supportedChains.ts'
+
+/** Name and avatar of an address; either may be missing. */
+export type Identity = { name: string | undefined; avatar: string | undefined }
+
+const nobody: Identity = { avatar: undefined, name: undefined }
+
+/** Name and avatar shown beside an address, for five minutes (S7.4, S9.1). EVM only (S1.17). */
+export function identityQuery(
+  latchkey: Latchkey,
+  { address, networkId }: { address: string | undefined; networkId: NetworkId | undefined },
+) {
+  const { api, environment } = latchkey.internal
+  return {
+    ...gated({ now: environment.now, staleTimeMs: identityCacheMs }),
+    enabled: address !== undefined && networkId?.startsWith('eip155:') === true,
+    gcTime: identityCacheMs,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
+      if (!address || !networkId || !(await isSupported(latchkey, networkId))) return nobody
+      const { avatar, name } = await api.get(`/v1/identity/${address}`, {
+        query: { sender: address },
+        schema: identityResponse,
+        signal,
+      })
+      return { avatar: avatar ?? undefined, name: name ?? undefined }
+    },
+    queryKey: ['identity', address?.toLowerCase()] as const,
+  }
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/query-core'
+import type { Latchkey } from '../Latchkey.ts'
+
+/** Pause after a failure before a query is asked again (S9.2). */
+export const retryGateMs = 1000
+
+/** The instance's own query cache, made by the first query and cleared with the instance. */
+export function queryClientOf({ internal }: Latchkey): QueryClient {
+  internal.queryClient ??= new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false } },
+  })
+  return internal.queryClient
+}
+
+/**
+ * A query that reopens quietly: fresh for `staleTimeMs`, and after a failure not asked again for
+ * `gateMs`, so that reopening a screen does not hammer a server that has just failed.
+ */
+export function gated({ gateMs = retryGateMs, now, staleTimeMs }: GatedParameters) {
+  return {
+    retry: false,
+    retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+      now() - state.errorUpdatedAt >= gateMs,
+    staleTime: staleTimeMs,
+  } as const
+}
+
+type GatedParameters = { staleTimeMs: number; gateMs?: number | undefined; now: () => number }

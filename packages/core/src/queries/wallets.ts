@@ -1,0 +1,76 @@
+import { walletPageSize, walletSearchSize } from '@latchkey/protocol'
+import { type WalletsResponse, walletsResponse } from '@latchkey/protocol/http'
+import type { Latchkey } from '../Latchkey.ts'
+import { gated } from './queryClient.ts'
+
+/** Catalogue pages change rarely; an hour is fresh enough for a visit. */
+const staleTimeMs = 60 * 60_000
+
+/** How many wallets are recommended to a visitor without one (S9.7). */
+export const recommendedWalletCount = 4
+
+/** One page of the catalogue, forty wallets (S9.8), limited to the site's networks and lists. */
+export function walletPageQuery(latchkey: Latchkey, { page }: { page: number }) {
+  return walletsQuery(latchkey, ['page', page], { entries: walletPageSize, page })
+}
+
+/** Wallets by name, up to a hundred; the term is trimmed (S5.19). Disabled for an empty term. */
+export function walletSearchQuery(
+  latchkey: Latchkey,
+  { badge, search }: { search: string; badge?: string | undefined },
+) {
+  const term = search.trim()
+  return {
+    ...walletsQuery(latchkey, ['search', term, badge], {
+      badge_type: badge,
+      entries: walletSearchSize,
+      page: 1,
+      search: term,
+    }),
+    enabled: term.length > 0,
+  }
+}
+
+/** Four wallets for a visitor without one (S9.7). */
+export function recommendedWalletsQuery(latchkey: Latchkey) {
+  return walletsQuery(latchkey, ['recommended'], { entries: recommendedWalletCount, page: 1 })
+}
+
+/** The wallets a site features, in the site's order. */
+export function featuredWalletsQuery(latchkey: Latchkey) {
+  const ids = latchkey.options.featuredWalletIds
+  return {
+    ...walletsQuery(latchkey, ['featured', ids], {
+      entries: ids.length || 1,
+      include: ids.join(','),
+      page: 1,
+    }),
+    enabled: ids.length > 0,
+    select: ({ count, data }: WalletsResponse): WalletsResponse => ({
+      count,
+      data: [...data].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    }),
+  }
+}
+
+function walletsQuery(
+  { internal, options }: Latchkey,
+  key: readonly unknown[],
+  query: Readonly<Record<string, string | number | undefined>>,
+) {
+  return {
+    ...gated({ now: internal.environment.now, staleTimeMs }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      internal.api.get('/getWallets', {
+        query: {
+          chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+          exclude: options.excludeWalletIds.join(',') || undefined,
+          include: options.includeWalletIds.join(',') || undefined,
+          ...query,
+        },
+        schema: walletsResponse,
+        signal,
+      }),
+    queryKey: ['wallets', ...key] as const,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { AccountType } from './connectors/Account.ts'
+import type { Environment } from './environment.ts'
+import { InvalidOptionError, SignInConflictError } from './errors/config.ts'
+import type { LatchkeyOptions, Metadata, ResolvedOptions } from './LatchkeyOptions.ts'
+import { defineNetwork } from './network/defineNetwork.ts'
+import { findNetwork } from './network/selectNetwork.ts'
+
+/** Account type per namespace (S3.14). */
+export const defaultAccountTypes: Readonly<Record<Namespace, AccountType>> = {
+  bip122: 'payment',
+  cosmos: 'eoa',
+  eip155: 'smartAccount',
+  polkadot: 'eoa',
+  solana: 'eoa',
+}
+
+/**
+ * Checks what a site passed and applies every default.
+ *
+ * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
+ * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work
+ */
+export function resolveOptions(
+  options: LatchkeyOptions,
+  environment: Pick<Environment, 'page'>,
+): ResolvedOptions {
+  if (options.siwx && options.siweConfig) throw new SignInConflictError()
+
+  const define = (input: LatchkeyOptions['networks'][number]) =>
+    defineNetwork(input, {
+      chainImages: options.chainImages,
+      customRpcUrls: options.customRpcUrls,
+    })
+  const [first, ...rest] = options.networks ?? []
+  if (!first)
+    throw new InvalidOptionError({ option: 'networks', reason: 'pass at least one network' })
+  const networks = [define(first), ...rest.map(define)] as const
+  requireUnique(
+    'networks',
+    networks.map(({ caipNetworkId }) => caipNetworkId),
+  )
+  requireUnique(
+    'adapters',
+    options.adapters.map(({ namespace }) => namespace),
+  )
+
+  const wanted = options.defaultNetwork && define(options.defaultNetwork)
+  return {
+    adapters: options.adapters,
+    allWallets: options.allWallets ?? 'SHOW',
+    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
+    basic: options.basic ?? false,
+    chainImages: options.chainImages ?? {},
+    connectorImages: options.connectorImages ?? {},
+    customRpcUrls: options.customRpcUrls ?? {},
+    customWallets: options.customWallets ?? [],
+    debug: options.debug ?? true,
+    defaultAccountTypes: { ...defaultAccountTypes, ...options.defaultAccountTypes },
+    defaultNetwork: findNetwork(networks, wanted?.caipNetworkId) ?? networks[0],
+    disableAppend: options.disableAppend ?? false,
+    enableEIP6963: options.enableEIP6963 ?? true,
+    enableEmbedded: options.enableEmbedded ?? false,
+    enableInjected: options.enableInjected ?? true,
+    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
+    enableReconnect: options.enableReconnect ?? true,
+    enableWalletGuide: options.enableWalletGuide ?? true,
+    enableWallets: options.enableWallets ?? true,
+    excludeWalletIds: options.excludeWalletIds ?? [],
+    featuredWalletIds: options.featuredWalletIds ?? [],
+    features: options.features ?? {},
+    includeWalletIds: options.includeWalletIds ?? [],
+    locale: options.locale,
+    manualWCControl: options.manualWCControl ?? false,
+    metadata: options.metadata ?? metadataOf(environment.page),
+    networks: [...networks],
+    privacyPolicyUrl: options.privacyPolicyUrl,
+    projectId: options.projectId,
+    serverUrl: serverUrl(options.serverUrl),
+    siwx: options.siwx,
+    storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
+    termsConditionsUrl: options.termsConditionsUrl,
+    tokens: options.tokens ?? {},
+  }
+}
+
+function metadataOf(page: Environment['page']): Metadata {
+  return { description: '', icons: [], name: page?.title ?? '', url: page?.origin ?? '' }
+}
+
+function serverUrl(value: string): string {
+  // A relative base is allowed: a site may serve Latchkey's API under its own origin.
+  if (typeof value !== 'string')
+    throw new InvalidOptionError({
+      option: 'serverUrl',
+      reason: 'pass the URL of your Latchkey server',
+    })
+  return value.replace(/\/+$/, '')
+}
+
+function requireUnique(option: string, keys: readonly string[]) {
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice) throw new InvalidOptionError({ option, reason: `${twice} is there twice` })
+}

@@ -1,0 +1,71 @@
+import { caipAddress, type Namespace, type NetworkId } from '@latchkey/protocol'
+import type { Connector } from './connectors/Connector.ts'
+import type { ResolvedOptions } from './LatchkeyOptions.ts'
+import type { Network } from './network/Network.ts'
+import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
+import type { LatchkeyState } from './state/LatchkeyState.ts'
+import { disconnected, type NamespaceConnection } from './state/namespaceConnection.ts'
+
+export function connectionOf(
+  state: LatchkeyState,
+  namespace: Namespace | undefined = state.activeNamespace,
+): NamespaceConnection {
+  return (namespace && state.connections[namespace]) ?? disconnected
+}
+
+export function isConnected(state: LatchkeyState, namespace?: Namespace | undefined): boolean {
+  return connectionOf(state, namespace).status === 'connected'
+}
+
+/** The connector behind a namespace's connection, if it is (still) on the page. */
+export function connectorOf(
+  state: LatchkeyState,
+  namespace: Namespace | undefined = state.activeNamespace,
+): Connector | undefined {
+  const connection = connectionOf(state, namespace)
+  return connection.status === 'disconnected'
+    ? undefined
+    : state.connectors.find(({ chain, id }) => chain === namespace && id === connection.connectorId)
+}
+
+/** The network a namespace is on: the wallet's when connected, else the chosen one. */
+export function networkIdOf(
+  state: LatchkeyState,
+  namespace: Namespace | undefined = state.activeNamespace,
+): NetworkId | undefined {
+  if (!namespace) return undefined
+  const connection = connectionOf(state, namespace)
+  return connection.status === 'connected'
+    ? connection.networkId
+    : state.activeNetworkIds[namespace]
+}
+
+export function networkOf(
+  state: LatchkeyState,
+  namespace: Namespace | undefined = state.activeNamespace,
+): Network | undefined {
+  const id = networkIdOf(state, namespace)
+  return id && networkOrUnknown(state.networks, id)
+}
+
+/** The connected wallet is on a network the site did not configure, and that matters here (S4.35). */
+export function isOnUnsupportedNetwork(
+  state: LatchkeyState,
+  options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>,
+  namespace?: Namespace | undefined,
+): boolean {
+  const connection = connectionOf(state, namespace)
+  return (
+    connection.status === 'connected' &&
+    options.enableNetworkSwitch &&
+    !options.allowUnsupportedChain &&
+    !findNetwork(state.networks, connection.networkId)
+  )
+}
+
+export function caipAddressOf(state: LatchkeyState, namespace?: Namespace | undefined) {
+  const connection = connectionOf(state, namespace)
+  return connection.status === 'connected'
+    ? caipAddress(connection.networkId, connection.address)
+    : undefined
+}
