@@ -1,0 +1,105 @@
+/** Which packages a package may import. One line each: this table is the architecture (design 3). */
+const layers = {
+  protocol: [],
+  ui: [],
+  core: ['protocol'],
+  evm: ['core', 'protocol'],
+  siwx: ['protocol'],
+  react: ['core', 'ui'],
+  server: ['protocol', 'siwx'],
+  testing: ['protocol'],
+}
+const published = ['protocol', 'core', 'evm', 'siwx', 'react', 'server', 'testing']
+const browser = ['protocol', 'core', 'evm', 'siwx', 'ui', 'react', 'testing']
+
+const within = (name) => `^packages/${name}/`
+const sourceOf = (names) => `^packages/(${names.join('|')})/src/`
+const test = '[.]test[.]tsx?$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no order to read or to load it in. Types alone may point back.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...Object.entries(layers).map(([name, allowed]) => ({
+      name: `${name}-layer`,
+      severity: 'error',
+      from: { path: sourceOf([name]), pathNot: test },
+      to: { path: '^(packages|apps)/', pathNot: [name, ...allowed].map(within) },
+    })),
+    {
+      name: 'demo-is-a-customer',
+      comment: 'The demo shows what a site can do, so it uses what a site can install.',
+      severity: 'error',
+      from: { path: '^apps/demo/src/', pathNot: test },
+      to: { path: '^packages/', pathNot: published.map(within) },
+    },
+    {
+      name: 'devnet-is-never-shipped',
+      severity: 'error',
+      from: { path: '^(packages/(?!devnet/)[^/]+|apps/[^/]+)/src/', pathNot: test },
+      to: { path: within('devnet') },
+    },
+    {
+      name: 'only-public-surface',
+      comment: 'Another package is its exports; the rest of it may change any day.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/([^/]+)/src/' },
+      to: { path: '^packages/[^/]+/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/exports/'] },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A relative path into another package works here and breaks once installed.',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|apps/[^/]+|e2e|scripts)/' },
+      to: { path: '^packages/[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'state-is-pure',
+      comment: 'Rules get facts and return facts: no clock, no I/O, no DOM, no store.',
+      severity: 'error',
+      from: { path: '^packages/core/src/state/', pathNot: test },
+      to: {
+        pathNot: ['^packages/core/src/(state|errors|network)/', within('protocol')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'browser-has-no-node',
+      severity: 'error',
+      from: { path: sourceOf(browser), pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing reaches and that reaches nothing is left over.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^(packages|apps)/[^/]+/src/',
+        pathNot: [test, '[.]d[.]ts$', '/exports/', '/bin[.]ts$', '[.](css|mjs)$'],
+      },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '[?]'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|artifacts|generated)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+  },
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+type Violation = { file: string; rule: string }
+
+/** Lays a workspace with these source files and returns which file breaks which rule. */
+function violations(files: Record<string, string>): Violation[] {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-layers-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const name of ['protocol', 'core', 'react', 'evm', 'ui', 'devnet']) {
+    const exports = { '.': { source: './src/exports/index.ts' } }
+    write(`packages/${name}/package.json`, JSON.stringify({ name: `@latchkey/${name}`, exports }))
+    write(`packages/${name}/src/exports/index.ts`, "export { one } from '../one.ts'\n")
+    write(`packages/${name}/src/one.ts`, 'export const one = 1\n')
+    mkdirSync(join(folder, 'node_modules/@latchkey'), { recursive: true })
+    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules/@latchkey', name))
+  }
+  write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx", "module": "NodeNext" } }')
+  write('apps/demo/src/main.ts', "import '@latchkey/core'\n")
+  for (const [path, text] of Object.entries(files)) write(path, text)
+
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/depcruise'),
+    [
+      '--config',
+      join(root, '.dependency-cruiser.cjs'),
+      '--output-type',
+      'json',
+      'packages',
+      'apps',
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  )
+  rmSync(folder, { recursive: true, force: true })
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser said: ${stderr}`)
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[] }
+  }
+  return summary.violations.map(({ from, rule }) => ({ file: from, rule: rule.name }))
+}
+
+const cases = [
+  ['core-layer', 'packages/core/src/two.ts', "import '@latchkey/react'"],
+  ['core-layer', 'packages/core/src/type.ts', "import type { one } from '@latchkey/evm'"],
+  [
+    'react-layer',
+    'packages/react/src/two.tsx',
+    "export const load = () => import('@latchkey/evm')",
+  ],
+  ['demo-is-a-customer', 'apps/demo/src/two.ts', "import '@latchkey/ui'"],
+  ['devnet-is-never-shipped', 'apps/demo/src/three.ts', "import '@latchkey/devnet'"],
+  ['only-public-surface', 'packages/evm/src/two.ts', "import '../../core/src/one.ts'"],
+  ['packages-by-name', 'packages/evm/src/three.ts', "import '../../core/src/exports/index.ts'"],
+  ['browser-has-no-node', 'packages/core/src/three.ts', "import 'node:fs'"],
+  ['resolvable', 'packages/core/src/four.ts', "import './absent.ts'"],
+  ['state-is-pure', 'packages/core/src/state/two.ts', "import '../one.ts'"],
+  ['no-orphans', 'packages/core/src/five.ts', 'export const five = 5'],
+  ['no-cycles', 'packages/core/src/a.ts', "import './b.ts'"],
+] as const
+
+const found = violations(
+  Object.fromEntries([
+    ...cases.map(([, path, statement]) => [path, `${statement}\n`]),
+    ['packages/core/src/b.ts', "import './a.ts'\n"],
+  ]),
+)
+
+test.each(cases)('%s refuses %s with: %s', (rule, path) => {
+  expect(found).toContainEqual({ file: path, rule })
+})
+
+test('accepts agreed arrows, types that point back, and tests that use the local world', () => {
+  const files = {
+    'packages/core/src/one.test.ts': "import '@latchkey/devnet'\nimport 'node:fs'\n",
+    'packages/core/src/a.ts': "import { b } from './b.ts'\nexport type A = typeof b\n",
+    'packages/core/src/b.ts': "import type { A } from './a.ts'\nexport const b: A | 1 = 1\n",
+    'packages/core/src/state/two.ts':
+      "import type { one } from '../one.ts'\nexport type Two = typeof one\n",
+    'packages/evm/src/two.ts': "import { one } from '@latchkey/core'\nconsole.log(one)\n",
+  }
+  expect(violations(files)).toEqual([])
+})

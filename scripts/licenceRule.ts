@@ -1,0 +1,42 @@
+/** One installed package, as the lockfile and its own manifest describe it. */
+export type InstalledPackage = {
+  name: string
+  version: string
+  /** SPDX expression, or nothing where the package states none. */
+  licence: string | undefined
+  /** Part of what a customer of a published package installs or downloads. */
+  shipped: boolean
+}
+
+const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'])
+
+/** Licences that only tools may have: nothing of these packages reaches a customer. */
+const toolsOnly: Readonly<Record<string, readonly string[]>> = {
+  'BlueOak-1.0.0': ['graceful-fs', 'lru-cache'],
+  'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
+}
+
+/** Source-available code, which a customer's licence may forbid: not even as a tool. */
+const refusedNames = /^@(reown|walletconnect)\//
+
+/** Says why a package may not be in the tree, or nothing when it may. */
+export function licenceProblem(installed: InstalledPackage): string | undefined {
+  const { licence, name, shipped, version } = installed
+  if (refusedNames.test(name)) return `${name}@${version} is refused whatever its licence`
+  if (!licence) return `${name}@${version} states no licence`
+  if (choices(licence).some((all) => all.every((one) => free.has(one)))) return undefined
+  if (!shipped && toolsOnly[licence]?.some((pattern) => matches(pattern, name))) return undefined
+  return `${name}@${version} is ${licence}, ${shipped ? 'and it ships' : 'and no tool is listed with it'}`
+}
+
+/** The ways to accept an SPDX expression of `OR` and `AND`: any one list, all of its licences. */
+function choices(expression: string): string[][] {
+  return expression
+    .replace(/[()]/g, ' ')
+    .split(/\sOR\s/)
+    .map((choice) => choice.split(/\sAND\s/).map((one) => one.trim()))
+}
+
+function matches(pattern: string, name: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+}

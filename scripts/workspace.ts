@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What a subpath of a package leads to under each condition. */
+export type ExportTarget = { source: string; types: string; default: string }
+
+export type WorkspacePackage = {
+  name: string
+  /** Absolute path. */
+  folder: string
+  private: boolean
+  /** Subpath (`.`, `./http`) to its files, in the manifest's order. */
+  exports: Record<string, ExportTarget>
+  dependencies: string[]
+  peerDependencies: string[]
+}
+
+/** Absolute path of the checkout. */
+export const workspaceRoot = resolve(import.meta.dirname, '..')
+
+/** Every package of `packages/`, each after the ones that it depends on. */
+export function workspacePackages(): WorkspacePackage[] {
+  const folder = join(workspaceRoot, 'packages')
+  const unordered = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(path, 'package.json')))
+    .map(readPackage)
+  const ordered: WorkspacePackage[] = []
+  const place = (one: WorkspacePackage) => {
+    if (ordered.includes(one)) return
+    for (const other of unordered) if (one.dependencies.includes(other.name)) place(other)
+    ordered.push(one)
+  }
+  for (const one of unordered) place(one)
+  return ordered
+}
+
+/** The packages that go to the registry. */
+export function publishedPackages(): WorkspacePackage[] {
+  return workspacePackages().filter((one) => !one.private)
+}
+
+function readPackage(folder: string): WorkspacePackage {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string
+    private?: boolean
+    exports?: Record<string, ExportTarget>
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
+  }
+  return {
+    name: manifest.name,
+    folder,
+    private: manifest.private ?? false,
+    exports: manifest.exports ?? {},
+    dependencies: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+    peerDependencies: Object.keys(manifest.peerDependencies ?? {}),
+  }
+}
