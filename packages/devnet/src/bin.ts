@@ -1,0 +1,13 @@
+// Starts the world and stops it when told: by a signal, or by the end of the process that started this one.
+// Everything else is imported after the handlers are in place, since those imports take a while.
+
+const controller = new AbortController()
+const stop = () => controller.abort(new Error('stopped'))
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+process.on('disconnect', stop)
+// Undefined without a channel; false when the parent went while this file was being loaded.
+if (process.connected === false) stop()
+
+const { runWorld } = await import('./runWorld.ts')
+process.exit(await runWorld({ parameters: process.argv.slice(2), signal: controller.signal }))

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util'
+import { devChains } from './chain/devChains.ts'
+import type { WorldInfo } from './world/startWorld.ts'
+
+/** What a newcomer needs once everything runs, the demo's address first. */
+export function summary(info: WorldInfo, notices: readonly string[]): string {
+  const row = (label: string, value: string, note = '') =>
+    `  ${dim(label.padEnd(11))}${value}${note ? dim(`  ${note}`) : ''}`
+  const lines = [
+    '',
+    ...(info.demoUrl ? [row('Demo', bold(info.demoUrl), 'open this one')] : []),
+    ...(info.serverUrl
+      ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
+      : []),
+    ...devChains.map(({ id, name, networkId }) =>
+      row(name.replace('Latchkey ', ''), info.chains[networkId] ?? '', `chain id ${id}`),
+    ),
+    '',
+    ...info.faucet.eip155.accounts.map(({ address, ensName }, index) =>
+      row(index === 0 ? 'Accounts' : '', address, ensName),
+    ),
+    row('Mnemonic', info.faucet.eip155.mnemonic),
+    '',
+    ...notices.map((notice) => `  ${notice}`),
+    ...(notices.length > 0 ? [''] : []),
+    dim('  Ctrl-C stops everything. Nothing here leaves this machine.'),
+    '',
+  ]
+  return lines.join('\n')
+}
+
+function bold(text: string): string {
+  return styled('bold', text)
+}
+
+function dim(text: string): string {
+  return styled('dim', text)
+}
+
+function styled(format: 'bold' | 'dim', text: string): string {
+  const { NO_COLOR: plain } = process.env
+  return process.stdout.isTTY && !plain ? styleText(format, text) : text
+}

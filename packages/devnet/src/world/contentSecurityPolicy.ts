@@ -1,0 +1,19 @@
+import type { WorldFacts } from './WorldInfo.ts'
+
+/** The strict policy under which the demo has to work: no inline code, no inline style, Trusted Types. */
+export function contentSecurityPolicy({ chains, serverUrl }: WorldFacts): string {
+  const server = serverUrl ? [new URL(serverUrl).origin] : []
+  const directives = {
+    'base-uri': ["'none'"],
+    'connect-src': ["'self'", ...server, ...Object.values(chains)],
+    'default-src': ["'none'"],
+    'form-action': ["'none'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...server],
+    'require-trusted-types-for': ["'script'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}

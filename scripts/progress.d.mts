@@ -1,0 +1,5 @@
+/** See progress.mjs. */
+export function beginStep(
+  text: string,
+  options?: { out?: NodeJS.WriteStream },
+): { done: () => void; failed: () => void }
