@@ -1,0 +1,16 @@
+export { announce } from '../announce/announce.ts'
+export { inject } from '../announce/inject.ts'
+export { mountApprovalPrompt } from '../prompt/mountApprovalPrompt.ts'
+export type { Approval, ApprovalRequest, Ask, Policy } from '../wallet/Approval.ts'
+export { createTestWallet } from '../wallet/createTestWallet.ts'
+export { ProviderRpcError } from '../wallet/ProviderRpcError.ts'
+export type {
+  RequestArguments,
+  TestChain,
+  TestProvider,
+  TestProviderEvent,
+  TestWallet,
+  TestWalletInfo,
+  TestWalletOptions,
+  TestWalletStorage,
+} from '../wallet/TestWallet.ts'

@@ -1,0 +1,6 @@
+export {
+  createRpcProxy,
+  type ReceivedCall,
+  type RpcProxy,
+  type RpcProxyMode,
+} from '../node/createRpcProxy.ts'

@@ -1,0 +1,5 @@
+export {
+  type InstallTestWalletOptions,
+  installTestWallet,
+  type PlaywrightPage,
+} from '../playwright/installTestWallet.ts'

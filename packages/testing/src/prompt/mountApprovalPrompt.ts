@@ -1,0 +1,148 @@
+import type { Address } from 'viem'
+import type { Approval, ApprovalRequest } from '../wallet/Approval.ts'
+import type { TestWallet } from '../wallet/TestWallet.ts'
+import { describeRequest } from './describeRequest.ts'
+import { promptStyles } from './promptStyles.ts'
+
+/**
+ * Gives a wallet a small window of its own in the page, and sets its policy to `ask`.
+ *
+ * The window is a `<dialog>` opened when the question comes, so it lies above a modal that is open
+ * already. One question shows at a time. Returns what takes the window away; open questions are refused.
+ */
+export function mountApprovalPrompt(
+  wallet: Pick<TestWallet, 'ask' | 'policy'>,
+  document: Document,
+): () => void {
+  const page = document.defaultView
+  if (!page) throw new TypeError('The prompt needs a document that is shown in a window')
+  const host = document.createElement('latchkey-devwallet')
+  const root = host.attachShadow({ mode: 'open' })
+  // A constructed sheet passes a content security policy that forbids inline styles.
+  const styles = new page.CSSStyleSheet()
+  styles.replaceSync(promptStyles)
+  root.adoptedStyleSheets = [styles]
+  document.body.append(host)
+
+  const removal = new AbortController()
+  const before = { ask: wallet.ask, policy: wallet.policy }
+  let queue: Promise<unknown> = Promise.resolve()
+
+  wallet.policy = 'ask'
+  wallet.ask = (request) => {
+    const answer = queue.then(() => show(root, request, removal.signal))
+    queue = answer
+    return answer
+  }
+
+  return () => {
+    removal.abort()
+    host.remove()
+    wallet.ask = before.ask
+    wallet.policy = before.policy
+  }
+}
+
+function show(root: ShadowRoot, request: ApprovalRequest, removed: AbortSignal): Promise<Approval> {
+  if (removed.aborted) return Promise.resolve({ approved: false })
+  const { account, approve, dialog, reject, title } = drawPrompt(root.ownerDocument, request)
+
+  return new Promise((resolve) => {
+    const close = (approval: Approval) => {
+      removed.removeEventListener('abort', refuse)
+      dialog.close()
+      dialog.remove()
+      resolve(approval)
+    }
+    const refuse = () => close({ approved: false })
+    removed.addEventListener('abort', refuse)
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      refuse()
+    })
+    // The page's own shortcuts must not hear what is typed to the wallet, Escape included.
+    dialog.addEventListener('keydown', (event) => event.stopPropagation())
+    reject.addEventListener('click', refuse)
+    approve.addEventListener('click', () => close({ account: account(), approved: true }))
+    root.append(dialog)
+    dialog.showModal()
+    // Focus starts on the question: a key pressed for something else must not answer it.
+    title.focus()
+  })
+}
+
+function drawPrompt(document: Document, request: ApprovalRequest) {
+  const { approve: yes, facts, text, title: words } = describeRequest(request)
+  const make = <K extends keyof HTMLElementTagNameMap>(
+    name: K,
+    attributes: Readonly<Record<string, string>> = {},
+    ...children: readonly (Node | string)[]
+  ) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    element.append(...children)
+    return element
+  }
+
+  const title = make('h2', { id: 'title', tabindex: '-1' }, words)
+  const reject = make('button', { 'data-testid': 'devwallet-reject', type: 'button' }, 'Reject')
+  const approve = make(
+    'button',
+    { class: 'yes', 'data-testid': 'devwallet-approve', type: 'button' },
+    yes,
+  )
+  const choices =
+    request.kind === 'connect'
+      ? request.accounts.map((address, index) => {
+          const input = make('input', {
+            'data-testid': `devwallet-account-${index}`,
+            name: 'account',
+            type: 'radio',
+            value: address,
+          })
+          input.checked = address === request.selected
+          return input
+        })
+      : []
+  const dialog = make(
+    'dialog',
+    { 'aria-labelledby': 'title', 'data-testid': 'devwallet', lang: 'en' },
+    make(
+      'header',
+      {},
+      'Development wallet',
+      make('p', {}, 'Its keys are public. Never send real funds to it.'),
+    ),
+    make(
+      'main',
+      {},
+      title,
+      make(
+        'dl',
+        {},
+        ...facts.flatMap(([label, value]) => [make('dt', {}, label), make('dd', {}, value)]),
+      ),
+      ...(text === undefined
+        ? []
+        : [make('pre', { 'aria-label': 'Content', tabindex: '0' }, text)]),
+      ...(choices.length === 0
+        ? []
+        : [
+            make(
+              'fieldset',
+              {},
+              make('legend', {}, 'Account'),
+              ...choices.map((input) => make('label', {}, input, make('span', {}, input.value))),
+            ),
+          ]),
+    ),
+    make('footer', {}, reject, approve),
+  )
+  return {
+    account: () => choices.find(({ checked }) => checked)?.value as Address | undefined,
+    approve,
+    dialog,
+    reject,
+    title,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address, Hex } from 'viem'
+
+/** What a site asks the wallet's owner, one shape for each kind of question. */
+export type ApprovalRequest =
+  | { kind: 'connect'; accounts: readonly Address[]; selected: Address }
+  | { kind: 'signMessage'; address: Address; message: string }
+  | { kind: 'signTypedData'; address: Address; chainId: number; typedData: string }
+  | {
+      kind: 'sendTransaction'
+      chainId: number
+      from: Address
+      /** Absent when the transaction deploys a contract. */
+      to: Address | undefined
+      /** Base units of the chain's currency. */
+      value: bigint
+      data: Hex
+    }
+  | { kind: 'switchChain'; chainId: number; name: string }
+  | { kind: 'addChain'; chainId: number; name: string; rpcUrl: string }
+  | { kind: 'watchAsset'; symbol: string; address: string }
+
+/** The owner's answer; `account` is the one chosen when the question was `connect`. */
+export type Approval = { approved: boolean; account?: Address | undefined }
+
+export type Ask = (request: ApprovalRequest) => Promise<Approval>
+
+/**
+ * How the wallet answers: yes, no, never, yes after a time, or as the function given in `ask` says.
+ */
+export type Policy = 'approve' | 'reject' | 'hang' | 'ask' | { delayMs: number }

@@ -1,0 +1,19 @@
+import type { Address, LocalAccount } from 'viem'
+import type { Approval, ApprovalRequest } from './Approval.ts'
+import type { RequestArguments, TestChain } from './TestWallet.ts'
+import type { WalletState } from './WalletState.ts'
+
+/** What the handlers of single methods may do with the wallet. */
+export type WalletHands = {
+  state(): WalletState
+  /** Changes the state, keeps it and tells the site. */
+  update(change: Partial<WalletState>): void
+  accounts: readonly [Address, ...Address[]]
+  /** The key of an account the site was granted. @throws {ProviderRpcError} 4100 */
+  signer(address: Address): LocalAccount
+  decide(request: ApprovalRequest): Promise<Approval>
+  callChain(chain: TestChain, request: RequestArguments): Promise<unknown>
+  switchesWhenAdding: boolean
+}
+
+export type Handler = (hands: WalletHands, params: unknown) => unknown

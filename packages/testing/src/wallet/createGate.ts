@@ -1,0 +1,35 @@
+import type { Approval, ApprovalRequest, Ask, Policy } from './Approval.ts'
+import { userRejected } from './ProviderRpcError.ts'
+
+const never = new Promise<never>(() => {})
+
+/** Decides questions by the policy, unless the next one was settled beforehand. */
+export function createGate(policy: Policy, ask: Ask | undefined) {
+  const next: ('reject' | 'hang')[] = []
+  const gate = {
+    ask,
+    /** Resolves when the owner agrees. @throws {ProviderRpcError} 4001 */
+    async decide(request: ApprovalRequest): Promise<Approval> {
+      const approval = await answer(next.shift() ?? gate.policy, request)
+      if (!approval.approved) throw userRejected()
+      return approval
+    },
+    policy,
+    settleNext: (answer: 'reject' | 'hang') => void next.push(answer),
+  }
+
+  async function answer(policy: Policy, request: ApprovalRequest): Promise<Approval> {
+    if (typeof policy === 'object') {
+      await new Promise((resolve) => setTimeout(resolve, policy.delayMs))
+      return { approved: true }
+    }
+    if (policy === 'hang') return never
+    if (policy !== 'ask') return { approved: policy === 'approve' }
+    // A question nobody can answer stays open, as it does in a wallet whose window is closed.
+    return gate.ask ? gate.ask(request) : never
+  }
+
+  return gate
+}
+
+export type Gate = ReturnType<typeof createGate>
