@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isAddress } from './address.ts'
+import { formatBalance, formatCount, formatDollars } from './amount.ts'
+import { dayAndMonth, monthHeading } from './date.ts'
+import { authDisplayName } from './displayName.ts'
+import { shortAddress, shortName } from './truncate.ts'
+
+describe('formatBalance', () => {
+  test.each([
+    [0n, 18, '0.000'],
+    [1n, 18, '0.000'],
+    [1_999_900_000_000_000_000n, 18, '1.999'],
+    [12_345_678_900_000n, 6, '12,345,678.900'],
+    [-1_500_000n, 6, '-1.500'],
+    [-1n, 3, '-0.001'],
+    [7n, 0, '7.000'],
+    [123_456_789_012_345_678_901_234_567_890n, 18, '123,456,789,012.345'],
+  ])('cuts %s with %s decimals to %s, never rounds up (S9.17)', (value, decimals, text) => {
+    expect(formatBalance({ decimals, value })).toBe(text)
+  })
+
+  test("uses the locale's marks and Latin digits", () => {
+    expect(formatBalance({ decimals: 2, value: 123_456n }, { locale: 'de' })).toBe('1.234,560')
+    expect(formatBalance({ decimals: 2, value: 150n }, { locale: 'ar-EG' })).toMatch(/^1[.٫]500$/)
+  })
+
+  test('property: never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ max: 10n ** 30n, min: 0n }), (value) => {
+        const shown = BigInt(formatBalance({ decimals: 18, value }).replace(/[,.]/g, ''))
+        expect(shown * 10n ** 15n <= value).toBe(true)
+        expect(value - shown * 10n ** 15n < 10n ** 15n).toBe(true)
+      }),
+    )
+  })
+})
+
+test('dollar amounts have two decimals, cut; no number is $0.00 (S9.17)', () => {
+  expect(formatDollars(12.999)).toBe('$12.99')
+  expect(formatDollars(1234.5)).toBe('$1,234.50')
+  expect(formatDollars(Number.NaN)).toBe('$0.00')
+  expect(formatDollars(undefined)).toBe('$0.00')
+})
+
+test('counts are exact below ten, else tens with a plus', () => {
+  expect([3, 9, 10, 97].map(formatCount)).toEqual(['3', '9', '10+', '90+'])
+})
+
+describe('isAddress', () => {
+  const evm = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  test('EVM: 40 hex characters with optional 0x (S5.5)', () => {
+    expect(isAddress('eip155', `0x${evm}`)).toBe(true)
+    expect(isAddress('eip155', evm)).toBe(true)
+    for (const bad of [
+      `0x${evm}0`,
+      `0x${evm.slice(1)}`,
+      `0x${evm.replace('f', 'g')}`,
+      ` 0x${evm}`,
+      '',
+    ])
+      expect(isAddress('eip155', bad)).toBe(false)
+  })
+
+  test('Solana: base58, 32 to 44 characters (S5.6)', () => {
+    expect(isAddress('solana', '11111111111111111111111111111111')).toBe(true)
+    expect(isAddress('solana', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toBe(true)
+    expect(isAddress('solana', '1'.repeat(31))).toBe(false)
+    expect(isAddress('solana', '1'.repeat(45))).toBe(false)
+    expect(isAddress('solana', '0OIl11111111111111111111111111111111')).toBe(false)
+  })
+
+  test('namespaces without a rule have no addresses', () => {
+    expect(isAddress('cosmos', 'cosmos1abc')).toBe(false)
+  })
+})
+
+test('addresses keep four characters and six, names eighteen', () => {
+  expect(shortAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf3…b92266')
+  expect(shortAddress('0x12345678')).toBe('0x12345678')
+  expect(shortName('a-name-of-nineteen.')).toBe('a-name-of-nineteen…')
+  expect(shortName('alice.eth')).toBe('alice.eth')
+})
+
+describe('authDisplayName', () => {
+  test('the username, on Discord without one trailing 0 (S5.25)', () => {
+    expect(authDisplayName({ email: 'a@b.c', provider: 'x', username: 'ann0' })).toBe('ann0')
+    expect(authDisplayName({ email: 'a@b.c', provider: 'discord', username: 'ann00' })).toBe('ann0')
+  })
+
+  test('otherwise the e-mail, cut above 30 characters (S5.25, S9.18)', () => {
+    const email = `${'x'.repeat(25)}@b.cc`
+    expect(authDisplayName({ email, provider: undefined, username: undefined })).toBe(email)
+    const long = authDisplayName({ email: `x${email}`, provider: undefined, username: undefined })
+    expect(long).toBe(`${`x${email}`.slice(0, 30)}…`)
+  })
+})
+
+test('months carry the year only when it is not the current one (S2.12)', () => {
+  const now = new Date(2026, 10, 21)
+  expect(monthHeading(new Date(2026, 2, 3), now)).toBe('March')
+  expect(monthHeading(new Date(2025, 11, 31), now)).toBe('December 2025')
+  expect(dayAndMonth(new Date(2026, 10, 5))).toBe('05 Nov')
+})

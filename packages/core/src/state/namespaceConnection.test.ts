@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection } from '../connectors/Connection.ts'
+import {
+  disconnected,
+  initialConnection,
+  type NamespaceConnection,
+  connectionTransition as next,
+} from './namespaceConnection.ts'
+
+const connection: Connection = {
+  accounts: [{ address: '0xA', namespace: 'eip155', type: 'eoa' }],
+  connectorId: 'io.test',
+  networkId: 'eip155:1',
+}
+const connected = next(disconnected, { connection, type: 'connected' })
+
+describe('start', () => {
+  test('is connecting when the stored status was connected (S4.2)', () => {
+    expect(
+      initialConnection({ enableReconnect: true, stored: { connectorId: 'io.test' } }),
+    ).toEqual({
+      connectorId: 'io.test',
+      reconnecting: true,
+      status: 'connecting',
+    })
+  })
+
+  test('is disconnected when reconnecting is off, or nothing is stored (S4.3)', () => {
+    expect(initialConnection({ enableReconnect: false, stored: { connectorId: 'io.test' } })).toBe(
+      disconnected,
+    )
+    expect(initialConnection({ enableReconnect: true, stored: undefined })).toBe(disconnected)
+  })
+})
+
+describe('transitions', () => {
+  test('disconnected, connecting, connected (S4.1, S4.4)', () => {
+    const asked = next(disconnected, { connectorId: 'io.test', type: 'asked' })
+    expect(asked).toEqual({ connectorId: 'io.test', reconnecting: false, status: 'connecting' })
+    expect(next(asked, { connection, type: 'connected' })).toMatchObject({
+      address: '0xA',
+      status: 'connected',
+    })
+  })
+
+  test('an account change with no accounts removes the connection (S4.40)', () => {
+    expect(next(connected, { accounts: [], type: 'accountsChanged' })).toBe(disconnected)
+  })
+
+  test('another account becomes the address', () => {
+    const accounts = [{ address: '0xB', namespace: 'eip155', type: 'eoa' }] as const
+    expect(next(connected, { accounts, type: 'accountsChanged' })).toMatchObject({
+      address: '0xB',
+      connectorId: 'io.test',
+    })
+  })
+
+  test('a network change updates the connection (S4.41)', () => {
+    expect(next(connected, { networkId: 'eip155:10', type: 'networkChanged' })).toMatchObject({
+      networkId: 'eip155:10',
+    })
+  })
+
+  test('late wallet events find no state that takes them', () => {
+    expect(next(disconnected, { networkId: 'eip155:10', type: 'networkChanged' })).toBe(
+      disconnected,
+    )
+    expect(next(disconnected, { accounts: connection.accounts, type: 'accountsChanged' })).toBe(
+      disconnected,
+    )
+    expect(next(connected, { type: 'refused' })).toBe(connected)
+    expect(next(connected, { connectorId: 'x', type: 'restoring' })).toBe(connected)
+  })
+
+  test('disconnect resets from every state (S4.5)', () => {
+    const states: NamespaceConnection[] = [
+      connected,
+      next(disconnected, { connectorId: 'x', type: 'asked' }),
+    ]
+    for (const state of states) expect(next(state, { type: 'disconnected' })).toEqual(disconnected)
+  })
+})

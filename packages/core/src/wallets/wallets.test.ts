@@ -1,0 +1,104 @@
+import type { Wallet } from '@latchkey/protocol/http'
+import { describe, expect, test } from 'vitest'
+import type { Connector } from '../connectors/Connector.ts'
+import { addRecentWallet, recentWalletLimit } from './recentWallets.ts'
+import { type VisibleWalletFacts, visibleWallets } from './visibleWallets.ts'
+import { withoutInstalled } from './withoutInstalled.ts'
+
+const wallet = (parts: Partial<Wallet>): Wallet => ({
+  chains: ['eip155:1'],
+  id: 'one',
+  image_id: 'i',
+  mobile_link: 'one://',
+  name: 'One',
+  ...parts,
+})
+const connector: Connector = {
+  chain: 'eip155',
+  id: 'io.one',
+  name: 'One',
+  provider: {},
+  rdns: 'io.one',
+  type: 'ANNOUNCED',
+}
+const ids = (wallets: Wallet[], facts: Partial<VisibleWalletFacts> = {}) =>
+  visibleWallets({
+    connectors: [],
+    exclude: [],
+    mobile: false,
+    namespaces: ['eip155'],
+    remoteSessions: false,
+    wallets,
+    ...facts,
+  }).map(({ id }) => id)
+
+describe('visibleWallets', () => {
+  test('excluded ids, rdns and names are hidden (S5.16)', () => {
+    const two = wallet({ id: 'two', name: 'Two', rdns: 'io.two' })
+    for (const exclude of [['two'], ['IO.TWO'], ['two']])
+      expect(ids([wallet({}), two], { exclude })).toEqual(['one'])
+  })
+
+  test('on phones: wallets with a mobile link, and Coinbase (S5.17)', () => {
+    const wallets = [
+      wallet({}),
+      wallet({ id: 'linkless', mobile_link: null }),
+      wallet({ id: 'coinbase', mobile_link: null, rdns: 'com.coinbase.wallet' }),
+      wallet({ id: 'phantom', mobile_link: null, rdns: 'app.phantom' }),
+    ]
+    expect(ids(wallets, { mobile: true })).toEqual(['one', 'coinbase'])
+    expect(ids(wallets)).toHaveLength(4)
+  })
+
+  test('on phones and Solana: Solflare and Phantom too (S5.17)', () => {
+    const solana = { chains: ['solana:x'], mobile_link: null }
+    const wallets = [
+      wallet({ ...solana, id: 'phantom', rdns: 'app.phantom' }),
+      wallet({ ...solana, id: 'solflare', rdns: 'com.solflare' }),
+      wallet({ ...solana, id: 'other', rdns: 'io.other' }),
+    ]
+    expect(ids(wallets, { mobile: true, namespaces: ['solana'] })).toEqual(['phantom', 'solflare'])
+  })
+
+  test('with remote sessions, wallets lacking any link are dropped (S5.18)', () => {
+    const wallets = [
+      wallet({}),
+      wallet({ id: 'linkless', mobile_link: null }),
+      wallet({ id: 'web', mobile_link: null, webapp_link: 'https://w' }),
+    ]
+    expect(ids(wallets, { remoteSessions: true })).toEqual(['one', 'web'])
+  })
+
+  test('a namespace is matched whole, not as a piece of text', () => {
+    expect(ids([wallet({ chains: ['eip1559:1'] })])).toEqual([])
+  })
+
+  test('installed wallets are marked and come first (S3.20)', () => {
+    const listed = visibleWallets({
+      connectors: [connector],
+      exclude: [],
+      mobile: false,
+      namespaces: ['eip155'],
+      remoteSessions: false,
+      wallets: [wallet({ id: 'a' }), wallet({ id: 'b', rdns: 'io.one' })],
+    })
+    expect(listed.map(({ id, installed }) => [id, installed])).toEqual([
+      ['b', true],
+      ['a', false],
+    ])
+  })
+})
+
+test('the catalogue does not repeat installed wallets, by rdns or by name', () => {
+  const wallets = [
+    wallet({ id: 'a', rdns: 'io.one' }),
+    wallet({ id: 'b', name: 'ONE' }),
+    wallet({ id: 'c', name: 'One', rdns: 'io.other' }),
+  ]
+  expect(withoutInstalled(wallets, [connector]).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('two recent wallets are kept, newest first, without duplicates (S9.4)', () => {
+  expect(recentWalletLimit).toBe(2)
+  expect(['a', 'b', 'a', 'c'].reduce(addRecentWallet, [] as readonly string[])).toEqual(['c', 'a'])
+})

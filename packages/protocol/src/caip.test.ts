@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { caipAddress, namespaceOf, parseCaipAddress, parseNetworkId } from './caip.ts'
+import { namespaces } from './namespace.ts'
+
+describe('parseCaipAddress', () => {
+  test('takes namespace, reference and address apart (S5.2)', () => {
+    expect(parseCaipAddress('eip155:1:0xab16')).toEqual({
+      address: '0xab16',
+      namespace: 'eip155',
+      reference: '1',
+    })
+  })
+
+  test.each([
+    '',
+    'eip155',
+    'eip155:1',
+    'eip155:1:',
+    'eip155::0xab',
+    ':1:0xab',
+    'eip155:1:0xab:x',
+    'ripple:1:r4',
+  ])("error: refuses %j with the specification's sentence (S5.2)", (value) => {
+    expect(() => parseCaipAddress(value)).toThrow(`Invalid CAIP-10 address: ${value}`)
+    expect(() => parseCaipAddress(value)).toThrow(
+      expect.objectContaining({ code: 'caip.invalid_address' }),
+    )
+  })
+
+  test('reads back what caipAddress wrote, for every namespace (S5.30)', () => {
+    const part = fc.stringMatching(/^[-a-zA-Z0-9]{1,32}$/)
+    fc.assert(
+      fc.property(fc.constantFrom(...namespaces), part, part, (namespace, reference, address) => {
+        const id = caipAddress(`${namespace}:${reference}`, address)
+        expect(parseCaipAddress(id)).toEqual({ address, namespace, reference })
+        expect(namespaceOf(id)).toBe(namespace)
+      }),
+    )
+  })
+})
+
+describe('parseNetworkId', () => {
+  test('takes namespace and reference apart (S5.3)', () => {
+    expect(parseNetworkId('eip155:8453')).toEqual({ namespace: 'eip155', reference: '8453' })
+  })
+
+  test.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:2', '::'])(
+    "error: refuses %j with the specification's sentence (S5.3)",
+    (value) => {
+      expect(() => parseNetworkId(value)).toThrow(`Invalid CAIP-2 network id: ${value}`)
+    },
+  )
+})
