@@ -20,3 +20,4 @@ export {
   walletSearchSize,
 } from '../limits.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
+export { isOriginPattern, originAllowed } from '../origin.ts'

@@ -1,0 +1,43 @@
+import type { $ZodType, output } from 'zod/v4/core'
+import { safeParse } from 'zod/v4/core'
+import { ApiError } from './ApiError.ts'
+import type { ServerContext } from './ServerEnv.ts'
+
+/**
+ * Reads a JSON body whatever its content type says: browsers send `text/plain` to spare a preflight.
+ *
+ * @throws {ApiError} 400 `invalid_json` when it is not JSON, 422 `invalid_body` when it has another shape.
+ */
+export async function readJson<T extends $ZodType>(
+  c: ServerContext,
+  schema: T,
+): Promise<output<T>> {
+  const result = safeParse(schema, await readAnyJson(c))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ApiError({
+    code: 'invalid_body',
+    description: issue?.message ?? 'The body has another shape than expected.',
+    field: issue?.path.join('.') ?? '',
+    status: 422,
+  })
+}
+
+/**
+ * Reads a JSON body without judging its shape.
+ *
+ * @throws {ApiError} 400 `invalid_json`
+ */
+export async function readAnyJson(c: ServerContext): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw new ApiError({
+      cause,
+      code: 'invalid_json',
+      description: 'The body is not valid JSON.',
+      status: 400,
+    })
+  }
+}
