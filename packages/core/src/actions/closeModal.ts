@@ -11,6 +11,7 @@ import { giveUp } from './giveUp.ts'
 export function closeModal(latchkey: Latchkey): void {
   const { internal, options, store } = latchkey
   const state = store.getState()
+  if (!state.modal.open) return
   const refusal = closeRefusal({
     router: state.router,
     signInRequired: false,

@@ -60,6 +60,7 @@ export async function connect(
       signal,
       actions.connect(connector, { networkId: undefined, signal }),
     )
+    finish(latchkey, namespace, attempt)
     applyConnection(latchkey, namespace, { connection, type: 'connected' })
     watchConnection(latchkey, { actions, connector, namespace })
     settle(latchkey, connector, connection)
@@ -70,14 +71,18 @@ export async function connect(
       giveUp(latchkey, namespace)
       const message = error instanceof Error ? error.message : String(error)
       internal.events.emit({ event: 'CONNECT_ERROR', properties: { message } })
+      finish(latchkey, namespace, attempt)
     }
     throw error
-  } finally {
-    if (internal.attempts.get(namespace) === attempt) {
-      internal.attempts.delete(namespace)
-      setBusy(latchkey, namespace, false)
-    }
   }
+}
+
+/** Ends an attempt, unless a newer one has taken its place. */
+function finish(latchkey: Latchkey, namespace: Namespace, attempt: ConnectAttempt): void {
+  const { attempts } = latchkey.internal
+  if (attempts.get(namespace) !== attempt) return
+  attempts.delete(namespace)
+  setBusy(latchkey, namespace, false)
 }
 
 function settle(latchkey: Latchkey, connector: Connector, connection: Connection): void {

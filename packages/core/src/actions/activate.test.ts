@@ -1,0 +1,173 @@
+import { describe, expect, test, vi } from 'vitest'
+import { setup } from '../fixtures/setup.ts'
+import { activate } from './activate.ts'
+
+const features = [
+  { config: ['email', 'google'], id: 'social_login', isEnabled: true },
+  { config: ['1inch'], id: 'swap', isEnabled: true },
+]
+const answers = {
+  '/appkit/v1/config': { body: { features } },
+  '/e': { body: {}, status: 202 },
+  '/getAnalyticsConfig': { body: { isAnalyticsEnabled: true } },
+  '/projects/v1/origins': { body: { allowedOrigins: ['https://site.example'] } },
+}
+const codes = (it: ReturnType<typeof setup>) => it.state().alerts.map(({ code }) => code)
+
+describe('features', () => {
+  test("come from the project's configuration, once (S6.2, S7.29)", async () => {
+    const it = setup({ answers })
+    await Promise.all([activate(it.latchkey), activate(it.latchkey)])
+    expect(it.state()).toMatchObject({
+      features: { email: true, socials: ['google'] },
+      projectConfig: 'settled',
+    })
+    expect(it.server.paths().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
+  })
+
+  test('override local settings with a warning (S6.3)', async () => {
+    const it = setup({ answers, features: { email: false } })
+    await activate(it.latchkey)
+    expect(it.state().features.email).toBe(true)
+    expect(it.state().alerts).toMatchObject([
+      {
+        code: 'local_configuration_ignored',
+        message: 'Local configuration ignored',
+        variant: 'warning',
+      },
+    ])
+  })
+
+  test.each([
+    ['offline', new TypeError('Failed to fetch')],
+    ['a server error', { body: {}, status: 500 }],
+    ['a malformed answer', { body: { features: 'all' } }],
+  ])('defaults apply when the configuration cannot be had: %s (S6.4)', async (_, config) => {
+    const it = setup({ answers: { ...answers, '/appkit/v1/config': config } })
+    await activate(it.latchkey)
+    expect(it.state()).toMatchObject({ features: { swaps: ['1inch'] }, projectConfig: 'settled' })
+  })
+
+  test('basic mode and manual control ask for none (S6.5)', async () => {
+    for (const options of [{ basic: true }, { manualWCControl: true }]) {
+      const it = setup({ answers, ...options })
+      await activate(it.latchkey)
+      expect(it.server.paths()).not.toContain('/appkit/v1/config')
+    }
+  })
+
+  test('every call carries projectId, st and sv (S7.1)', async () => {
+    const it = setup({ answers })
+    await activate(it.latchkey)
+    for (const { url } of it.server.requests) {
+      expect(url.searchParams.get('projectId')).toBe('p')
+      expect(url.searchParams.get('st')).toBe('latchkey')
+      expect(url.searchParams.get('sv')).toMatch(/^html-eip155-\d/)
+    }
+  })
+})
+
+describe('allowed origins', () => {
+  const withOrigins = (origins: { body: unknown; status?: number } | Error) =>
+    setup({ answers: { ...answers, '/projects/v1/origins': origins } })
+
+  test('an origin that is not allowed raises an alert (S5.14, S8.14, S7.30)', async () => {
+    const it = withOrigins({ body: { allowedOrigins: ['https://other.example'] } })
+    await activate(it.latchkey)
+    expect(codes(it)).toEqual(['origin_not_allowed'])
+  })
+
+  test('a wildcard label allows (S5.14)', async () => {
+    const it = withOrigins({ body: { allowedOrigins: ['https://*.example'] } })
+    await activate(it.latchkey)
+    expect(codes(it)).toEqual([])
+  })
+
+  test('429 raises RATE_LIMITED (S8.15)', async () => {
+    const it = withOrigins({ body: {}, status: 429 })
+    await activate(it.latchkey)
+    expect(codes(it)).toEqual(['rate_limited'])
+  })
+
+  test('5xx raises SERVER_ERROR with the message (S8.16)', async () => {
+    const it = withOrigins({
+      body: { reasons: [{ description: 'database away', field: '' }] },
+      status: 503,
+    })
+    await activate(it.latchkey)
+    expect(it.state().alerts[0]).toMatchObject({
+      code: 'server_error',
+      details: expect.stringContaining('database away'),
+    })
+  })
+
+  test.each([{ body: {}, status: 404 }, { body: { allowedOrigins: 7 } }, new TypeError('offline')])(
+    'other failures count as an empty list (S8.17): %#',
+    async (origins) => {
+      const it = withOrigins(origins)
+      await activate(it.latchkey)
+      expect(codes(it)).toEqual([])
+    },
+  )
+
+  test('is not asked when neither e-mail nor socials are on', async () => {
+    const it = setup({ answers: { ...answers, '/appkit/v1/config': { body: { features: [] } } } })
+    await activate(it.latchkey)
+    expect(it.server.paths()).not.toContain('/projects/v1/origins')
+  })
+})
+
+describe('analytics', () => {
+  const events = (it: ReturnType<typeof setup>) =>
+    it.server.requests.flatMap(({ body, url }) =>
+      url.pathname === '/e' ? [(body as { props: { event: string } }).props.event] : [],
+    )
+
+  test('events carry id, url, domain, timestamp and props; MODAL_CREATED is never sent (S7.32, S7.33, S7.35)', async () => {
+    const it = setup({ answers })
+    await activate(it.latchkey)
+    it.latchkey.internal.events.emit({ event: 'MODAL_OPEN', properties: { connected: false } })
+    await vi.waitFor(() => expect(events(it)).toEqual(['INITIALIZE', 'MODAL_OPEN']))
+    expect(it.server.requests.at(-1)?.body).toEqual({
+      domain: 'site.example',
+      eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      props: { event: 'MODAL_OPEN', properties: { connected: false }, type: 'track' },
+      timestamp: expect.any(Number),
+      url: 'https://site.example/',
+    })
+  })
+
+  test.each([
+    ['off by the operator', { body: { isAnalyticsEnabled: false } }],
+    ['a failed request', new TypeError('offline')],
+  ])('with telemetry off only INITIALIZE is sent: %s (S7.35, S8.19, S7.31)', async (_, config) => {
+    const it = setup({ answers: { ...answers, '/getAnalyticsConfig': config } })
+    await activate(it.latchkey)
+    it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
+    await vi.waitFor(() => expect(events(it)).toEqual(['INITIALIZE']))
+  })
+
+  test('a 403 raises Invalid App Configuration once and ends the sending (S8.18)', async () => {
+    const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } } })
+    await activate(it.latchkey)
+    await vi.waitFor(() =>
+      expect(it.state().alerts).toMatchObject([
+        {
+          details: expect.stringContaining('not on the allowlist'),
+          message: 'Invalid App Configuration',
+          variant: 'error',
+        },
+      ]),
+    )
+    it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
+    await Promise.resolve()
+    expect(events(it)).toEqual(['INITIALIZE'])
+  })
+
+  test('failures are ignored (S7.34)', async () => {
+    const it = setup({ answers: { ...answers, '/e': new TypeError('offline') } })
+    await activate(it.latchkey)
+    await Promise.resolve()
+    expect(codes(it)).toEqual([])
+  })
+})

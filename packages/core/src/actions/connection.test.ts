@@ -1,0 +1,387 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryStorage, devOne, granted, setup, wallet } from '../fixtures/setup.ts'
+import { getAccount, getNetwork } from '../getAccount.ts'
+import { closeModal } from './closeModal.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { openModal } from './openModal.ts'
+import { signMessage } from './signMessage.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+const stored = (connectorId = 'io.test') =>
+  createMemoryStorage({
+    '@latchkey/p': JSON.stringify({
+      activeNamespace: 'eip155',
+      activeNetworkIds: { eip155: 'eip155:31338' },
+      connections: { eip155: { address: '0xA', connectorId } },
+      recentWalletIds: [],
+      version: 1,
+    }),
+  })
+const never = () => new Promise<never>(() => {})
+const rejected = Object.assign(new Error('declined'), { code: 'wallet.user_rejected' })
+
+describe('connect', () => {
+  test('makes the wallet the connection of its namespace and closes the modal (S4.4, S3.17)', async () => {
+    const { latchkey, state, world } = setup()
+    openModal(latchkey)
+    const connecting = connect(latchkey, { connectorId: 'io.test' })
+    expect(getAccount(latchkey).status).toBe('connecting')
+    expect(state().modal.loadingNamespaces.eip155).toBe(true)
+    expect(await connecting).toEqual(granted)
+    expect(getAccount(latchkey)).toMatchObject({
+      address: '0xA',
+      caipAddress: 'eip155:31337:0xA',
+      connectorId: 'io.test',
+      isConnected: true,
+      status: 'connected',
+    })
+    expect(state().modal).toMatchObject({ loadingNamespaces: {}, open: false })
+    expect(world.storage?.getItem('@latchkey/p')).toContain('"connectorId":"io.test"')
+  })
+
+  test('error: a wallet that is not on the page', async () => {
+    const { latchkey } = setup({ announced: false })
+    await expect(connect(latchkey, { connectorId: 'io.gone' })).rejects.toMatchObject({
+      code: 'connector.not_found',
+    })
+  })
+
+  test('error: declined leaves the visitor where they were, modal open, ready to try again', async () => {
+    const { latchkey, state } = setup({ actions: { connect: () => Promise.reject(rejected) } })
+    openModal(latchkey)
+    await expect(connect(latchkey, { connectorId: 'io.test' })).rejects.toBe(rejected)
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    expect(state().modal).toMatchObject({ loadingNamespaces: { eip155: false }, open: true })
+  })
+
+  test('error: declined by a second wallet keeps the first', async () => {
+    const { announce, latchkey } = setup({
+      actions: {
+        connect: async ({ id }) => (id === 'io.test' ? granted : Promise.reject(rejected)),
+      },
+    })
+    announce({ ...wallet, id: 'io.other', rdns: 'io.other' })
+    await connect(latchkey, { connectorId: 'io.test' })
+    await expect(connect(latchkey, { connectorId: 'io.other' })).rejects.toBe(rejected)
+    expect(getAccount(latchkey)).toMatchObject({ connectorId: 'io.test', status: 'connected' })
+  })
+
+  test('a hanging wallet does not hold the next one back', async () => {
+    const { announce, latchkey } = setup({
+      actions: {
+        connect: ({ id }) =>
+          id === 'io.test' ? never() : Promise.resolve({ ...granted, connectorId: id }),
+      },
+    })
+    announce({ ...wallet, id: 'io.other', rdns: 'io.other' })
+    const hanging = connect(latchkey, { connectorId: 'io.test' })
+    await connect(latchkey, { connectorId: 'io.other' })
+    await expect(hanging).rejects.toMatchObject({
+      code: 'connector.aborted',
+      message: 'Request was aborted',
+    })
+    expect(getAccount(latchkey).connectorId).toBe('io.other')
+  })
+
+  test('closing while the wallet waits shows disconnected; a late approval still connects', async () => {
+    let approve = (_: typeof granted) => {}
+    const { latchkey } = setup({
+      actions: {
+        connect: () =>
+          new Promise((resolve) => {
+            approve = resolve
+          }),
+      },
+    })
+    openModal(latchkey)
+    const connecting = connect(latchkey, { connectorId: 'io.test' })
+    await vi.waitFor(() => expect(approve.length).toBe(1))
+    await Promise.resolve()
+    closeModal(latchkey)
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    approve(granted)
+    await connecting
+    expect(getAccount(latchkey).status).toBe('connected')
+  })
+
+  test('a wallet on a network of nobody opens the unsupported-network screen, which cannot be closed (S4.35)', async () => {
+    const { latchkey, state } = setup({
+      actions: { connect: async () => ({ ...granted, networkId: 'eip155:1' }) },
+    })
+    openModal(latchkey)
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(state().router.at(-1)).toEqual({ name: 'UnsupportedChain' })
+    expect(getNetwork(latchkey)).toMatchObject({
+      network: { name: 'Unknown Network' },
+      supported: false,
+    })
+    closeModal(latchkey)
+    expect(state().modal).toMatchObject({ open: true, shake: true })
+  })
+
+  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'unless the site says otherwise: %j (S4.35)',
+    async (options) => {
+      const { latchkey, state } = setup({
+        ...options,
+        actions: { connect: async () => ({ ...granted, networkId: 'eip155:1' }) },
+      })
+      openModal(latchkey)
+      await connect(latchkey, { connectorId: 'io.test' })
+      expect(state().modal.open).toBe(false)
+    },
+  )
+})
+
+describe('reconnect', () => {
+  test("restores the stored wallet without its window, on the wallet's network (S4.2, S4.4)", async () => {
+    const { asked, latchkey } = setup({ environment: { storage: stored() } })
+    expect(getAccount(latchkey).status).toBe('reconnecting')
+    await latchkey.ready()
+    expect(getAccount(latchkey)).toMatchObject({ address: '0xA', status: 'connected' })
+    expect(asked).toEqual(['reconnect'])
+  })
+
+  test('the stored network is chosen while disconnected', () => {
+    const { latchkey } = setup({ environment: { storage: stored() } })
+    expect(getNetwork(latchkey).networkId).toBe('eip155:31338')
+  })
+
+  test('a wallet that took its permission back is forgotten', async () => {
+    const { latchkey, world } = setup({
+      actions: { reconnect: async () => undefined },
+      environment: { storage: stored() },
+    })
+    await latchkey.ready()
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
+  })
+
+  test('a wallet removed between visits counts as disconnected after a second; one that comes late is restored', async () => {
+    vi.useFakeTimers()
+    const { announce, latchkey } = setup({ announced: false, environment: { storage: stored() } })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(getAccount(latchkey).status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(2)
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    announce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(getAccount(latchkey).status).toBe('connected')
+    vi.useRealTimers()
+  })
+
+  test('a wallet that never answers is given up after five seconds', async () => {
+    vi.useFakeTimers()
+    const { latchkey } = setup({
+      actions: { reconnect: never },
+      environment: { storage: stored() },
+    })
+    await vi.advanceTimersByTimeAsync(5001)
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    vi.useRealTimers()
+  })
+
+  test('with reconnect off everything is disconnected on load (S4.3)', async () => {
+    const { asked, latchkey, world } = setup({
+      enableReconnect: false,
+      environment: { storage: stored() },
+    })
+    await latchkey.ready()
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    expect(asked).toEqual([])
+    expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
+  })
+
+  test.each([
+    '{',
+    '[]',
+    '{"version":2}',
+    '{"version":1,"connections":{"eip155":7,"x":{}},"recentWalletIds":9}',
+  ])('storage that holds %j counts as empty', async (text) => {
+    const { latchkey } = setup({
+      environment: { storage: createMemoryStorage({ '@latchkey/p': text }) },
+    })
+    await latchkey.ready()
+    expect(getAccount(latchkey).status).toBe('disconnected')
+  })
+})
+
+describe("the wallet's own events", () => {
+  const connected = async (parameters: Parameters<typeof setup>[0] = {}) => {
+    const it = setup(parameters)
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    const [events] = it.events
+    return { ...it, wallet: events! }
+  }
+
+  test('another account becomes the address (S4.42)', async () => {
+    const { latchkey, wallet: events } = await connected()
+    events.onAccountsChanged(['0xB', '0xA'])
+    expect(getAccount(latchkey)).toMatchObject({
+      address: '0xB',
+      allAccounts: [{ address: '0xB' }, { address: '0xA' }],
+    })
+  })
+
+  test('no accounts removes the connection and emits a disconnect (S4.40)', async () => {
+    const { events, latchkey, wallet: it, world } = await connected()
+    const seen: string[] = []
+    latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+    it.onAccountsChanged([])
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    expect(seen).toEqual(['DISCONNECT_SUCCESS'])
+    expect(events.size).toBe(0)
+    expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
+  })
+
+  test('a network change is followed; to a network of nobody it opens the screen, back again closes it (S4.41, S4.35)', async () => {
+    const { latchkey, state, wallet: it } = await connected()
+    it.onNetworkChanged('eip155:31338')
+    expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
+    it.onNetworkChanged('eip155:999')
+    expect(state().modal.open).toBe(true)
+    expect(state().router).toEqual([{ name: 'UnsupportedChain' }])
+    it.onNetworkChanged('eip155:31337')
+    expect(state().modal.open).toBe(false)
+  })
+
+  test("the wallet's disconnect ends the connection", async () => {
+    const { latchkey, wallet: it } = await connected()
+    it.onDisconnect()
+    expect(getAccount(latchkey).status).toBe('disconnected')
+  })
+})
+
+describe('disconnect', () => {
+  test('resets the account, forgets the stored record and closes the modal (S4.5)', async () => {
+    const { asked, events, latchkey, state, world } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    openModal(latchkey)
+    await disconnect(latchkey)
+    expect(getAccount(latchkey)).toMatchObject({ address: undefined, status: 'disconnected' })
+    expect(asked).toEqual(['connect', 'disconnect'])
+    expect(events.size).toBe(0)
+    expect(state().modal.open).toBe(false)
+    expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
+  })
+
+  test('leaves the modal when told to (S4.5)', async () => {
+    const { latchkey, state } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    openModal(latchkey)
+    await disconnect(latchkey, { keepOpen: true })
+    expect(state().modal.open).toBe(true)
+  })
+
+  test('error: a failing wallet is reported after the page is disconnected (S8.33)', async () => {
+    const { latchkey } = setup({ actions: { disconnect: () => Promise.reject(new Error('boom')) } })
+    await connect(latchkey, { connectorId: 'io.test' })
+    await expect(disconnect(latchkey)).rejects.toThrow('Failed to disconnect chains: eip155: boom')
+    expect(getAccount(latchkey).status).toBe('disconnected')
+  })
+
+  test('while a wallet still waits, the request is dropped', async () => {
+    const { latchkey } = setup({ actions: { connect: never } })
+    const connecting = connect(latchkey, { connectorId: 'io.test' })
+    await disconnect(latchkey)
+    await expect(connecting).rejects.toMatchObject({ code: 'connector.aborted' })
+  })
+
+  test("another tab's disconnect ends this tab's connection too", async () => {
+    const { latchkey, world } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    const event = Object.assign(new Event('storage'), { key: '@latchkey/p', newValue: null })
+    world.window!.dispatchEvent(event)
+    await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('disconnected'))
+  })
+
+  test("another tab's connect restores this tab", async () => {
+    const { latchkey, world } = setup()
+    const newValue = stored().getItem('@latchkey/p')
+    world.window!.dispatchEvent(
+      Object.assign(new Event('storage'), { key: '@latchkey/p', newValue }),
+    )
+    await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('connected'))
+  })
+})
+
+describe('switchNetwork', () => {
+  test('asks the connected wallet, then makes the network active and remembers it (S4.31)', async () => {
+    const { asked, latchkey, world } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    await switchNetwork(latchkey, { networkId: 'eip155:31338' })
+    expect(asked).toEqual(['connect', 'switchNetwork'])
+    expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
+    expect(world.storage?.getItem('@latchkey/p')).toContain('eip155:31338')
+  })
+
+  test('not connected, it only sets the active network (S4.32)', async () => {
+    const { asked, latchkey } = setup()
+    await switchNetwork(latchkey, { networkId: 'eip155:31338' })
+    expect(asked).toEqual([])
+    expect(getNetwork(latchkey).networkId).toBe('eip155:31338')
+  })
+
+  test('a network of another namespace becomes active without asking the connected wallet (S4.32)', async () => {
+    const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+    const { asked, latchkey, state } = setup({ networks: [devOne, solana] })
+    await connect(latchkey, { connectorId: 'io.test' })
+    await switchNetwork(latchkey, { networkId: 'solana:abc' })
+    expect(asked).toEqual(['connect'])
+    expect(state().activeNamespace).toBe('solana')
+    expect(getAccount(latchkey, { namespace: 'eip155' }).isConnected).toBe(true)
+  })
+
+  test('error: an unknown network raises the not-found alert (S8.28)', async () => {
+    const { latchkey, state } = setup()
+    await expect(switchNetwork(latchkey, { networkId: 'eip155:5' })).rejects.toThrow('not found')
+    expect(state().alerts.map(({ code }) => code)).toEqual(['network_not_found'])
+  })
+
+  test('error: declined keeps the network', async () => {
+    const { latchkey } = setup({ actions: { switchNetwork: () => Promise.reject(rejected) } })
+    await connect(latchkey, { connectorId: 'io.test' })
+    await expect(switchNetwork(latchkey, { networkId: 'eip155:31338' })).rejects.toBe(rejected)
+    expect(getNetwork(latchkey).networkId).toBe('eip155:31337')
+  })
+
+  test('opening for another namespace makes it active (S2.19)', async () => {
+    const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+    const { latchkey, state } = setup({ networks: [devOne, solana] })
+    openModal(latchkey, { namespace: 'solana' })
+    expect(state()).toMatchObject({ activeNamespace: 'solana', modal: { namespace: 'solana' } })
+    expect(getNetwork(latchkey).networkId).toBe('solana:abc')
+  })
+})
+
+describe('signMessage', () => {
+  test('asks the connected wallet with the chosen address (S1.8)', async () => {
+    const signMessageAction = vi.fn(async () => '0xsigned')
+    const { latchkey } = setup({ actions: { signMessage: signMessageAction } })
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(await signMessage(latchkey, { message: 'hello' })).toBe('0xsigned')
+    expect(signMessageAction).toHaveBeenCalledWith(wallet, { address: '0xA', message: 'hello' })
+  })
+
+  test('error: nobody connected', async () => {
+    await expect(signMessage(setup().latchkey, { message: 'x' })).rejects.toMatchObject({
+      code: 'connector.not_connected',
+    })
+  })
+})
+
+test('error: no adapter for a namespace (S8.32)', async () => {
+  const { latchkey } = setup()
+  await expect(latchkey.internal.adapterActions('solana', 'connect')).rejects.toMatchObject({
+    code: 'adapter.missing',
+  })
+})
+
+test('an adapter whose code did not load is asked again', async () => {
+  const { adapter, latchkey } = setup()
+  const load = vi.spyOn(adapter, 'load').mockRejectedValueOnce(new Error('chunk'))
+  await expect(connect(latchkey, { connectorId: 'io.test' })).rejects.toThrow('chunk')
+  await connect(latchkey, { connectorId: 'io.test' })
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import { setup } from '../fixtures/setup.ts'
+import { closeModal } from './closeModal.ts'
+import { connect } from './connect.ts'
+import { navigate } from './navigate.ts'
+import { openModal } from './openModal.ts'
+import { dismissAlert } from './raiseAlert.ts'
+import { dismissToast, showToast } from './showToast.ts'
+import { popTransaction, pushTransaction } from './transactionStack.ts'
+
+describe('openModal', () => {
+  test('opens on Connect at once, and on Account when connected (S2.22, S2.23)', async () => {
+    const { latchkey, server, state } = setup()
+    openModal(latchkey)
+    expect(state()).toMatchObject({ modal: { open: true }, router: [{ name: 'Connect' }] })
+    expect(server.requests).toEqual([])
+    await connect(latchkey, { connectorId: 'io.test' })
+    openModal(latchkey)
+    expect(state().router).toEqual([{ name: 'Account' }])
+  })
+
+  test('opens on an explicit view with its arguments (S2.21)', () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey, { view: 'Networks' })
+    expect(state().router).toEqual([{ name: 'Networks' }])
+    openModal(latchkey, { view: { name: 'SwitchNetwork', networkId: 'eip155:31338' } })
+    expect(state().router).toEqual([{ name: 'SwitchNetwork', networkId: 'eip155:31338' }])
+  })
+
+  test('without adapters it opens on the code, on phones on all wallets (S2.20)', () => {
+    const desktop = setup({ adapters: [] })
+    openModal(desktop.latchkey)
+    expect(desktop.state().router).toEqual([{ name: 'ConnectingWalletConnectBasic' }])
+    const phone = setup({ adapters: [], environment: { mobile: true } })
+    openModal(phone.latchkey)
+    expect(phone.state().router).toEqual([{ name: 'AllWallets' }])
+  })
+})
+
+test('closing resets to Connect and clears loading (S2.24)', () => {
+  const { latchkey, state } = setup()
+  openModal(latchkey, { view: 'Networks' })
+  closeModal(latchkey)
+  expect(state()).toMatchObject({
+    modal: { loading: false, open: false },
+    router: [{ name: 'Connect' }],
+  })
+})
+
+test('embedded, closing stays open on Connect (S2.25)', () => {
+  const { latchkey, state } = setup({ enableEmbedded: true })
+  expect(state().modal.open).toBe(true)
+  openModal(latchkey, { view: 'WhatIsAWallet' })
+  closeModal(latchkey)
+  expect(state().modal.open).toBe(true)
+  expect(state().router.at(-1)).toEqual({ name: 'Connect' })
+})
+
+test('a refused close shakes for 500 ms (S2.27)', async () => {
+  vi.useFakeTimers()
+  const it = setup({
+    actions: {
+      connect: async () => ({
+        accounts: [{ address: '0xA', namespace: 'eip155', type: 'eoa' }],
+        connectorId: 'io.test',
+        networkId: 'eip155:1',
+      }),
+    },
+  })
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  closeModal(it.latchkey)
+  expect(it.state().modal.shake).toBe(true)
+  vi.advanceTimersByTime(499)
+  expect(it.state().modal.shake).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(it.state().modal.shake).toBe(false)
+  vi.useRealTimers()
+})
+
+describe('navigate', () => {
+  test('back from one entry closes the modal (S2.17)', () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey, { view: 'Networks' })
+    navigate.push(latchkey, { name: 'WhatIsANetwork' })
+    navigate.back(latchkey)
+    expect(state().router).toEqual([{ name: 'Networks' }])
+    navigate.back(latchkey)
+    expect(state().modal.open).toBe(false)
+  })
+
+  test('push, replace and reset (S2.14, S2.15, S2.16)', () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey)
+    navigate.push(latchkey, { name: 'Connect' })
+    expect(state().router).toHaveLength(1)
+    navigate.push(latchkey, { name: 'GetWallet' })
+    navigate.replace(latchkey, { name: 'WhatIsAWallet' })
+    expect(state().router).toEqual([{ name: 'Connect' }, { name: 'WhatIsAWallet' }])
+    navigate.reset(latchkey, { name: 'Networks' })
+    expect(state().router).toEqual([{ name: 'Networks' }])
+  })
+})
+
+describe('toasts', () => {
+  test('a second one closes the first and shows after 150 ms (S4.54, S9.11)', () => {
+    vi.useFakeTimers()
+    const { latchkey, state } = setup()
+    showToast(latchkey, { message: { text: 'one' }, variant: 'success' })
+    showToast(latchkey, { message: { text: 'two' }, variant: 'error' })
+    expect(state().toast).toBeUndefined()
+    vi.advanceTimersByTime(149)
+    expect(state().toast).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(state().toast?.message).toEqual({ text: 'two' })
+    vi.advanceTimersByTime(2500)
+    expect(state().toast).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('work in progress stays until it is dismissed', () => {
+    vi.useFakeTimers()
+    const { latchkey, state } = setup()
+    showToast(latchkey, { message: { text: 'sending' }, variant: 'loading' })
+    vi.advanceTimersByTime(60_000)
+    expect(state().toast).toBeDefined()
+    dismissToast(latchkey, { id: state().toast!.id })
+    expect(state().toast).toBeUndefined()
+    vi.useRealTimers()
+  })
+})
+
+test('the transaction stack runs callbacks and goes back unless it succeeded (S4.28, S4.29, S4.30)', () => {
+  const { latchkey, state } = setup()
+  openModal(latchkey)
+  navigate.push(latchkey, { name: 'Networks' })
+  const onCancel = vi.fn()
+  const onSuccess = vi.fn()
+  pushTransaction(latchkey, { onCancel })
+  pushTransaction(latchkey, { onSuccess })
+  popTransaction(latchkey, 'success')
+  expect(onSuccess).toHaveBeenCalledOnce()
+  expect(state().router).toHaveLength(2)
+  popTransaction(latchkey, 'cancel')
+  expect(onCancel).toHaveBeenCalledOnce()
+  expect(state().router).toHaveLength(1)
+})
+
+test('an alert can be dismissed', () => {
+  const { latchkey, state } = setup({ projectId: '' })
+  dismissAlert(latchkey, { code: 'project_id_missing' })
+  expect(state().alerts).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createApiClient } from './createApiClient.ts'
+
+const anything = { parse: (value: unknown) => value }
+const client = (fetch: typeof globalThis.fetch) =>
+  createApiClient({ baseUrl: 'https://server', fetch, projectId: 'p', sdkVersion: 'v' })
+
+test('GET carries st, sv and projectId and drops undefined values (S7.1, S7.37)', async () => {
+  const fetch = vi.fn(async () => new Response('{"ok":true}'))
+  await client(fetch).get('/x', { query: { a: 1, b: undefined }, schema: anything })
+  expect(fetch).toHaveBeenCalledWith(
+    'https://server/x?a=1&projectId=p&st=latchkey&sv=v',
+    expect.anything(),
+  )
+})
+
+test('POST sends JSON as text, so that no preflight is needed (S7.37)', async () => {
+  const fetch = vi.fn(async (_: unknown, init?: RequestInit) => new Response(String(init?.body)))
+  expect(await client(fetch).post('/x', { body: { a: 1 }, schema: anything })).toEqual({ a: 1 })
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+    headers: { 'content-type': 'text/plain' },
+    method: 'POST',
+  })
+})
+
+describe('failures', () => {
+  test('error: a non-2xx answer (S7.38)', async () => {
+    const fetch = async () =>
+      new Response('{"reasons":[{"field":"","description":"busy"}]}', { status: 503 })
+    const request = client(fetch).get('/x', { schema: anything })
+    await expect(request).rejects.toMatchObject({
+      message: 'HTTP status code: 503',
+      reason: 'busy',
+      status: 503,
+    })
+  })
+
+  test("error: a proxy's HTML error page has a status and no reason", async () => {
+    const request = client(async () => new Response('<html>', { status: 502 })).get('/x', {
+      schema: anything,
+    })
+    await expect(request).rejects.toMatchObject({ reason: undefined, status: 502 })
+  })
+
+  test('error: an answer of another shape', async () => {
+    const schema = {
+      parse: () => {
+        throw new Error('Expected string, received number')
+      },
+    }
+    await expect(client(async () => new Response('1')).get('/x', { schema })).rejects.toMatchObject(
+      { code: 'http.shape' },
+    )
+  })
+
+  test('error: no answer in ten seconds (S9.31)', async () => {
+    vi.useFakeTimers()
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((__, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
+    const request = client(fetch).get('/x', { schema: anything })
+    const outcome = expect(request).rejects.toMatchObject({ name: 'TimeoutError' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await outcome
+    vi.useRealTimers()
+  })
+
+  test('the caller can abort', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const fetch = vi.fn(async (_: unknown, init?: RequestInit) => {
+      init?.signal?.throwIfAborted()
+      return new Response('1')
+    })
+    await expect(
+      client(fetch).get('/x', { schema: anything, signal: controller.signal }),
+    ).rejects.toThrow()
+  })
+})

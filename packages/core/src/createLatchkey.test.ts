@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { connect } from './actions/connect.ts'
+import { openModal } from './actions/openModal.ts'
+import { createLatchkey } from './createLatchkey.ts'
+import {
+  createFakeAdapter,
+  createFakeEnvironment,
+  createMemoryStorage,
+  devOne,
+  devTwo,
+  setup,
+} from './fixtures/setup.ts'
+import type { LatchkeyOptions } from './LatchkeyOptions.ts'
+
+const options = (): LatchkeyOptions => ({
+  adapters: [createFakeAdapter().adapter],
+  debug: false,
+  environment: createFakeEnvironment(),
+  networks: [devOne],
+  projectId: 'p',
+  serverUrl: 'https://server.example',
+})
+
+describe('options at the door', () => {
+  test('error: siwx and siweConfig together (S5.12)', () => {
+    expect(() => createLatchkey({ ...options(), siweConfig: {}, siwx: {} })).toThrow(
+      'Cannot set both `siweConfig` and `siwx` options',
+    )
+  })
+
+  test('a missing project id shows an alert, and the instance still works (S5.13, S8.13)', async () => {
+    const { latchkey, server, state } = setup({ projectId: '' })
+    expect(state().alerts.map(({ code }) => code)).toEqual(['project_id_missing'])
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(state().connections.eip155?.status).toBe('connected')
+    expect(server.requests).toEqual([])
+  })
+
+  test('error: no network, a network twice, an adapter twice, no server', () => {
+    const broken: [Partial<LatchkeyOptions>, string][] = [
+      [{ networks: [] as unknown as LatchkeyOptions['networks'] }, 'networks'],
+      [{ networks: [devOne, devOne] }, 'networks'],
+      [{ adapters: [createFakeAdapter().adapter, createFakeAdapter().adapter] }, 'adapters'],
+      [{ serverUrl: undefined as unknown as string }, 'serverUrl'],
+    ]
+    for (const [part, option] of broken)
+      expect(() => createLatchkey({ ...options(), ...part })).toThrow(
+        `Invalid option \`${option}\``,
+      )
+  })
+
+  test('account types default per chain and the site may change one (S3.14, S3.54)', () => {
+    const { latchkey } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
+    expect(latchkey.options.defaultAccountTypes).toEqual({
+      bip122: 'payment',
+      cosmos: 'eoa',
+      eip155: 'eoa',
+      polkadot: 'eoa',
+      solana: 'eoa',
+    })
+  })
+
+  test('metadata comes from the page when the site gives none (S3.45)', () => {
+    expect(setup().latchkey.options.metadata).toMatchObject({
+      name: 'Site',
+      url: 'https://site.example',
+    })
+  })
+
+  test('the default network is used when it is one of the networks (S9.38)', () => {
+    expect(setup({ defaultNetwork: devTwo }).latchkey.options.defaultNetwork.id).toBe(31338)
+    expect(setup({ defaultNetwork: { ...devTwo, id: 5 } }).latchkey.options.defaultNetwork.id).toBe(
+      31337,
+    )
+  })
+})
+
+describe('instances', () => {
+  test('on a server nothing is looked for, stored or asked', () => {
+    const fake = createFakeAdapter()
+    const fetch = vi.fn()
+    const latchkey = createLatchkey({
+      ...options(),
+      adapters: [fake.adapter],
+      environment: createFakeEnvironment({
+        fetch,
+        page: undefined,
+        storage: undefined,
+        window: undefined,
+      }),
+    })
+    expect(fake.isDiscovering()).toBe(false)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(latchkey.store.getState()).toBe(latchkey.store.getInitialState())
+  })
+
+  test('two of them share nothing', async () => {
+    const one = setup({ projectId: 'one' })
+    const two = setup({ projectId: 'two' })
+    await connect(one.latchkey, { connectorId: 'io.test' })
+    openModal(one.latchkey)
+    expect(two.state().connections.eip155?.status).toBe('disconnected')
+    expect(two.state().modal.open).toBe(false)
+    expect(two.world.storage?.length).toBe(0)
+  })
+
+  test('no request leaves the page before the visitor acts', async () => {
+    const { latchkey, server } = setup()
+    await latchkey.ready()
+    expect(server.requests).toEqual([])
+  })
+
+  test('destroy stops discovery, wallet events and timers, and may be called twice', async () => {
+    const { events, isDiscovering, latchkey } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(events.size).toBe(1)
+    latchkey.destroy()
+    latchkey.destroy()
+    expect(events.size).toBe(0)
+    expect(isDiscovering()).toBe(false)
+    expect(latchkey.internal.signal.aborted).toBe(true)
+  })
+
+  test('the first paint of server and browser is the initial state', () => {
+    const { latchkey } = setup()
+    expect(latchkey.store.getInitialState()).toMatchObject({
+      connections: {},
+      connectors: [],
+      initialized: false,
+    })
+  })
+})
+
+test('a wallet announced again takes its old place', () => {
+  const { announce, state } = setup()
+  announce({ ...state().connectors[0]!, name: 'Renamed' })
+  expect(state().connectors.map(({ name }) => name)).toEqual(['Renamed'])
+})
+
+test('the page going offline and online again is known', () => {
+  const { state, world } = setup()
+  Object.assign(world.window!, { navigator: { onLine: false } })
+  world.window!.dispatchEvent(new Event('offline'))
+  expect(state().online).toBe(false)
+  Object.assign(world.window!, { navigator: { onLine: true } })
+  world.window!.dispatchEvent(new Event('online'))
+  expect(state().online).toBe(true)
+})
+
+test.each([
+  [
+    'forbidden',
+    {
+      getItem: () => {
+        throw new Error('forbidden')
+      },
+      setItem: () => {
+        throw new Error('forbidden')
+      },
+    },
+  ],
+  [
+    'full',
+    {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    },
+  ],
+])('with %s storage the visitor still connects', async (_, broken) => {
+  const storage = Object.assign(createMemoryStorage(), broken)
+  const { latchkey, state } = setup({ environment: { storage } })
+  await connect(latchkey, { connectorId: 'io.test' })
+  expect(state().connections.eip155?.status).toBe('connected')
+})

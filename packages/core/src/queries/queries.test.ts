@@ -1,0 +1,195 @@
+import { QueryObserver } from '@tanstack/query-core'
+import { describe, expect, test, vi } from 'vitest'
+import { type Answers, setup } from '../fixtures/setup.ts'
+import { identityQuery } from './identity.ts'
+import { connectorImageUrl, networkImageUrl, walletImageUrl } from './images.ts'
+import { nativeBalanceQuery } from './nativeBalance.ts'
+import { queryClientOf } from './queryClient.ts'
+import { supportedChains } from './supportedChains.ts'
+import {
+  featuredWalletsQuery,
+  recommendedWalletsQuery,
+  walletPageQuery,
+  walletSearchQuery,
+} from './wallets.ts'
+
+const answers: Answers = {
+  '/getWallets': {
+    body: {
+      count: 2,
+      data: [
+        { chains: ['eip155:1'], id: 'b', image_id: 'b', name: 'B' },
+        { chains: ['eip155:1'], id: 'a', image_id: 'a', name: 'A' },
+      ],
+    },
+  },
+  '/v1/identity/0xA': { body: { avatar: null, name: 'alice.eth' } },
+  '/v1/supported-chains': { body: { http: ['eip155:31337'], ws: [] } },
+}
+const subject = { address: '0xA', networkId: 'eip155:31337' } as const
+
+describe('supported chains', () => {
+  test('are asked once (S7.3)', async () => {
+    const { latchkey, server } = setup({ answers })
+    expect(await supportedChains(latchkey)).toEqual(['eip155:31337'])
+    await supportedChains(latchkey)
+    expect(server.paths()).toEqual(['/v1/supported-chains'])
+  })
+
+  test('are none when the server is away, and asked again later', async () => {
+    const { latchkey, server } = setup({
+      answers: { '/v1/supported-chains': { body: {}, status: 500 } },
+    })
+    expect(await supportedChains(latchkey)).toEqual([])
+    expect(await supportedChains(latchkey)).toEqual([])
+    expect(server.requests).toHaveLength(2)
+  })
+})
+
+describe('identity', () => {
+  test('asks with the sender and is fresh for five minutes (S7.4, S9.1)', async () => {
+    const { latchkey, server } = setup({ answers })
+    const query = identityQuery(latchkey, subject)
+    expect(query.staleTime).toBe(300_000)
+    expect(await queryClientOf(latchkey).fetchQuery(query)).toEqual({
+      avatar: undefined,
+      name: 'alice.eth',
+    })
+    await queryClientOf(latchkey).fetchQuery(query)
+    expect(server.paths()).toEqual(['/v1/supported-chains', '/v1/identity/0xA'])
+    expect(server.requests[1]?.url.searchParams.get('sender')).toBe('0xA')
+  })
+
+  test('is empty and not asked where the server does not serve the network (S7.2)', async () => {
+    const { latchkey, server } = setup({ answers })
+    const query = identityQuery(latchkey, { ...subject, networkId: 'eip155:31338' })
+    expect(await queryClientOf(latchkey).fetchQuery(query)).toEqual({
+      avatar: undefined,
+      name: undefined,
+    })
+    expect(server.paths()).toEqual(['/v1/supported-chains'])
+  })
+
+  test('is for EVM only (S1.17)', () => {
+    const { latchkey } = setup()
+    expect(identityQuery(latchkey, { ...subject, networkId: 'solana:x' }).enabled).toBe(false)
+  })
+})
+
+describe('native balance', () => {
+  test('is fresh for 30 s (S9.1)', async () => {
+    const { asked, latchkey } = setup({ answers })
+    const query = nativeBalanceQuery(latchkey, subject)
+    expect(query.staleTime).toBe(30_000)
+    await queryClientOf(latchkey).fetchQuery(query)
+    expect(await queryClientOf(latchkey).fetchQuery(query)).toEqual({
+      decimals: 18,
+      symbol: 'ETH',
+      value: 1n,
+    })
+    expect(asked).toEqual(['getBalance'])
+  })
+
+  test('after a failure it is not asked again for 30 s (S5.33, S9.2)', async () => {
+    let nowMs = 1_000_000
+    const getBalance = vi.fn(() => Promise.reject(new Error('rpc down')))
+    const { latchkey } = setup({ actions: { getBalance }, environment: { now: () => nowMs } })
+    vi.setSystemTime(nowMs)
+    const mount = async () => {
+      const observer = new QueryObserver(
+        queryClientOf(latchkey),
+        nativeBalanceQuery(latchkey, subject),
+      )
+      const stop = observer.subscribe(() => {})
+      await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+      stop()
+    }
+    await mount()
+    nowMs += 29_000
+    await mount()
+    expect(getBalance).toHaveBeenCalledTimes(1)
+    nowMs += 2_000
+    await mount()
+    expect(getBalance).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  test("the token a site set takes the native balance's place (S3.48)", async () => {
+    const getBalance = vi.fn(async () => ({ decimals: 6, symbol: 'USDC', value: 5n }))
+    const { latchkey } = setup({
+      actions: { getBalance },
+      tokens: { 'eip155:31337': { address: '0xT' } },
+    })
+    await queryClientOf(latchkey).fetchQuery(nativeBalanceQuery(latchkey, subject))
+    expect(getBalance).toHaveBeenCalledWith(expect.objectContaining({ token: '0xT' }))
+  })
+
+  test('is not asked on a network of nobody', () => {
+    expect(
+      nativeBalanceQuery(setup().latchkey, { ...subject, networkId: 'eip155:5' }).enabled,
+    ).toBe(false)
+  })
+})
+
+describe('wallets', () => {
+  const search = async (query: (it: ReturnType<typeof setup>) => unknown, options = {}) => {
+    const it = setup({ answers, ...options })
+    const result = await queryClientOf(it.latchkey).fetchQuery(query(it) as never)
+    return { params: Object.fromEntries(it.server.requests[0]!.url.searchParams), result }
+  }
+
+  test("a page has 40 entries of the site's networks and lists (S7.27, S9.8)", async () => {
+    const { params } = await search(({ latchkey }) => walletPageQuery(latchkey, { page: 2 }), {
+      excludeWalletIds: ['x'],
+      includeWalletIds: ['a', 'b'],
+    })
+    expect(params).toMatchObject({
+      chains: 'eip155:31337,eip155:31338',
+      entries: '40',
+      exclude: 'x',
+      include: 'a,b',
+      page: '2',
+    })
+  })
+
+  test('a search trims its term, takes 100 entries and an optional badge (S5.19)', async () => {
+    const { params } = await search(({ latchkey }) =>
+      walletSearchQuery(latchkey, { badge: 'certified', search: '  rain ' }),
+    )
+    expect(params).toMatchObject({ badge_type: 'certified', entries: '100', search: 'rain' })
+    expect(walletSearchQuery(setup().latchkey, { search: '   ' }).enabled).toBe(false)
+  })
+
+  test("four are recommended; featured ones come in the site's order (S9.7)", async () => {
+    expect(
+      (await search(({ latchkey }) => recommendedWalletsQuery(latchkey))).params,
+    ).toMatchObject({ entries: '4' })
+    const it = setup({ answers, featuredWalletIds: ['a', 'b'] })
+    const query = featuredWalletsQuery(it.latchkey)
+    const data = await queryClientOf(it.latchkey).fetchQuery({
+      queryFn: query.queryFn,
+      queryKey: query.queryKey,
+    })
+    expect(query.select(data).data.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(it.server.requests[0]?.url.searchParams.get('include')).toBe('a,b')
+  })
+})
+
+test('pictures come from the site, the wallet, or the server with a letter tile as fallback (S7.28)', () => {
+  const { latchkey } = setup({ connectorImages: { mine: '/mine.svg' } })
+  expect(walletImageUrl(latchkey, { image_id: 'a b' })).toBe(
+    'https://server.example/getWalletImage/a%20b?fallback=1&projectId=p',
+  )
+  expect(walletImageUrl(latchkey, { image_id: 'x', image_url: 'https://cdn/x.png' })).toBe(
+    'https://cdn/x.png',
+  )
+  expect(networkImageUrl(latchkey, { caipNetworkId: 'eip155:1' })).toContain(
+    '/public/getAssetImage/eip155%3A1',
+  )
+  expect(
+    networkImageUrl(latchkey, { assets: { imageUrl: '/n.svg' }, caipNetworkId: 'eip155:1' }),
+  ).toBe('/n.svg')
+  expect(connectorImageUrl(latchkey, { id: 'mine', imageUrl: 'data:x' })).toBe('/mine.svg')
+  expect(connectorImageUrl(latchkey, { id: 'io', imageUrl: 'data:x' })).toBe('data:x')
+  expect(connectorImageUrl(latchkey, { id: 'io' })).toBeUndefined()
+})
