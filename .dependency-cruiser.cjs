@@ -71,7 +71,7 @@ module.exports = {
     {
       name: 'browser-has-no-node',
       severity: 'error',
-      from: { path: sourceOf(browser), pathNot: test },
+      from: { path: sourceOf(browser), pathNot: [test, '^packages/testing/src/node/'] },
       to: { dependencyTypes: ['core'] },
     },
     {

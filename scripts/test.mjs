@@ -1,0 +1,58 @@
+// `npm test`: installs what is missing, then runs every check and test, cheapest first.
+// `npm test -- --only lint,types` runs some steps, `--skip e2e` all but some, `--list` names them.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, nodeComplaint, root } from './install.mjs'
+import { chooseSteps } from './test/chooseSteps.mjs'
+import { runStep } from './test/runStep.mjs'
+import { groups } from './test/steps.mjs'
+
+const { values } = parseArgs({
+  options: { list: { type: 'boolean' }, only: { type: 'string' }, skip: { type: 'string' } },
+})
+
+if (values.list) {
+  for (const step of groups.flat()) console.log(`${step.name.padEnd(10)} ${step.text}`)
+  process.exit(0)
+}
+
+const complaint = nodeComplaint()
+if (complaint) {
+  console.error(complaint)
+  process.exit(1)
+}
+
+const reports = join(root, '.latchkey/test')
+const controller = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => controller.abort())
+
+let passed = 0
+let failed = 0
+const startedMs = Date.now()
+
+try {
+  const chosen = chooseSteps(groups, values)
+  await ensureInstalled({ signal: controller.signal })
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  for (const group of chosen) {
+    for (const step of group) {
+      const outcome = await runStep(step, { reports, signal: controller.signal })
+      passed += outcome.passed
+      failed += outcome.failed
+      if (controller.signal.aborted) break
+    }
+    // The rest of a group still tells something; a dearer group after a failure only costs time.
+    if (failed || controller.signal.aborted) break
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  failed += 1
+}
+
+console.log(
+  `\n  ${((Date.now() - startedMs) / 1000).toFixed(0)} s${controller.signal.aborted ? ', interrupted' : ''}\n`,
+)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed || controller.signal.aborted ? 1 : 0

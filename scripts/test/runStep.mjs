@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from '../install.mjs'
+import { beginStep } from '../progress.mjs'
+
+const windows = process.platform === 'win32'
+/** Time for a step to end what it started (chains, servers, browsers) once it is asked to. */
+const stopGraceMs = 15_000
+
+/**
+ * Runs one step and says how many tests passed and failed in it. Its output is shown only when it fails.
+ * Aborting the signal ends the step and everything it started.
+ */
+export async function runStep(step, { reports, signal }) {
+  const progress = beginStep(step.text)
+  const reportFile = step.report && join(reports, step.report.file)
+  const { code, output } = await run(
+    [...step.command, ...(step.report?.args(reportFile) ?? [])],
+    step.report?.env(reportFile),
+    signal,
+  )
+  const counts = count(step, reportFile, code)
+  if (code === 0 && counts.failed === 0) progress.done()
+  else progress.failed()
+  if (code !== 0 || step.showOutput) process.stdout.write(`\n${output.trim()}\n\n`)
+  return counts
+}
+
+function count({ report }, reportFile, code) {
+  const whole = { failed: code === 0 ? 0 : 1, passed: code === 0 ? 1 : 0 }
+  if (!report) return whole
+  try {
+    const counts = report.read(reportFile)
+    // A runner can fail with all its tests green: an unhandled rejection, a global teardown.
+    return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
+  } catch {
+    return { failed: 1, passed: 0 }
+  }
+}
+
+function run([command, ...args], env, signal) {
+  const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH]
+  const child = spawn(command, args, {
+    cwd: root,
+    // A group of its own, so that the whole step can be ended at once.
+    detached: !windows,
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', PATH: path.join(delimiter), ...env },
+    shell: windows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const read = (chunk) => {
+    output += chunk
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+
+  let killTimer
+  const send = (name) => {
+    try {
+      if (windows) child.kill(name)
+      else process.kill(-child.pid, name)
+    } catch {
+      // It ended by itself between the check and the signal.
+    }
+  }
+  const stop = () => {
+    send('SIGTERM')
+    killTimer = setTimeout(() => send('SIGKILL'), stopGraceMs)
+  }
+  signal.addEventListener('abort', stop)
+  return new Promise((resolve) => {
+    const end = (code) => {
+      clearTimeout(killTimer)
+      signal.removeEventListener('abort', stop)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += String(error)
+      end(1)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}

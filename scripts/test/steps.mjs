@@ -1,0 +1,49 @@
+// What `npm test` runs. A step is one command; `report` reads how many tests it ran, else it counts as one.
+import { playwrightReport, vitestReport } from './reports.mjs'
+
+const script = (path, ...args) => ['node', '--conditions=source', '--import', 'tsx', path, ...args]
+
+/** Groups in order of cost: a group starts only when all before it passed. */
+export const groups = [
+  [
+    { name: 'lint', text: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+    {
+      name: 'layers',
+      text: 'Layers and cycles',
+      command: ['depcruise', 'packages', 'apps', 'e2e', 'scripts'],
+    },
+    { name: 'types', text: 'Types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'dead', text: 'Dead code', command: ['knip'] },
+    {
+      name: 'licences',
+      text: 'Licences of the whole tree',
+      command: script('scripts/checkLicences.ts'),
+    },
+  ],
+  [
+    {
+      name: 'unit',
+      text: 'Rules, actions, routes and the local chains',
+      // A snapshot that is not there yet is a failure here, not a file to write.
+      command: ['vitest', 'run', '--update=none', '--reporter=default', '--reporter=json'],
+      report: vitestReport,
+    },
+  ],
+  [
+    { name: 'build', text: 'Build of every package', command: script('scripts/build.ts') },
+    {
+      name: 'packages',
+      text: 'Packages as a customer gets them',
+      command: script('scripts/checkPackages.ts'),
+    },
+    { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
+  ],
+  [
+    {
+      name: 'e2e',
+      text: 'The demo site in real browsers',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      report: playwrightReport,
+    },
+  ],
+]

@@ -1,0 +1,28 @@
+// `npm run test:node24`: `npm test` once on Node 24, which comes from npm into a folder of its own.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root } from './install.mjs'
+
+const version = '24.21.0'
+const folder = join(root, '.latchkey', `node-${version}`)
+const node = join(folder, 'node_modules/node/bin/node')
+
+if (!existsSync(node)) {
+  mkdirSync(folder, { recursive: true })
+  // Without a manifest of its own npm would install into the workspace above.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const install = ['install', '--no-audit', '--no-fund', '--save-exact', `node@${version}`]
+  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const { status } = spawnSync(node, [join(root, 'scripts/test.mjs'), ...process.argv.slice(2)], {
+  cwd: root,
+  env: {
+    ...process.env,
+    PATH: `${join(folder, 'node_modules/node/bin')}${delimiter}${process.env.PATH}`,
+  },
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1
