@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { seededStates } from '../folders.ts'
 import { anvilPath } from './anvilPath.ts'
 import { type DevChain, type DevChainId, devChain } from './devChains.ts'
 import { PortTakenError, type RunningAnvil, runAnvil } from './runAnvil.ts'
@@ -11,7 +10,7 @@ export type CreateChainParameters = {
   port?: number | undefined
   /** When the port is taken, tries up to this many ports above it. */
   portTries?: number | undefined
-  /** Folder of seeded states; defaults to one under the system's temporary folder. */
+  /** Folder of seeded states; defaults to the one `npm start` fills. */
   cacheFolder?: string | undefined
   /** A state file of anvil's to begin from instead of the seed. */
   stateFile?: string | undefined
@@ -39,7 +38,7 @@ export type Chain = {
  * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {PortTakenError}
  */
 export async function createChain({
-  cacheFolder = join(tmpdir(), 'latchkey-devnet'),
+  cacheFolder = seededStates,
   chainId,
   empty = false,
   port = 0,

@@ -23,16 +23,10 @@ export function serveBuiltDemo({ csp, facts, folder }: BuiltDemoParameters): Hon
   app.use(async (context, next) => {
     await next()
     context.header('x-content-type-options', 'nosniff')
+    if (context.res.ok && context.req.path.startsWith('/assets/'))
+      context.header('cache-control', 'public, max-age=31536000, immutable')
     if (csp) context.header('content-security-policy', contentSecurityPolicy(facts()))
   })
-  app.get(
-    '/assets/*',
-    serveStatic({
-      onFound: (_path, context) =>
-        context.header('cache-control', 'public, max-age=31536000, immutable'),
-      root: relative(process.cwd(), folder) || '.',
-    }),
-  )
   app.get('/', (context) => page(context.req.path, 'index.html'))
   app.get('/:page{[a-z0-9-]+\\.html}', (context) =>
     page(context.req.path, context.req.param('page')),

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Chain, createChain } from '../chain/createChain.ts'
 import { devAccounts, devMnemonic } from '../chain/devAccounts.ts'
 import { devChains } from '../chain/devChains.ts'
+import { defaultFolder } from '../folders.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
@@ -44,9 +44,6 @@ export type World = {
 
 /** What `dev.json` holds and what the demo page is told. */
 export type WorldInfo = DevFile & { facts: WorldFacts }
-
-/** `.latchkey` at the root of the checkout. */
-export const defaultFolder = fileURLToPath(new URL('../../../../.latchkey/', import.meta.url))
 
 const preferredPorts = { demo: 5173, server: 8787 }
 

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { seededStates } from './folders.ts'
+import { isAlive } from './process/isAlive.ts'
+
+const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
+
+/** `npm start` in a folder of its own. */
+async function setup() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-start-'))
+  // Inside the folder, so that each anvil's command line names it; copied, so that none is seeded again.
+  await cp(seededStates, join(folder, 'chains'), { recursive: true }).catch(() => undefined)
+  const start = () => {
+    const child = spawn(process.execPath, [script, `--folder=${folder}`], {
+      env: { ...process.env, LATCHKEY_SKIP_INSTALL: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    onTestFinished(async () => {
+      child.kill('SIGTERM')
+      await exit
+    })
+    return {
+      child,
+      exit,
+      output: () => output,
+      printed: async (text: string) => until(() => output.includes(text), text),
+    }
+  }
+  const devFile = async () => JSON.parse(await readFile(join(folder, 'dev.json'), 'utf8'))
+  onTestFinished(async () => {
+    await until(() => processesOf(folder).length === 0, 'no process left')
+    await rm(folder, { recursive: true })
+  })
+  return { devFile, folder, start }
+}
+
+/** Processes whose command line names the folder: the world, its guardians and its chains. */
+function processesOf(folder: string): string[] {
+  const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes(folder))
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    if (holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`Waited 15 s for: ${what}`)
+}
+
+const endings: [NodeJS.Signals, number | null][] = [
+  ['SIGINT', 130],
+  ['SIGKILL', null],
+]
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  test.each(endings)('%s to a running world leaves nothing', async (signal, code) => {
+    const { devFile, folder, start } = await setup()
+    const { child, exit, printed } = start()
+    await printed('Ctrl-C stops everything')
+    const { pids, ready } = await devFile()
+    expect(ready).toBe(true)
+    child.kill(signal)
+    expect(await exit).toBe(code)
+    await until(() => !pids.some(isAlive), 'every process of dev.json to end')
+    await until(() => processesOf(folder).length === 0, 'every process to end')
+    await expect(access(join(folder, 'dev.json'))).rejects.toThrow('ENOENT')
+  })
+
+  test.each([
+    ['SIGINT', 150, 130],
+    ['SIGTERM', 600, 143],
+    ['SIGHUP', 1_000, 129],
+    ['SIGKILL', 600, null],
+    ['SIGKILL', 1_000, null],
+  ] as const)('%s %i ms into the start leaves nothing', async (signal, delayMs, code) => {
+    const { folder, start } = await setup()
+    const { child, exit } = start()
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    child.kill(signal)
+    expect(await exit).toBe(code)
+    await until(() => processesOf(folder).length === 0, 'every process to end')
+    await expect(access(join(folder, 'dev.json'))).rejects.toThrow('ENOENT')
+  })
+
+  test('a world killed outright leaves no chain, and the next start takes its folder over', async () => {
+    const { devFile, start } = await setup()
+    const first = start()
+    await first.printed('Ctrl-C stops everything')
+    const { pids } = await devFile()
+    process.kill(pids[0], 'SIGKILL')
+    await first.exit
+    await until(() => !pids.some(isAlive), 'every process of dev.json to end')
+
+    const second = start()
+    await second.printed('Ctrl-C stops everything')
+    expect((await devFile()).pids).not.toEqual(pids)
+  })
+
+  test('a second start says where the first one runs and leaves it alone', async () => {
+    const { devFile, start } = await setup()
+    const first = start()
+    await first.printed('Ctrl-C stops everything')
+    const { pids } = await devFile()
+    const second = start()
+    expect(await second.exit).toBe(0)
+    expect(second.output()).toMatch(/already runs in .* \(process \d+\)/)
+    expect(pids.every(isAlive)).toBe(true)
+  })
+
+  test('error: an unknown option is named with the ones there are', async () => {
+    const child: ChildProcess = spawn(process.execPath, [script, '--bilt'], {
+      env: { ...process.env, LATCHKEY_SKIP_INSTALL: '1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let output = ''
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
+    expect(output).toMatch(/--bilt[\s\S]*--built/)
+  })
+})
