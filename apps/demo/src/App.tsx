@@ -1,0 +1,49 @@
+import { ConnectButton, LatchkeyModal, NetworkButton, useLatchkey } from '@latchkey/react'
+import { ActionsPanel } from './ActionsPanel.tsx'
+import { OptionsPanel } from './OptionsPanel.tsx'
+import { StatePanel } from './StatePanel.tsx'
+import { ViewsPanel } from './ViewsPanel.tsx'
+
+/** The playground: connect, see the state, try every action and option. */
+export function App({ query }: App.Props) {
+  const { options } = useLatchkey()
+  const inline = options.enableEmbedded || options.disableAppend
+  return (
+    <>
+      <header className="top">
+        <a className="brand" href="/">
+          <img alt="" height="28" src="/mark.svg" width="28" />
+          Latchkey
+        </a>
+        <div className="top-actions">
+          <NetworkButton />
+          <ConnectButton />
+        </div>
+      </header>
+      <main>
+        <section className="hero">
+          <h1>Connect a wallet. Any wallet.</h1>
+          <p>
+            A real modal on two real local chains. Nothing here leaves this machine, and no key is
+            worth a thing. The development wallet asks in a small window of its own.
+          </p>
+        </section>
+        {inline ? (
+          <section className="inline-modal">
+            <LatchkeyModal />
+          </section>
+        ) : null}
+        <div className="columns">
+          <StatePanel />
+          <ActionsPanel />
+          <ViewsPanel />
+          <OptionsPanel query={query} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+export declare namespace App {
+  type Props = { query: URLSearchParams }
+}

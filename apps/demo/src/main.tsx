@@ -1,0 +1,41 @@
+import { createLatchkey } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { LatchkeyProvider } from '@latchkey/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import './demo.css'
+import { addDevelopmentWallets, type DevelopmentWallets } from './developmentWallets.ts'
+import hostileCss from './hostile.css?url'
+import { flag, optionsFromQuery } from './optionsFromQuery.ts'
+import { SecondInstance } from './SecondInstance.tsx'
+import { readWorld } from './world.ts'
+
+const query = new URLSearchParams(location.search)
+const world = readWorld(document)
+const options = optionsFromQuery(query, world)
+const wallets = addDevelopmentWallets(
+  world,
+  (query.get('devwallets') || 'one') as DevelopmentWallets,
+)
+const latchkey = createLatchkey({ ...options, adapters: [evm()] })
+
+if (flag(query, 'hostile', false)) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = hostileCss
+  document.head.append(link)
+}
+if (options.themeMode) document.documentElement.dataset['theme'] = options.themeMode
+// For the browser's console and the end-to-end tests: drive the wallets, read the instance.
+Object.assign(globalThis, { latchkeyDemo: { latchkey, wallets } })
+
+const page = (
+  <LatchkeyProvider latchkey={latchkey}>
+    <App query={query} />
+    {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}
+  </LatchkeyProvider>
+)
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(flag(query, 'strict', true) ? <StrictMode>{page}</StrictMode> : page)

@@ -1,0 +1,138 @@
+import type { LatchkeyOptions, NetworkInput } from '@latchkey/core'
+import type { World } from './world.ts'
+
+/** Everything the query string can set, with what it means. The options panel is drawn from it. */
+export const queryOptions = [
+  { key: 'theme', kind: 'choice', label: 'Theme', values: ['', 'dark', 'light'] },
+  { key: 'locale', kind: 'choice', label: 'Language', values: ['', 'en', 'ar'] },
+  { key: 'accent', kind: 'text', label: 'Accent colour' },
+  { key: 'radius', kind: 'text', label: 'Corner radius' },
+  { key: 'font', kind: 'text', label: 'Font family' },
+  { key: 'mix', kind: 'text', label: 'Colour mixed in' },
+  { key: 'mixStrength', kind: 'text', label: 'Mix strength, 0 to 100' },
+  { key: 'networks', kind: 'text', label: 'Networks, by chain id' },
+  { key: 'default', kind: 'text', label: 'Default network, chain id' },
+  { key: 'tokens', kind: 'text', label: 'Token in place of the balance' },
+  { key: 'features', kind: 'text', label: 'Features on, or off with a minus' },
+  { key: 'featured', kind: 'text', label: 'Featured wallet ids' },
+  { key: 'include', kind: 'text', label: 'Only these wallet ids' },
+  { key: 'exclude', kind: 'text', label: 'Hidden wallets' },
+  {
+    key: 'allWallets',
+    kind: 'choice',
+    label: 'All wallets',
+    values: ['', 'SHOW', 'HIDE', 'ONLY_MOBILE'],
+  },
+  { key: 'terms', kind: 'text', label: 'Terms of service URL' },
+  { key: 'privacy', kind: 'text', label: 'Privacy policy URL' },
+  { key: 'embedded', kind: 'flag', label: 'Embedded in the page' },
+  { key: 'append', kind: 'flag', label: 'Append the modal to the page', on: true },
+  { key: 'reconnect', kind: 'flag', label: 'Reconnect on load', on: true },
+  { key: 'eip6963', kind: 'flag', label: 'Announced wallets', on: true },
+  { key: 'injected', kind: 'flag', label: 'Injected wallet', on: true },
+  { key: 'wallets', kind: 'flag', label: 'Wallet list', on: true },
+  { key: 'guide', kind: 'flag', label: 'Help for visitors without a wallet', on: true },
+  { key: 'switching', kind: 'flag', label: 'Network switching', on: true },
+  { key: 'unsupported', kind: 'flag', label: 'Allow networks of nobody' },
+  { key: 'debug', kind: 'flag', label: 'Alert bar', on: true },
+  { key: 'basic', kind: 'flag', label: 'Basic mode' },
+  { key: 'strict', kind: 'flag', label: 'React StrictMode', on: true },
+  { key: 'hostile', kind: 'flag', label: 'Hostile page styles' },
+  { key: 'second', kind: 'flag', label: 'A second instance' },
+  {
+    key: 'devwallets',
+    kind: 'choice',
+    label: 'Development wallets',
+    values: ['', 'none', 'one', 'two', 'injected'],
+  },
+] as const satisfies readonly QueryOption[]
+
+export type QueryOption =
+  | { key: string; kind: 'choice'; label: string; values: readonly string[] }
+  | { key: string; kind: 'text'; label: string }
+  | { key: string; kind: 'flag'; label: string; on?: boolean }
+
+/** Reads a flag: `0`, `false` and `off` are no, anything else is yes. */
+export function flag(query: URLSearchParams, key: string, byDefault: boolean): boolean {
+  const value = query.get(key)
+  return value === null ? byDefault : !['0', 'false', 'off', ''].includes(value)
+}
+
+/** The toolkit's options as the query string sets them, over what the local world offers. */
+export function optionsFromQuery(
+  query: URLSearchParams,
+  world: World,
+): Omit<LatchkeyOptions, 'adapters'> {
+  const text = (key: string) => query.get(key) || undefined
+  const list = (key: string) =>
+    text(key)
+      ?.split(',')
+      .map((entry) => entry.trim())
+  const networks = chosenNetworks(world, list('networks'))
+  const theme = text('theme')
+  return {
+    allowUnsupportedChain: flag(query, 'unsupported', false),
+    allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
+    basic: flag(query, 'basic', false),
+    debug: flag(query, 'debug', true),
+    defaultNetwork: world.networks.find(({ id }) => String(id) === text('default')),
+    disableAppend: !flag(query, 'append', true),
+    enableEIP6963: flag(query, 'eip6963', true),
+    enableEmbedded: flag(query, 'embedded', false),
+    enableInjected: flag(query, 'injected', true),
+    enableNetworkSwitch: flag(query, 'switching', true),
+    enableReconnect: flag(query, 'reconnect', true),
+    enableWalletGuide: flag(query, 'guide', true),
+    enableWallets: flag(query, 'wallets', true),
+    excludeWalletIds: list('exclude'),
+    featuredWalletIds: list('featured'),
+    features: features(list('features')),
+    includeWalletIds: list('include'),
+    locale: text('locale'),
+    metadata: {
+      description: 'A playground for the Latchkey toolkit.',
+      icons: [],
+      name: 'Latchkey playground',
+      url: location.origin,
+    },
+    networks,
+    privacyPolicyUrl: text('privacy'),
+    projectId: query.get('project') ?? world.projectId,
+    serverUrl: text('server') ?? world.serverUrl,
+    termsConditionsUrl: text('terms'),
+    themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,
+    themeVariables: {
+      accent: text('accent'),
+      colorMix: text('mix'),
+      colorMixStrength: query.has('mixStrength') ? Number(query.get('mixStrength')) : undefined,
+      font: text('font'),
+      radius: text('radius'),
+    },
+    tokens: tokens(world, text('tokens')),
+  }
+}
+
+function chosenNetworks(
+  world: World,
+  wanted: readonly string[] | undefined,
+): readonly [NetworkInput, ...NetworkInput[]] {
+  const [first, ...rest] = (wanted ?? []).flatMap(
+    (id) => world.networks.find((network) => `${network.id}` === id.replace('eip155:', '')) ?? [],
+  )
+  return first ? [first, ...rest] : world.networks
+}
+
+function features(names: readonly string[] | undefined): LatchkeyOptions['features'] {
+  return Object.fromEntries(
+    (names ?? []).map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true])),
+  )
+}
+
+function tokens(world: World, symbol: string | undefined): LatchkeyOptions['tokens'] {
+  return Object.fromEntries(
+    Object.entries(world.tokens).flatMap(([networkId, list]) => {
+      const token = list.find((each) => each.symbol === symbol)
+      return token ? [[networkId, { address: token.address }]] : []
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { NetworkInput } from '@latchkey/core'
+
+/** What the local world tells the page; see `WorldFacts` of the devnet package. */
+export type World = {
+  serverUrl: string
+  projectId: string
+  networks: readonly [NetworkInput, ...NetworkInput[]]
+  /** RPC URL by CAIP-2 id. */
+  chains: Readonly<Record<string, string>>
+  tokens: Readonly<Record<string, readonly { address: string; symbol: string }[]>>
+  accounts: readonly { address: string; privateKey: `0x${string}` }[]
+}
+
+/**
+ * Reads the facts the development server put into the page.
+ *
+ * @throws when the page was opened without it
+ */
+export function readWorld(document: Document): World {
+  const text = document.getElementById('latchkey-world')?.textContent
+  if (!text) throw new Error('This page needs the local world: run `npm start` in the repository.')
+  const facts = JSON.parse(text) as World
+  return { ...facts, serverUrl: facts.serverUrl ?? '' }
+}
