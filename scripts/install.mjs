@@ -1,15 +1,16 @@
 // Installs what is missing. Imported before anything is installed, so it uses Node alone.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { tryLock } from './processLock.mjs'
 import { beginStep } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const guardian = join(root, 'packages/devnet/src/process/guardian.mjs')
 const lockFolder = join(root, '.latchkey')
-const lockFile = join(lockFolder, 'install.lock')
 const oldestNode = [20, 19]
 
 /** A sentence when this Node is too old for the project, else undefined. */
@@ -112,32 +113,11 @@ function npmCi(signal) {
 /** Waits while another start or test of this checkout installs. */
 async function takeLock(signal) {
   await mkdir(lockFolder, { recursive: true })
-  let said = false
-  for (;;) {
-    try {
-      await writeFile(lockFile, String(process.pid), { flag: 'wx' })
-      return () => rm(lockFile, { force: true })
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-    }
-    const holder = Number(await readFile(lockFile, 'utf8').catch(() => '0'))
-    if (!isAlive(holder)) {
-      await rm(lockFile, { force: true })
-      continue
-    }
-    if (!said) console.log('  · Another start or test installs the packages; waiting for it …')
-    said = true
+  for (let said = false; ; said = true) {
+    const { release } = await tryLock(join(lockFolder, 'install.lock'))
+    if (release) return release
+    if (!said) console.log('  · Another start or test is installing the packages; waiting for it …')
+    await pause(300)
     signal?.throwIfAborted()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-}
-
-function isAlive(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }

@@ -3,17 +3,22 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, nodeComplaint, root } from './install.mjs'
+import { processFacts } from './processLock.mjs'
 
 const stopGraceMs = 10_000
 const controller = new AbortController()
-const parent = process.ppid
+const ancestors = await lineage()
 let world
 let asked
+let askedAt = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-// npm killed with SIGKILL passes nothing on; its child finds itself with another parent.
+// npm passes a signal on to its shell, which keeps it, and SIGKILL to nobody: what shows is that one of the
+// two is gone. Started without npm, this process may outlive the shell that started it.
 if (process.env.npm_lifecycle_event)
-  setInterval(() => process.ppid !== parent && stop('SIGHUP'), 1_000).unref()
+  setInterval(async () => {
+    if ((await lineage()) !== ancestors) stop('SIGHUP')
+  }, 500).unref()
 
 const complaint = nodeComplaint()
 if (complaint) {
@@ -52,12 +57,22 @@ world = spawn(
 world.once('exit', (code) => (asked ? leave() : process.exit(code ?? 1)))
 
 function stop(signal) {
-  if (asked) return world?.kill('SIGKILL')
+  if (asked) {
+    // A second Ctrl-C by a person, not npm's copy of the first. The guardians still end the chains.
+    if (signal === 'SIGINT' && Date.now() - askedAt > 1_000) world?.kill('SIGKILL')
+    return
+  }
   asked = signal
+  askedAt = Date.now()
   controller.abort(new Error(signal))
   if (!world) return
   world.kill('SIGTERM')
   setTimeout(() => world.kill('SIGKILL'), stopGraceMs).unref()
+}
+
+/** Parent and, where the system tells, its parent: npm's shell and npm. */
+async function lineage() {
+  return `${process.ppid} ${(await processFacts(process.ppid))?.parent}`
 }
 
 /** The exit code a shell gives to a process ended by that signal. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../../../scripts/processLock.mjs'
 import { seededStates } from './folders.ts'
-import { isAlive } from './process/isAlive.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 

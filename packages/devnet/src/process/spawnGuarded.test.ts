@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { isAlive } from './isAlive.ts'
+import { isAlive } from '../../../../scripts/processLock.mjs'
 import { spawnGuarded } from './spawnGuarded.ts'
 
 /** A command with a child of its own, which prints both process ids. */

@@ -2,8 +2,8 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../../../../scripts/processLock.mjs'
 import { seededStates } from '../folders.ts'
-import { isAlive } from '../process/isAlive.ts'
 import { type StartWorldParameters, startWorld } from './startWorld.ts'
 
 async function setup(parameters: StartWorldParameters = {}) {
