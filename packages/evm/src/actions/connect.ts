@@ -1,0 +1,44 @@
+import type { Connection, Connector, Network } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import { RequestAbortedError } from '../errors/RequestAbortedError.ts'
+import { UnauthorizedError } from '../errors/WalletError.ts'
+import { providerOf } from '../wallet/providerOf.ts'
+import { readAddresses } from '../wallet/readAnswer.ts'
+import { readNetwork } from '../wallet/readNetwork.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { toConnection } from './toConnection.ts'
+
+/** Asks the wallet for accounts, then to move to the wanted network; declining the second keeps the first. */
+export async function connect(
+  connector: Connector,
+  {
+    networkId: wanted,
+    networks,
+    signal,
+  }: { networkId: NetworkId | undefined; networks: readonly Network[]; signal: AbortSignal },
+): Promise<Connection> {
+  const provider = providerOf(connector)
+  const method = 'eth_requestAccounts'
+  const addresses = readAddresses(await requestWallet(provider, { method }, signal))
+  const networkId = await readNetwork(provider, signal)
+  const connection = toConnection(connector, { addresses, networkId })
+  if (!connection)
+    throw new UnauthorizedError({
+      cause: undefined,
+      method,
+      walletCode: undefined,
+      walletMessage: undefined,
+    })
+
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  if (!network || network.caipNetworkId === connection.networkId) return connection
+  try {
+    await switchNetwork(connector, network, { signal })
+    return { ...connection, networkId: network.caipNetworkId }
+  } catch (error) {
+    if (error instanceof RequestAbortedError) throw error
+    // The visitor is connected, on the wallet's network; the page offers the switch again.
+    return { ...connection, networkId: await readNetwork(provider, signal) }
+  }
+}

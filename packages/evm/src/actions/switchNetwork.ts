@@ -1,0 +1,83 @@
+import type { Connector, Network } from '@latchkey/core/adapter'
+import { ChainNotSupportedError } from '../errors/network.ts'
+import { RequestAbortedError } from '../errors/RequestAbortedError.ts'
+import { readWalletError } from '../errors/readWalletError.ts'
+import { UserRejectedRequestError, WalletError } from '../errors/WalletError.ts'
+import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
+import { providerOf } from '../wallet/providerOf.ts'
+import { readNetwork } from '../wallet/readNetwork.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import { addChainParameters } from './addChainParameters.ts'
+
+/** Numbers with which wallets say that they do not know a chain: the standard one, and two in the field. */
+const unknownChainCodes: readonly number[] = [4902, -32603, 5000]
+
+/** Some wallets answer before they have moved. */
+const moveChecks = 5
+const moveCheckMs = 100
+
+/**
+ * Asks the wallet to move to a network (EIP-3326), adding the network when the wallet does not know it
+ * (EIP-3085), and checks that it moved.
+ *
+ * @throws {UserRejectedRequestError} when the visitor declined either
+ * @throws {ChainNotSupportedError} when adding failed, or the wallet stayed where it was (S8.29)
+ */
+export async function switchNetwork(
+  connector: Connector,
+  network: Network,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const provider = providerOf(connector)
+  const chainId = `0x${Number(network.id).toString(16)}`
+  const askToMove = () =>
+    requestWallet(provider, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, signal)
+
+  try {
+    await askToMove()
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    await addNetwork(provider, network, signal)
+    // Most wallets move when they add; the others have to be asked again.
+    if (!(await hasMoved(provider, network, signal)))
+      await askToMove().catch((cause: unknown) => fail(cause, network))
+  }
+  if (!(await hasMoved(provider, network, signal)))
+    throw new ChainNotSupportedError({ networkId: network.caipNetworkId })
+}
+
+async function addNetwork(
+  provider: Eip1193Provider,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  await requestWallet(
+    provider,
+    { method: 'wallet_addEthereumChain', params: [addChainParameters(network)] },
+    signal,
+  ).catch((cause: unknown) => fail(cause, network))
+}
+
+/** A refusal stays a refusal: the visitor knows why, and may change their mind. */
+function fail(cause: unknown, { caipNetworkId: networkId }: Network): never {
+  if (cause instanceof UserRejectedRequestError || cause instanceof RequestAbortedError) throw cause
+  throw new ChainNotSupportedError({ cause, networkId })
+}
+
+function isUnknownChain(error: unknown): boolean {
+  if (!(error instanceof WalletError)) return false
+  const { codes } = readWalletError(error.cause)
+  return !codes.includes(4001) && codes.some((code) => unknownChainCodes.includes(code))
+}
+
+async function hasMoved(
+  provider: Eip1193Provider,
+  { caipNetworkId }: Network,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let check = 1; ; check++) {
+    if ((await readNetwork(provider, signal)) === caipNetworkId) return true
+    if (check === moveChecks) return false
+    await new Promise((resolve) => setTimeout(resolve, moveCheckMs))
+  }
+}

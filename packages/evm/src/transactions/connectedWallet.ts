@@ -1,0 +1,41 @@
+import type { Latchkey } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import { NoWalletConnectedError } from '../errors/NoWalletConnectedError.ts'
+import { WrongNetworkError } from '../errors/network.ts'
+import { WalletGoneError } from '../errors/WalletGoneError.ts'
+import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
+import { providerOf } from '../wallet/providerOf.ts'
+import { readNetwork } from '../wallet/readNetwork.ts'
+
+export type ConnectedWallet = {
+  provider: Eip1193Provider
+  address: string
+  /** The network the page shows the visitor to be on. */
+  networkId: NetworkId
+}
+
+/** @throws {NoWalletConnectedError} @throws {WalletGoneError} */
+export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
+  const { connections, connectors } = store.getState()
+  const connection = connections.eip155
+  if (connection?.status !== 'connected') throw new NoWalletConnectedError({ operation })
+  const { address, connectorId, networkId } = connection
+  const connector = connectors.find(
+    ({ chain, chains, id }) => id === connectorId && (chains ?? [chain]).includes('eip155'),
+  )
+  if (!connector) throw new WalletGoneError({ connectorId })
+  return { address, networkId, provider: providerOf(connector) }
+}
+
+/**
+ * Asks the wallet itself where it is: the page may not have heard of a move yet.
+ *
+ * @throws {WrongNetworkError}
+ */
+export async function expectNetwork(
+  { provider }: ConnectedWallet,
+  { operation, wanted }: { operation: string; wanted: NetworkId },
+): Promise<void> {
+  const actual = await readNetwork(provider)
+  if (actual !== wanted) throw new WrongNetworkError({ actual, operation, wanted })
+}

@@ -1,0 +1,46 @@
+import type { Latchkey, Network } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import type { Client } from 'viem'
+import type { EvmActions } from '../actions/createActions.ts'
+import { UnknownNetworkError } from '../errors/network.ts'
+import type { EvmRpc } from '../rpc/createRpc.ts'
+
+export type GetPublicClientParameters = {
+  /** Defaults to the active network. */
+  networkId?: NetworkId | undefined
+}
+
+/**
+ * A viem client over the instance's own RPC URLs, retries and ranking; use it with single actions.
+ *
+ * @throws {UnknownNetworkError} @throws {RpcUrlMissingError}
+ *
+ * @example
+ * import { readContract } from 'viem/actions'
+ * const supply = await readContract(await getPublicClient(latchkey), { abi, address, functionName })
+ */
+export async function getPublicClient(
+  latchkey: Latchkey,
+  { networkId }: GetPublicClientParameters = {},
+): Promise<Client> {
+  const { network, rpc } = await rpcFor(latchkey, networkId, 'getPublicClient')
+  return rpc.client(network)
+}
+
+/** The instance's RPC and the network meant. @throws {UnknownNetworkError} */
+export async function rpcFor(
+  latchkey: Latchkey,
+  networkId: NetworkId | undefined,
+  operation: string,
+): Promise<{ network: Network; rpc: EvmRpc }> {
+  const { activeNetworkIds, networks } = latchkey.store.getState()
+  const wanted = networkId ?? activeNetworkIds.eip155
+  const network = networks.find(
+    ({ caipNetworkId, chainNamespace }) =>
+      chainNamespace === 'eip155' && (wanted === undefined || caipNetworkId === wanted),
+  )
+  if (!network) throw new UnknownNetworkError({ networkId: wanted ?? 'eip155' })
+  // The instance's EVM adapter is ours, or one made to stand in for it.
+  const actions = (await latchkey.internal.adapterActions('eip155', operation)) as EvmActions
+  return { network, rpc: await actions.rpc() }
+}

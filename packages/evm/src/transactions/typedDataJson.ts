@@ -1,0 +1,19 @@
+import {
+  getTypesForEIP712Domain,
+  serializeTypedData,
+  type TypedDataDefinition,
+  validateTypedData,
+} from 'viem'
+
+/** Typed data as wallets take it: JSON with the domain's own type spelled out and numbers as text. */
+export function typedDataJson({
+  domain = {},
+  message,
+  primaryType,
+  types: given,
+}: TypedDataDefinition): string {
+  const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...given }
+  const definition = { domain, message, primaryType, types } as TypedDataDefinition
+  validateTypedData(definition)
+  return serializeTypedData(definition)
+}
