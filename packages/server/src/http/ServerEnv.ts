@@ -4,8 +4,8 @@ import type { Project } from '../projects/Project.ts'
 
 /** What every route may read from its context: `c.get('project')`, `c.get('requestId')`. */
 export type ServerEnv = {
-  /** Absent when the server is mounted in something other than `listen`. */
-  Bindings: Partial<HttpBindings> | undefined
+  /** Empty when the server is mounted in something other than `listen`. */
+  Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
     /** Address of the visitor; empty when the transport does not tell. */

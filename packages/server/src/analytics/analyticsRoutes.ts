@@ -1,0 +1,90 @@
+import { analyticsEvent } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { ApiError } from '../http/ApiError.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { readAnyJson } from '../http/readJson.ts'
+import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type StoredEvent, storedEvent } from './storedEvent.ts'
+
+export type AnalyticsRoutesParameters = {
+  save: (events: readonly StoredEvent[]) => Promise<void>
+  /** Whether the operator keeps events at all. */
+  telemetry: boolean
+  metrics: Pick<Metrics, 'events' | 'initialized'>
+  logger: Logger
+}
+
+const maxEvents = 200
+const maxBytes = 64 * 1024
+
+/**
+ * Takes events: one at `/e` (S7.32, S7.33), a list at `/batch`. The answer tells how many were accepted; with
+ * analytics off nothing is kept, and a start of the toolkit only moves a counter.
+ */
+export function analyticsRoutes({
+  save,
+  telemetry,
+  metrics,
+  logger,
+}: AnalyticsRoutesParameters): ServerRoutes {
+  const routes = new Hono<ServerEnv>()
+  routes.on('POST', ['/e', '/batch'], async (c) => {
+    const text = await c.req.text()
+    if (Buffer.byteLength(text) > maxBytes)
+      throw new ApiError({
+        code: 'body_too_large',
+        description: `Events may take ${maxBytes} bytes at most.`,
+        status: 413,
+      })
+    const body = await readAnyJson(c)
+    const given: readonly unknown[] = Array.isArray(body) ? body : [body]
+    if (given.length > maxEvents)
+      throw new ApiError({
+        code: 'too_many_events',
+        description: `Send ${maxEvents} events at most.`,
+        status: 413,
+      })
+
+    const project = c.get('project')
+    const rows: StoredEvent[] = []
+    for (const item of given) {
+      const { data } = analyticsEvent.safeParse(item)
+      if (data?.props.event === 'INITIALIZE') metrics.initialized.inc()
+      const row =
+        data &&
+        storedEvent(data, {
+          projectId: project.id,
+          sdkType: c.req.query('st'),
+          sdkVersion: c.req.query('sv'),
+        })
+      if (row) rows.push(row)
+    }
+    // A single thing that is no event is a mistake of the caller, worth a clear answer.
+    if (!Array.isArray(body) && rows.length === 0)
+      throw new ApiError({
+        code: 'invalid_body',
+        description: 'The body is not an analytics event.',
+        status: 422,
+      })
+
+    const off = !telemetry || !project.analyticsEnabled
+    if (!off && rows.length > 0) await keep(rows)
+    const accepted = off ? 0 : rows.length
+    const rejected = given.length - accepted
+    metrics.events.inc({ outcome: 'accepted' }, accepted)
+    metrics.events.inc({ outcome: off ? 'off' : 'rejected' }, rejected)
+    return c.json({ accepted, rejected }, 202)
+  })
+  return routes
+
+  /** Trouble with the database is ours: the visitor's page must not see it. */
+  async function keep(rows: readonly StoredEvent[]): Promise<void> {
+    try {
+      await save(rows)
+    } catch (error) {
+      metrics.events.inc({ outcome: 'lost' }, rows.length)
+      logger.error({ err: error }, 'events lost')
+    }
+  }
+}

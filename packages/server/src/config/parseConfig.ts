@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import { ConfigError } from './ConfigError.ts'
+import { type ServerConfig, serverConfig } from './serverConfig.ts'
+
+/**
+ * Fills in the defaults and checks every setting.
+ *
+ * @throws {ConfigError}
+ */
+export function parseConfig(input: unknown): ServerConfig {
+  const result = serverConfig.safeParse(input)
+  if (result.success) return result.data
+  throw new ConfigError(result.error.issues.flatMap((issue) => problemsOf(issue)))
+}
+
+function problemsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${pathOf([...issue.path, key])}: There is no such setting.`)
+  return [`${pathOf(issue.path)}: ${issue.message}`]
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.') || 'configuration'
+}

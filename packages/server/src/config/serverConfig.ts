@@ -1,0 +1,140 @@
+import { isOriginPattern, maxBodyBytes } from '@latchkey/protocol'
+import ipaddr from 'ipaddr.js'
+import * as z from 'zod'
+import { featureIds } from '../projects/Project.ts'
+import { boolean, list, number } from './fromText.ts'
+
+// Settings of one chain; the chains part owns their shape.
+const chainConfig = z.record(z.string(), z.unknown())
+
+const rate = (perSecond: number, burst: number) =>
+  z
+    .strictObject({
+      /** Requests a second in the long run. */
+      perSecond: number(z.number().positive()).default(perSecond),
+      /** Requests that may come at once. */
+      burst: number(z.number().int().positive()).default(burst),
+    })
+    .prefault({})
+
+const database = z.preprocess(
+  (value) => {
+    // LATCHKEY__DATABASE__URL or __FOLDER alone is enough to say which kind is meant.
+    if (typeof value !== 'object' || value === null || 'kind' in value) return value
+    if ('url' in value) return { kind: 'postgres', ...value }
+    return { kind: 'pglite', ...value }
+  },
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('memory') }),
+    z.strictObject({
+      folder: z.string().min(1).default('./latchkey-data'),
+      kind: z.literal('pglite'),
+    }),
+    z.strictObject({
+      kind: z.literal('postgres'),
+      /** Connections this process opens at most. */
+      poolSize: number(z.number().int().positive()).default(10),
+      url: z.url({ protocol: /^postgres(ql)?$/ }),
+    }),
+  ]),
+)
+
+const trustedRange = z
+  .string()
+  .transform((text) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`))
+  .refine(
+    (text) => ipaddr.isValidCIDR(text),
+    'Expected an address or a CIDR range, such as 10.0.0.0/8',
+  )
+
+const originPattern = z
+  .string()
+  .refine(isOriginPattern, 'Expected [scheme://]host[:port], where * stands for one whole label')
+
+/** How a project is written in a file or on the command line. */
+export const projectSettings = z.strictObject({
+  analyticsEnabled: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  features: z
+    .partialRecord(z.enum(featureIds), z.union([z.boolean(), z.array(z.string().min(1).max(64))]))
+    .optional(),
+  id: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+  name: z.string().min(1).max(128),
+  origins: z.array(originPattern).max(200).optional(),
+  wallets: z
+    .strictObject({
+      custom: z.array(z.record(z.string(), z.unknown())).optional(),
+      exclude: z.array(z.string()).optional(),
+      featured: z.array(z.string()).optional(),
+      include: z.array(z.string()).optional(),
+    })
+    .optional(),
+})
+export type ProjectSettings = z.infer<typeof projectSettings>
+
+/** Everything an operator can set. Unknown keys are errors, so that a misspelt one is not lost in silence. */
+export const serverConfig = z.strictObject({
+  auth: z
+    .strictObject({
+      /** `open` takes any project id (development); `registered` only those in the database. */
+      mode: z.enum(['open', 'registered']).default('registered'),
+    })
+    .prefault({}),
+  chains: list(chainConfig).default([]),
+  database: database.prefault({ kind: 'pglite' }),
+  host: z.string().min(1).default('127.0.0.1'),
+  limits: z
+    .strictObject({
+      bodyBytes: number(z.number().int().positive()).default(maxBodyBytes),
+      ratePerAddress: z
+        .strictObject({
+          events: rate(10, 60),
+          light: rate(200, 2000),
+          nameWrite: rate(5 / 60, 5),
+          rest: rate(10, 60),
+          rpc: rate(50, 200),
+        })
+        .prefault({}),
+      ratePerProject: z
+        .strictObject({
+          events: rate(500, 5000),
+          light: rate(5000, 20_000),
+          nameWrite: rate(2, 60),
+          rest: rate(1000, 5000),
+          rpc: rate(2000, 10_000),
+        })
+        .prefault({}),
+      timeoutMs: number(z.number().int().positive()).default(30_000),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({
+      // The toolkit in the browser logs errors only (S9.30); an operator wants the request lines.
+      level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    })
+    .prefault({}),
+  metrics: z
+    .strictObject({
+      /** Bearer token of `GET /metrics`; without one only this machine may read it. */
+      token: z.string().min(16).optional(),
+    })
+    .prefault({}),
+  port: number(z.number().int().min(0).max(65_535)).default(4500),
+  /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */
+  publicUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Projects that exist from the first start; those already in the database stay as they are. */
+  seedProjects: list(projectSettings).default([]),
+  telemetry: z
+    .strictObject({
+      /** Whether analytics events that sites send are kept. */
+      enabled: boolean().default(false),
+    })
+    .prefault({}),
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: list(trustedRange).default([]),
+})
+
+export type ServerConfig = z.output<typeof serverConfig>
+
+/** What `createServer` takes: the same with every default left out. */
+export type ServerConfigInput = z.input<typeof serverConfig>

@@ -1,0 +1,178 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { type Logger, pino } from 'pino'
+import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
+import { saveEvents } from './analytics/eventRepository.ts'
+import { parseConfig } from './config/parseConfig.ts'
+import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
+import type { Database } from './database/Database.ts'
+import { migrate, pendingMigrations } from './database/migrate.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createApp } from './http/createApp.ts'
+import { createMemoryLimiter, type Limiter } from './http/Limiter.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { requireProject } from './http/project.ts'
+import { rateLimitByProject } from './http/rateLimit.ts'
+import type { ServerEnv } from './http/ServerEnv.ts'
+import { type Check, healthRoutes } from './operations/healthRoutes.ts'
+import { metricsRoutes } from './operations/metricsRoutes.ts'
+import { createProjectSource } from './projects/createProjectSource.ts'
+import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
+import { projectRoutes } from './projects/projectRoutes.ts'
+import { seedProjects } from './projects/seedProjects.ts'
+
+/** Parts a caller may bring along; tests hand in a database and a limiter, hosts their logger. */
+export type ServerDependencies = {
+  logger?: Logger | undefined
+  /** An open database, which the caller closes; by default the configured one is opened and closed here. */
+  database?: Database | undefined
+  limiter?: Limiter | undefined
+  /** Git commit shown by `/health`. */
+  commit?: string | undefined
+}
+
+/** A server without a socket: mount `fetch` anywhere, or hand it to `listen`. */
+export type LatchkeyServer = {
+  config: ServerConfig
+  logger: Logger
+  metrics: Metrics
+  projects: ProjectRepository
+  fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
+  /** From here on `/readyz` answers 503, so that a balancer sends no more visitors. */
+  drain(): void
+  /** Ends background work and closes the database. */
+  close(): Promise<void>
+}
+
+/** Which paths belong to a project; the others are public, or name their own. */
+const projectPaths = [
+  '/v1',
+  '/v1/',
+  '/v1/identity/*',
+  '/v1/account/*',
+  '/getWallets',
+  '/appkit/v1/*',
+  '/projects/v1/*',
+  '/getAnalyticsConfig',
+  '/e',
+  '/batch',
+]
+
+/**
+ * Makes a server: opens and migrates its database and wires its routes. It neither listens nor reads the
+ * environment.
+ *
+ * @throws {ConfigError}
+ * @throws {DatabaseLockedError}
+ */
+export async function createServer(
+  input: ServerConfigInput = {},
+  dependencies: ServerDependencies = {},
+): Promise<LatchkeyServer> {
+  const config = parseConfig(input)
+  const logger = dependencies.logger ?? createLogger(config)
+  const metrics = createMetrics()
+  const limiter = dependencies.limiter ?? createMemoryLimiter()
+  const database = dependencies.database ?? (await openDatabase(config.database, { logger }))
+  const owned = dependencies.database ? undefined : database
+  try {
+    const ran = await migrate(database)
+    if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
+
+    const projects = createProjectRepository(database.queries)
+    await seedProjects(projects, config.seedProjects)
+    const source = createProjectSource({
+      acceptUnknown: config.auth.mode === 'open',
+      find: projects.find,
+    })
+    if (config.auth.mode === 'open')
+      logger.warn('auth.mode is "open": any project id is accepted; not for production')
+
+    const app = createApp({
+      limiter,
+      logger,
+      maxBodyBytes: config.limits.bodyBytes,
+      metrics,
+      rates: config.limits.ratePerAddress,
+      timeoutMs: config.limits.timeoutMs,
+      trustProxy: config.trustProxy,
+    })
+    const project = requireProject({ findProject: source.find })
+    const projectRate = rateLimitByProject({
+      limiter,
+      onLimited: (rateClass, scope) => metrics.rateLimited.inc({ class: rateClass, scope }),
+      rates: config.limits.ratePerProject,
+    })
+    for (const path of projectPaths) app.use(path, project, projectRate)
+
+    let stopping = false
+    const checks: Record<string, () => Check | Promise<Check>> = {
+      async database() {
+        await database.ping()
+        return { status: 'ok' }
+      },
+      async migrations() {
+        const pending = await pendingMigrations(database)
+        return pending.length === 0
+          ? { status: 'ok' }
+          : { detail: pending.join(', '), status: 'failed' }
+      },
+    }
+    mount(app, [
+      healthRoutes({
+        checks,
+        commit: dependencies.commit ?? 'unknown',
+        features: [config.auth.mode, ...(config.telemetry.enabled ? ['telemetry'] : [])],
+        isStopping: () => stopping,
+      }),
+      metricsRoutes({ registry: metrics.registry, token: config.metrics.token }),
+      projectRoutes({ telemetry: config.telemetry.enabled }),
+      analyticsRoutes({
+        logger,
+        metrics,
+        save: (events) => saveEvents(database.queries, events),
+        telemetry: config.telemetry.enabled,
+      }),
+    ])
+
+    return {
+      async close() {
+        stopping = true
+        await owned?.close()
+      },
+      config,
+      drain() {
+        stopping = true
+      },
+      fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
+      logger,
+      metrics,
+      projects,
+    }
+  } catch (error) {
+    await owned?.close()
+    throw error
+  }
+}
+
+function mount(app: Hono<ServerEnv>, groups: readonly Hono<ServerEnv>[]): void {
+  for (const group of groups) app.route('/', group)
+}
+
+function createLogger({ log }: ServerConfig): Logger {
+  return pino({
+    level: log.level,
+    redact: {
+      censor: '***',
+      paths: [
+        'authorization',
+        'cookie',
+        'token',
+        'signature',
+        'email',
+        '*.authorization',
+        '*.token',
+      ],
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** What repositories query: drizzle over either engine. */
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** One open database. */
+export type Database = {
+  kind: 'memory' | 'pglite' | 'postgres'
+  queries: Queries
+  /** Runs SQL by hand in one transaction; a script may hold several statements. */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Session = {
+  rows(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  script(sql: string): Promise<void>
+}

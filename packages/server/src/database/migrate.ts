@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Database, Session } from './Database.ts'
+
+// Both src/database and dist/database lie two folders below the package.
+const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+// Any number does, as long as every process uses the same: 'latchkey' in ASCII, cut to 63 bits.
+const lockKey = '7809074218246395257'
+
+/** Thrown when the database was migrated by a newer server. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError'
+  readonly code = 'database.too_new'
+
+  constructor(unknown: readonly string[]) {
+    super(`The database has migrations that this server does not know: ${unknown.join(', ')}.`)
+  }
+}
+
+/**
+ * Brings the tables up to date, all or nothing, and returns the names of the migrations it ran. Several
+ * processes may start at once: an advisory lock lets one do the work.
+ *
+ * @throws {DatabaseTooNewError}
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const known = await migrationNames()
+  return database.transaction(async (session) => {
+    await session.rows('select pg_advisory_xact_lock($1::bigint)', [lockKey])
+    await session.script(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = await appliedNames(session)
+    const unknown = [...applied].filter((name) => !known.includes(name))
+    if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
+
+    const pending = known.filter((name) => !applied.has(name))
+    for (const name of pending) {
+      await session.script(await readFile(`${migrationsFolder}${name}`, 'utf8'))
+      await session.rows('insert into migrations (name) values ($1)', [name])
+    }
+    return pending
+  })
+}
+
+/** The names of the migrations that still have to run. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const known = await migrationNames()
+  return database.transaction(async (session) => {
+    const [table] = await session.rows("select to_regclass('migrations') is not null as found")
+    const applied = table?.['found'] === true ? await appliedNames(session) : new Set<string>()
+    return known.filter((name) => !applied.has(name))
+  })
+}
+
+async function appliedNames(session: Session): Promise<Set<string>> {
+  const rows = await session.rows('select name from migrations order by name')
+  return new Set(rows.map(({ name }) => String(name)))
+}
+
+/** Every migration's file name, in the order they run. */
+export async function migrationNames(): Promise<string[]> {
+  const names = await readdir(migrationsFolder)
+  return names.filter((name) => name.endsWith('.sql')).sort()
+}

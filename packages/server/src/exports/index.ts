@@ -1,0 +1,7 @@
+export { ConfigError } from '../config/ConfigError.ts'
+export { type ConfigSources, readConfig } from '../config/readConfig.ts'
+export type { ProjectSettings, ServerConfig, ServerConfigInput } from '../config/serverConfig.ts'
+export { createServer, type LatchkeyServer, type ServerDependencies } from '../createServer.ts'
+export { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
+export { ApiError } from '../http/ApiError.ts'
+export { type Listening, type ListenParameters, listen } from '../listen.ts'

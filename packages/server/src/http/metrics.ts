@@ -1,0 +1,64 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+import { routeTemplate } from './routeTemplate.ts'
+import type { ServerMiddleware } from './ServerEnv.ts'
+
+/** The counters of one server; other parts add theirs to `registry`. */
+export type Metrics = {
+  registry: Registry
+  requestDuration: Histogram<'method' | 'route' | 'status'>
+  rateLimited: Counter<'class' | 'scope'>
+  events: Counter<'outcome'>
+  initialized: Counter
+}
+
+/** A registry of its own per server: two servers in a process never mix their numbers. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    events: new Counter({
+      help: 'Analytics events by outcome',
+      labelNames: ['outcome'],
+      name: 'latchkey_events_total',
+      registers,
+    }),
+    initialized: new Counter({
+      help: 'Toolkit starts reported by sites; counted even when events are off',
+      name: 'latchkey_initialized_total',
+      registers,
+    }),
+    rateLimited: new Counter({
+      help: 'Requests refused by a rate limit',
+      labelNames: ['class', 'scope'],
+      name: 'latchkey_rate_limited_total',
+      registers,
+    }),
+    registry,
+    requestDuration: new Histogram({
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      help: 'Seconds from request to answer',
+      labelNames: ['method', 'route', 'status'],
+      name: 'latchkey_http_request_duration_seconds',
+      registers,
+    }),
+  }
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+
+export function measureRequests({ requestDuration }: Metrics): ServerMiddleware {
+  return async function measureRequests(c, next) {
+    const startedAt = performance.now()
+    await next()
+    const { method } = c.req
+    requestDuration.observe(
+      {
+        // A client may invent methods; each would be a series of its own.
+        method: methods.has(method) ? method : 'OTHER',
+        route: routeTemplate(c),
+        status: String(c.res.status),
+      },
+      (performance.now() - startedAt) / 1000,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import QuickLRU from 'quick-lru'
+import type { FindProject } from '../http/project.ts'
+import { defaultFeatures } from './defaultFeatures.ts'
+import type { Project } from './Project.ts'
+
+export type ProjectSourceParameters = {
+  find: (id: string) => Promise<Project | undefined>
+  /** Whether an id without a row counts as a project with the default settings. */
+  acceptUnknown: boolean
+  now?: (() => number) | undefined
+}
+
+/** How long an edit may take to reach every process. */
+const cacheMs = 15_000
+
+type Entry = { project: Project | undefined; until: number }
+
+/**
+ * Finds projects for the request path: from memory when it can, so that a busy site costs no query, and with
+ * one query for any number of requests that wait for the same project.
+ */
+export function createProjectSource({
+  find,
+  acceptUnknown,
+  now = Date.now,
+}: ProjectSourceParameters): { find: FindProject; forget(id: string): void } {
+  const known = new QuickLRU<string, Entry>({ maxSize: 10_000 })
+  const pending = new Map<string, Promise<Project | undefined>>()
+
+  async function load(id: string): Promise<Project | undefined> {
+    try {
+      const project = (await find(id)) ?? (acceptUnknown ? unregistered(id) : undefined)
+      known.set(id, { project, until: now() + cacheMs })
+      return project
+    } finally {
+      pending.delete(id)
+    }
+  }
+
+  return {
+    find(id) {
+      if (id.length > 64) return undefined
+      const entry = known.get(id)
+      if (entry && entry.until > now()) return entry.project
+      const waiting = pending.get(id)
+      if (waiting) return waiting
+      const loading = load(id)
+      pending.set(id, loading)
+      return loading
+    },
+    forget: (id) => known.delete(id),
+  }
+}
+
+function unregistered(id: string): Project {
+  return {
+    analyticsEnabled: true,
+    enabled: true,
+    features: defaultFeatures,
+    id,
+    name: id,
+    origins: [],
+    revision: 0,
+    wallets: { custom: [], exclude: [], featured: [], include: [] },
+  }
+}

@@ -1,0 +1,197 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ProjectSettings } from '../config/serverConfig.ts'
+import type { Queries } from '../database/Database.ts'
+import {
+  auditLog,
+  events,
+  projectFeatures,
+  projectOrigins,
+  projects,
+  projectWallets,
+} from '../database/schema.ts'
+import { defaultFeatures } from './defaultFeatures.ts'
+import { type FeatureId, featureIds, type Project, type WalletRules } from './Project.ts'
+
+/** What an edit may change; a key that is absent stays, a list that is given replaces the old one. */
+export type ProjectEdit = Omit<ProjectSettings, 'id' | 'name'> & { name?: string | undefined }
+
+/** Thrown when a project should be made under an id that is taken. */
+export class ProjectExistsError extends Error {
+  override readonly name = 'ProjectExistsError'
+  readonly code = 'project.exists'
+
+  constructor(id: string) {
+    super(`There is a project with the id ${id} already.`)
+  }
+}
+
+export type ProjectRepository = ReturnType<typeof createProjectRepository>
+
+/** Reads and edits projects. Every edit grows the revision and leaves a line in the audit log. */
+export function createProjectRepository(queries: Queries) {
+  async function find(id: string): Promise<Project | undefined> {
+    const [row] = await queries.select().from(projects).where(eq(projects.id, id))
+    if (!row) return undefined
+    const [origins, features, wallets] = await Promise.all([
+      queries
+        .select()
+        .from(projectOrigins)
+        .where(eq(projectOrigins.projectId, id))
+        .orderBy(asc(projectOrigins.position)),
+      queries.select().from(projectFeatures).where(eq(projectFeatures.projectId, id)),
+      queries
+        .select()
+        .from(projectWallets)
+        .where(eq(projectWallets.projectId, id))
+        .orderBy(asc(projectWallets.position)),
+    ])
+    return {
+      analyticsEnabled: row.analyticsEnabled,
+      enabled: row.enabled,
+      features: defaultFeatures.map((feature) => {
+        const changed = features.find((other) => other.feature === feature.id)
+        return changed
+          ? { config: changed.config, id: feature.id, isEnabled: changed.isEnabled }
+          : feature
+      }),
+      id: row.id,
+      name: row.name,
+      origins: origins.map(({ pattern }) => pattern),
+      revision: row.revision,
+      wallets: walletRules(wallets),
+    }
+  }
+
+  return {
+    /** @throws {ProjectExistsError} */
+    async create({ id, name, ...edit }: ProjectSettings, actor: string): Promise<void> {
+      await queries.transaction(async (transaction) => {
+        const made = await transaction
+          .insert(projects)
+          .values({ id, name })
+          .onConflictDoNothing()
+          .returning({ id: projects.id })
+        if (made.length === 0) throw new ProjectExistsError(id)
+        await apply(transaction, id, edit)
+        await transaction
+          .insert(auditLog)
+          .values({ action: 'project.create', actor, change: { name, ...edit }, target: id })
+      })
+    },
+
+    /** Answers whether there was such a project. */
+    async edit(id: string, edit: ProjectEdit, actor: string): Promise<boolean> {
+      return queries.transaction(async (transaction) => {
+        const changed = await transaction
+          .update(projects)
+          .set({
+            revision: sql`${projects.revision} + 1`,
+            updatedAt: sql`now()`,
+            ...(edit.name === undefined ? {} : { name: edit.name }),
+          })
+          .where(eq(projects.id, id))
+          .returning({ id: projects.id })
+        if (changed.length === 0) return false
+        await apply(transaction, id, edit)
+        await transaction
+          .insert(auditLog)
+          .values({ action: 'project.edit', actor, change: edit, target: id })
+        return true
+      })
+    },
+
+    find,
+
+    async list(): Promise<{ id: string; name: string; enabled: boolean }[]> {
+      return queries
+        .select({ enabled: projects.enabled, id: projects.id, name: projects.name })
+        .from(projects)
+        .orderBy(asc(projects.createdAt), asc(projects.id))
+    },
+
+    /** Removes a project with its events; answers whether there was one. */
+    async remove(id: string, actor: string): Promise<boolean> {
+      return queries.transaction(async (transaction) => {
+        const gone = await transaction
+          .delete(projects)
+          .where(eq(projects.id, id))
+          .returning({ id: projects.id })
+        if (gone.length === 0) return false
+        await transaction.delete(events).where(eq(events.projectId, id))
+        await transaction.insert(auditLog).values({ action: 'project.delete', actor, target: id })
+        return true
+      })
+    },
+  }
+}
+
+type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
+
+async function apply(
+  transaction: Transaction,
+  id: string,
+  { enabled, analyticsEnabled, origins, features, wallets }: ProjectEdit,
+): Promise<void> {
+  if (enabled !== undefined)
+    await transaction.update(projects).set({ enabled }).where(eq(projects.id, id))
+  if (analyticsEnabled !== undefined)
+    await transaction.update(projects).set({ analyticsEnabled }).where(eq(projects.id, id))
+
+  if (origins) {
+    await transaction.delete(projectOrigins).where(eq(projectOrigins.projectId, id))
+    const rows = [...new Set(origins)].map((pattern, position) => ({
+      pattern,
+      position,
+      projectId: id,
+    }))
+    if (rows.length > 0) await transaction.insert(projectOrigins).values(rows)
+  }
+
+  for (const feature of featureIds) {
+    const setting = features?.[feature]
+    if (setting === undefined) continue
+    const row = featureRow(feature, setting)
+    await transaction
+      .insert(projectFeatures)
+      .values({ ...row, feature, projectId: id })
+      .onConflictDoUpdate({
+        set: row,
+        target: [projectFeatures.projectId, projectFeatures.feature],
+      })
+  }
+
+  for (const rule of ['include', 'exclude', 'featured', 'custom'] as const) {
+    const given = wallets?.[rule]
+    if (!given) continue
+    await transaction
+      .delete(projectWallets)
+      .where(sql`${projectWallets.projectId} = ${id} and ${projectWallets.rule} = ${rule}`)
+    const rows = given.map((wallet, position) => ({
+      entry: typeof wallet === 'string' ? null : wallet,
+      position,
+      projectId: id,
+      rule,
+      walletId: typeof wallet === 'string' ? wallet : String(wallet['id'] ?? position),
+    }))
+    if (rows.length > 0) await transaction.insert(projectWallets).values(rows).onConflictDoNothing()
+  }
+}
+
+/** `true` keeps the default kinds, `false` turns all off, a list names the kinds that are on. */
+function featureRow(feature: FeatureId, setting: boolean | readonly string[]) {
+  const standard = defaultFeatures.find(({ id }) => id === feature)?.config ?? []
+  if (setting === true) return { config: [...standard], isEnabled: true }
+  if (setting === false) return { config: [], isEnabled: false }
+  return { config: [...setting], isEnabled: setting.length > 0 }
+}
+
+function walletRules(rows: readonly (typeof projectWallets.$inferSelect)[]): WalletRules {
+  const ids = (rule: 'include' | 'exclude' | 'featured') =>
+    rows.filter((row) => row.rule === rule).map(({ walletId }) => walletId)
+  return {
+    custom: rows.flatMap(({ rule, entry }) => (rule === 'custom' && entry ? [entry] : [])),
+    exclude: ids('exclude'),
+    featured: ids('featured'),
+    include: ids('include'),
+  }
+}

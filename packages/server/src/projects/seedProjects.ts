@@ -1,0 +1,16 @@
+import type { ProjectSettings } from '../config/serverConfig.ts'
+import { ProjectExistsError, type ProjectRepository } from './projectRepository.ts'
+
+/** Makes the configured projects that do not exist yet; edits made since then are kept. */
+export async function seedProjects(
+  projects: ProjectRepository,
+  seeds: readonly ProjectSettings[],
+): Promise<void> {
+  for (const seed of seeds) {
+    try {
+      await projects.create(seed, 'configuration')
+    } catch (error) {
+      if (!(error instanceof ProjectExistsError)) throw error
+    }
+  }
+}
