@@ -42,7 +42,12 @@ export const groups = [
     {
       name: 'e2e',
       text: 'The demo site in real browsers',
-      command: ['playwright', 'test', '--reporter=list,json'],
+      command: [
+        'node',
+        '--conditions=source',
+        'node_modules/@playwright/test/cli.js',
+        ...['test', '--reporter=list,json'],
+      ],
       report: playwrightReport,
     },
   ],

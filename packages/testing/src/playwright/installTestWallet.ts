@@ -13,8 +13,8 @@ export type PlaywrightPage = {
     name: string,
     callback: (request: RequestArguments) => Promise<unknown>,
   ): Promise<unknown>
-  addInitScript<T>(script: (argument: T) => void, argument: T): Promise<unknown>
-  evaluate<T>(script: (argument: T) => void, argument: T): Promise<unknown>
+  addInitScript(script: (argument: Installed) => void, argument: Installed): Promise<unknown>
+  evaluate(script: (argument: Emitted) => void, argument: Emitted): Promise<unknown>
 }
 
 export type InstallTestWalletOptions = TestWalletOptions & {
@@ -32,6 +32,8 @@ type Installed = {
   info: TestWalletInfo
   injected: boolean
 }
+
+type Emitted = { binding: string; event: TestProviderEvent; value: unknown }
 
 type Answer = { result: unknown } | { error: { code: number; message: string; data: unknown } }
 
@@ -109,14 +111,6 @@ function installInPage({ announced, binding, info, injected }: Installed): void 
   }
 }
 
-function emitInPage({
-  binding,
-  event,
-  value,
-}: {
-  binding: string
-  event: TestProviderEvent
-  value: unknown
-}): void {
+function emitInPage({ binding, event, value }: Emitted): void {
   window.dispatchEvent(new CustomEvent(binding, { detail: { name: event, value } }))
 }

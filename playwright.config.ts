@@ -1,0 +1,71 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, findChromium } from './e2e/findChromium.ts'
+import { findFirefox } from './e2e/findFirefox.ts'
+
+const chromium = findChromium()
+const firefox = findFirefox()
+
+const launchChromium = {
+  args: chromiumFlags,
+  env: { ...environment(), ...chromium.env },
+  executablePath: chromium.executablePath,
+}
+
+export default defineConfig({
+  expect: { timeout: 5_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: true,
+  globalSetup: './e2e/startWorld.ts',
+  outputDir: '.latchkey/test-results',
+  projects: [
+    {
+      name: 'desktop',
+      use: {
+        browserName: 'chromium',
+        launchOptions: launchChromium,
+        viewport: { height: 800, width: 1280 },
+      },
+      testIgnore: '**/*.phone.spec.ts',
+    },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], browserName: 'chromium', launchOptions: launchChromium },
+      testMatch: ['**/*.phone.spec.ts', '**/smoke.spec.ts'],
+    },
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            use: {
+              browserName: 'firefox' as const,
+              // Distributions ship Mozilla's own build; only this channel drives it (WebDriver BiDi).
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox },
+            },
+            testMatch: '**/smoke.spec.ts',
+          },
+        ]
+      : []),
+  ],
+  // A test that passes the second time has a fault, in itself or in the product.
+  retries: 0,
+  testDir: 'e2e',
+  timeout: 30_000,
+  use: {
+    locale: 'en-US',
+    reducedMotion: 'no-preference',
+    screenshot: 'only-on-failure',
+    testIdAttribute: 'data-testid',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+  },
+  workers: 2,
+})
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
+}
