@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Source } from './fetchSources.ts'
+
+type WalletFacts = {
+  app_store?: string | null
+  chrome_store?: string | null
+  description?: string
+  desktop_link?: string | null
+  homepage: string
+  mobile_link?: string | null
+  play_store?: string | null
+  rdns?: string | null
+  webapp_link?: string | null
+}
+
+/** One reviewed wallet. A fact given here wins over every source; `null` says the wallet has none. */
+export type ReviewedWallet = WalletFacts & {
+  aliases?: readonly string[]
+  background?: string
+  /** Names of chain groups of the review file. */
+  chains: readonly string[]
+  /** `source:name`, or `monogram`; absent means the first source that has one. */
+  icon?: string
+  /** Injected provider by CAIP-2 namespace. */
+  injected?: Readonly<Record<string, string>>
+  name: string
+  rainbowkit?: string
+  slug: string
+  solanaAdapter?: string
+  walletBook?: string
+}
+
+export type Review = {
+  chains: Readonly<Record<string, readonly string[]>>
+  /** App schemes a link may use beside https. */
+  schemes: readonly string[]
+  /** In the order of the list. */
+  wallets: readonly ReviewedWallet[]
+}
+
+export type AssetReview = {
+  connectors: readonly {
+    aliases: readonly string[]
+    draw?: 'browser' | 'qr'
+    id: string
+    name?: string
+    wallet?: string
+  }[]
+  currencies: Readonly<Record<string, string>>
+  networks: readonly {
+    aliases?: readonly string[]
+    icon: string | null
+    id: string
+    name: string
+    testnet?: boolean
+  }[]
+  tokens: Readonly<Record<string, string>>
+}
+
+export const readReview = () => read<Review>('review.json')
+export const readAssetReview = () => read<AssetReview>('assets.json')
+export const readSources = () => read<readonly Source[]>('sources.json')
+
+async function read<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as T
+}
