@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
 
 export default defineConfig({
+  plugins: [latchkeyCss()],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
+      'packages/*/{src,scripts,vite}/**/*.test.{ts,tsx}',
       'apps/*/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
+      'e2e/**/*.test.ts',
     ],
     testTimeout: 20_000,
   },
