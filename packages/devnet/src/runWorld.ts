@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { beginStep } from '../../../scripts/progress.mjs'
 import { summary } from './summary.ts'
@@ -6,9 +7,11 @@ import { readDevFile } from './world/devFile.ts'
 import { startWorld, type World } from './world/startWorld.ts'
 
 const usage = `
-  npm start              the demo from its sources, reloading as they change
-  npm start -- --built   the demo as built into apps/demo/dist
-  npm start -- --built --csp   the same under a strict content security policy
+  npm start                      the demo from its sources, reloading as they change
+  npm start -- --built           the demo as built into apps/demo/dist
+  npm start -- --built --csp     the same under a strict content security policy
+  npm start -- --chains-only     the chains alone
+  npm start -- --folder=FOLDER   keeps its files there instead of .latchkey, so that two can run at once
 `
 
 export type RunWorldParameters = {
@@ -20,12 +23,19 @@ export type RunWorldParameters = {
 
 /** Runs the world in the terminal until the signal aborts or a part fails. Resolves with the exit code. */
 export async function runWorld({ parameters, signal }: RunWorldParameters): Promise<number> {
-  let options: { built?: boolean; csp?: boolean; folder?: string; help?: boolean }
+  let options: {
+    built?: boolean
+    'chains-only'?: boolean
+    csp?: boolean
+    folder?: string
+    help?: boolean
+  }
   try {
     options = parseArgs({
       args: [...parameters],
       options: {
         built: { type: 'boolean' },
+        'chains-only': { type: 'boolean' },
         csp: { type: 'boolean' },
         folder: { type: 'string' },
         help: { short: 'h', type: 'boolean' },
@@ -40,15 +50,17 @@ export async function runWorld({ parameters, signal }: RunWorldParameters): Prom
     return 0
   }
 
+  const { built, 'chains-only': chainsOnly = false, csp, folder } = options
   let world: World
   const notices: string[] = []
   try {
     world = await startWorld({
-      csp: options.csp,
-      demo: options.built ? 'built' : 'dev',
-      folder: options.folder,
+      csp,
+      demo: chainsOnly ? 'none' : built ? 'built' : 'dev',
+      folder: folder === undefined ? undefined : resolve(folder),
       onNotice: (notice) => void notices.push(notice),
       onStep: (name) => beginStep(`Starting the ${name}`).done,
+      server: !chainsOnly,
       signal,
     })
   } catch (error) {

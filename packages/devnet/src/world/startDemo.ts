@@ -32,11 +32,6 @@ export class DemoNotBuiltError extends Error {
 
 const demoFolder = fileURLToPath(new URL('../../../../apps/demo/', import.meta.url))
 
-/** Whether this checkout has the demo site. */
-export function hasDemo(): boolean {
-  return existsSync(join(demoFolder, 'index.html'))
-}
-
 /**
  * Starts the demo site on the loopback address.
  *

@@ -1,3 +1,4 @@
+import type { ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
 import type { WorldFacts } from './WorldInfo.ts'
 
@@ -5,15 +6,53 @@ export type StartServerParameters = {
   /** A port that was free a moment ago. */
   port: number
   facts: WorldFacts
-  /** The only site the project allows, beside any on this machine. */
-  demoUrl: string | undefined
-  /** Folder of the database. */
+  /** Folder of the database; kept between runs. */
   folder: string
 }
 
-/** Starts Latchkey's server on the loopback address with the development project and chains. */
-export async function startServer(
-  _parameters: StartServerParameters,
-): Promise<RunningPart | undefined> {
-  return undefined
+const closeGraceMs = 1_000
+
+/**
+ * Starts Latchkey's server on the loopback address with the development project and chains.
+ *
+ * @throws {ConfigError} @throws {DatabaseLockedError}
+ */
+export async function startServer(parameters: StartServerParameters): Promise<RunningPart> {
+  // Its embedded database is the slowest import of all; a world without a server should not pay for it.
+  const { createServer, listen } = await import('@latchkey/server')
+  const server = await createServer(serverConfig(parameters))
+  try {
+    const listening = await listen(server, { host: '127.0.0.1', port: parameters.port })
+    return {
+      close: async () => {
+        server.drain()
+        await listening.close({ graceMs: closeGraceMs })
+        await server.close()
+      },
+      url: `http://localhost:${listening.port}`,
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+function serverConfig({ facts, folder, port }: StartServerParameters): ServerConfigInput {
+  return {
+    chains: facts.networks.map((network) => ({ ...network })),
+    database: { folder, kind: 'pglite' },
+    host: '127.0.0.1',
+    // Requests are in the browser's own tools; the terminal is for what went wrong.
+    log: { level: 'error' },
+    port,
+    publicUrl: `http://localhost:${port}`,
+    seedProjects: [
+      {
+        id: facts.projectId,
+        name: 'Development',
+        // Pages of this machine are always allowed; with a list that is not empty, no others are.
+        origins: ['http://localhost:*'],
+      },
+    ],
+  }
 }

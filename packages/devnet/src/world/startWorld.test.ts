@@ -15,6 +15,7 @@ async function setup(parameters: StartWorldParameters = {}) {
       demo: 'none',
       folder,
       ports: 'any',
+      server: false,
       ...parameters,
       ...overrides,
     })
@@ -64,6 +65,21 @@ test('error: a second world in the same folder is refused and harms nothing', as
   await start()
   await expect(start()).rejects.toMatchObject({ code: 'devnet.already_running', pid: process.pid })
   expect((await devFile()).ready).toBe(true)
+})
+
+test('with its server the world tells where it listens, and stop frees the database', {
+  timeout: 60_000,
+}, async () => {
+  const { devFile, start } = await setup({ server: true })
+  const world = await start()
+  const { projectId, serverUrl } = await devFile()
+  expect(serverUrl).toBe(world.info.facts.serverUrl)
+  expect((await fetch(`${serverUrl}/readyz`)).status).toBe(200)
+  const origins = await fetch(`${serverUrl}/projects/v1/origins?projectId=${projectId}`)
+  expect(await origins.json()).toEqual({ allowedOrigins: ['http://localhost:*'] })
+  await world.stop()
+  await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
+  await start()
 })
 
 test('two worlds in two folders run at once', async () => {

@@ -7,7 +7,7 @@ import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
-import { type DemoMode, hasDemo, type RunningPart, startDemo } from './startDemo.ts'
+import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
 import { startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
 import { devProjectId, rpcUrls, worldFacts } from './worldFacts.ts'
@@ -22,6 +22,8 @@ export type StartWorldParameters = {
   cacheFolder?: string | undefined
   /** How the demo site is served, `dev` by default; `none` for a world without it. */
   demo?: DemoMode | 'none' | undefined
+  /** False for a world of chains and site alone; true by default. */
+  server?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
   /** `preferred` (5173, 8787, 8545, 8546 or the next free ones) or `any`. */
@@ -61,6 +63,7 @@ export async function startWorld({
   onNotice = () => undefined,
   onStep = () => () => undefined,
   ports = 'preferred',
+  server: withServer = true,
   signal,
 }: StartWorldParameters = {}): Promise<World> {
   const cleanup = createCleanupStack((error) => onNotice(`While stopping: ${String(error)}`))
@@ -101,11 +104,11 @@ export async function startWorld({
       return port
     }
 
-    await every([
+    const parts = [
       step(onStep, 'chains', async () => {
         // One after the other, so that a taken port never moves one chain onto the other's.
         for (const { id, name, preferredPort } of devChains) {
-          const port = await pick(`chain ${name}`, preferredPort)
+          const port = ports === 'any' ? 0 : await pick(`chain ${name}`, preferredPort)
           const chain = await createChain({ cacheFolder, chainId: id, port, portTries: 20, signal })
           cleanup.add(chain.stop)
           chains.push(chain)
@@ -115,30 +118,24 @@ export async function startWorld({
           })
         }
       }),
-      step(onStep, 'demo site', async () => {
-        if (demoMode === 'none' || !hasDemo()) return
-        const port = await pick('demo site', preferredPorts.demo)
-        demo = await startDemo({
-          cacheFolder: join(folder, 'vite'),
-          csp,
-          facts,
-          mode: demoMode,
-          port,
-        })
-        cleanup.add(demo.close)
-      }),
-    ])
+    ]
+    if (demoMode !== 'none')
+      parts.push(
+        step(onStep, 'demo site', async () => {
+          const port = await pick('demo site', preferredPorts.demo)
+          const cacheFolder = join(folder, 'vite')
+          demo = await startDemo({ cacheFolder, csp, facts, mode: demoMode, port })
+          cleanup.add(demo.close)
+        }),
+      )
+    await every(parts)
     signal?.throwIfAborted()
-    await step(onStep, 'server', async () => {
-      const port = await pick('server', preferredPorts.server)
-      server = await startServer({
-        demoUrl: demo?.url,
-        facts: facts(),
-        folder: join(folder, 'server'),
-        port,
+    if (withServer)
+      await step(onStep, 'server', async () => {
+        const port = await pick('server', preferredPorts.server)
+        server = await startServer({ facts: facts(), folder: join(folder, 'server'), port })
+        cleanup.add(server.close)
       })
-      if (server) cleanup.add(server.close)
-    })
     signal?.throwIfAborted()
     await writeDevFile(folder, content(true))
     return { failed, info: { ...content(true), facts: facts() }, stop }
