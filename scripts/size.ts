@@ -1,0 +1,62 @@
+// `npm run size`: what a site pays in brotli bytes, against the budgets. Run `npm run build` first.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { measurePage, type PageSize } from './size/measurePage.ts'
+import { publishedPackages, workspaceRoot } from './workspace.ts'
+
+const kilobyte = 1_000
+/** A raise needs its reason in the change that makes it. */
+const budgets = { stage1: 10 * kilobyte, stage2: 30 * kilobyte, all: 260 * kilobyte }
+
+const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
+if (unbuilt.length) {
+  console.error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run: npm run build`)
+  process.exit(1)
+}
+mkdirSync(join(workspaceRoot, '.latchkey'), { recursive: true })
+
+const page = (name: string) => measurePage(join(workspaceRoot, 'scripts/size/pages', `${name}.tsx`))
+const pages = {
+  reactBase: await page('reactBase'),
+  react: await page('react'),
+  wagmiBase: await page('wagmiBase'),
+  wagmi: await page('wagmi'),
+}
+if (!pages.wagmi.modal) throw new Error('No chunk of the modal was found: is it behind import()?')
+
+const over = (ours: PageSize, base: PageSize) => ({
+  stage1: ours.eager - base.eager,
+  stage2: ours.eager + ours.modal - base.eager,
+})
+const onWagmi = over(pages.wagmi, pages.wagmiBase)
+const onReact = over(pages.react, pages.reactBase)
+
+const rows = [
+  row('stage 1 over React and wagmi', onWagmi.stage1, budgets.stage1),
+  row('stage 1 and 2 over React and wagmi', onWagmi.stage2, budgets.stage2),
+  row('everything an EVM site can load', pages.react.all, budgets.all),
+  row('stage 1 over React alone', onReact.stage1),
+  row('stage 1 and 2 over React alone', onReact.stage2),
+  row('page with React alone', pages.reactBase.eager),
+  row('page with React and wagmi', pages.wagmiBase.eager),
+  row('everything beside wagmi', pages.wagmi.all),
+]
+
+function row(what: string, bytes: number, budget?: number) {
+  return { what, bytes, budget }
+}
+const kB = (bytes: number) => (bytes / kilobyte).toFixed(1).padStart(7)
+
+console.log(`${'brotli kB'.padEnd(38)}   size   budget`)
+for (const { budget, bytes, what } of rows)
+  console.log(
+    `${what.padEnd(38)}${kB(bytes)}${budget ? `  ${kB(budget)}${bytes > budget ? '  ABOVE' : ''}` : ''}`,
+  )
+console.log('\nFetched when a click needs it (EVM site, React alone)')
+for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(38)}${kB(bytes)}`)
+
+writeFileSync(
+  join(workspaceRoot, '.latchkey/size.json'),
+  `${JSON.stringify({ budgets, pages, rows }, undefined, 2)}\n`,
+)
+process.exitCode = rows.some(({ budget, bytes }) => budget && bytes > budget) ? 1 : 0

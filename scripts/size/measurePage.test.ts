@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { weigh } from './measurePage.ts'
+
+const manifest = {
+  'page.tsx': {
+    file: 'page.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['dist/chunks/ModalHost-x.js', 'evm.js'],
+  },
+  '_react.js': { file: 'react.js', name: 'react' },
+  '_shared.js': { file: 'shared.js', name: 'shared' },
+  'dist/chunks/ModalHost-x.js': {
+    file: 'modal.js',
+    imports: ['_react.js', '_shared.js'],
+    dynamicImports: ['Account.js'],
+  },
+  'Account.js': { file: 'account.js', name: 'Account', imports: ['_shared.js', '_react.js'] },
+  'evm.js': { file: 'evm.js', name: 'evm' },
+}
+const bytes: Record<string, number> = {
+  'page.js': 1,
+  'react.js': 10,
+  'shared.js': 100,
+  'modal.js': 1_000,
+  'account.js': 10_000,
+  'evm.js': 100_000,
+}
+
+test('counts each file once, in the first stage that needs it', () => {
+  expect(weigh(manifest, (file) => bytes[file] ?? Number.NaN)).toEqual({
+    all: 111_111,
+    eager: 11,
+    lazy: [
+      { name: 'evm', bytes: 100_000 },
+      { name: 'Account', bytes: 10_000 },
+    ],
+    modal: 1_100,
+  })
+})

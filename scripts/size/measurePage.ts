@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+import { workspaceRoot } from '../workspace.ts'
+
+type Chunk = {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Brotli bytes of a page, by the moment that fetches them. */
+export type PageSize = {
+  /** All that the page's own script pulls in before anything happens. */
+  eager: number
+  /** What opening the modal adds; 0 for a page without one. */
+  modal: number
+  /** Each chunk beyond those two, with what it alone adds, largest first. */
+  lazy: { name: string; bytes: number }[]
+  /** Everything the page can ever load. */
+  all: number
+}
+
+/** The dynamic import that opening the modal waits for. */
+const modalChunk = /\/ModalHost[-.]/
+
+/** Builds a page for production, as a site would with the packages as published, and weighs what came out. */
+export async function measurePage(page: string): Promise<PageSize> {
+  const outDir = mkdtempSync(join(workspaceRoot, '.latchkey/size-'))
+  try {
+    await build({
+      root: workspaceRoot,
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir,
+        manifest: true,
+        modulePreload: false,
+        target: 'es2022',
+        rolldownOptions: { input: page },
+      },
+    })
+    const manifest = JSON.parse(
+      readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'),
+    ) as Manifest
+    return weigh(manifest, (file) => brotliBytes(readFileSync(join(outDir, file))))
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** Sorts a Vite manifest's files into the stages of {@link PageSize}. */
+export function weigh(manifest: Manifest, bytesOf: (file: string) => number): PageSize {
+  const keys = Object.keys(manifest)
+  const eager = closure(
+    manifest,
+    keys.filter((key) => manifest[key]?.isEntry),
+    new Set(),
+  )
+  const modal = closure(
+    manifest,
+    keys.filter((key) => modalChunk.test(`/${key}`)),
+    eager,
+  )
+  const seen = new Set([...eager, ...modal])
+  const sum = (files: Iterable<string>) =>
+    [...files].reduce((total, key) => total + bytesOf(manifest[key]?.file ?? ''), 0)
+  const lazy = keys
+    .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
+    .map((key) => ({ name: nameOf(manifest[key], key), bytes: sum([key]) }))
+    .sort((a, b) => b.bytes - a.bytes)
+  return { all: sum(keys), eager: sum(eager), lazy, modal: sum(modal) }
+}
+
+/** The chunks that loading these ones loads, without those that are there already. */
+function closure(manifest: Manifest, roots: string[], present: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const queue = [...roots]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (found.has(key) || present.has(key)) continue
+    found.add(key)
+    queue.push(...(manifest[key]?.imports ?? []))
+  }
+  return found
+}
+
+function nameOf(chunk: Chunk | undefined, key: string): string {
+  return chunk?.name ?? parse(chunk?.src ?? key).name
+}
+
+function brotliBytes(content: Buffer): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+  }
+  return brotliCompressSync(content, { params }).byteLength
+}
