@@ -19,5 +19,14 @@ export {
   walletPageSize,
   walletSearchSize,
 } from '../limits.ts'
+export {
+  isReadMethod,
+  type MethodAccess,
+  methodAccess,
+  nodeBoundMethods,
+  nodeKeyMethods,
+  operatorMethodPrefixes,
+  readMethods,
+} from '../methodPolicies.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'

@@ -1,0 +1,82 @@
+import { isAddress } from 'viem'
+import * as z from 'zod'
+
+const address = z
+  .string()
+  .refine(
+    (text): text is `0x${string}` => isAddress(text, { strict: false }),
+    'Expected an address',
+  )
+
+/** US dollars for one whole unit. The bound keeps every value an exact decimal. */
+const price = z.number().min(0).max(1e12)
+
+const nativeCurrency = z.strictObject({
+  decimals: z.number().int().min(0).max(77),
+  name: z.string().min(1).max(64),
+  symbol: z.string().min(1).max(32),
+})
+
+const upstream = z.strictObject({
+  /** Sent with every request, such as an `Authorization`; secret. */
+  headers: z.record(z.string(), z.string()).optional(),
+  /** How long one request may take. */
+  timeoutMs: z.number().int().positive().max(60_000).default(10_000),
+  url: z.url({ protocol: /^https?$/ }),
+  /** Multiplies the measured score, so 2 prefers this node and 0.1 keeps it for emergencies. */
+  weight: z.number().positive().max(1000).default(1),
+})
+
+const token = z.strictObject({
+  address,
+  decimals: z.number().int().min(0).max(77),
+  name: z.string().min(1).max(64),
+  price: price.optional(),
+  symbol: z.string().min(1).max(32),
+})
+
+/** A chain as the operator declares it. */
+export const chainConfig = z.strictObject({
+  /** A chain for development: its node's own methods (`anvil_…`, `evm_…`) may be called by anybody. */
+  development: z.boolean().default(false),
+  /** Set on the chain that names and avatars are read from; the first such chain counts. */
+  ensUniversalResolver: address.optional(),
+  /** Address of the block explorer's site. */
+  explorer: z.url({ protocol: /^https?$/ }).optional(),
+  /** CAIP-2 id. */
+  id: z
+    .string()
+    .regex(/^eip155:[1-9][0-9]{0,15}$/, 'Expected an EVM chain in CAIP-2 form, such as eip155:1'),
+  multicall3: address.optional(),
+  name: z.string().min(1).max(64),
+  nativeCurrency,
+  /** US dollars for one native coin; without it the value counts as 0. */
+  nativePriceUsd: price.optional(),
+  testnet: z.boolean().default(false),
+  /** Tokens whose balances are looked up for every account. */
+  tokens: z.array(token).max(2000).default([]),
+  /** Nodes to ask, best first; the ranking decides once they have been measured. */
+  upstreams: z.array(upstream).min(1).max(20),
+})
+
+/** A chain the server serves. */
+export type Chain = z.output<typeof chainConfig>
+
+/** A chain with its defaults left out. */
+export type ChainInput = z.input<typeof chainConfig>
+
+/** A node of a chain. */
+export type UpstreamConfig = Chain['upstreams'][number]
+
+/** A token of a chain's list. */
+export type ListedToken = Chain['tokens'][number]
+
+/** A chain the operator takes out of the defaults. */
+export const removedChain = z.strictObject({ enabled: z.literal(false), id: z.string().min(1) })
+
+/** An entry of the `chains` setting: a chain to add or to put in place of a default, or `{ id, enabled: false }`. */
+export const chainSetting = z.union([
+  removedChain,
+  z.strictObject({ ...chainConfig.shape, enabled: z.literal(true).optional() }),
+])
+export type ChainSetting = z.output<typeof chainSetting>

@@ -1,0 +1,131 @@
+import type { Chain as ViemChain } from 'viem'
+import {
+  arbitrum,
+  arbitrumSepolia,
+  aurora,
+  auroraTestnet,
+  avalanche,
+  avalancheFuji,
+  base,
+  baseSepolia,
+  berachain,
+  berachainBepolia,
+  berachainTestnetbArtio,
+  bsc,
+  bscTestnet,
+  celo,
+  datahavenTestnet,
+  fantom,
+  gnosis,
+  holesky,
+  hoodi,
+  kaia,
+  linea,
+  mainnet,
+  mantle,
+  mantleSepoliaTestnet,
+  moonbeam,
+  morph,
+  morphHolesky,
+  odysseyTestnet,
+  optimism,
+  optimismSepolia,
+  polygon,
+  polygonAmoy,
+  polygonZkEvm,
+  rootstock,
+  rootstockTestnet,
+  scroll,
+  scrollSepolia,
+  sei,
+  sepolia,
+  sonic,
+  sonicBlazeTestnet,
+  unichain,
+  unichainSepolia,
+  wemix,
+  wemixTestnet,
+  zksync,
+  zksyncSepoliaTestnet,
+  zora,
+  zoraSepolia,
+} from 'viem/chains'
+import { type Chain, chainConfig } from './chainConfig.ts'
+
+/** The twelve networks of swaps (S9.21). */
+const swapNetworks = [
+  mainnet,
+  arbitrum,
+  optimism,
+  zksync,
+  base,
+  bsc,
+  polygon,
+  gnosis,
+  avalanche,
+  fantom,
+  kaia,
+  aurora,
+]
+
+/** The other EVM chains that are routed to the server (S9.39). */
+const otherNetworks = [
+  arbitrumSepolia,
+  auroraTestnet,
+  avalancheFuji,
+  baseSepolia,
+  berachain,
+  berachainBepolia,
+  berachainTestnetbArtio,
+  bscTestnet,
+  celo,
+  datahavenTestnet,
+  holesky,
+  hoodi,
+  linea,
+  mantle,
+  mantleSepoliaTestnet,
+  moonbeam,
+  morph,
+  morphHolesky,
+  odysseyTestnet,
+  optimismSepolia,
+  polygonAmoy,
+  polygonZkEvm,
+  rootstock,
+  rootstockTestnet,
+  scroll,
+  scrollSepolia,
+  sei,
+  sepolia,
+  sonic,
+  sonicBlazeTestnet,
+  unichain,
+  unichainSepolia,
+  wemix,
+  wemixTestnet,
+  zksyncSepoliaTestnet,
+  zora,
+  zoraSepolia,
+]
+
+/**
+ * The chains served without any setting, over the public nodes their makers name. Public nodes limit how much
+ * they answer: an operator with visitors declares nodes of their own.
+ */
+export function publicChains(): readonly Chain[] {
+  return [...swapNetworks, ...otherNetworks].map(fromViem)
+}
+
+function fromViem(chain: ViemChain): Chain {
+  return chainConfig.parse({
+    ensUniversalResolver: chain.contracts?.['ensUniversalResolver']?.address,
+    explorer: chain.blockExplorers?.default.url,
+    id: `eip155:${chain.id}`,
+    multicall3: chain.contracts?.['multicall3']?.address,
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    testnet: chain.testnet ?? false,
+    upstreams: chain.rpcUrls.default.http.map((url) => ({ url })),
+  })
+}

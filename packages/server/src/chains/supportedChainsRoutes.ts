@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { SupportedChainsResponse } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+
+const maxAgeSeconds = 300
+
+/** Tells which chains the server routes (S7.3). Public: it names no project. */
+export function supportedChainsRoutes({
+  chains,
+}: {
+  chains: ReadonlyMap<string, unknown>
+}): ServerRoutes {
+  const response: SupportedChainsResponse = {
+    http: [...chains.keys()].sort(byNamespaceThenId),
+    ws: [],
+  }
+  const body = JSON.stringify(response)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return new Hono<ServerEnv>().get('/v1/supported-chains', (c) => {
+    c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
+    c.header('ETag', etag)
+    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', 'application/json')
+    return c.body(body)
+  })
+}
+
+// RFC 9110 13.1.2: If-None-Match compares weakly, and a proxy that compresses makes our tag a weak one.
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+function byNamespaceThenId(a: string, b: string): number {
+  const [namespaceA = '', referenceA = ''] = a.split(':')
+  const [namespaceB = '', referenceB = ''] = b.split(':')
+  if (namespaceA !== namespaceB) return namespaceA < namespaceB ? -1 : 1
+  return referenceA.localeCompare(referenceB, 'en', { numeric: true })
+}
