@@ -52,7 +52,6 @@ const projectPaths = [
   '/v1/account/*',
   '/getWallets',
   '/appkit/v1/*',
-  '/projects/v1/*',
   '/getAnalyticsConfig',
   '/e',
   '/batch',
@@ -104,6 +103,9 @@ export async function createServer(
       rates: config.limits.ratePerProject,
     })
     for (const path of projectPaths) app.use(path, project, projectRate)
+    // A page that is not allowed must be able to read the list that says so (S8.14).
+    const anyOrigin = requireProject({ checkOrigin: false, findProject: source.find })
+    app.use('/projects/v1/origins', anyOrigin, projectRate)
 
     let stopping = false
     const checks: Record<string, () => Check | Promise<Check>> = {

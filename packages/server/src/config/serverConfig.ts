@@ -85,6 +85,8 @@ export const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   limits: z
     .strictObject({
+      /** How long `/readyz` says 503 before a stopping server takes no more connections. */
+      drainMs: number(z.number().int().min(0).max(300_000)).default(0),
       bodyBytes: number(z.number().int().positive()).default(maxBodyBytes),
       ratePerAddress: z
         .strictObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -27,45 +27,69 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     pid: process.pid,
     startedAt: await startOf(process.pid),
   } satisfies Holder)
-  // Written aside and linked into place, so that nobody ever reads half a lock.
+  // Written aside and moved into place, so that nobody ever reads half a lock.
   const draft = join(folder, `lock.${randomUUID()}.tmp`)
   await writeFile(draft, mine)
   try {
     for (;;) {
-      try {
-        await link(draft, file)
-        return { release: () => rm(file, { force: true }) }
-      } catch (error) {
-        if (!isCode(error, 'EEXIST')) throw error
-      }
-      await removeStale(file, folder)
+      if (await linked(draft, file)) break
+      if (await takenOver(draft, file, folder)) break
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
   } finally {
     await rm(draft, { force: true })
   }
+  return { release: () => rm(file, { force: true }) }
 }
 
-/** Removes the lock when its process is gone; throws when it is alive. */
-async function removeStale(file: string, folder: string): Promise<void> {
-  const text = await readLock(file)
-  if (text === undefined) return
-  const found = parseHolder(text)
+/**
+ * Replaces a stale lock; throws when its process is alive. Answers false when somebody else is at it.
+ *
+ * Reading and replacing are two steps, and two processes may find the same stale lock at once; so only the one
+ * that made the takeover file may do it.
+ */
+async function takenOver(draft: string, file: string, folder: string): Promise<boolean> {
+  const found = await readHolder(file)
   if (found) {
     const { pid, host } = found
     if (host !== hostname()) throw new DatabaseLockedError({ file, folder, host, pid })
     if (await isAlive(found)) throw new DatabaseLockedError({ file, folder, pid })
   }
-  // Moved before it is deleted: a second process that does the same at this moment may have made a new
-  // lock in between, which then must come back.
-  const aside = join(folder, `lock.${randomUUID()}.stale`)
+  const takeover = join(folder, 'lock.takeover')
+  if (!(await linked(draft, takeover))) {
+    await removeOld(takeover)
+    return false
+  }
   try {
-    await rename(file, aside)
+    const now = await readHolder(file)
+    if (now && JSON.stringify(now) !== JSON.stringify(found)) return false
+    await rename(draft, file)
+    return true
+  } finally {
+    await rm(takeover, { force: true })
+  }
+}
+
+/** A takeover lasts milliseconds; a file this old was left by a process that ended inside one. */
+const takeoverMs = 10_000
+
+async function removeOld(takeover: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(takeover)
+    if (Date.now() - mtimeMs > takeoverMs) await rm(takeover, { force: true })
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return
+    if (!isCode(error, 'ENOENT')) throw error
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
     throw error
   }
-  if ((await readLock(aside)) !== text) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
 }
 
 async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
@@ -93,20 +117,13 @@ async function startOf(pid: number): Promise<string | null> {
   }
 }
 
-async function readLock(file: string): Promise<string | undefined> {
+/** Who holds the lock; `undefined` for no lock and for half a one, as a full disk leaves it. */
+async function readHolder(file: string): Promise<Holder | undefined> {
   try {
-    return await readFile(file, 'utf8')
+    return holder.safeParse(JSON.parse(await readFile(file, 'utf8'))).data
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (error instanceof SyntaxError || isCode(error, 'ENOENT')) return undefined
     throw error
-  }
-}
-
-function parseHolder(text: string): Holder | undefined {
-  try {
-    return holder.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database, Session } from './Database.ts'
 
 // Both src/database and dist/database lie two folders below the package.
-const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 // Any number does, as long as every process uses the same: 'latchkey' in ASCII, cut to 63 bits.
 const lockKey = '7809074218246395257'

@@ -33,7 +33,7 @@ export async function openPglite({ folder, template }: OpenPgliteParameters): Pr
   }
 }
 
-function databaseOver(
+export function databaseOver(
   pglite: PGlite,
   kind: Database['kind'],
   release?: () => Promise<void>,

@@ -12,7 +12,13 @@ export type FindProject = (id: string) => Project | undefined | Promise<Project 
  * Answers 401 for a missing, unknown or disabled project and 403 for an origin off the allow-list. Requests
  * without an `Origin` come from servers and command lines, which an allow-list cannot hold back.
  */
-export function requireProject({ findProject }: { findProject: FindProject }): ServerMiddleware {
+export function requireProject({
+  findProject,
+  checkOrigin = true,
+}: {
+  findProject: FindProject
+  checkOrigin?: boolean | undefined
+}): ServerMiddleware {
   return async function requireProject(c, next) {
     const id = await projectIdOf(c)
     if (!id)
@@ -34,7 +40,7 @@ export function requireProject({ findProject }: { findProject: FindProject }): S
       })
 
     const origin = c.req.header('origin')
-    if (origin !== undefined && !originAllowed(origin, project.origins))
+    if (checkOrigin && origin !== undefined && !originAllowed(origin, project.origins))
       throw new ApiError({
         code: 'origin_not_allowed',
         description: `The origin ${origin.slice(0, 256)} is not on the allow-list of this project.`,

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError } from './ConfigError.ts'
+import { maskSecrets } from './maskSecrets.ts'
+import { readConfig } from './readConfig.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
+})
+afterEach(() => rm(folder, { force: true, recursive: true }))
+
+async function file(value: unknown, name = 'config.json'): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
+async function problems(sources: Parameters<typeof readConfig>[0]): Promise<readonly string[]> {
+  const error = await readConfig(sources).catch((error: unknown) => error)
+  if (!(error instanceof ConfigError)) throw new Error('expected a ConfigError')
+  return error.problems
+}
+
+describe('failures', () => {
+  test('every unknown key and every bad value is named', async () => {
+    const path = await file({ limits: { bodyBites: 1 }, port: 'eighty', prot: 1 })
+    expect(await problems({ environment: { LATCHKEY__LOG__LEVEL: 'loud' }, file: path })).toEqual([
+      'limits.bodyBites: There is no such setting.',
+      'log.level: Invalid option: expected one of "silent"|"fatal"|"error"|"warn"|"info"|"debug"|"trace"',
+      'port: Invalid input: expected number, received NaN',
+      'prot: There is no such setting.',
+    ])
+  })
+
+  test('a file that is missing or not JSON is named', async () => {
+    const missing = join(folder, 'missing.json')
+    expect((await problems({ environment: {}, file: missing }))[0]).toContain(
+      `${missing}: The file cannot be read`,
+    )
+    const broken = await file('{')
+    expect((await problems({ environment: {}, file: broken }))[0]).toContain(
+      `${broken}: The file is not valid JSON`,
+    )
+    expect(await problems({ environment: {}, file: await file('[]', 'list.json') })).toEqual([
+      `${join(folder, 'list.json')}: Expected a JSON object.`,
+    ])
+  })
+
+  test('a secret file that is missing is named by its variable', async () => {
+    const environment = { LATCHKEY__METRICS__TOKEN_FILE: join(folder, 'none') }
+    expect((await problems({ environment }))[0]).toMatch(/^LATCHKEY__METRICS__TOKEN_FILE: /)
+  })
+
+  test.each([
+    [{ LATCHKEY__TRUST_PROXY: '10.0.0.0/99' }, /^trustProxy\.0: /],
+    [{ LATCHKEY__DATABASE__URL: 'mysql://x' }, /^database\.url: /],
+    [{ LATCHKEY__PUBLIC_URL: 'ftp://x' }, /^publicUrl: /],
+    [{ LATCHKEY__SEED_PROJECTS: '[{"id":"a b","name":"x"}]' }, /^seedProjects\.0\.id: /],
+    [
+      { LATCHKEY__SEED_PROJECTS: '[{"id":"a","name":"x","origins":["a*b"]}]' },
+      /^seedProjects\.0\.origins\.0: /,
+    ],
+  ])('%j is refused', async (environment, expected) => {
+    expect((await problems({ environment }))[0]).toMatch(expected)
+  })
+})
+
+test('without any source the defaults stand', async () => {
+  expect(await readConfig({ environment: { PATH: '/bin' } })).toMatchObject({
+    auth: { mode: 'registered' },
+    database: { folder: './latchkey-data', kind: 'pglite' },
+    host: '127.0.0.1',
+    limits: { bodyBytes: 1048576, ratePerAddress: { rest: { burst: 60, perSecond: 10 } } },
+    log: { level: 'info' },
+    telemetry: { enabled: false },
+    trustProxy: [],
+  })
+})
+
+test('the environment wins over the file, key by key', async () => {
+  const path = await file({ limits: { bodyBytes: 10, timeoutMs: 20 }, port: 1 })
+  const environment = {
+    LATCHKEY__LIMITS__BODY_BYTES: '30',
+    LATCHKEY__LIMITS__RATE_PER_ADDRESS__REST__PER_SECOND: '2.5',
+    LATCHKEY__TELEMETRY__ENABLED: 'true',
+    LATCHKEY__TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+  }
+  expect(await readConfig({ environment, file: path })).toMatchObject({
+    limits: {
+      bodyBytes: 30,
+      ratePerAddress: { rest: { burst: 60, perSecond: 2.5 } },
+      timeoutMs: 20,
+    },
+    port: 1,
+    telemetry: { enabled: true },
+    trustProxy: ['10.0.0.0/8', '127.0.0.1/32'],
+  })
+})
+
+test('a database URL from a secret file replaces the database of the configuration file', async () => {
+  const path = await file({ database: { folder: 'x', kind: 'pglite' } })
+  const secret = await file('postgres://u:p@h/d\n', 'secret')
+  const { database } = await readConfig({
+    environment: { LATCHKEY__DATABASE__URL_FILE: secret },
+    file: path,
+  })
+  expect(database).toEqual({ kind: 'postgres', poolSize: 10, url: 'postgres://u:p@h/d' })
+})
+
+test('printing masks passwords, tokens, header values and keys inside URLs', () => {
+  const key = 'abcdefghij0123456789abcdef'
+  const masked = JSON.stringify(
+    maskSecrets({
+      chains: [
+        {
+          rpcUrls: [`https://rpc.example/v2/${key}`, `https://rpc.example/?key=${key}`],
+          headers: { 'x-k': key },
+        },
+      ],
+      database: { url: `postgres://user:${key}@host:5432/db` },
+      host: '127.0.0.1',
+      metrics: { token: key },
+      publicUrl: 'https://api.example.com',
+    }),
+  )
+  expect(masked).not.toContain(key)
+  expect(masked).toContain('postgres://user:***@host:5432/db')
+  expect(masked).toContain('"publicUrl":"https://api.example.com"')
+})

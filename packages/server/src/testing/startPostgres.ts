@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export type TestPostgres = {
+  /** Makes a fresh, empty database and returns its URL. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Folder of the PostgreSQL programs on this machine; `undefined` when there are none. */
+export function findPostgres(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort().reverse() : []
+  const folders = [
+    ...versions.map((version) => join(root, version, 'bin')),
+    '/usr/local/bin',
+    '/usr/bin',
+  ]
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  )
+}
+
+/** Starts a private cluster on a free port of 127.0.0.1; its data goes with `stop`. */
+export async function startPostgres(binaries: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
+  const user = await unprivilegedUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const options = { cwd: folder, ...user }
+
+  const data = join(folder, 'data')
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'latchkey', '--no-sync', '-E', 'UTF8', '--locale', 'C'],
+    options,
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
+    { ...options, stdio: 'ignore' },
+  )
+  const endWithUs = () => server.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const url = `postgres://latchkey@127.0.0.1:${port}`
+  await waitUntilReady(url, server)
+  let databases = 0
+  return {
+    async createDatabase() {
+      databases += 1
+      const name = `test_${databases}`
+      await query(url, `create database ${name}`)
+      return `${url}/${name}`
+    },
+    async stop() {
+      process.off('exit', endWithUs)
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve))
+        server.kill('SIGINT')
+        await ended
+      }
+      await rm(folder, { force: true, recursive: true })
+    },
+  }
+}
+
+// PostgreSQL refuses to run as root.
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody'])
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+      return { gid: Number(gid.stdout), uid: Number(uid.stdout) }
+    } catch {
+      // This machine has no such user; the next one may exist.
+    }
+  throw new Error(
+    'PostgreSQL needs a user that is not root, and neither postgres nor nobody exists.',
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 15_000
+  for (;;)
+    try {
+      await query(`${url}/postgres`, 'select 1')
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url.match(/\/[a-z]\w*$/) ? url : `${url}/postgres`,
+  })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
