@@ -43,6 +43,7 @@ export async function startDemo(parameters: StartDemoParameters): Promise<Runnin
 
 async function startVite({ cacheFolder, facts, port }: StartDemoParameters): Promise<RunningPart> {
   const { createServer } = await import('vite')
+  const ours = process.listeners('SIGTERM')
   const server = await createServer({
     cacheDir: cacheFolder,
     clearScreen: false,
@@ -64,6 +65,9 @@ async function startVite({ cacheFolder, facts, port }: StartDemoParameters): Pro
     root: demoFolder,
     server: { host: '127.0.0.1', port, strictPort: true },
   })
+  // Vite ends the whole process at SIGTERM, before the other parts have stopped.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
   try {
     await server.listen()
   } catch (error) {

@@ -82,6 +82,16 @@ test('with its server the world tells where it listens, and stop frees the datab
   await start()
 })
 
+test('the demo from its sources carries the facts, and Vite does not decide about SIGTERM', async () => {
+  const handlers = process.listenerCount('SIGTERM')
+  const { start } = await setup({ demo: 'dev' })
+  const { info } = await start()
+  expect(process.listenerCount('SIGTERM')).toBe(handlers)
+  const html = await (await fetch(info.demoUrl ?? '')).text()
+  const json = /<script[^>]* id="latchkey-world"[^>]*>(.*?)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(json ?? '')).toEqual(JSON.parse(JSON.stringify(info.facts)))
+})
+
 test('two worlds in two folders run at once', async () => {
   const first = await (await setup()).start()
   const second = await (await setup()).start()
