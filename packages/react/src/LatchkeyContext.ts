@@ -1,0 +1,5 @@
+'use client'
+import type { Latchkey } from '@latchkey/core'
+import { createContext } from 'react'
+
+export const LatchkeyContext = createContext<Latchkey | undefined>(undefined)

@@ -1,0 +1,36 @@
+'use client'
+import { type ComponentProps, useRef } from 'react'
+import { preloadHandlers } from '../modal/preloadHandlers.ts'
+import { useButtonLook } from './useButtonLook.ts'
+
+/** One button of the page, dressed and ready to fetch the modal at the first sign of intent. */
+export function BaseButton({ busy, testId, tone, variant, ...props }: BaseButton.Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const mode = useButtonLook(button)
+  return (
+    <button
+      {...preloadHandlers}
+      {...props}
+      ref={button}
+      aria-busy={busy || undefined}
+      data-latchkey=""
+      data-mode={mode}
+      data-testid={testId}
+      data-tone={tone}
+      data-variant={variant}
+      type="button"
+    />
+  )
+}
+
+export declare namespace BaseButton {
+  type Props = Pick<
+    ComponentProps<'button'>,
+    'aria-label' | 'children' | 'className' | 'disabled' | 'onClick'
+  > & {
+    busy?: boolean | undefined
+    testId: string
+    tone?: 'bad' | undefined
+    variant: 'primary' | 'surface'
+  }
+}

@@ -1,0 +1,54 @@
+'use client'
+import type { AccountSnapshot } from '@latchkey/core'
+import { useModal } from '../hooks/useModal.ts'
+import { testIds } from '../testIds.ts'
+import { BaseButton } from './BaseButton.tsx'
+import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
+import { useAccountButton } from './useAccountButton.tsx'
+import { useButtonMessages } from './useButtonMessages.ts'
+
+/**
+ * Connects while no wallet is connected, and shows the account from then on.
+ *
+ * It stays one and the same element, so focus returns to it when the modal closes after a connect.
+ */
+export function ConnectButton({
+  balance,
+  className,
+  disabled,
+  label,
+  namespace,
+}: ConnectButton.Props) {
+  const messages = useButtonMessages()
+  const { open } = useModal()
+  const account = useAccountButton({ balance })
+  return account ? (
+    <BaseButton {...account} className={className} disabled={disabled || account.disabled} />
+  ) : (
+    <BaseButton
+      className={className}
+      disabled={disabled}
+      onClick={() => open({ namespace })}
+      testId={testIds.connectButton}
+      variant="primary"
+    >
+      <span>{label ?? messages.connect}</span>
+    </BaseButton>
+  )
+}
+
+/** The same state and actions for a button of the site's own, as a render prop. */
+ConnectButton.Custom = ConnectButtonCustom
+
+export declare namespace ConnectButton {
+  type Props = {
+    /** Text while disconnected. Defaults to "Connect wallet" in the visitor's language. */
+    label?: string | undefined
+    /** Defaults to `show`. */
+    balance?: 'show' | 'hide' | undefined
+    /** Limits the modal to wallets of one namespace. */
+    namespace?: AccountSnapshot['namespace']
+    className?: string | undefined
+    disabled?: boolean | undefined
+  }
+}

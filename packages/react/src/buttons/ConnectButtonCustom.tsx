@@ -1,0 +1,112 @@
+'use client'
+import type { AccountSnapshot, Network } from '@latchkey/core'
+import { formatBalance, networkImageUrl, shortAddress } from '@latchkey/core/modal'
+import type { ReactNode } from 'react'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useBalance } from '../hooks/useBalance.ts'
+import { useIdentity } from '../hooks/useIdentity.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useModal } from '../hooks/useModal.ts'
+import { useMounted } from '../hooks/useMounted.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+
+/**
+ * Hands state and actions to a button of the site's own, in the shape most kits share.
+ *
+ * @example
+ * <ConnectButton.Custom>
+ *   {({ account, mounted, openAccountModal, openConnectModal }) => (
+ *     <button disabled={!mounted} onClick={account ? openAccountModal : openConnectModal}>
+ *       {account?.displayName ?? 'Connect'}
+ *     </button>
+ *   )}
+ * </ConnectButton.Custom>
+ */
+export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): ReactNode {
+  const latchkey = useLatchkey()
+  const locale = useLocale()
+  const mounted = useMounted()
+  const { address, status } = useAccount()
+  const { network, supported } = useNetwork()
+  const { isOpen, open } = useModal()
+  const view = useLatchkeyState(({ router }) => router[0].name)
+  const balance = useBalance({ enabled: supported })
+  const identity = useIdentity({ enabled: supported })
+
+  const balanceFormatted = balance.data && formatBalance(balance.data, { locale })
+  const displayBalance = balance.data && `${balanceFormatted} ${balance.data.symbol}`
+  return children({
+    account: address
+      ? {
+          address,
+          balanceFormatted,
+          balanceSymbol: balance.data?.symbol,
+          displayBalance,
+          displayName: identity.data?.name ?? shortAddress(address),
+          ensAvatar: identity.data?.avatar,
+          ensName: identity.data?.name,
+          hasPendingTransactions: false,
+        }
+      : undefined,
+    accountModalOpen: isOpen && view === 'Account',
+    authenticationStatus: undefined,
+    chain: network && {
+      hasIcon: true,
+      iconUrl: networkImageUrl(latchkey, network),
+      id: network.id,
+      name: network.name,
+      unsupported: !supported,
+    },
+    chainModalOpen: isOpen && (view === 'Networks' || view === 'UnsupportedChain'),
+    connectModalOpen: isOpen && view === 'Connect',
+    mounted,
+    openAccountModal: () => open({ view: 'Account' }),
+    openChainModal: () => open({ view: supported ? 'Networks' : 'UnsupportedChain' }),
+    openConnectModal: () => open({ view: 'Connect' }),
+    status,
+  })
+}
+
+export declare namespace ConnectButtonCustom {
+  type Props = { children: (state: State) => ReactNode }
+
+  type State = {
+    account:
+      | {
+          address: string
+          /** The name, or the shortened address. */
+          displayName: string
+          /** Amount and symbol, once known. */
+          displayBalance: string | undefined
+          balanceFormatted: string | undefined
+          balanceSymbol: string | undefined
+          ensName: string | undefined
+          ensAvatar: string | undefined
+          hasPendingTransactions: boolean
+        }
+      | undefined
+    chain:
+      | {
+          id: Network['id']
+          name: string
+          iconUrl: string
+          hasIcon: boolean
+          /** The wallet is on a network the site did not configure. */
+          unsupported: boolean
+        }
+      | undefined
+    openAccountModal: () => void
+    openChainModal: () => void
+    openConnectModal: () => void
+    accountModalOpen: boolean
+    chainModalOpen: boolean
+    connectModalOpen: boolean
+    /** False on a server and while hydrating; hide the button until then. */
+    mounted: boolean
+    status: AccountSnapshot['status']
+    /** Set once the site signs visitors in. */
+    authenticationStatus: 'loading' | 'unauthenticated' | 'authenticated' | undefined
+  }
+}

@@ -1,0 +1,53 @@
+'use client'
+import { networkImageUrl } from '@latchkey/core/modal'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useModal } from '../hooks/useModal.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { testIds } from '../testIds.ts'
+import { BaseButton } from './BaseButton.tsx'
+import { useButtonMessages } from './useButtonMessages.ts'
+import { WarningIcon } from './WarningIcon.tsx'
+
+/** The network in use; opens the list of networks. */
+export function NetworkButton({ className, disabled }: NetworkButton.Props) {
+  const latchkey = useLatchkey()
+  const messages = useButtonMessages()
+  const { isConnected } = useAccount()
+  const { network, supported } = useNetwork()
+  const { open } = useModal()
+  const wrong = isConnected && !supported
+  const name = wrong ? messages.unsupported : (network?.name ?? '')
+  return (
+    <BaseButton
+      aria-label={messages.network(name)}
+      className={className}
+      disabled={disabled}
+      onClick={() => open({ view: wrong ? 'UnsupportedChain' : 'Networks' })}
+      testId={testIds.networkButton}
+      tone={wrong ? 'bad' : undefined}
+      variant="surface"
+    >
+      {wrong || !network ? (
+        <WarningIcon />
+      ) : isConnected ? (
+        // Before a visitor connects nothing is asked of any host, pictures included.
+        <img
+          alt=""
+          data-part="image"
+          height={22}
+          src={networkImageUrl(latchkey, network)}
+          width={22}
+        />
+      ) : null}
+      <span>{name}</span>
+      <svg aria-hidden="true" viewBox="0 0 20 20">
+        <path d="m6 8 4 4 4-4" />
+      </svg>
+    </BaseButton>
+  )
+}
+
+export declare namespace NetworkButton {
+  type Props = { className?: string | undefined; disabled?: boolean | undefined }
+}

@@ -1,0 +1,148 @@
+import type { Messages } from './en.ts'
+
+export const ar: Messages = {
+  'common.back': 'رجوع',
+  'common.close': 'إغلاق',
+  'common.continue': 'متابعة',
+  'common.copy': 'نسخ',
+  'common.copied': 'تم النسخ',
+  'common.help': 'ما هي المحفظة؟',
+  'common.loading': 'جارٍ التحميل',
+  'common.offline': 'أنت غير متصل بالإنترنت. قد تكون المعلومات قديمة.',
+  'common.retry': 'إعادة المحاولة',
+  'common.viewFailed': 'تعذّر تحميل هذه الشاشة. تحقّق من اتصالك ثم أعد المحاولة.',
+  'common.dismiss': 'إخفاء',
+
+  'account.balance': 'الرصيد',
+  'account.balanceFailed': (network) =>
+    `تعذّر الوصول إلى ${isolate(network)} الآن. قد لا يكون رصيدك محدّثًا.`,
+  'account.copyAddress': 'نسخ العنوان',
+  'account.disconnect': 'قطع الاتصال',
+  'account.disconnecting': 'جارٍ قطع الاتصال',
+  'account.explorer': (explorer) => `عرض على ${isolate(explorer)}`,
+  'account.network': 'الشبكة',
+  'account.none': 'لا توجد محفظة متصلة.',
+  'account.settings': 'الإعدادات',
+  'account.title': 'الحساب',
+  'account.wallet': 'المحفظة',
+  'account.address': 'العنوان',
+  'account.unknownNetwork': 'شبكة غير معروفة',
+
+  'allWallets.count': (count) => format(count),
+  'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
+  'allWallets.clear': 'مسح البحث',
+  'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
+  'allWallets.none': 'لا توجد محافظ لعرضها.',
+  'allWallets.offline': 'أنت غير متصل بالإنترنت. ستظهر القائمة عند عودة الاتصال.',
+  'allWallets.results': (count) => {
+    const words = {
+      zero: 'لا محافظ',
+      one: 'محفظة واحدة',
+      two: 'محفظتان',
+      few: `${format(count)} محافظ`,
+      many: `${format(count)} محفظة`,
+      other: `${format(count)} محفظة`,
+    }
+    return words[new Intl.PluralRules('ar').select(count)]
+  },
+  'allWallets.search': 'ابحث عن محفظة',
+  'allWallets.title': 'كل المحافظ',
+
+  'connect.allWallets': 'كل المحافظ',
+  'connect.empty': 'لم نجد محفظة في هذا المتصفّح.',
+  'connect.installed': 'مثبّتة',
+  'connect.noWallet': 'ليست لديّ محفظة',
+  'connect.or': 'أو',
+  'connect.otherWays': 'طرق أخرى للاتصال',
+  'connect.recent': 'الأخيرة',
+  'connect.title': 'اربط محفظتك',
+
+  'connecting.action': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
+  'connecting.done': 'تم الاتصال',
+  'connecting.declined': (wallet) => `رُفض الطلب في ${isolate(wallet)}.`,
+  'connecting.declinedHint': 'لم يحدث أي اتصال. يمكنك إرسال الطلب من جديد.',
+  'connecting.failed': (wallet) => `تعذّر الاتصال بمحفظة ${isolate(wallet)}.`,
+  'connecting.failedHint': 'لم يحدث أي اتصال. افتح قفل المحفظة ثم أعد المحاولة.',
+  'connecting.gone': (wallet) => `لم تعد ${isolate(wallet)} موجودة في هذا المتصفّح.`,
+  'connecting.goneHint': 'فعّل الإضافة، أو اختر محفظة أخرى.',
+  'connecting.goneAction': 'اختر محفظة أخرى',
+  'connecting.hint': 'وافق على الاتصال. لن تتحرّك أي أموال.',
+  'connecting.pending': (wallet) => `هناك طلب آخر ينتظر في ${isolate(wallet)}.`,
+  'connecting.pendingHint': 'افتح المحفظة وأجب عن ذلك الطلب، ثم أعد المحاولة.',
+  'connecting.slow': 'لم يظهر شيء؟ افتح الإضافة من شريط الأدوات.',
+
+  'downloads.android': 'تطبيق أندرويد',
+  'downloads.chrome': 'إضافة للمتصفّح',
+  'downloads.intro': (wallet) => `ثبّت ${isolate(wallet)} ثم عد إلى هذه الصفحة.`,
+  'downloads.ios': 'تطبيق آيفون',
+  'downloads.none': (wallet) => `لا نعرف رابط تنزيل لمحفظة ${isolate(wallet)}.`,
+  'downloads.title': (wallet) => `احصل على ${isolate(wallet)}`,
+  'downloads.website': 'الموقع',
+
+  'getWallet.failed': 'تعذّر تحميل الاقتراحات.',
+  'getWallet.intro': 'أي واحدة منها تعمل هنا، ويمكنك تغييرها لاحقًا.',
+  'getWallet.more': 'عرض كل المحافظ',
+  'getWallet.title': 'احصل على محفظة',
+
+  'legal.accept': 'أوافق على',
+  'legal.and': 'و',
+  'legal.notice': 'بالاتصال أنت توافق على',
+  'legal.privacy': 'سياسة الخصوصية',
+  'legal.terms': 'شروط الخدمة',
+
+  'modal.label': 'المحفظة',
+
+  'networks.active': 'الحالية',
+  'networks.disabled': (wallet) => `غير متاحة في ${isolate(wallet)}`,
+  'networks.empty': (term) => `لا توجد شبكة تطابق «${isolate(term)}».`,
+  'networks.help': 'ما هي الشبكة؟',
+  'networks.search': 'ابحث عن شبكة',
+  'networks.testnet': 'شبكة تجريبية',
+  'networks.title': 'اختر شبكة',
+
+  'phoneWallets.none': 'محافظ الهاتف غير متاحة على هذا الموقع بعد.',
+  'phoneWallets.hint': 'استخدم محفظة في هذا المتصفّح، أو احصل على واحدة.',
+  'phoneWallets.title': 'محافظ الهاتف',
+
+  'switch.action': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
+  'switch.declined': (wallet) => `رُفض تبديل الشبكة في ${isolate(wallet)}.`,
+  'switch.declinedHint': (network) => `ما زلت على ${isolate(network)}. لم يتغيّر شيء.`,
+  'switch.failed': (network) => `تعذّر على محفظتك الوصول إلى ${isolate(network)}.`,
+  'switch.failedHint': 'لم يتغيّر شيء. أعد المحاولة أو اختر شبكة أخرى.',
+  'switch.hint': (network) => `وافق على الانتقال إلى ${isolate(network)}.`,
+  'switch.pendingHint': 'افتح المحفظة وأجب عن الطلب المنتظر فيها، ثم أعد المحاولة.',
+  'switch.title': 'تبديل الشبكة',
+
+  'unsupported.intro': 'لا يستخدم هذا الموقع الشبكة الحالية لمحفظتك. اختر شبكة يستخدمها.',
+  'unsupported.title': 'تبديل الشبكة',
+
+  'whatIsANetwork.lead': 'الشبكات سجلّات منفصلة',
+  'whatIsANetwork.leadText':
+    'لكل شبكة أرصدتها ورسومها. قد يحمل العنوان نفسه أشياء مختلفة على كل منها.',
+  'whatIsANetwork.second': 'اختر الشبكة التي يستخدمها الموقع',
+  'whatIsANetwork.secondText': 'التبديل لا ينقل شيئًا، بل يحدّد السجل الذي تراه وتستخدمه فقط.',
+  'whatIsANetwork.title': 'ما هي الشبكة؟',
+
+  'whatIsAWallet.get': 'احصل على محفظة',
+  'whatIsAWallet.keep': 'تحفظ ما تملكه',
+  'whatIsAWallet.keepText': 'تبقى عملاتك ورموزك وأسماؤك تحت مفتاح لا يملكه غيرك.',
+  'whatIsAWallet.login': 'تسجّل دخولك',
+  'whatIsAWallet.loginText': 'محفظة واحدة تفتح مواقع كثيرة، بلا حساب جديد ولا كلمة مرور تضيع.',
+  'whatIsAWallet.ask': 'تسألك أولًا',
+  'whatIsAWallet.askText': 'الموقع يقترح فقط، ولا يتحرّك شيء قبل موافقتك.',
+  'whatIsAWallet.title': 'ما هي المحفظة؟',
+
+  'toast.addressCopied': 'تم نسخ العنوان',
+  'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه يدويًا.',
+  'toast.disconnectFailed': 'لم ينقطع الاتصال بالمحفظة. أعد المحاولة.',
+  'toast.unknown': 'حدث خطأ ما. لم تفقد شيئًا.',
+}
+
+function format(value: number): string {
+  return new Intl.NumberFormat('ar').format(value)
+}
+
+/** Names are often in Latin script; isolation keeps their punctuation on the right side. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
+}

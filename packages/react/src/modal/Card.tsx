@@ -1,0 +1,67 @@
+'use client'
+import { useRef } from 'react'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { testIds } from '../testIds.ts'
+import { Header } from './Header.tsx'
+import classes from './Modal.module.css'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
+import { useAnimatedHeight } from './useAnimatedHeight.ts'
+import { useShownView } from './useShownView.ts'
+import { useViewFocus } from './useViewFocus.ts'
+import { ViewFailed } from './ViewFailed.tsx'
+import { ViewPending } from './ViewPending.tsx'
+
+/** Header, the view on screen, and what lies over both. */
+export function Card({ active, onClose, titleId }: Card.Props) {
+  const router = useLatchkeyState((state) => state.router)
+  const shake = useLatchkeyState((state) => state.modal.shake)
+  const { failed, retry, shown } = useShownView(router, { active })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useAnimatedHeight(frame, content)
+  const { onFocus } = useViewFocus({ frame, heading, shown })
+
+  return (
+    <div
+      className={classes['card']}
+      data-shake={shake}
+      data-testid={testIds.modal}
+      data-view={shown?.view.name}
+    >
+      <div className={classes['grab']} />
+      <Header heading={heading} onClose={onClose} titleId={titleId} view={shown?.view} />
+      <OfflineNotice />
+      <div ref={frame} className={classes['frame']} onFocus={onFocus}>
+        <div ref={content}>
+          {failed ? (
+            <ViewFailed onRetry={retry} />
+          ) : shown ? (
+            <div key={keyOf(shown)} className={classes['view']} data-direction={shown.direction}>
+              <shown.Component view={shown.view} />
+            </div>
+          ) : (
+            <ViewPending />
+          )}
+        </div>
+      </div>
+      <ToastRegion />
+    </div>
+  )
+}
+
+/** Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one. */
+function keyOf({ depth, view }: { depth: number; view: object }): string {
+  return `${depth}:${JSON.stringify(view)}`
+}
+
+export declare namespace Card {
+  type Props = {
+    /** False while closing: the last view stays as it is. */
+    active: boolean
+    /** Nothing closes an embedded modal. */
+    onClose: (() => void) | undefined
+    titleId: string
+  }
+}

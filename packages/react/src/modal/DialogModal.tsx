@@ -1,0 +1,44 @@
+'use client'
+import { closeModal } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui'
+import { useId } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { AlertBar } from './AlertBar.tsx'
+import { Card } from './Card.tsx'
+import classes, { css } from './Modal.module.css'
+import { useDialog } from './useDialog.ts'
+import { usePresence } from './usePresence.ts'
+import { useScrollLock } from './useScrollLock.ts'
+
+/** Time of the closing fade in the style sheet. */
+const exitMs = 100
+
+/** The modal over the page: a card on wide screens, a sheet from the bottom on phones. */
+export function DialogModal() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const titleId = useId()
+  const open = useLatchkeyState((state) => state.modal.open)
+  const present = usePresence(open, { exitMs })
+  const { ref, ...dialog } = useDialog({ onDismiss: () => closeModal(latchkey), present })
+  useScrollLock(present)
+
+  return (
+    <dialog
+      {...dialog}
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classes['layer']}
+      data-closing={present && !open}
+    >
+      {present ? (
+        <>
+          <div className={classes['overlay']} />
+          <AlertBar />
+          <Card active={open} onClose={() => closeModal(latchkey)} titleId={titleId} />
+        </>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+import type { View } from '@latchkey/core'
+import { currentView, navigate } from '@latchkey/core/modal'
+import { BackIcon, CloseIcon, HelpIcon, IconButton, SettingsIcon } from '@latchkey/ui'
+import type { RefObject } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useMessages } from '../i18n/MessagesContext.ts'
+import { testIds } from '../testIds.ts'
+import classes from './Modal.module.css'
+import { titleOf } from './titleOf.ts'
+import { preloadView } from './viewCode.ts'
+
+/** Back, help or settings at the start; the view's name; close at the end. */
+export function Header({ heading, onClose, titleId, view }: Header.Props) {
+  const messages = useMessages()
+  const title = useLatchkeyState((state) =>
+    titleOf(view ?? currentView(state.router), messages, state),
+  )
+  return (
+    <header className={classes['header']}>
+      <Start view={view} />
+      <h2
+        ref={heading}
+        className={classes['title']}
+        data-testid={testIds.modalTitle}
+        id={titleId}
+        tabIndex={-1}
+      >
+        {title}
+      </h2>
+      {onClose ? (
+        <IconButton
+          data-testid={testIds.modalClose}
+          label={messages['common.close']}
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </header>
+  )
+}
+
+function Start({ view }: { view: View | undefined }) {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const hasBack = useLatchkeyState((state) => state.router.length > 1)
+  const guided = latchkey.options.enableWalletGuide
+
+  if (hasBack && !(view?.name === 'Connect' && latchkey.options.enableEmbedded))
+    return (
+      <IconButton
+        data-testid={testIds.modalBack}
+        label={messages['common.back']}
+        onClick={() => navigate.back(latchkey)}
+      >
+        <BackIcon />
+      </IconButton>
+    )
+  if (view?.name === 'Connect' && guided)
+    return (
+      <IconButton
+        label={messages['common.help']}
+        onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
+        onPointerEnter={() => preloadView('WhatIsAWallet')}
+      >
+        <HelpIcon />
+      </IconButton>
+    )
+  if (view?.name === 'Account')
+    return (
+      <IconButton
+        label={messages['account.settings']}
+        onClick={() => navigate.push(latchkey, { name: 'AccountSettings' })}
+        onPointerEnter={() => preloadView('AccountSettings')}
+      >
+        <SettingsIcon />
+      </IconButton>
+    )
+  return <span />
+}
+
+export declare namespace Header {
+  type Props = {
+    heading: RefObject<HTMLHeadingElement | null>
+    onClose: (() => void) | undefined
+    titleId: string
+    view: View | undefined
+  }
+}

@@ -1,0 +1,42 @@
+'use client'
+import { StyleRootContext } from '@latchkey/ui'
+import { createPortal } from 'react-dom'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { directionOf } from '../i18n/locale.ts'
+import { MessagesContext } from '../i18n/MessagesContext.ts'
+import { DialogModal } from './DialogModal.tsx'
+import { EmbeddedModal } from './EmbeddedModal.tsx'
+import classes from './Modal.module.css'
+import { useActivation } from './useActivation.ts'
+import { useModalTheme } from './useModalTheme.ts'
+import { useShadowRoot } from './useShadowRoot.ts'
+import { useTranslation } from './useTranslation.ts'
+
+/** The modal in its shadow root: over the page, or inline where the site embeds it. */
+export function ModalHost({ container }: ModalHost.Props) {
+  const { options } = useLatchkey()
+  const root = useShadowRoot(container)
+  const translation = useTranslation()
+  useModalTheme(root)
+  useActivation()
+  if (!root || !translation) return null
+
+  return createPortal(
+    <StyleRootContext.Provider value={root}>
+      <MessagesContext.Provider value={translation}>
+        <div
+          className={classes['root']}
+          dir={directionOf(translation.locale)}
+          lang={translation.locale}
+        >
+          {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
+        </div>
+      </MessagesContext.Provider>
+    </StyleRootContext.Provider>,
+    root,
+  )
+}
+
+export declare namespace ModalHost {
+  type Props = { container?: HTMLElement | undefined }
+}

@@ -1,0 +1,58 @@
+'use client'
+import { closeModal } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { loadModal } from './loadModal.ts'
+
+type ModalHost = Awaited<ReturnType<typeof loadModal>>
+
+/** How long an idle moment is waited for before the modal is fetched anyway. */
+const idleLimitMs = 2000
+
+/**
+ * Stands in for the modal until it is needed: fetches it when the page is idle or a visitor opens
+ * it, whichever comes first. Never React.lazy: a first reveal under Suspense is held back 300 ms.
+ */
+export function ModalMount({ container }: ModalMount.Props) {
+  const latchkey = useLatchkey()
+  const open = useLatchkeyState((state) => state.modal.open)
+  const [code, setCode] = useState<{ Modal: ModalHost }>()
+
+  useEffect(() => {
+    if (code) return
+    let wanted = true
+    const load = () =>
+      loadModal().then(
+        (Modal) => wanted && setCode({ Modal }),
+        () => {
+          // Offline, or a new version was deployed: the next click asks again.
+          if (wanted && open) closeModal(latchkey)
+        },
+      )
+    const cancel = open ? void load() : whenIdle(load)
+    return () => {
+      wanted = false
+      cancel?.()
+    }
+  }, [code, latchkey, open])
+
+  return code ? <code.Modal container={container} /> : null
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!globalThis.requestIdleCallback) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: idleLimitMs })
+  return () => cancelIdleCallback(handle)
+}
+
+export declare namespace ModalMount {
+  type Props = {
+    /** Element of the site to render into; without it the modal is appended to the body. */
+    container?: HTMLElement | undefined
+  }
+}

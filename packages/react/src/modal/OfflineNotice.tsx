@@ -1,0 +1,15 @@
+'use client'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useMessages } from '../i18n/MessagesContext.ts'
+import classes from './Modal.module.css'
+
+/** One line under the header while the browser has no connection. */
+export function OfflineNotice() {
+  const messages = useMessages()
+  const online = useLatchkeyState((state) => state.online)
+  return (
+    <div role="status">
+      {online ? null : <p className={classes['offline']}>{messages['common.offline']}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import type { ToastMessage } from '@latchkey/core/modal'
+import { CheckIcon, ErrorIcon, Spinner } from '@latchkey/ui'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import type { Messages } from '../i18n/en.ts'
+import { useMessages } from '../i18n/MessagesContext.ts'
+import { testIds } from '../testIds.ts'
+import classes from './Modal.module.css'
+
+/** The one short message of the moment, in a live region that is there before it. */
+export function ToastRegion() {
+  const messages = useMessages()
+  const toast = useLatchkeyState((state) => state.toast)
+  return (
+    <div aria-live="polite" className={classes['toasts']} role="status">
+      {toast ? (
+        <p
+          key={toast.id}
+          className={classes['toast']}
+          data-testid={testIds.toast}
+          data-variant={toast.variant}
+        >
+          <ToastIcon variant={toast.variant} />
+          {textOf(toast.message, messages)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ToastIcon({ variant }: { variant: 'success' | 'error' | 'loading' }) {
+  if (variant === 'loading') return <Spinner />
+  return variant === 'success' ? <CheckIcon /> : <ErrorIcon />
+}
+
+/** The screen text of a key; a sentence of a wallet or the server is shown as it is. */
+export function textOf(message: ToastMessage, messages: Messages): string {
+  if ('text' in message) return message.text
+  const text: unknown = messages[message.key as keyof Messages]
+  if (typeof text === 'function') return String(text(...(message.values ?? [])))
+  return typeof text === 'string' ? text : messages['toast.unknown']
+}

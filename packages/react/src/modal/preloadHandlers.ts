@@ -1,0 +1,13 @@
+import { loadModal } from './loadModal.ts'
+
+/** Handlers for what opens the modal: by the time of the click its code is there. */
+export const preloadHandlers = {
+  onFocus: preload,
+  onPointerDown: preload,
+  onPointerEnter: preload,
+}
+
+function preload(): void {
+  // The click asks again and reports; a failed guess is nobody's problem.
+  loadModal().catch(() => undefined)
+}

@@ -1,0 +1,51 @@
+'use client'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+/**
+ * Drives a native `<dialog>`: top layer, inert page, focus trap and return of focus are the
+ * browser's. Escape, the back gesture and a press beside the card ask `onDismiss`, which may refuse.
+ */
+export function useDialog({ onDismiss, present }: { present: boolean; onDismiss: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === present) return
+    if (present) element.showModal()
+    else element.close()
+  }, [present])
+
+  return {
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      onDismiss()
+    },
+    onClick(event: MouseEvent) {
+      if (event.target === dialog.current && pressedBeside.current) onDismiss()
+    },
+    onClose() {
+      if (!present) return
+      // The browser may close by force; it is a wish like any other, and may be refused.
+      onDismiss()
+      if (!dialog.current?.open) dialog.current?.showModal()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      onDismiss()
+    },
+    onPointerDown(event: { target: EventTarget }) {
+      // A press that starts inside, such as selecting an address, may end beside the card.
+      pressedBeside.current = event.target === dialog.current
+    },
+    ref: dialog,
+  }
+}

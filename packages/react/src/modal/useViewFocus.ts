@@ -1,0 +1,44 @@
+'use client'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ShownView } from './useShownView.ts'
+
+/**
+ * Moves focus with the views: to the new view's heading, and back to the row the visitor left.
+ * A field marked `data-autofocus` takes it instead where there is a keyboard to type on.
+ */
+export function useViewFocus({
+  frame,
+  heading,
+  shown,
+}: {
+  frame: RefObject<HTMLElement | null>
+  heading: RefObject<HTMLElement | null>
+  shown: ShownView | undefined
+}): { onFocus: (event: { target: Element }) => void } {
+  const left = useRef<Map<number, string>>(new Map())
+  const depth = shown?.depth ?? 0
+
+  useLayoutEffect(() => {
+    if (!shown) return
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
+    const testId = shown.direction === 'back' ? left.current.get(shown.depth) : undefined
+    const target =
+      (testId && find(`[data-testid="${CSS.escape(testId)}"]`)) ||
+      (hasKeyboard() && find('[data-autofocus]')) ||
+      heading.current
+    // The dialog is not open yet on its first view; opening focuses what has this attribute.
+    if (shown.direction === 'none') target?.setAttribute('autofocus', '')
+    else target?.focus({ preventScroll: true })
+  }, [frame, heading, shown])
+
+  return {
+    onFocus({ target }) {
+      const testId = target.getAttribute('data-testid')
+      if (testId) left.current.set(depth, testId)
+    },
+  }
+}
+
+function hasKeyboard(): boolean {
+  return globalThis.matchMedia?.('(pointer: fine)').matches ?? false
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AttemptFailure, failureOf } from './failureOf.ts'
+
+export type Attempt =
+  /** `slow` once the wallet has kept the visitor waiting for a while. */
+  | { status: 'waiting'; slow: boolean }
+  | { status: 'failed'; reason: AttemptFailure }
+  | { status: 'done' }
+
+/** After this long a visitor may need a hint where the wallet's window is. */
+const slowAfterMs = 8000
+
+/**
+ * Asks a wallet as soon as the view appears, exactly once even when React mounts twice, and again
+ * on `retry`. `run` is the one of the first render.
+ */
+export function useAttempt(run: () => Promise<unknown>): Attempt & { retry: () => void } {
+  const [attempt, setAttempt] = useState<Attempt>({ slow: false, status: 'waiting' })
+  const [count, setCount] = useState(0)
+  const asked = useRef(-1)
+  const mounted = useRef(false)
+  const action = useRef(run)
+
+  useEffect(() => {
+    mounted.current = true
+    const slow = setTimeout(
+      () => setAttempt((now) => (now.status === 'waiting' ? { ...now, slow: true } : now)),
+      slowAfterMs,
+    )
+    if (asked.current !== count) {
+      asked.current = count
+      const settle = (next: Attempt) => {
+        if (mounted.current && asked.current === count) setAttempt(next)
+      }
+      action.current().then(
+        () => settle({ status: 'done' }),
+        (error: unknown) => {
+          const reason = failureOf(error)
+          // A newer request took over; this one has nothing to say any more.
+          if (reason !== 'superseded') settle({ reason, status: 'failed' })
+        },
+      )
+    }
+    return () => {
+      mounted.current = false
+      clearTimeout(slow)
+    }
+  }, [count])
+
+  const retry = useCallback(() => {
+    setAttempt({ slow: false, status: 'waiting' })
+    setCount((before) => before + 1)
+  }, [])
+
+  return { ...attempt, retry }
+}

@@ -1,0 +1,13 @@
+'use client'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+
+/** How the site wants its terms agreed to: not at all, by a sentence, or by a box to tick. */
+export function useLegalBarrier(): { kind: 'none' | 'notice' | 'checkbox'; barred: boolean } {
+  const { options } = useLatchkey()
+  const asked = useLatchkeyState((state) => state.features.legalCheckbox)
+  const accepted = useLatchkeyState((state) => state.legalAccepted)
+  if (!options.termsConditionsUrl && !options.privacyPolicyUrl)
+    return { barred: false, kind: 'none' }
+  return asked ? { barred: !accepted, kind: 'checkbox' } : { barred: false, kind: 'notice' }
+}

@@ -1,0 +1,22 @@
+'use client'
+import type { Connector } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import type { CatalogWallet } from './CatalogWallet.ts'
+
+/** What a press on a wallet does: connect it where it is installed, else say where to get it. */
+export function useSelectWallet() {
+  const latchkey = useLatchkey()
+  const connectors = useLatchkeyState((state) => state.connectors)
+  const selectConnector = ({ chain, id }: Connector) =>
+    navigate.push(latchkey, { connectorId: id, name: 'ConnectingExternal', namespace: chain })
+  return {
+    selectConnector,
+    selectWallet(wallet: CatalogWallet) {
+      const connector = connectors.find(({ rdns }) => rdns !== undefined && rdns === wallet.rdns)
+      if (connector) selectConnector(connector)
+      else navigate.push(latchkey, { name: 'Downloads', wallet })
+    },
+  }
+}

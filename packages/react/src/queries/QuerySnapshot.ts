@@ -1,0 +1,14 @@
+/** Where a piece of server data stands. `data` may be there while `status` is `error`: it is older then. */
+export type QuerySnapshot<T> = {
+  status: 'idle' | 'loading' | 'success' | 'error'
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+}
+
+export const idleQuery = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  status: 'idle',
+} as const

@@ -1,0 +1,22 @@
+'use client'
+import type { QueryKey } from '@tanstack/query-core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { idleQuery, type QuerySnapshot } from './QuerySnapshot.ts'
+import { type Query, watchQuery } from './watchQuery.ts'
+
+/** Subscribes a view to a query of core. The query is told apart by its key. */
+export function useQuery<T, K extends QueryKey>(
+  query: Query<T, K>,
+): QuerySnapshot<T> & { refetch: () => void } {
+  const latchkey = useLatchkey()
+  const key = JSON.stringify([query.queryKey, query.enabled ?? true])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: views build the query anew in each render; its key says whether it is another one
+  const watched = useMemo(() => watchQuery(latchkey, query), [latchkey, key])
+  const snapshot = useSyncExternalStore<QuerySnapshot<T>>(
+    watched.subscribe,
+    watched.read,
+    () => idleQuery,
+  )
+  return { ...snapshot, refetch: watched.refetch }
+}

@@ -1,0 +1,56 @@
+import type { Latchkey } from '@latchkey/core'
+import { queryClientOf } from '@latchkey/core/modal'
+import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/query-core'
+import type { QuerySnapshot } from './QuerySnapshot.ts'
+
+export type Query<T, K extends QueryKey = QueryKey> = QueryObserverOptions<T, Error, T, T, K>
+
+export type WatchedQuery<T> = {
+  /** The same object until something changes. */
+  read(): QuerySnapshot<T>
+  subscribe(onChange: () => void): () => void
+  refetch(): void
+}
+
+/** Follows a query of core in the instance's own cache. Fetching starts with the first subscriber. */
+export function watchQuery<T, K extends QueryKey>(
+  latchkey: Latchkey,
+  query: Query<T, K>,
+): WatchedQuery<T> {
+  const observer = new QueryObserver(queryClientOf(latchkey), query)
+  let last = snapshotOf(observer.getCurrentResult(), query)
+  const read = () => {
+    const next = snapshotOf(observer.getCurrentResult(), query)
+    if (
+      next.status !== last.status ||
+      next.data !== last.data ||
+      next.error !== last.error ||
+      next.isFetching !== last.isFetching
+    )
+      last = next
+    return last
+  }
+  return {
+    read,
+    refetch: () => void observer.refetch(),
+    subscribe: (onChange) => observer.subscribe(onChange),
+  }
+}
+
+function snapshotOf<T, K extends QueryKey>(
+  {
+    data,
+    error,
+    fetchStatus,
+    status,
+  }: ReturnType<QueryObserver<T, Error, T, T, K>['getCurrentResult']>,
+  { enabled }: Query<T, K>,
+): QuerySnapshot<T> {
+  const waiting = enabled === false ? 'idle' : 'loading'
+  return {
+    data,
+    error,
+    isFetching: fetchStatus === 'fetching',
+    status: status === 'pending' ? waiting : status,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Adapter, AdapterActions, Connection, Connector } from '@latchkey/core/adapter'
+
+export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export type FakeWallet = {
+  /** What the next `connect`, `switchNetwork` and `disconnect` do. */
+  answer: 'approve' | 'decline' | 'pending' | 'break' | 'hang'
+  balance: bigint | Error
+  networkId: Connection['networkId']
+  connects: number
+  switches: number
+}
+
+export const rabby: Connector = {
+  chain: 'eip155',
+  id: 'io.rabby',
+  imageUrl: icon('#7084ff', 'R'),
+  name: 'Rabby Wallet',
+  provider: {},
+  rdns: 'io.rabby',
+  type: 'ANNOUNCED',
+}
+
+export const frame: Connector = {
+  chain: 'eip155',
+  id: 'sh.frame',
+  imageUrl: icon('#00d2be', 'F'),
+  name: 'Frame',
+  provider: {},
+  rdns: 'sh.frame',
+  type: 'ANNOUNCED',
+}
+
+/** An adapter without a chain: its wallet does as it is told. */
+export function createFakeAdapter({
+  connectors = [rabby, frame],
+}: {
+  connectors?: readonly Connector[] | undefined
+} = {}): { adapter: Adapter; wallet: FakeWallet; disconnectByWallet: () => void } {
+  const wallet: FakeWallet = {
+    answer: 'approve',
+    balance: 1_234_567_000_000_000_000n,
+    connects: 0,
+    networkId: 'eip155:31337',
+    switches: 0,
+  }
+  let onDisconnect = () => {}
+
+  const settle = async <T>(result: T): Promise<T> => {
+    if (wallet.answer === 'hang') return new Promise(() => {})
+    if (wallet.answer === 'decline') throw Object.assign(new Error('no'), { code: 4001 })
+    if (wallet.answer === 'pending') throw Object.assign(new Error('busy'), { code: -32002 })
+    if (wallet.answer === 'break') throw new Error('broken')
+    return result
+  }
+  const connection = (connector: Connector): Connection => ({
+    accounts: [{ address, namespace: 'eip155', type: 'eoa' }],
+    connectorId: connector.id,
+    networkId: wallet.networkId,
+  })
+  const actions: AdapterActions = {
+    async connect(connector) {
+      wallet.connects += 1
+      return settle(connection(connector))
+    },
+    disconnect: () => settle(undefined),
+    async getBalance() {
+      if (wallet.balance instanceof Error) throw wallet.balance
+      return { decimals: 18, symbol: 'ETH', value: wallet.balance }
+    },
+    reconnect: async (connector) => connection(connector),
+    signMessage: () => settle('0x00'),
+    async switchNetwork(_, network) {
+      wallet.switches += 1
+      await settle(undefined)
+      wallet.networkId = network.caipNetworkId
+    },
+    watch(_, events) {
+      onDisconnect = events.onDisconnect
+      return () => {}
+    },
+  }
+  return {
+    adapter: {
+      discover({ onFound }) {
+        connectors.forEach(onFound)
+        return () => {}
+      },
+      load: async () => actions,
+      namespace: 'eip155',
+    },
+    disconnectByWallet: () => onDisconnect(),
+    wallet,
+  }
+}
+
+function icon(color: string, letter: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="27" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,90 @@
+'use client'
+import {
+  identityQuery,
+  nativeBalanceQuery,
+  navigate,
+  networkImageUrl,
+  shortAddress,
+  shortName,
+} from '@latchkey/core/modal'
+import {
+  Avatar,
+  ChevronIcon,
+  DisconnectIcon,
+  ExternalLinkIcon,
+  ImageTile,
+  Row,
+  useStyles,
+} from '@latchkey/ui'
+import { useAccount } from '../../hooks/useAccount.ts'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { preloadView } from '../../modal/viewCode.ts'
+import { AddressCopy } from '../../parts/AddressCopy.tsx'
+import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { useQuery } from '../../queries/useQuery.ts'
+import { testIds } from '../../testIds.ts'
+import classes, { css } from './AccountView.module.css'
+import { Balance } from './Balance.tsx'
+
+/** The connected account (S2.3): who, how much, where, and the way out. */
+export function AccountView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const { address } = useAccount()
+  const { network, networkId } = useNetwork()
+  const identity = useQuery(identityQuery(latchkey, { address, networkId }))
+  const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
+  const { disconnect, isPending } = useDisconnectWallet()
+
+  if (!address || !network) return <p className={classes['none']}>{messages['account.none']}</p>
+  const explorer = network.blockExplorers?.default
+  const name = identity.data?.name
+  return (
+    <div className={classes['account']}>
+      <div className={classes['person']}>
+        <Avatar address={address} size={64} src={identity.data?.avatar} />
+        <AddressCopy address={address} text={name ? shortName(name) : shortAddress(address)} />
+        <Balance balance={balance} network={network.name} />
+      </div>
+      <ul className={classes['rows']}>
+        <li>
+          <Row
+            icon={
+              <ImageTile
+                name={network.name}
+                shape="round"
+                src={networkImageUrl(latchkey, network)}
+              />
+            }
+            onClick={() => navigate.push(latchkey, { name: 'Networks' })}
+            onPointerEnter={() => preloadView('Networks')}
+            subtitle={messages['account.network']}
+            title={network.name}
+            trailing={<ChevronIcon />}
+          />
+        </li>
+        {explorer ? (
+          <li>
+            <Row
+              href={`${explorer.url.replace(/\/$/, '')}/address/${address}`}
+              icon={<ExternalLinkIcon />}
+              title={messages['account.explorer'](explorer.name)}
+            />
+          </li>
+        ) : null}
+        <li>
+          <Row
+            data-testid={testIds.disconnectButton}
+            disabled={isPending}
+            icon={<DisconnectIcon />}
+            onClick={disconnect}
+            title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
+          />
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+import { formatBalance } from '@latchkey/core/modal'
+import { Skeleton, WarningIcon } from '@latchkey/ui'
+import { useContext } from 'react'
+import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
+import { testIds } from '../../testIds.ts'
+import classes from './AccountView.module.css'
+
+/** The amount in large type; its place is held while it loads, and a note says when it is old. */
+export function Balance({ balance, network }: Balance.Props) {
+  const { locale, messages } = useContext(MessagesContext)
+  const { data, status } = balance
+  return (
+    <div className={classes['balance']}>
+      <p
+        aria-label={messages['account.balance']}
+        className={classes['amount']}
+        data-testid={testIds.accountBalance}
+        role="group"
+      >
+        {data ? (
+          <bdi>
+            {formatBalance(data, { locale })}{' '}
+            <span className={classes['symbol']}>{data.symbol}</span>
+          </bdi>
+        ) : status === 'error' ? (
+          <span className={classes['unknown']}>—</span>
+        ) : (
+          <Skeleton height={28} width={160} />
+        )}
+      </p>
+      {status === 'error' ? (
+        <p className={classes['stale']} role="status">
+          {messages['account.balanceFailed'](network)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export declare namespace Balance {
+  type Props = {
+    balance: QuerySnapshot<{ value: bigint; decimals: number; symbol: string }> & {
+      refetch: () => void
+    }
+    network: string
+  }
+}

@@ -1,0 +1,71 @@
+'use client'
+import { connectorImageUrl, connectorOf, navigate, networkImageUrl } from '@latchkey/core/modal'
+import { ChevronIcon, DisconnectIcon, ImageTile, Row, useStyles } from '@latchkey/ui'
+import { useAccount } from '../../hooks/useAccount.ts'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { preloadView } from '../../modal/viewCode.ts'
+import { AddressCopy } from '../../parts/AddressCopy.tsx'
+import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { testIds } from '../../testIds.ts'
+import classes, { css } from './AccountSettingsView.module.css'
+
+/** The whole address, the wallet behind it, the network, and the way out. */
+export function AccountSettingsView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const { address } = useAccount()
+  const { network } = useNetwork()
+  const connector = useLatchkeyState((state) => connectorOf(state))
+  const { disconnect, isPending } = useDisconnectWallet()
+  if (!address || !network) return <p className={classes['none']}>{messages['account.none']}</p>
+  return (
+    <div className={classes['settings']}>
+      <div className={classes['address']}>
+        <p className={classes['label']}>{messages['account.address']}</p>
+        <AddressCopy address={address} text={address} whole />
+      </div>
+      <ul className={classes['rows']}>
+        {connector ? (
+          <li>
+            <Row
+              icon={
+                <ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />
+              }
+              subtitle={messages['account.wallet']}
+              title={connector.name}
+            />
+          </li>
+        ) : null}
+        <li>
+          <Row
+            icon={
+              <ImageTile
+                name={network.name}
+                shape="round"
+                src={networkImageUrl(latchkey, network)}
+              />
+            }
+            onClick={() => navigate.push(latchkey, { name: 'Networks' })}
+            onPointerEnter={() => preloadView('Networks')}
+            subtitle={messages['account.network']}
+            title={network.name}
+            trailing={<ChevronIcon />}
+          />
+        </li>
+        <li>
+          <Row
+            data-testid={testIds.disconnectButton}
+            disabled={isPending}
+            icon={<DisconnectIcon />}
+            onClick={disconnect}
+            title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
+          />
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { walletImageUrl } from '@latchkey/core/modal'
+import { ImageTile, SearchIcon, Skeleton, TextField, useStyles, WarningIcon } from '@latchkey/ui'
+import { useState } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
+import { useSelectWallet } from '../../parts/useSelectWallet.ts'
+import { testIds } from '../../testIds.ts'
+import classes, { css } from './AllWalletsView.module.css'
+import { moveInGrid } from './moveInGrid.ts'
+import { useEndInSight } from './useEndInSight.ts'
+import { useWalletCatalog } from './useWalletCatalog.ts'
+
+/** Tiles shown while the first page is on its way. */
+const placeholders = 16
+
+/** The whole catalogue with a search (S2.4): what is loaded is filtered at once. */
+export function AllWalletsView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const online = useLatchkeyState((state) => state.online)
+  const { barred } = useLegalBarrier()
+  const { selectWallet } = useSelectWallet()
+  const [term, setTerm] = useState('')
+  const { failed, loadMore, loading, retry, wallets } = useWalletCatalog(term)
+  const end = useEndInSight(loadMore)
+  const searching = term.trim() !== ''
+  const empty = wallets.length === 0 && !loading
+
+  return (
+    <div className={classes['all']}>
+      <div className={classes['search']}>
+        <TextField
+          data-autofocus=""
+          data-testid={testIds.walletSearch}
+          icon={<SearchIcon />}
+          label={messages['allWallets.search']}
+          onChange={setTerm}
+          value={term}
+        />
+      </div>
+      <p className={classes['announced']} role="status">
+        {searching && !loading ? messages['allWallets.results'](wallets.length) : ''}
+      </p>
+      <ul className={classes['grid']} onKeyDown={moveInGrid}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className={classes['cell']}>
+            <button
+              className={classes['tile']}
+              data-testid={testIds.walletItem(wallet.id)}
+              disabled={barred}
+              onClick={() => selectWallet(wallet)}
+              type="button"
+            >
+              <ImageTile name={wallet.name} size={52} src={walletImageUrl(latchkey, wallet)} />
+              <span className={classes['name']}>{wallet.name}</span>
+            </button>
+          </li>
+        ))}
+        {loading && !searching
+          ? Array.from({ length: wallets.length > 0 ? 4 : placeholders }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+              <li key={index} aria-hidden="true" className={classes['cell']}>
+                <span className={classes['tile']}>
+                  <Skeleton height={52} radius={13} width={52} />
+                  <Skeleton height={12} width={48} />
+                </span>
+              </li>
+            ))
+          : null}
+      </ul>
+      {failed ? (
+        <Outcome
+          action={{ run: retry, text: messages['common.retry'] }}
+          icon={<WarningIcon />}
+          title={messages[online ? 'allWallets.failed' : 'allWallets.offline']}
+        />
+      ) : empty ? (
+        <Outcome
+          action={
+            searching ? { run: () => setTerm(''), text: messages['allWallets.clear'] } : undefined
+          }
+          icon={<SearchIcon />}
+          title={
+            searching ? messages['allWallets.empty'](term.trim()) : messages['allWallets.none']
+          }
+        />
+      ) : null}
+      <div ref={end} />
+    </div>
+  )
+}

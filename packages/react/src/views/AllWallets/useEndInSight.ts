@@ -1,0 +1,34 @@
+'use client'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** How far before its end the list asks for more. */
+const aheadPx = 400
+
+/** Calls `onSight` when the element it returns a ref for comes near the screen. */
+export function useEndInSight(onSight: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onSight)
+  const wanted = onSight !== undefined
+  useEffect(() => {
+    latest.current = onSight
+  })
+
+  useEffect(() => {
+    if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current?.(),
+      { root: scrollerOf(end.current), rootMargin: `${aheadPx}px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [wanted])
+
+  return end
+}
+
+/** Margins count against the nearest scrolling box only when it is named as the root. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  return null
+}

@@ -1,0 +1,154 @@
+'use client'
+import type { Connector } from '@latchkey/core'
+import {
+  connectMethodOrder,
+  connectorImageUrl,
+  formatCount,
+  navigate,
+  walletImageUrl,
+  walletPageQuery,
+} from '@latchkey/core/modal'
+import { ChevronIcon, ImageTile, Row, SearchIcon, Skeleton, Tag, useStyles } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { preloadView } from '../../modal/viewCode.ts'
+import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
+import { Legal } from '../../parts/Legal.tsx'
+import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
+import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
+import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
+import { useSelectWallet } from '../../parts/useSelectWallet.ts'
+import { useQuery } from '../../queries/useQuery.ts'
+import { testIds } from '../../testIds.ts'
+import classes, { css } from './ConnectView.module.css'
+import type { ConnectRow } from './connectRows.ts'
+import { useConnectRows } from './useConnectRows.ts'
+
+/** The start (S2.2): ways to connect in their order, then help for those who have none. */
+export function ConnectView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const features = useLatchkeyState((state) => state.features)
+  const installed = useInstalledWallets()
+  const { kind: legal } = useLegalBarrier()
+  const { enableWalletGuide, enableWallets } = latchkey.options
+  const methods = connectMethodOrder({
+    enableWallets,
+    features,
+    hasInstalledWallets: installed.length > 0,
+  })
+  return (
+    <div className={classes['connect']}>
+      {legal === 'checkbox' ? <Legal /> : null}
+      {methods.includes('wallet') ? <WalletList hasInstalled={installed.length > 0} /> : null}
+      {enableWalletGuide ? (
+        <button
+          className={classes['guide']}
+          onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
+          onPointerEnter={() => preloadView('WhatIsAWallet')}
+          type="button"
+        >
+          {messages['connect.noWallet']}
+        </button>
+      ) : null}
+      {legal === 'notice' ? <Legal /> : null}
+    </div>
+  )
+}
+
+function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
+  const messages = useMessages()
+  const rows = useConnectRows()
+  return (
+    <>
+      {hasInstalled ? null : <p className={classes['none']}>{messages['connect.empty']}</p>}
+      <ul className={classes['rows']}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            {row.kind === 'connector' ? (
+              <ConnectorRow connector={row.connector} recent={row.recent} />
+            ) : row.kind === 'wallet' ? (
+              <WalletRow wallet={row.wallet} />
+            ) : (
+              <SkeletonRow />
+            )}
+          </li>
+        ))}
+        <AllWalletsRow />
+      </ul>
+    </>
+  )
+}
+
+function ConnectorRow({ connector, recent }: { connector: Connector; recent: boolean }) {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const { barred } = useLegalBarrier()
+  const { selectConnector } = useSelectWallet()
+  const preload = () => preloadView('ConnectingExternal')
+  return (
+    <Row
+      data-testid={testIds.walletSelector(connector.id)}
+      disabled={barred}
+      icon={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
+      onClick={() => selectConnector(connector)}
+      onFocus={preload}
+      onPointerDown={preload}
+      onPointerEnter={preload}
+      title={connector.name}
+      trailing={<Tag>{recent ? messages['connect.recent'] : messages['connect.installed']}</Tag>}
+    />
+  )
+}
+
+function WalletRow({ wallet }: { wallet: CatalogWallet }) {
+  const latchkey = useLatchkey()
+  const { barred } = useLegalBarrier()
+  const { selectWallet } = useSelectWallet()
+  return (
+    <Row
+      data-testid={testIds.walletSelector(wallet.id)}
+      disabled={barred}
+      icon={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
+      onClick={() => selectWallet(wallet)}
+      onPointerEnter={() => preloadView('Downloads')}
+      title={wallet.name}
+      trailing={<ChevronIcon />}
+    />
+  )
+}
+
+/** The way to the whole catalogue, with its size once known. */
+function AllWalletsRow() {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const { barred } = useLegalBarrier()
+  const on = useLatchkeyState((state) => state.features.allWallets)
+  const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
+  const { allWallets } = latchkey.options
+  const { mobile } = latchkey.internal.environment
+  if (!on || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !mobile)) return null
+  return (
+    <li>
+      <Row
+        data-testid={testIds.allWallets}
+        disabled={barred}
+        icon={
+          <span className={classes['all']}>
+            <SearchIcon />
+          </span>
+        }
+        onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
+        title={messages['connect.allWallets']}
+        trailing={data ? <Tag>{formatCount(data.count)}</Tag> : null}
+      />
+    </li>
+  )
+}
+
+function keyOf(row: ConnectRow): string {
+  if (row.kind === 'connector') return `${row.connector.chain}:${row.connector.id}`
+  return row.kind === 'wallet' ? row.wallet.id : row.id
+}

@@ -1,0 +1,50 @@
+'use client'
+import {
+  featuredWalletsQuery,
+  recommendedWalletsQuery,
+  visibleConnectors,
+} from '@latchkey/core/modal'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { customWallet } from '../../parts/customWallet.ts'
+import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
+import { useQuery } from '../../queries/useQuery.ts'
+import { type ConnectRow, connectRows } from './connectRows.ts'
+
+/** The rows of Connect. Installed wallets are there at once; places are held for what is fetched. */
+export function useConnectRows(): readonly ConnectRow[] {
+  const latchkey = useLatchkey()
+  const { customWallets, featuredWalletIds } = latchkey.options
+  const installed = useInstalledWallets()
+  const connectors = useLatchkeyState((state) => state.connectors)
+  const order = useLatchkeyState((state) => state.features.connectorTypeOrder)
+  const featured = useQuery(featuredWalletsQuery(latchkey))
+  const recommended = useQuery(recommendedWalletsQuery(latchkey))
+
+  return useMemo(
+    () =>
+      connectRows({
+        custom: customWallets.map(customWallet),
+        external: connectors.filter(({ type }) => type === 'EXTERNAL'),
+        featured: featured.status === 'loading' ? 'loading' : (featured.data?.data ?? []),
+        featuredCount: featuredWalletIds.length,
+        installed,
+        order,
+        recentIds: latchkey.internal.storage.read().recentWalletIds,
+        recommended: recommended.status === 'loading' ? 'loading' : (recommended.data?.data ?? []),
+      }),
+    [
+      connectors,
+      customWallets,
+      featured.data,
+      featured.status,
+      featuredWalletIds,
+      installed,
+      latchkey,
+      order,
+      recommended.data,
+      recommended.status,
+    ],
+  )
+}

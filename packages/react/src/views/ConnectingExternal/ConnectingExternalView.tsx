@@ -1,0 +1,52 @@
+'use client'
+import { connect } from '@latchkey/core'
+import { connectorImageUrl, navigate } from '@latchkey/core/modal'
+import { useRef } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
+import { WalletRequest } from '../../parts/WalletRequest.tsx'
+import type { ViewProps } from '../ViewProps.ts'
+import { connectingTexts } from './connectingTexts.ts'
+
+/** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
+export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const connector = useLatchkeyState((state) =>
+    state.connectors.find(({ chain, id }) => id === view.connectorId && chain === view.namespace),
+  )
+  // A wallet that is switched off while we wait keeps its name on the screen.
+  const lastKnown = useRef(connector)
+  if (connector) lastKnown.current = connector
+  const wallet = lastKnown.current
+  const attempt = useAttempt(() =>
+    connect(latchkey, { connectorId: view.connectorId, namespace: view.namespace }),
+  )
+
+  const { hint, title } = connectingTexts(attempt, {
+    messages,
+    wallet: wallet?.name ?? view.connectorId,
+  })
+  const gone = attempt.status === 'failed' && attempt.reason === 'gone'
+  return (
+    <WalletRequest
+      action={
+        attempt.status !== 'failed'
+          ? undefined
+          : gone
+            ? {
+                run: () => navigate.reset(latchkey, { name: 'Connect' }),
+                text: messages['connecting.goneAction'],
+              }
+            : { run: attempt.retry, text: messages['common.retry'] }
+      }
+      hint={hint}
+      image={wallet && connectorImageUrl(latchkey, wallet)}
+      name={wallet?.name ?? view.connectorId}
+      status={attempt.status}
+      title={title}
+    />
+  )
+}

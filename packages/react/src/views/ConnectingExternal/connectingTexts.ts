@@ -1,0 +1,37 @@
+import type { Messages } from '../../i18n/en.ts'
+import type { Attempt } from '../../parts/useAttempt.ts'
+
+/** The two sentences of a connect: what happens, then what to do. */
+export function connectingTexts(
+  attempt: Attempt,
+  { messages, wallet }: { messages: Messages; wallet: string },
+): { title: string; hint: string } {
+  if (attempt.status === 'done') return { hint: '', title: messages['connecting.done'] }
+  if (attempt.status === 'waiting')
+    return {
+      hint: messages[attempt.slow ? 'connecting.slow' : 'connecting.hint'],
+      title: messages['connecting.action'](wallet),
+    }
+  switch (attempt.reason) {
+    case 'declined':
+      return {
+        hint: messages['connecting.declinedHint'],
+        title: messages['connecting.declined'](wallet),
+      }
+    case 'pending':
+      return {
+        hint: messages['connecting.pendingHint'],
+        title: messages['connecting.pending'](wallet),
+      }
+    case 'gone':
+      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'failed':
+    case 'superseded':
+      return {
+        hint: messages['connecting.failedHint'],
+        title: messages['connecting.failed'](wallet),
+      }
+    default:
+      return attempt.reason satisfies never
+  }
+}

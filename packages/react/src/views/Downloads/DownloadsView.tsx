@@ -1,0 +1,57 @@
+'use client'
+import { walletImageUrl } from '@latchkey/core/modal'
+import {
+  BrowserIcon,
+  ExtensionIcon,
+  ExternalLinkIcon,
+  ImageTile,
+  PhoneIcon,
+  Row,
+  useStyles,
+} from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import type { ViewProps } from '../ViewProps.ts'
+import classes, { css } from './DownloadsView.module.css'
+import { type DownloadLink, downloadLinks } from './downloadLinks.ts'
+
+/** Where to get one wallet: a row for each place that exists. */
+export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const links = downloadLinks(wallet)
+  const texts: Readonly<Record<DownloadLink['kind'], string>> = {
+    android: messages['downloads.android'],
+    chrome: messages['downloads.chrome'],
+    ios: messages['downloads.ios'],
+    website: messages['downloads.website'],
+  }
+  return (
+    <div className={classes['downloads']}>
+      <ImageTile name={wallet.name} size={64} src={walletImageUrl(latchkey, wallet)} />
+      <p className={classes['intro']}>
+        {messages[links.length > 0 ? 'downloads.intro' : 'downloads.none'](wallet.name)}
+      </p>
+      <ul className={classes['rows']}>
+        {links.map(({ href, kind }) => (
+          <li key={kind}>
+            <Row
+              href={href}
+              icon={icons[kind]}
+              title={texts[kind]}
+              trailing={<ExternalLinkIcon />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const icons = {
+  android: <PhoneIcon />,
+  chrome: <ExtensionIcon />,
+  ios: <PhoneIcon />,
+  website: <BrowserIcon />,
+}

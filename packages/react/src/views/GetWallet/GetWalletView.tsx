@@ -1,0 +1,67 @@
+'use client'
+import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/core/modal'
+import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { preloadView } from '../../modal/viewCode.ts'
+import { customWallet } from '../../parts/customWallet.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
+import { useQuery } from '../../queries/useQuery.ts'
+import { testIds } from '../../testIds.ts'
+import classes, { css } from './GetWalletView.module.css'
+
+/** How many wallets are suggested; the site's own come first. */
+const suggested = 4
+
+/** A few wallets to start with. */
+export function GetWalletView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const recommended = useQuery(recommendedWalletsQuery(latchkey))
+  const custom = latchkey.options.customWallets.map(customWallet)
+  const wallets = [...custom, ...(recommended.data?.data ?? [])].slice(0, suggested)
+
+  if (recommended.status === 'error' && wallets.length === 0)
+    return (
+      <Outcome
+        action={{ run: recommended.refetch, text: messages['common.retry'] }}
+        title={messages['getWallet.failed']}
+      />
+    )
+  return (
+    <div className={classes['get']}>
+      <p className={classes['intro']}>{messages['getWallet.intro']}</p>
+      <ul className={classes['rows']}>
+        {recommended.status === 'loading'
+          ? Array.from({ length: suggested }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+              <li key={index}>
+                <SkeletonRow />
+              </li>
+            ))
+          : wallets.map((wallet) => (
+              <li key={wallet.id}>
+                <Row
+                  data-testid={testIds.walletItem(wallet.id)}
+                  icon={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
+                  onClick={() => navigate.push(latchkey, { name: 'Downloads', wallet })}
+                  onPointerEnter={() => preloadView('Downloads')}
+                  title={wallet.name}
+                  trailing={<ChevronIcon />}
+                />
+              </li>
+            ))}
+        <li>
+          <Row
+            icon={<SearchIcon />}
+            onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
+            title={messages['getWallet.more']}
+            trailing={<ChevronIcon />}
+          />
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { connectorOf, navigate, networkIdOf } from '@latchkey/core/modal'
+import { SearchIcon, TextField, useStyles } from '@latchkey/ui'
+import { useState } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { preloadView } from '../../modal/viewCode.ts'
+import { NetworkRow } from '../../parts/NetworkRow.tsx'
+import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
+import classes, { css } from './NetworksView.module.css'
+
+/** Below this many networks a search field is more to read than the list. */
+const searchFrom = 7
+
+/** The site's networks to choose from, with a tick at the one in use. */
+export function NetworksView() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const select = useSelectNetwork()
+  const networks = useLatchkeyState((state) => state.networks)
+  const active = useLatchkeyState((state) => networkIdOf(state))
+  const wallet = useLatchkeyState((state) => connectorOf(state))
+  const [term, setTerm] = useState('')
+  const needle = term.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(needle))
+
+  return (
+    <div className={classes['networks']}>
+      {networks.length < searchFrom ? null : (
+        <div className={classes['search']}>
+          <TextField
+            data-autofocus=""
+            icon={<SearchIcon />}
+            label={messages['networks.search']}
+            onChange={setTerm}
+            value={term}
+          />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <p className={classes['none']} role="status">
+          {messages['networks.empty'](term.trim())}
+        </p>
+      ) : (
+        <ul className={classes['rows']}>
+          {found.map((network) => (
+            <li key={network.caipNetworkId}>
+              <NetworkRow
+                active={network.caipNetworkId === active}
+                network={network}
+                onSelect={() => select(network)}
+                unavailable={
+                  wallet && !latchkey.adapters.has(network.chainNamespace)
+                    ? messages['networks.disabled'](wallet.name)
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        className={classes['help']}
+        onClick={() => navigate.push(latchkey, { name: 'WhatIsANetwork' })}
+        onPointerEnter={() => preloadView('WhatIsANetwork')}
+        type="button"
+      >
+        {messages['networks.help']}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Messages } from '../../i18n/en.ts'
+import type { Attempt } from '../../parts/useAttempt.ts'
+
+/** The two sentences of a network switch: what happens, then what it means. */
+export function switchTexts(
+  attempt: Attempt,
+  {
+    current,
+    messages,
+    network,
+    wallet,
+  }: { current: string; messages: Messages; network: string; wallet: string },
+): { title: string; hint: string } {
+  if (attempt.status === 'done') return { hint: '', title: network }
+  if (attempt.status === 'waiting')
+    return {
+      hint: attempt.slow ? messages['connecting.slow'] : messages['switch.hint'](network),
+      title: messages['switch.action'](wallet),
+    }
+  switch (attempt.reason) {
+    case 'declined':
+      return {
+        hint: messages['switch.declinedHint'](current),
+        title: messages['switch.declined'](wallet),
+      }
+    case 'pending':
+      return { hint: messages['switch.pendingHint'], title: messages['connecting.pending'](wallet) }
+    case 'gone':
+      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'failed':
+    case 'superseded':
+      return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }
+    default:
+      return attempt.reason satisfies never
+  }
+}
