@@ -114,7 +114,8 @@ function squareCanvas(attributes: string): readonly [number, number, number, num
 }
 
 function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`(?:^|\\s)${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1]
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  return found?.[1] ?? found?.[2]?.replaceAll('"', '&quot;')
 }
 
 function round(value: number): number {

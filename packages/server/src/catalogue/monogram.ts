@@ -26,7 +26,7 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')
-  return picked.toUpperCase().slice(0, 2) || '?'
+  return [...picked.toUpperCase()].slice(0, 2).join('') || '?'
 }
 
 function checksum(text: string): number {

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { wallet as walletSchema } from '@latchkey/protocol/http'
+import { expect, test } from 'vitest'
+import { catalogueFolder, catalogueWallets, readCatalogueData } from './catalogueData.ts'
+import { createCatalogue } from './createCatalogue.ts'
+import { svgProblems } from './svgProblems.ts'
+
+const { connectors, currencies, networks, tokens, wallets } = await readCatalogueData()
+const assets = [...connectors, ...networks, ...Object.values(tokens), ...Object.values(currencies)]
+
+function duplicates(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+test('at least eighty reviewed wallets are shipped, well-known ones first', () => {
+  expect(wallets.length).toBeGreaterThanOrEqual(80)
+  expect(wallets.slice(0, 4).map(({ name }) => name)).toEqual([
+    'MetaMask',
+    'Coinbase Wallet',
+    'Trust Wallet',
+    'Rainbow',
+  ])
+  expect(wallets.map(({ order }) => order)).toEqual(
+    wallets.map(({ order }) => order).toSorted((a, b) => a - b),
+  )
+})
+
+test('every wallet has the shape and the fields of the wire (S3.18, S3.19)', () => {
+  for (const wallet of wallets) {
+    expect(() => walletSchema.parse(wallet), wallet.slug).not.toThrow()
+    expect(wallet.id).toBe(createHash('sha256').update(`wallet:${wallet.slug}`).digest('hex'))
+    expect(wallet.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(wallet.name.trim()).toBe(wallet.name)
+    expect(wallet.badge_type, 'certified only for wallets our own tests drove').toBe('none')
+  }
+})
+
+test('ids, slugs, names, aliases and rdns name one wallet only', () => {
+  const keys = wallets.flatMap(({ aliases, id, slug }) => [id, slug, ...aliases])
+  expect(duplicates(keys)).toEqual([])
+  expect(duplicates(wallets.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(duplicates(wallets.flatMap(({ rdns }) => (rdns ? [rdns.toLowerCase()] : [])))).toEqual([])
+  for (const { rdns, slug } of wallets) if (rdns) expect(rdns, slug).toMatch(/^[\w-]+(\.[\w-]+)+$/)
+})
+
+test('every wallet lists networks, each a CAIP-2 id, once', () => {
+  for (const { chains, slug } of wallets) {
+    expect(chains.length, slug).toBeGreaterThan(0)
+    expect(duplicates(chains), slug).toEqual([])
+    for (const chain of chains)
+      expect(chain).toMatch(/^(eip155:\d+|solana:[1-9A-HJ-NP-Za-km-z]{32}|bip122:[0-9a-f]{32})$/)
+  }
+})
+
+test('the lists of Ethereum, Solana and Bitcoin are all of some length', () => {
+  const serving = (namespace: string) =>
+    wallets.filter(({ chains }) => chains.some((chain) => chain.startsWith(namespace))).length
+  expect(serving('eip155:')).toBeGreaterThan(70)
+  expect(serving('solana:')).toBeGreaterThan(25)
+  expect(serving('bip122:')).toBeGreaterThan(20)
+})
+
+test('links are pages over https, and app links never a scheme a browser runs', () => {
+  for (const wallet of wallets) {
+    for (const link of [
+      wallet.homepage,
+      wallet.app_store,
+      wallet.play_store,
+      wallet.chrome_store,
+      wallet.webapp_link,
+    ])
+      if (link) expect(new URL(link).protocol, wallet.slug).toBe('https:')
+    for (const link of [wallet.mobile_link, wallet.desktop_link])
+      if (link)
+        expect(link, wallet.slug).toMatch(
+          /^(?!(?:javascript|data|file|blob|http):)[a-z][a-z0-9.+-]+:\/\//,
+        )
+  }
+})
+
+test('every record tells its source and a permissive licence', () => {
+  for (const { license, source } of [...wallets, ...assets]) {
+    expect(source).toMatch(/^(latchkey|(@[\w-]+\/)?[\w-]+@\d)/)
+    for (const part of license.split(' AND '))
+      expect(['MIT', 'BSD-2-Clause', 'Apache-2.0']).toContain(part)
+  }
+})
+
+test('every source that is shipped is named in NOTICE', async () => {
+  const notice = await readFile(new URL('../../../../NOTICE', import.meta.url), 'utf8')
+  const sources = [...wallets, ...assets].flatMap(({ source }) => source.split(', '))
+  for (const source of new Set(sources)) {
+    if (source === 'latchkey') continue
+    const at = source.lastIndexOf('@')
+    const name = source.slice(0, at).replace('@solana/wallet-adapter-', '')
+    expect(notice, source).toContain(`${name} ${source.slice(at + 1)}`)
+  }
+})
+
+test('every picture is a clean, square SVG of at most 24 kB; all together stay under 1.5 MB (S7.28)', async () => {
+  const folder = new URL('icons/', catalogueFolder)
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'))
+  let total = 0
+  for (const file of files) {
+    const svg = await readFile(new URL(file, folder), 'utf8')
+    total += Buffer.byteLength(svg)
+    expect(file).toMatch(/\.svg$/)
+    expect(Buffer.byteLength(svg), file).toBeLessThanOrEqual(24_000)
+    expect(svgProblems(svg), file).toEqual([])
+    const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ')
+    expect(width, file).toBe(height)
+  }
+  expect(total).toBeLessThan(1_500_000)
+  const used = new Set([
+    ...wallets.map(({ slug }) => `wallets/${slug}.svg`),
+    ...assets.map(({ icon }) => icon),
+  ])
+  expect(files.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([...used].toSorted())
+})
+
+test('every swap network has a picture (S9.21)', async () => {
+  const catalogue = createCatalogue()
+  for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554])
+    expect(await catalogue.picture('asset', `eip155:${id}`), String(id)).toBeDefined()
+})
+
+test('the access to all wallets answers with the shipped ones', async () => {
+  expect(await catalogueWallets()).toEqual(wallets)
+})

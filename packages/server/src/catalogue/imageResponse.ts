@@ -1,0 +1,33 @@
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { type Catalogue, type PictureKind, picture } from './createCatalogue.ts'
+import { matchesEtag } from './matchesEtag.ts'
+import { monogram } from './monogram.ts'
+
+const maxIdLength = 128
+
+/**
+ * A picture with the headers that make it safe to open on its own (S7.28); `undefined` when there is none.
+ *
+ * `?v=` promises the address changes with the picture; `?fallback=1` asks for a tile with initials instead of nothing.
+ */
+export async function imageResponse(
+  c: ServerContext,
+  { catalogue, id, kind }: { catalogue: Catalogue; id: string; kind: PictureKind },
+): Promise<Response | undefined> {
+  if (id.length > maxIdLength) return undefined
+  const known = await catalogue.picture(kind, id)
+  if (!known && c.req.query('fallback') !== '1') return undefined
+  const { bytes, etag } = known ?? picture(new TextEncoder().encode(monogram(id)))
+
+  c.header('ETag', etag)
+  // A tile stands in only until the picture arrives, so it is never kept for good.
+  const lasting = known && c.req.query('v')
+  c.header(
+    'Cache-Control',
+    lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+  )
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  return c.body(bytes, 200, { 'Content-Type': 'image/svg+xml' })
+}

@@ -1,0 +1,108 @@
+import { errorEnvelope } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { errorResponse, toApiError } from '../http/errorResponse.ts'
+import type { ServerEnv } from '../http/ServerEnv.ts'
+import { catalogueWallets } from './catalogueData.ts'
+import { catalogueRoutes } from './catalogueRoutes.ts'
+import { createCatalogue } from './createCatalogue.ts'
+import { svgProblems } from './svgProblems.ts'
+
+const app = new Hono<ServerEnv>()
+  .onError((error, c) => errorResponse(c, toApiError(error)))
+  .use(async (c, next) => {
+    c.set('requestId', 'a3bb189e-8bf9-4888-9912-ace4e6543002')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    await next()
+  })
+  .route('/', catalogueRoutes({ catalogue: createCatalogue() }))
+
+const paths = [
+  '/getWalletImage/metamask',
+  '/public/getAssetImage/eip155:1',
+  '/public/getTokenImage/USDC',
+  '/public/getCurrencyImage/EUR',
+]
+
+test.each(paths)('%s answers with a picture that is safe to open (S7.28)', async (path) => {
+  const response = await app.request(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  )
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(svgProblems(await response.text())).toEqual([])
+})
+
+test.each(paths)(
+  '%s is kept for good under a version, and answers 304 to its tag (S7.28)',
+  async (path) => {
+    const response = await app.request(`${path}?v=1`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await app.request(path, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  },
+)
+
+test('every wallet of the list has its picture (S7.28)', async () => {
+  for (const { image_id } of await catalogueWallets()) {
+    const response = await app.request(`/getWalletImage/${image_id}`)
+    expect(response.status, image_id).toBe(200)
+    await response.arrayBuffer()
+  }
+})
+
+test.each([
+  ['/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900', '/public/getAssetImage/eip155:1'],
+  ['/public/getAssetImage/0c2840c3-5b04-4c44-9661-fbd4b49e1800', '/getWalletImage/coinbase'],
+  ['/public/getAssetImage/coinbaseWalletSDK', '/getWalletImage/coinbase'],
+  [
+    '/public/getAssetImage/solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    '/public/getAssetImage/a1b58899-f671-4276-6a5e-56ca5bd59700',
+  ],
+  [
+    '/getWalletImage/c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
+    '/getWalletImage/metamask',
+  ],
+  ['/public/getTokenImage/usdc', '/public/getTokenImage/USDC'],
+  ['/public/getTokenImage/USD%E2%82%AE0', '/public/getTokenImage/USDT'],
+  ['/public/getCurrencyImage/usd', '/public/getCurrencyImage/USD'],
+])('%s is the same picture as %s (S7.28)', async (alias, path) => {
+  const [one, other] = await Promise.all([app.request(alias), app.request(path)])
+  expect(one.status).toBe(200)
+  expect(await one.text()).toBe(await other.text())
+})
+
+test.each([
+  '/getWalletImage/nobody',
+  '/getWalletImage/..%2f..%2fpackage.json',
+  '/getWalletImage/%2e%2e%2fnetworks%2fbase.svg',
+  '/getWalletImage/__proto__',
+  '/getWalletImage/metamask.svg',
+  `/getWalletImage/${'a'.repeat(200)}?fallback=1`,
+  '/public/getAssetImage/eip155:999999',
+  '/public/getAssetImage/constructor',
+  '/public/getTokenImage/NOPE',
+  '/public/getCurrencyImage/XXX?fallback=yes',
+])('%s is not found, in the error envelope (S7.28)', async (path) => {
+  const response = await app.request(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(errorEnvelope.parse(await response.json()).code).toBe('image_unknown')
+})
+
+test.each([
+  '/getWalletImage/My%20Wallet',
+  '/public/getTokenImage/%3Cscript%3E',
+  '/public/getAssetImage/%00',
+  '/public/getCurrencyImage/XXX',
+])('%s?fallback=1 is a tile with initials, never kept for good (S7.28)', async (path) => {
+  const response = await app.request(`${path}?fallback=1&v=2`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(svgProblems(await response.text())).toEqual([])
+})

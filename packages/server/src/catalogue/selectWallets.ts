@@ -1,0 +1,87 @@
+import type { CatalogueWallet } from './CatalogueWallet.ts'
+import type { WalletPlatform, WalletQuery } from './WalletQuery.ts'
+
+export type SelectedWallets = {
+  /** After all filters, before paging. */
+  count: number
+  wallets: readonly CatalogueWallet[]
+}
+
+/** The page of wallets a query asks for (S7.27). Pure; `wallets` come in the order they are listed by default. */
+export function selectWallets(
+  wallets: readonly CatalogueWallet[],
+  query: WalletQuery,
+): SelectedWallets {
+  const include = query.include && new Set(query.include)
+  const exclude = new Set(query.exclude)
+  const matching = wallets.filter(
+    (wallet) =>
+      (!include || answersTo(wallet, include)) &&
+      !answersTo(wallet, exclude) &&
+      (!query.badge || (wallet.badge_type ?? 'none') === query.badge) &&
+      (!query.chains || query.chains.some((chain) => serves(wallet, chain))) &&
+      (!query.names || query.names.includes(wallet.name.toLowerCase())) &&
+      (!query.rdns || query.rdns.includes(wallet.rdns?.toLowerCase() ?? '')) &&
+      (!query.platform || runsOn[query.platform](wallet)),
+  )
+  const found = query.search ? rankByName(matching, query.search) : matching
+  const start = (query.page - 1) * query.entries
+  return {
+    count: found.length,
+    wallets: found
+      .slice(start, start + query.entries)
+      .map((wallet) => withRequestedChains(wallet, query.chains ?? [])),
+  }
+}
+
+/** Whether a set holds the wallet's id, slug or one of its aliases, in lower case. */
+export function answersTo(wallet: CatalogueWallet, keys: ReadonlySet<string>): boolean {
+  return (
+    keys.size > 0 &&
+    [wallet.id, wallet.slug, ...wallet.aliases].some((key) => keys.has(key.toLowerCase()))
+  )
+}
+
+function serves(wallet: CatalogueWallet, chain: string): boolean {
+  return wallet.chains.includes(chain) || addsNetwork(wallet, chain)
+}
+
+function addsNetwork({ custom_networks }: CatalogueWallet, chain: string): boolean {
+  return custom_networks.some((namespace) => chain.startsWith(`${namespace}:`))
+}
+
+/** Clients drop wallets whose chains miss the requested ones, so a network the wallet can add is listed too. */
+function withRequestedChains(wallet: CatalogueWallet, chains: readonly string[]): CatalogueWallet {
+  const added = chains.filter(
+    (chain) => addsNetwork(wallet, chain) && !wallet.chains.includes(chain),
+  )
+  return added.length > 0 ? { ...wallet, chains: [...wallet.chains, ...added] } : wallet
+}
+
+const runsOn: Readonly<Record<WalletPlatform, (wallet: CatalogueWallet) => boolean>> = {
+  android: ({ mobile_link, play_store }) => Boolean(play_store || mobile_link),
+  desktop: ({ desktop_link }) => Boolean(desktop_link),
+  extension: ({ chrome_store, injected, rdns }) =>
+    Boolean(chrome_store || rdns || injected?.length),
+  ios: ({ app_store, mobile_link }) => Boolean(app_store || mobile_link),
+  web: ({ webapp_link }) => Boolean(webapp_link),
+}
+
+/** Names that begin with the term, then those with such a word, then those that merely hold it. */
+function rankByName(wallets: readonly CatalogueWallet[], term: string): readonly CatalogueWallet[] {
+  const ranks: CatalogueWallet[][] = [[], [], []]
+  for (const wallet of wallets) {
+    const name = wallet.name.toLowerCase()
+    const at = name.indexOf(term)
+    if (at < 0) continue
+    const rank = at === 0 ? 0 : beginsWord(name, term) ? 1 : 2
+    ranks[rank]?.push(wallet)
+  }
+  return ranks.flat()
+}
+
+function beginsWord(name: string, term: string): boolean {
+  for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? ' ')) return true
+  return false
+}
