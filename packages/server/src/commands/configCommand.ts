@@ -1,0 +1,23 @@
+import { maskSecrets } from '../config/maskSecrets.ts'
+import { type Command, UsageError } from './Command.ts'
+import { configOf, readOptions } from './readOptions.ts'
+import { usage } from './usage.ts'
+
+/** `latchkey-server config print|check`. */
+export const configCommand: Command = async (context) => {
+  const { values, positionals } = readOptions(context.args, {})
+  if (values.help) {
+    context.print(usage.config)
+    return 0
+  }
+  const [action, ...extra] = positionals
+  if ((action !== 'print' && action !== 'check') || extra.length > 0)
+    throw new UsageError(`Say what to do with the configuration.\n\n${usage.config}`)
+  const config = await configOf(context, values)
+  context.print(
+    action === 'print'
+      ? JSON.stringify(maskSecrets(config), null, 2)
+      : 'The configuration can be used.',
+  )
+  return 0
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { pino } from 'pino'
+import type * as z from 'zod'
+import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import type { Project } from '../projects/Project.ts'
+import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
+import { type Command, type CommandContext, UsageError } from './Command.ts'
+import { configOf, readOptions } from './readOptions.ts'
+import { usage } from './usage.ts'
+
+const options = {
+  analytics: { type: 'string' },
+  'any-origin': { type: 'boolean' },
+  disable: { type: 'boolean' },
+  enable: { type: 'boolean' },
+  'exclude-wallet': { multiple: true, type: 'string' },
+  feature: { multiple: true, type: 'string' },
+  'featured-wallet': { multiple: true, type: 'string' },
+  id: { type: 'string' },
+  'include-wallet': { multiple: true, type: 'string' },
+  json: { type: 'boolean' },
+  name: { type: 'string' },
+  origin: { multiple: true, type: 'string' },
+} as const
+
+type Values = ReturnType<typeof readOptions<typeof options>>['values']
+
+/** `latchkey-server project create|list|show|edit|delete`. */
+export const projectCommand: Command = async (context) => {
+  const { values, positionals } = readOptions(context.args, options)
+  if (values.help) {
+    context.print(usage.project)
+    return 0
+  }
+  const [action, ...ids] = positionals
+  const act = plan(action, ids, values)
+  const config = await configOf(context, values)
+  const database = await openDatabase(config.database, { logger: pino({ level: 'silent' }) })
+  try {
+    await migrate(database)
+    return await act({ config, context, projects: createProjectRepository(database.queries) })
+  } finally {
+    await database.close()
+  }
+}
+
+type Act = (parts: {
+  config: ServerConfig
+  context: CommandContext
+  projects: ProjectRepository
+}) => Promise<number>
+
+/** Checks the whole command line before the database is touched. */
+function plan(action: string | undefined, ids: readonly string[], values: Values): Act {
+  switch (action) {
+    case 'create': {
+      if (ids.length > 0) throw new UsageError(`Name the project by --name, not by "${ids[0]}".`)
+      if (values.name === undefined) throw new UsageError('A new project needs a --name.')
+      const settings = settingsOf({
+        id: randomBytes(16).toString('hex'),
+        ...editOf(values),
+        ...(values.id === undefined ? {} : { id: values.id }),
+      })
+      return async ({ projects, context, config }) => {
+        await projects.create(settings, actor())
+        context.print(created(settings, config))
+        return 0
+      }
+    }
+    case 'edit': {
+      const id = oneId(ids)
+      const edit = editOf(values)
+      if (Object.keys(edit).length === 0) throw new UsageError('Say what to change.')
+      const { id: _, ...checked } = settingsOf({ name: 'unchanged', ...edit, id })
+      const change = values.name === undefined ? { ...checked, name: undefined } : checked
+      return async ({ projects, context }) => {
+        if (!(await projects.edit(id, change, actor()))) return unknown(context, id)
+        context.print(`Project ${id} changed. Running servers follow within 15 seconds.`)
+        return 0
+      }
+    }
+    case 'show': {
+      const id = oneId(ids)
+      return async ({ projects, context }) => {
+        const project = await projects.find(id)
+        if (!project) return unknown(context, id)
+        context.print(values.json ? JSON.stringify(project, null, 2) : described(project))
+        return 0
+      }
+    }
+    case 'list':
+      return async ({ projects, context }) => {
+        const all = await projects.list()
+        if (values.json) context.print(JSON.stringify(all, null, 2))
+        else if (all.length === 0)
+          context.print(
+            'There are no projects yet: latchkey-server project create --name "My site"',
+          )
+        else
+          for (const { id, name, enabled } of all)
+            context.print(`${id}  ${name}${enabled ? '' : '  (disabled)'}`)
+        return 0
+      }
+    case 'delete': {
+      const id = oneId(ids)
+      return async ({ projects, context }) => {
+        if (!(await projects.remove(id, actor()))) return unknown(context, id)
+        context.print(`Project ${id} deleted, with its events.`)
+        return 0
+      }
+    }
+    default:
+      throw new UsageError(
+        `${action === undefined ? 'Say what to do.' : `There is no "project ${action}".`}\n\n${usage.project}`,
+      )
+  }
+}
+
+function editOf(values: Values) {
+  if (values.enable && values.disable) throw new UsageError('Choose --enable or --disable.')
+  if (values['any-origin'] && values.origin)
+    throw new UsageError('Choose --origin or --any-origin.')
+  const wallets = {
+    ...(values['exclude-wallet'] ? { exclude: values['exclude-wallet'] } : {}),
+    ...(values['featured-wallet'] ? { featured: values['featured-wallet'] } : {}),
+    ...(values['include-wallet'] ? { include: values['include-wallet'] } : {}),
+  }
+  return {
+    ...(values.name === undefined ? {} : { name: values.name }),
+    ...(values.analytics === undefined
+      ? {}
+      : { analyticsEnabled: onOrOff('--analytics', values.analytics) }),
+    ...(values.enable ? { enabled: true } : {}),
+    ...(values.disable ? { enabled: false } : {}),
+    ...(values['any-origin'] ? { origins: [] } : {}),
+    ...(values.origin ? { origins: values.origin } : {}),
+    ...(values.feature ? { features: Object.fromEntries(values.feature.map(featureOf)) } : {}),
+    ...(Object.keys(wallets).length > 0 ? { wallets } : {}),
+  }
+}
+
+function featureOf(text: string): [string, boolean | string[]] {
+  const at = text.indexOf('=')
+  if (at < 1) throw new UsageError(`--feature needs NAME=VALUE, such as swap=off; got "${text}".`)
+  const name = text.slice(0, at)
+  const value = text.slice(at + 1)
+  if (value === 'on' || value === 'off') return [name, value === 'on']
+  return [name, value.split(',').map((word) => word.trim())]
+}
+
+function onOrOff(option: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off')
+    throw new UsageError(`${option} is on or off; got "${value}".`)
+  return value === 'on'
+}
+
+function settingsOf(
+  input: z.input<typeof projectSettings> | Record<string, unknown>,
+): ProjectSettings {
+  const result = projectSettings.safeParse(input)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(
+    ({ path, message }) => `  ${path.map(String).join('.')}: ${message}`,
+  )
+  throw new UsageError(`The project cannot be saved:\n${lines.join('\n')}`)
+}
+
+function oneId([id, ...more]: readonly string[]): string {
+  if (id === undefined || more.length > 0) throw new UsageError('Give the id of one project.')
+  return id
+}
+
+function unknown(context: CommandContext, id: string): number {
+  context.complain(`There is no project with the id ${id}.`)
+  return 1
+}
+
+function actor(): string {
+  try {
+    return `command:${userInfo().username}`
+  } catch {
+    // Containers may run under a number that has no name.
+    return 'command'
+  }
+}
+
+function created({ id, name }: ProjectSettings, { publicUrl, host, port }: ServerConfig): string {
+  return `Project "${name}" created.
+
+  projectId  ${id}
+
+In your site:
+
+  import { createLatchkey } from '@latchkey/core'
+  const latchkey = createLatchkey({ projectId: '${id}', serverUrl: '${publicUrl ?? `http://${host}:${port}`}' })`
+}
+
+function described({
+  id,
+  name,
+  enabled,
+  origins,
+  features,
+  wallets,
+  analyticsEnabled,
+}: Project): string {
+  const words = (list: readonly string[], none: string) =>
+    list.length > 0 ? list.join(', ') : none
+  const rows: [string, string][] = [
+    ['id', id],
+    ['name', name],
+    ['enabled', enabled ? 'yes' : 'no'],
+    ['origins', words(origins, 'any')],
+    ...features.map((feature): [string, string] => [
+      feature.id,
+      feature.isEnabled ? words(feature.config, 'on') : 'off',
+    ]),
+    ['include wallets', words(wallets.include, 'all')],
+    ['exclude wallets', words(wallets.exclude, 'none')],
+    ['featured wallets', words(wallets.featured, 'none')],
+    ['own wallets', String(wallets.custom.length)],
+    ['analytics', analyticsEnabled ? 'on' : 'off'],
+  ]
+  return rows.map(([key, value]) => `${key.padEnd(18)}${value}`).join('\n')
+}

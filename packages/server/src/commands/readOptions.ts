@@ -1,0 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { readConfig } from '../config/readConfig.ts'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import { type CommandContext, UsageError } from './Command.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+const common = {
+  config: { type: 'string' },
+  help: { short: 'h', type: 'boolean' },
+} as const satisfies Options
+
+/**
+ * Reads a command line; `--config` and `--help` are understood everywhere.
+ *
+ * @throws {UsageError}
+ */
+export function readOptions<T extends Options>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      args: [...args],
+      options: { ...common, ...options },
+      strict: true,
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Reads the configuration a command line and its environment name. */
+export function configOf(
+  { environment }: Pick<CommandContext, 'environment'>,
+  { config }: { config?: string | undefined },
+): Promise<ServerConfig> {
+  return readConfig({ environment, file: config ?? environment['LATCHKEY_CONFIG'] })
+}

@@ -1,0 +1,55 @@
+import { collectDefaultMetrics } from 'prom-client'
+import { parseConfig } from '../config/parseConfig.ts'
+import { createServer } from '../createServer.ts'
+import { listen } from '../listen.ts'
+import type { Command } from './Command.ts'
+import { configOf, readOptions } from './readOptions.ts'
+import { usage } from './usage.ts'
+
+const graceMs = 25_000
+
+/** `latchkey-server serve`: runs until a signal ends it. */
+export const serveCommand: Command = async (context) => {
+  const { values } = readOptions(context.args, {
+    host: { type: 'string' },
+    port: { type: 'string' },
+  })
+  if (values.help) {
+    context.print(usage.serve)
+    return 0
+  }
+  const fromSources = await configOf(context, values)
+  const config = parseConfig({
+    ...fromSources,
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.port === undefined ? {} : { port: values.port }),
+  })
+  // From the first moment on: a signal while the database opens must not leave its lock behind.
+  const stopped = nextSignal()
+  const server = await createServer(config, { commit: context.environment['LATCHKEY_COMMIT'] })
+  try {
+    collectDefaultMetrics({ prefix: 'latchkey_', register: server.metrics.registry })
+    const listening = await listen(server, config)
+    server.logger.info({ url: listening.url }, 'listening')
+
+    const signal = await stopped
+    server.logger.info({ signal }, 'stopping')
+    server.drain()
+    if (config.limits.drainMs > 0)
+      await new Promise((resolve) => setTimeout(resolve, config.limits.drainMs))
+    await listening.close({ graceMs })
+  } finally {
+    await server.close()
+  }
+  server.logger.info('stopped')
+  return 0
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve(signal)
+      })
+  })
+}

@@ -1,0 +1,53 @@
+const configuration = `
+Configuration: defaults, then the JSON file of --config (or LATCHKEY_CONFIG), then the environment:
+  LATCHKEY__PORT=8080  LATCHKEY__DATABASE__URL=postgres://…  LATCHKEY__METRICS__TOKEN_FILE=/run/secrets/token`
+
+/** The help of each command. */
+export const usage = {
+  config: `Usage: latchkey-server config print|check [--config FILE]
+
+  print   show the configuration in effect, secrets masked
+  check   say whether it can be used
+${configuration}`,
+
+  main: `Usage: latchkey-server [COMMAND] [--config FILE]
+
+  serve                               start the server (the default)
+  migrate                             bring the database up to date
+  config print|check                  show or check the configuration
+  project create|list|show|edit|delete  manage the sites that may use the server
+
+  latchkey-server COMMAND --help      more about a command
+${configuration}`,
+
+  migrate: `Usage: latchkey-server migrate [--config FILE]
+
+Brings the tables up to date and ends. The server does the same when it starts.
+${configuration}`,
+
+  project: `Usage: latchkey-server project create --name NAME [OPTIONS]
+       latchkey-server project edit ID [OPTIONS]
+       latchkey-server project show ID [--json]
+       latchkey-server project list [--json]
+       latchkey-server project delete ID
+
+  --name NAME             what people call the site
+  --id ID                 with create: the id, instead of a random one
+  --origin PATTERN        an allowed origin, such as https://*.example.com; repeat for several
+  --any-origin            allow every origin
+  --feature NAME=VALUE    on, off, or a list: --feature swap=off --feature social_login=email,google
+                          (social_login, swap, onramp, activity, reown_branding, multi_wallet)
+  --include-wallet ID     show only these wallets
+  --exclude-wallet ID     never show these
+  --featured-wallet ID    show these first
+  --analytics on|off      keep the events the site sends
+  --enable, --disable     accept or refuse the project's requests
+
+With edit, --origin and each wallet option replace the whole list they name.
+${configuration}`,
+
+  serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT]
+
+Starts the server. SIGINT or SIGTERM stops it: requests under way are finished first.
+${configuration}`,
+} as const
