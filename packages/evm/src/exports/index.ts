@@ -1,4 +1,5 @@
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
 export { NoWalletConnectedError } from '../errors/NoWalletConnectedError.ts'
 export {
   ChainNotSupportedError,

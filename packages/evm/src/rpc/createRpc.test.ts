@@ -1,0 +1,162 @@
+import { currentEnvironment } from '@latchkey/core/adapter'
+import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
+import { createRpcProxy } from '@latchkey/testing/node'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createContext, devNetwork, openSignal } from '../../test/world.ts'
+import { createRpc } from './createRpc.ts'
+
+const [alice, , , nobody] = devAccounts
+let chain: Chain
+
+beforeAll(async () => {
+  chain = await createChain({ chainId: 31337 })
+}, 60_000)
+afterAll(() => chain.stop())
+
+async function proxied() {
+  const proxy = await createRpcProxy({ target: chain.rpcUrl })
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+function read(
+  rpcUrls: readonly string[],
+  parameters: { address?: string; token?: string; signal?: AbortSignal } = {},
+) {
+  const network = devNetwork(31337, ...rpcUrls)
+  return createRpc(createContext([network]), { batch: false }).getBalance({
+    address: alice.address,
+    network,
+    signal: openSignal(),
+    token: undefined,
+    ...parameters,
+  })
+}
+
+describe('failures', () => {
+  test('an RPC that is down is rpc.failed', async () => {
+    const proxy = await proxied()
+    proxy.mode = { kind: 'down' }
+    await expect(read([proxy.url])).rejects.toMatchObject({
+      code: 'rpc.failed',
+      message: 'eth_getBalance failed on eip155:31337',
+    })
+  })
+
+  test('an RPC of another chain is rpc.wrong_chain, alone or with others', async () => {
+    const [one, two] = [await proxied(), await proxied()]
+    one.mode = two.mode = { chainId: 1, kind: 'lying' }
+    await expect(read([one.url])).rejects.toMatchObject({ code: 'rpc.wrong_chain' })
+    await expect(read([one.url, two.url])).rejects.toMatchObject({ code: 'rpc.wrong_chain' })
+  })
+
+  test('a network without URLs is rpc.url_missing (S8.31)', async () => {
+    await expect(read([])).rejects.toMatchObject({ code: 'rpc.url_missing' })
+  })
+
+  test('a reader who leaves does not end the read of another', async () => {
+    const proxy = await proxied()
+    proxy.mode = { delayMs: 100, kind: 'slow' }
+    const network = devNetwork(31337, proxy.url)
+    const rpc = createRpc(createContext([network]), { batch: false })
+    const leaving = new AbortController()
+    const ask = (signal: AbortSignal) =>
+      rpc.getBalance({ address: alice.address, network, signal, token: undefined })
+    const left = ask(leaving.signal)
+    const stayed = ask(openSignal())
+    setTimeout(() => leaving.abort(), 20)
+    await expect(left).rejects.toMatchObject({ code: 'request.aborted' })
+    expect((await stayed).value).toBe(10n ** 21n)
+    expect(proxy.posts.flat().filter(({ method }) => method === 'eth_getBalance')).toHaveLength(1)
+  })
+
+  test('destroying the instance ends what waits', async () => {
+    const proxy = await proxied()
+    proxy.mode = { kind: 'silent' }
+    const network = devNetwork(31337, proxy.url)
+    const context = createContext([network])
+    const answer = createRpc(context, { batch: false }).getBalance({
+      address: alice.address,
+      network,
+      signal: openSignal(),
+      token: undefined,
+    })
+    setTimeout(context.end, 50)
+    await expect(answer).rejects.toMatchObject({ code: 'request.aborted' })
+  })
+
+  test('an RPC that answers with no number is rpc.failed', async () => {
+    const fetch = async (_: unknown, { body }: RequestInit = {}) => {
+      const { id, method } = JSON.parse(String(body))
+      const result = method === 'eth_chainId' ? '0x7a69' : { ha: 1 }
+      return Response.json({ id, jsonrpc: '2.0', result })
+    }
+    const network = devNetwork(31337, 'http://rpc.example')
+    const environment = { ...currentEnvironment(), fetch: fetch as typeof globalThis.fetch }
+    const rpc = createRpc(createContext([network], { environment }), { batch: false })
+    await expect(
+      rpc.getBalance({ address: alice.address, network, signal: openSignal(), token: undefined }),
+    ).rejects.toMatchObject({ code: 'rpc.failed' })
+  })
+})
+
+test('the native balance, in base units', async () => {
+  expect(await read([chain.rpcUrl])).toEqual({ decimals: 18, symbol: 'ETH', value: 10n ** 21n })
+})
+
+test.each([
+  ['USDC', 6, 25_000_000_000n],
+  ['USDT', 6, 8_750_000_000n],
+  ['DAI', 18, 1250_500000000000000000n],
+])('the balance of %s, with its own decimals', async (symbol, decimals, value) => {
+  const token = chain.facts.tokens.find((candidate) => candidate.symbol === symbol)!.address
+  expect(await read([chain.rpcUrl], { token })).toEqual({ decimals, symbol, value })
+  expect(await read([chain.rpcUrl], { address: nobody.address, token })).toMatchObject({
+    value: 0n,
+  })
+})
+
+test('a token address without a contract holds nothing', async () => {
+  expect(await read([chain.rpcUrl], { token: nobody.address })).toEqual({
+    decimals: 0,
+    symbol: '',
+    value: 0n,
+  })
+})
+
+describe('clients', () => {
+  function setup(now = () => 0) {
+    const network = devNetwork(31337, chain.rpcUrl)
+    const context = createContext([network], {
+      environment: { ...currentEnvironment(), now },
+    })
+    return { network, rpc: createRpc(context, { batch: false }) }
+  }
+
+  test('one is kept for a network and made anew when its URLs change', async () => {
+    const { network, rpc } = setup()
+    const client = await rpc.client(network)
+    expect(await rpc.client(network)).toBe(client)
+    expect(await rpc.client(devNetwork(31337, 'http://127.0.0.1:1'))).not.toBe(client)
+  })
+
+  test('ranking rests a minute after the last read, and a later read wakes it', async () => {
+    let now = 0
+    const [one, two] = [await proxied(), await proxied()]
+    const network = devNetwork(31337, one.url, two.url)
+    const context = createContext([network], {
+      environment: { ...currentEnvironment(), now: () => now },
+    })
+    const rpc = createRpc(context, { batch: false })
+    const client = await rpc.client(network)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const ranked = two.posts.length
+    expect(ranked).toBeGreaterThan(0)
+    now = 60_000
+    await new Promise((resolve) => setTimeout(resolve, 4_300))
+    expect(two.posts.length).toBe(ranked)
+    expect(await rpc.client(network)).not.toBe(client)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(two.posts.length).toBeGreaterThan(ranked)
+  })
+})
