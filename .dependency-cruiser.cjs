@@ -14,16 +14,17 @@ const browser = ['protocol', 'core', 'evm', 'siwx', 'ui', 'react', 'testing']
 
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`
-const test = '[.]test[.]tsx?$'
+/** Tests, and the folders that serve only them. */
+const test = ['[.]test[.]tsx?$', '/src/(fixtures|test|testing)/']
 
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A cycle has no order to read or to load it in. Types alone may point back.',
+      comment: 'A cycle has no order to read or to load it in. Types and import() may point back.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     ...Object.entries(layers).map(([name, allowed]) => ({
       name: `${name}-layer`,
@@ -31,6 +32,13 @@ module.exports = {
       from: { path: sourceOf([name]), pathNot: test },
       to: { path: '^(packages|apps)/', pathNot: [name, ...allowed].map(within) },
     })),
+    {
+      name: 'tests-stay-behind',
+      comment: 'What only tests need is not built, so nothing that ships may lean on it.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: test },
+      to: { path: test },
+    },
     {
       name: 'demo-is-a-customer',
       comment: 'The demo shows what a site can do, so it uses what a site can install.',
@@ -55,7 +63,7 @@ module.exports = {
       name: 'packages-by-name',
       comment: 'A relative path into another package works here and breaks once installed.',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|apps/[^/]+|e2e|scripts)/' },
+      from: { path: '^(packages/[^/]+|apps/[^/]+)/' },
       to: { path: '^packages/[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
@@ -71,7 +79,7 @@ module.exports = {
     {
       name: 'browser-has-no-node',
       severity: 'error',
-      from: { path: sourceOf(browser), pathNot: [test, '^packages/testing/src/node/'] },
+      from: { path: sourceOf(browser), pathNot: [...test, '^packages/testing/src/node/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -81,7 +89,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(packages|apps)/[^/]+/src/',
-        pathNot: [test, '[.]d[.]ts$', '/exports/', '/bin[.]ts$', '[.](css|mjs)$'],
+        pathNot: [...test, '[.]d[.]ts$', '/exports/', '/bin[.]ts$', '[.](css|mjs)$'],
       },
       to: {},
     },

@@ -24,6 +24,7 @@ function violations(files: Record<string, string>): Violation[] {
     symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules/@latchkey', name))
   }
   write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx", "module": "NodeNext" } }')
+  write('packages/core/src/fixtures/fake.ts', "import '../one.ts'\n")
   write('apps/demo/src/main.ts', "import '@latchkey/core'\n")
   for (const [path, text] of Object.entries(files)) write(path, text)
 
@@ -62,6 +63,7 @@ const cases = [
   ['browser-has-no-node', 'packages/core/src/three.ts', "import 'node:fs'"],
   ['resolvable', 'packages/core/src/four.ts', "import './absent.ts'"],
   ['state-is-pure', 'packages/core/src/state/two.ts', "import '../one.ts'"],
+  ['tests-stay-behind', 'packages/core/src/six.ts', "import './fixtures/fake.ts'"],
   ['no-orphans', 'packages/core/src/five.ts', 'export const five = 5'],
   ['no-cycles', 'packages/core/src/a.ts', "import './b.ts'"],
 ] as const

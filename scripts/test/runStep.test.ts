@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { vitestReport } from './reports.mjs'
+import { runStep } from './runStep.mjs'
+
+const folders: string[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function setup(script: string, report?: object) {
+  const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
+  folders.push(reports)
+  const controller = new AbortController()
+  let shown = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown += text
+    return true
+  })
+  const step = {
+    name: 'a',
+    text: 'A step',
+    command: ['node', '-e', script],
+    ...(report ? { report: vitestReport } : {}),
+  }
+  if (report) writeFileSync(join(reports, vitestReport.file), JSON.stringify(report))
+  const outcome = runStep(step, { reports, signal: controller.signal })
+  return { controller, outcome, shown: () => shown }
+}
+
+test('shows the whole output of a step that fails, and counts it once', async () => {
+  const { outcome, shown } = setup("console.log('x'.repeat(200_000)); process.exitCode = 3")
+  expect(await outcome).toEqual({ failed: 1, passed: 0 })
+  expect(shown()).toContain('x'.repeat(200_000))
+})
+
+test('keeps the output of a step that passes to itself', async () => {
+  const { outcome, shown } = setup("console.log('chatter')")
+  expect(await outcome).toEqual({ failed: 0, passed: 1 })
+  expect(shown()).not.toContain('chatter')
+})
+
+test('counts a failure although every test passed, when the runner itself failed', async () => {
+  const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 7 }
+  expect(await setup('process.exitCode = 1', report).outcome).toEqual({ failed: 1, passed: 7 })
+})
+
+test('counts a step whose report is missing as failed, whatever it returned', async () => {
+  const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
+  folders.push(reports)
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const step = { name: 'a', text: 'A step', command: ['node', '-e', ''], report: vitestReport }
+  const { signal } = new AbortController()
+  expect(await runStep(step, { reports, signal })).toEqual({ failed: 1, passed: 0 })
+})
+
+test('ends a step and what it started when told to stop', async () => {
+  const { controller, outcome } = setup(
+    `const { spawn } = require('node:child_process')
+     spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+     setInterval(() => {}, 1000)`,
+  )
+  await new Promise((next) => setTimeout(next, 500))
+  controller.abort()
+  // It resolves only when nobody holds its output any more, the child included.
+  expect((await outcome).failed).toBe(1)
+})
