@@ -22,7 +22,7 @@ export type ReviewedWallet = WalletFacts & {
   /** `source:name`, or `monogram`; absent means the first source that has one. */
   icon?: string
   /** Injected provider by CAIP-2 namespace. */
-  injected?: Readonly<Record<string, string>>
+  injected?: Readonly<Record<string, string>> | null
   name: string
   rainbowkit?: string
   slug: string

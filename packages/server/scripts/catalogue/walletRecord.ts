@@ -54,7 +54,8 @@ function injected(
   records: readonly SourceRecord[],
 ): CatalogueWallet['injected'] {
   const found = records.find(({ injectedId }) => injectedId)?.injectedId
-  const reviewed = wallet.injected ?? (found && wallet.rainbowkit ? { eip155: found } : undefined)
+  const given = found && wallet.rainbowkit ? { eip155: found } : null
+  const reviewed = wallet.injected === undefined ? given : wallet.injected
   if (!reviewed) return null
   return Object.entries(reviewed).map(([namespace, injected_id]) => ({ injected_id, namespace }))
 }

@@ -152,7 +152,6 @@ test('a search is trimmed and blind to case; prefix, then word, then part of a w
     'Coin98',
     'Core',
     'Compass Wallet',
-    'CoinStats Wallet',
     'Crypto.com Onchain',
     'Base Account',
   ])
