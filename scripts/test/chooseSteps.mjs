@@ -1,6 +1,10 @@
 /**
  * The groups without the steps that the options leave out. Throws on a name that no step has, so that a
  * misspelt name never passes for a green run.
+ *
+ * @template {{ name: string }} Step
+ * @param {Step[][]} groups
+ * @param {{ only?: string | undefined, skip?: string | undefined }} options comma-separated names
  */
 export function chooseSteps(groups, { only, skip }) {
   const known = groups.flat().map(({ name }) => name)
