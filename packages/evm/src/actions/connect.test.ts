@@ -6,7 +6,7 @@ import {
   createWallet,
   devNetwork,
   openSignal,
-} from '../../test/world.ts'
+} from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devAccounts

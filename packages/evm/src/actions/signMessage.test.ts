@@ -1,7 +1,7 @@
 import { devAccounts } from '@latchkey/devnet'
 import { type Hex, stringToHex, verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
-import { connectorOf, createWallet } from '../../test/world.ts'
+import { connectorOf, createWallet } from '../fixtures/world.ts'
 import { signMessage } from './signMessage.ts'
 
 const [alice] = devAccounts

@@ -1,6 +1,6 @@
 import { createRpcProxy, type RpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectorOf, createWallet, devNetwork, openSignal } from '../../test/world.ts'
+import { connectorOf, createWallet, devNetwork, openSignal } from '../fixtures/world.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 let second: RpcProxy

@@ -1,6 +1,6 @@
 import { devAccounts } from '@latchkey/devnet'
 import { expect, test } from 'vitest'
-import { connectorOf, createWallet } from '../../test/world.ts'
+import { connectorOf, createWallet } from '../fixtures/world.ts'
 import { watch } from './watch.ts'
 
 const [alice, bob] = devAccounts

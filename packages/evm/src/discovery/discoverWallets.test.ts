@@ -1,8 +1,8 @@
 import { type Connector, currentEnvironment } from '@latchkey/core/adapter'
 import { announce, inject } from '@latchkey/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createPage, createWallet } from '../../test/world.ts'
 import { evm } from '../evm.ts'
+import { createPage, createWallet } from '../fixtures/world.ts'
 
 function setup({ announced = true, injected = true, page = createPage() } = {}) {
   const found: Connector[] = []

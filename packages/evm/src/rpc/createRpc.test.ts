@@ -2,7 +2,7 @@ import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
 import { createRpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createContext, devNetwork, openSignal } from '../../test/world.ts'
+import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
 import { createRpc } from './createRpc.ts'
 
 const [alice, , , nobody] = devAccounts

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { calls, forward, setupTransport as setup } from '../../test/transport.ts'
+import { calls, forward, setupTransport as setup } from '../fixtures/transport.ts'
 import { rank } from './transports.ts'
 
 describe('ranking', () => {

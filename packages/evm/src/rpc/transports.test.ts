@@ -1,7 +1,7 @@
 import type { RpcProxy } from '@latchkey/testing/node'
 import { HttpRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { calls, forward, setupTransport as setup } from '../../test/transport.ts'
+import { calls, forward, setupTransport as setup } from '../fixtures/transport.ts'
 import { createTransport } from './transports.ts'
 
 /** Pauses between the calls of one method, in milliseconds. */

@@ -63,7 +63,11 @@ export async function installTestWallet(
       return { error: { code, data, message } }
     }
   })
-  await page.addInitScript(installInPage, { announced, binding, info: wallet.info, injected })
+  const installed: Installed = { announced, binding, info: wallet.info, injected }
+  await page.addInitScript({
+    // Runners built on esbuild wrap functions in a `__name` that the page does not have.
+    content: `{ const __name = (it) => it; (${installInPage})(${JSON.stringify(installed)}) }`,
+  })
 
   for (const event of events)
     wallet.provider.on(event, (value: unknown) => {

@@ -31,5 +31,3 @@ export function createGate(policy: Policy, ask: Ask | undefined) {
 
   return gate
 }
-
-export type Gate = ReturnType<typeof createGate>
