@@ -1,0 +1,9 @@
+import { Icon } from './Icon.tsx'
+
+export function ChevronDownIcon(props: Icon.Props) {
+  return (
+    <Icon {...props}>
+      <path d="m5 8 5 5 5-5" />
+    </Icon>
+  )
+}

@@ -1,0 +1,39 @@
+import { forwardRef, type ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import styles, { css } from './Button.module.css'
+import { Pressable } from './Pressable.tsx'
+import { Spinner } from './Spinner.tsx'
+
+/** The labelled button; at most one `primary` to a screen. */
+export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Button(
+  { children, fullWidth, icon, loading, size, variant = 'primary', ...rest },
+  ref,
+) {
+  useStyles(css)
+  return (
+    <Pressable
+      {...rest}
+      busy={loading}
+      className={styles['button']}
+      data-full={fullWidth ? '' : undefined}
+      data-size={size}
+      data-variant={variant}
+      ref={ref}
+    >
+      {loading ? <Spinner /> : icon}
+      <span>{children}</span>
+    </Pressable>
+  )
+})
+
+export declare namespace Button {
+  type Props = Omit<Pressable.Props, 'busy' | 'className'> & {
+    fullWidth?: boolean | undefined
+    /** Stands before the label; a spinner takes its place while loading. */
+    icon?: ReactNode
+    loading?: boolean | undefined
+    /** 48 px high, or 36 when `small`. */
+    size?: 'small' | undefined
+    variant?: 'plain' | 'primary' | 'secondary' | undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { forwardRef, type ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import styles, { css } from './IconButton.module.css'
+import { Pressable } from './Pressable.tsx'
+
+/** A button that shows an icon and says its label. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButton.Props>(function IconButton(
+  { children, label, raised, ...rest },
+  ref,
+) {
+  useStyles(css)
+  return (
+    <Pressable
+      {...rest}
+      aria-label={label}
+      className={styles['iconButton']}
+      data-raised={raised ? '' : undefined}
+      ref={ref}
+    >
+      {children}
+    </Pressable>
+  )
+})
+
+export declare namespace IconButton {
+  type Props = Omit<Pressable.Props, 'aria-label' | 'busy' | 'className'> & {
+    children: ReactNode
+    label: string
+    raised?: boolean | undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import styles, { css } from './ImageTile.module.css'
+
+/** A square (or round) image of fixed size beside its name; the name's first letter where there is none. */
+export function ImageTile({ name, round, size = 40, src }: ImageTile.Props) {
+  useStyles(css)
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      aria-hidden="true"
+      className={styles['tile']}
+      style={{
+        blockSize: size,
+        borderRadius: round ? '50%' : `min(var(--lk-radius-s) * ${size / 40}, 50%)`,
+        fontSize: size * 0.45,
+        inlineSize: size,
+        lineHeight: 1,
+      }}
+    >
+      {src && failed !== src ? (
+        <img
+          alt=""
+          className={styles['image']}
+          decoding="async"
+          draggable={false}
+          height={size}
+          loading="lazy"
+          onError={() => setFailed(src)}
+          src={src}
+          width={size}
+        />
+      ) : (
+        monogram(name)
+      )}
+    </span>
+  )
+}
+
+function monogram(name: string): string {
+  const [first = ''] = name.trim()
+  return first.toLocaleUpperCase()
+}
+
+export declare namespace ImageTile {
+  type Props = {
+    /** What it is a picture of; shown beside it, so the image itself stays silent. */
+    name: string
+    round?: boolean | undefined
+    /** Width and height in px. */
+    size?: number | undefined
+    src?: string | null | undefined
+  }
+}

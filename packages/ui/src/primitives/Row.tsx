@@ -1,0 +1,84 @@
+import { forwardRef, type ReactNode } from 'react'
+import { CheckIcon } from '../icons/CheckIcon.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import { Pressable } from './Pressable.tsx'
+import styles, { css } from './Row.module.css'
+import { Spinner } from './Spinner.tsx'
+
+/** One line of a list: a button, a link with `href`, or plain when there is nothing to press. */
+export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
+  { disabledReason, leading, loading, plain, selected, subtitle, title, trailing, ...rest },
+  ref,
+) {
+  useStyles(css)
+  const second = disabledReason ?? subtitle
+  const content = (
+    <>
+      {leading && <span className={styles['leading']}>{leading}</span>}
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        {second && (
+          <span className={styles['subtitle']} data-reason={disabledReason ? '' : undefined}>
+            {second}
+          </span>
+        )}
+      </span>
+      {(trailing || selected || loading) && (
+        <span className={styles['trailing']}>
+          {trailing}
+          {loading && <Spinner />}
+          {selected && (
+            <span className={styles['selected']}>
+              <CheckIcon />
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  )
+  const shared = { className: styles['row'], 'data-plain': plain ? '' : undefined }
+
+  const { disabled = disabledReason !== undefined, href, onClick, ...attributes } = rest
+  if (!onClick && href === undefined && !disabled)
+    return (
+      <div
+        {...shared}
+        aria-current={selected || undefined}
+        data-testid={attributes['data-testid']}
+        id={attributes.id}
+      >
+        {content}
+      </div>
+    )
+  return (
+    <Pressable
+      aria-current={selected || undefined}
+      {...attributes}
+      {...shared}
+      busy={loading}
+      disabled={disabled}
+      href={href}
+      onClick={onClick}
+      ref={ref}
+    >
+      {content}
+    </Pressable>
+  )
+})
+
+export declare namespace Row {
+  type Props = Omit<Pressable.Props, 'busy' | 'children' | 'className' | 'title'> & {
+    /** Why it cannot be pressed; stands in place of the subtitle and disables the row. */
+    disabledReason?: string | undefined
+    /** An image of 40 px, or an icon. */
+    leading?: ReactNode
+    loading?: boolean | undefined
+    /** No fill until hovered. */
+    plain?: boolean | undefined
+    selected?: boolean | undefined
+    subtitle?: ReactNode
+    title: ReactNode
+    /** A tag, an amount, a chevron. */
+    trailing?: ReactNode
+  }
+}

@@ -1,0 +1,92 @@
+import { forwardRef, type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react'
+import { CloseIcon } from '../icons/CloseIcon.tsx'
+import { ErrorIcon } from '../icons/ErrorIcon.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import { IconButton } from './IconButton.tsx'
+import styles, { css } from './TextField.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** One line of text to type: label, hint and error tied to the input. */
+export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function TextField(
+  { clearLabel, error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
+  ref,
+) {
+  useStyles(css)
+  const id = useId()
+  const noteId = `${id}note`
+  const box = useRef<HTMLDivElement>(null)
+  const note = error ?? hint
+
+  function clear() {
+    onValueChange('')
+    box.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div className={styles['field']}>
+      {hideLabel ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className={styles['box']} data-invalid={error ? '' : undefined} ref={box}>
+        {icon}
+        <input
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          type="text"
+          {...rest}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={error ? true : undefined}
+          className={styles['input']}
+          id={id}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          ref={ref}
+          value={value}
+        />
+        {(trailing || (clearLabel && value !== '')) && (
+          <span className={styles['end']}>
+            {clearLabel && value !== '' && (
+              <IconButton label={clearLabel} onClick={clear}>
+                <CloseIcon size={16} />
+              </IconButton>
+            )}
+            {trailing}
+          </span>
+        )}
+      </div>
+      {note && (
+        <span className={styles['note']} data-error={error ? '' : undefined} id={noteId}>
+          {error && <ErrorIcon size={16} />}
+          {note}
+        </span>
+      )}
+    </div>
+  )
+})
+
+export declare namespace TextField {
+  type Props = Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'aria-describedby' | 'aria-invalid' | 'className' | 'id' | 'onChange' | 'value'
+  > & {
+    /** Name of the clear button, which shows while there is text; no button when left out. */
+    clearLabel?: string | undefined
+    'data-testid'?: string | undefined
+    /** What is wrong with the value; takes the hint's place. */
+    error?: string | undefined
+    /** Keeps the label for screen readers only. */
+    hideLabel?: boolean | undefined
+    hint?: string | undefined
+    icon?: ReactNode
+    label: string
+    onValueChange: (value: string) => void
+    trailing?: ReactNode
+    value: string
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { transform } from 'lightningcss'
+import type { Plugin } from 'vite'
+
+// lightningcss writes a browser version as major << 16 | minor << 8.
+const targets = { chrome: 120 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) }
+
+// Vite's own CSS pipeline claims every id that ends in .css and injects <style> tags,
+// so ours carry a virtual prefix and end in .js.
+const prefix = '\0latchkey-css:'
+
+/**
+ * Vite plugin: `X.module.css` becomes a module that exports its minified text as `css` and its class
+ * names as default. Nothing is injected into a page, so a strict CSP has nothing to refuse.
+ */
+export function latchkeyCss(): Plugin {
+  return {
+    name: 'latchkey-css',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('.module.css') || !importer || !/^\.{1,2}\//.test(source)) return null
+      return `${prefix}${resolve(dirname(importer), source)}.js`
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const file = id.slice(prefix.length, -'.js'.length)
+      this.addWatchFile(file)
+      return compileCssModule(file, readFileSync(file, 'utf8'))
+    },
+  }
+}
+
+/** The JavaScript text of one CSS module. Class names depend on package and path, not on the machine. */
+export function compileCssModule(file: string, source: string): string {
+  const { code, exports } = transform({
+    code: Buffer.from(source),
+    cssModules: { container: false, grid: false, pattern: '[local]_[hash]' },
+    filename: stableName(file),
+    minify: true,
+    targets,
+  })
+  const names = Object.entries(exports ?? {})
+    .map(([local, { composes, name }]) => {
+      if (composes.length > 0) throw new Error(`${file}: "composes" is not supported (.${local})`)
+      return [local, name] as const
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `export const css = ${JSON.stringify(code.toString())}
+export default ${JSON.stringify(Object.fromEntries(names))}
+`
+}
+
+function stableName(file: string): string {
+  const root = packageRoot(dirname(file))
+  return [basename(root), ...relative(root, file).split(sep)].join('/')
+}
+
+function packageRoot(folder: string): string {
+  const parent = dirname(folder)
+  return parent === folder || existsSync(join(folder, 'package.json'))
+    ? folder
+    : packageRoot(parent)
+}
