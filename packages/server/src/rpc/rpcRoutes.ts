@@ -1,0 +1,123 @@
+import { methodAccess } from '@latchkey/protocol'
+import { Hono } from 'hono'
+import type { Chain } from '../chains/chainConfig.ts'
+import { findChain } from '../chains/findChain.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import type { CallOutcome } from './createChainRpc.ts'
+import type { Rpc } from './createRpc.ts'
+import { rpcErrorCodes } from './errorCodes.ts'
+import type { Call, CallId, CallResponse, CallResult, RpcError } from './JsonRpc.ts'
+import { type ParsedCall, parseCalls } from './parseCalls.ts'
+import { maxAnswerBytes } from './postCalls.ts'
+
+/**
+ * Sends JSON-RPC on to the chain's nodes (S7.39, S7.41): one call or a batch of up to 1000.
+ *
+ * Bad input is answered in JSON-RPC's own way; only an unknown chain (400) and a chain without a reachable node
+ * (503) get the envelope, because then no call was looked at.
+ */
+export function rpcRoutes({
+  chains,
+  rpc,
+}: {
+  chains: ReadonlyMap<string, Chain>
+  rpc: Rpc
+}): ServerRoutes {
+  return new Hono<ServerEnv>().on('POST', ['/v1', '/v1/'], async (c) => {
+    const chain = findChain(chains, c.req.query('chainId'))
+    c.header('Cache-Control', 'no-store')
+    const body = parseCalls(await c.req.text())
+    if (body.kind === 'refused') return c.json(response(null, { error: body.error }), 400)
+    const items = body.kind === 'single' ? [body.item] : body.items
+    const judged = items.map((item) => judge(item, chain))
+    const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
+    const outcomes = asked.length > 0 ? await rpc.chain(chain.id)?.send(asked) : []
+    if (!outcomes) throw unavailable(undefined)
+    failTogether(c, outcomes)
+
+    const next = outcomes[Symbol.iterator]()
+    const responses = judged.map((one): CallResponse => {
+      if ('error' in one) return response(one.id, { error: one.error })
+      const outcome: CallOutcome = next.next().value ?? { unanswered: 'down' }
+      return response(one.id, 'unanswered' in outcome ? { error: errorFor(outcome) } : outcome)
+    })
+    const status = outcomes.length > 0 && outcomes.every(isLimited) ? 429 : 200
+    if (body.kind === 'batch') return c.json(responses, status)
+    return c.json(responses[0], 'error' in body.item ? 400 : status)
+  })
+}
+
+/** A call that is none of the node's business gets its error here. */
+function judge(
+  item: ParsedCall,
+  chain: Chain,
+): { id: CallId; call: Call } | { id: CallId; error: RpcError } {
+  if ('error' in item) return item
+  const { method } = item.call
+  const access = methodAccess(method)
+  if (access === 'open' || (access === 'development' && chain.development)) return item
+  return {
+    error: {
+      code: rpcErrorCodes.methodNotFound,
+      message: `The method ${method.slice(0, 64)} does not exist/is not available`,
+    },
+    id: item.id,
+  }
+}
+
+function failTogether(c: ServerContext, outcomes: readonly CallOutcome[]): void {
+  if (outcomes.length === 0) return
+  const waits = outcomes.map((one) => ('unanswered' in one ? one.retryAfterMs : undefined))
+  const retryAfterMs = Math.max(0, ...waits.map((wait) => wait ?? 0))
+  if (outcomes.every((one) => 'unanswered' in one && one.unanswered === 'down'))
+    throw unavailable(retryAfterMs)
+  if (outcomes.every(isLimited)) c.header('Retry-After', String(toSeconds(retryAfterMs)))
+}
+
+function isLimited(outcome: CallOutcome): boolean {
+  return 'unanswered' in outcome && outcome.unanswered === 'limited'
+}
+
+function unavailable(retryAfterMs: number | undefined): ApiError {
+  return new ApiError({
+    code: 'chain_unavailable',
+    description: 'No node of this chain can be reached at the moment.',
+    field: 'chainId',
+    retryAfterSeconds: retryAfterMs === undefined ? undefined : toSeconds(retryAfterMs),
+    status: 503,
+  })
+}
+
+function toSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
+}
+
+function errorFor({ unanswered }: Extract<CallOutcome, { unanswered: string }>): RpcError {
+  switch (unanswered) {
+    case 'down':
+      return {
+        code: rpcErrorCodes.resourceUnavailable,
+        message: 'No node of this chain can be reached at the moment',
+      }
+    case 'limited':
+      return { code: rpcErrorCodes.limitExceeded, message: 'Request limit exceeded' }
+    case 'oversized':
+      return {
+        code: rpcErrorCodes.invalidInput,
+        message: `The answer is larger than ${maxAnswerBytes} bytes; ask for less`,
+      }
+    case 'unsure':
+      // Not -32603: clients repeat that one by themselves.
+      return {
+        code: rpcErrorCodes.resourceUnavailable,
+        message: 'The node did not answer; the request may have had its effect',
+      }
+    default:
+      return unanswered satisfies never
+  }
+}
+
+function response(id: CallId, result: CallResult): CallResponse {
+  return { id, jsonrpc: '2.0', ...result }
+}
