@@ -1,11 +1,20 @@
 import { readdirSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join, parse, relative } from 'node:path'
 import { defineConfig } from 'vite'
 import { latchkeyCss } from '../ui/vite/latchkeyCss.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const entries = join(import.meta.dirname, 'src/exports')
 const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+
+/** Where a module lands in `dist`: ours as in `src`, those of `ui` in a folder of their own. */
+function placeOf(id: string): string {
+  const path = relative(join(import.meta.dirname, '..'), id.replace(/^\0[^:]*:/, ''))
+  return path
+    .replace(/^react\/src\//, '')
+    .replace(/\/src\//, '/')
+    .replace(/\.[jt]sx?$/, '')
+}
 
 export default defineConfig({
   build: {
@@ -20,11 +29,14 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+      onLog: (level, log, report) => {
+        // The warning is about merged files; here each keeps its directive.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+      },
       output: {
-        // Bundling drops the directive of single files, and all of this package runs on the client.
-        banner: "'use client'",
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        entryFileNames: '[name].js',
+        // A site's bundler drops and splits by file, so files stay files.
+        preserveModules: true,
+        entryFileNames: ({ facadeModuleId }) => `${placeOf(facadeModuleId ?? '')}.js`,
       },
     },
     sourcemap: true,

@@ -21,7 +21,7 @@ export function Card({ active, onClose, titleId }: Card.Props) {
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useAnimatedHeight(frame, content)
-  const { onFocus } = useViewFocus({ frame, heading, shown })
+  useViewFocus({ frame, heading, shown })
 
   return (
     <div
@@ -33,7 +33,7 @@ export function Card({ active, onClose, titleId }: Card.Props) {
       <div className={classes['grab']} />
       <Header heading={heading} onClose={onClose} titleId={titleId} view={shown?.view} />
       <OfflineNotice />
-      <div ref={frame} className={classes['frame']} onFocus={onFocus}>
+      <div ref={frame} className={classes['frame']}>
         <div ref={content}>
           {failed ? (
             <ViewFailed onRetry={retry} />

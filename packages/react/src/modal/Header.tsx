@@ -6,10 +6,10 @@ import type { RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
+import { useViewPreload } from '../parts/ViewPreload.ts'
 import { testIds } from '../testIds.ts'
 import classes from './Modal.module.css'
 import { titleOf } from './titleOf.ts'
-import { preloadView } from './viewCode.ts'
 
 /** Back, help or settings at the start; the view's name; close at the end. */
 export function Header({ heading, onClose, titleId, view }: Header.Props) {
@@ -47,6 +47,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
 function Start({ view }: { view: View | undefined }) {
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const hasBack = useLatchkeyState((state) => state.router.length > 1)
   const guided = latchkey.options.enableWalletGuide
 
@@ -65,7 +66,7 @@ function Start({ view }: { view: View | undefined }) {
       <IconButton
         label={messages['common.help']}
         onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
-        onPointerEnter={() => preloadView('WhatIsAWallet')}
+        onPointerEnter={() => preload('WhatIsAWallet')}
       >
         <HelpIcon />
       </IconButton>
@@ -75,7 +76,7 @@ function Start({ view }: { view: View | undefined }) {
       <IconButton
         label={messages['account.settings']}
         onClick={() => navigate.push(latchkey, { name: 'AccountSettings' })}
-        onPointerEnter={() => preloadView('AccountSettings')}
+        onPointerEnter={() => preload('AccountSettings')}
       >
         <SettingsIcon />
       </IconButton>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { MessagesContext } from '../i18n/MessagesContext.ts'
+import { ViewPreloadContext } from '../parts/ViewPreload.ts'
 import { DialogModal } from './DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 import classes from './Modal.module.css'
@@ -11,6 +12,7 @@ import { useActivation } from './useActivation.ts'
 import { useModalTheme } from './useModalTheme.ts'
 import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
+import { preloadView } from './viewCode.ts'
 
 /** The modal in its shadow root: over the page, or inline where the site embeds it. */
 export function ModalHost({ container }: ModalHost.Props) {
@@ -29,7 +31,9 @@ export function ModalHost({ container }: ModalHost.Props) {
           dir={directionOf(translation.locale)}
           lang={translation.locale}
         >
-          {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
+          <ViewPreloadContext.Provider value={preloadView}>
+            {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
+          </ViewPreloadContext.Provider>
         </div>
       </MessagesContext.Provider>
     </StyleRootContext.Provider>,

@@ -1,4 +1,5 @@
 'use client'
+import { VisuallyHidden } from '@latchkey/ui'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { SkeletonRow } from '../parts/SkeletonRow.tsx'
 import classes from './Modal.module.css'
@@ -7,12 +8,8 @@ import classes from './Modal.module.css'
 export function ViewPending() {
   const messages = useMessages()
   return (
-    <div
-      aria-busy="true"
-      aria-label={messages['common.loading']}
-      className={classes['pending']}
-      role="group"
-    >
+    <div className={classes['pending']}>
+      <VisuallyHidden role="status">{messages['common.loading']}</VisuallyHidden>
       <SkeletonRow />
       <SkeletonRow />
       <SkeletonRow />

@@ -1,5 +1,5 @@
 'use client'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ShownView } from './useShownView.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useViewFocus({
   frame: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
   shown: ShownView | undefined
-}): { onFocus: (event: { target: Element }) => void } {
+}): void {
   const left = useRef<Map<number, string>>(new Map())
   const depth = shown?.depth ?? 0
 
@@ -31,12 +31,15 @@ export function useViewFocus({
     else target?.focus({ preventScroll: true })
   }, [frame, heading, shown])
 
-  return {
-    onFocus({ target }) {
-      const testId = target.getAttribute('data-testid')
+  useEffect(() => {
+    const element = frame.current
+    const remember = ({ target }: FocusEvent) => {
+      const testId = target instanceof Element && target.getAttribute('data-testid')
       if (testId) left.current.set(depth, testId)
-    },
-  }
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [depth, frame])
 }
 
 function hasKeyboard(): boolean {

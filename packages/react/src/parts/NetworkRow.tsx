@@ -1,35 +1,27 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import { networkImageUrl } from '@latchkey/core/modal'
-import { CheckIcon, ImageTile, Row, Tag } from '@latchkey/ui'
+import { ImageTile, Row, Tag } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
-import { preloadView } from '../modal/viewCode.ts'
 import { testIds } from '../testIds.ts'
+import { useViewPreload } from './ViewPreload.ts'
 
 /** A network to choose; the one in use carries a tick, a test network says so. */
 export function NetworkRow({ active, network, onSelect, unavailable }: NetworkRow.Props) {
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   return (
     <Row
-      aria-current={active || undefined}
       data-testid={testIds.networkItem(network.caipNetworkId)}
-      disabled={unavailable !== undefined}
-      icon={
-        <ImageTile name={network.name} shape="round" src={networkImageUrl(latchkey, network)} />
-      }
+      disabledReason={unavailable}
+      leading={<ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />}
       onClick={onSelect}
-      onPointerEnter={() => preloadView('SwitchNetwork')}
-      subtitle={unavailable}
+      onPointerEnter={() => preload('SwitchNetwork')}
+      selected={active}
       title={network.name}
-      trailing={
-        active ? (
-          <CheckIcon label={messages['networks.active']} />
-        ) : network.testnet ? (
-          <Tag>{messages['networks.testnet']}</Tag>
-        ) : null
-      }
+      trailing={network.testnet ? <Tag>{messages['networks.testnet']}</Tag> : null}
     />
   )
 }

@@ -1,41 +1,31 @@
 'use client'
-import { Button, CheckIcon, ErrorIcon, ImageTile, Ring, useStyles } from '@latchkey/ui'
+import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
 import { testIds } from '../testIds.ts'
 import classes, { css } from './WalletRequest.module.css'
+
+const imageSize = 72
+
+const ringStatus = { done: 'good', failed: 'bad', waiting: 'running' } as const
 
 /**
  * A request the visitor answers in the wallet: whose it is, what to do there, and the way on when
  * it did not work out. The sentences are announced as they change; the size stays the same.
  */
-export function WalletRequest({
-  action,
-  hint,
-  image,
-  name,
-  shape,
-  status,
-  title,
-}: WalletRequest.Props) {
+export function WalletRequest(props: WalletRequest.Props) {
   useStyles(css)
+  const { action, hint, image, name, round, status, title } = props
   return (
     <div className={classes['request']} data-status={status}>
-      <div className={classes['picture']}>
-        <Ring running={status === 'waiting'}>
-          <ImageTile name={name} size={64} src={image} />
-        </Ring>
-        {status === 'waiting' ? null : (
-          <span className={classes['mark']} data-tone={status === 'done' ? 'good' : 'bad'}>
-            {status === 'done' ? <CheckIcon /> : <ErrorIcon />}
-          </span>
-        )}
-      </div>
+      <Ring radius={round ? imageSize / 2 : undefined} size={imageSize} status={ringStatus[status]}>
+        <ImageTile name={name} round={round} size={imageSize} src={image} />
+      </Ring>
       <div className={classes['texts']} data-testid={testIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
       </div>
       <div className={classes['action']}>
         {action ? (
-          <Button data-testid={testIds.tryAgain} onClick={action.run}>
+          <Button data-testid={testIds.tryAgain} fullWidth onClick={action.run} variant="secondary">
             {action.text}
           </Button>
         ) : null}
@@ -50,7 +40,8 @@ export declare namespace WalletRequest {
     /** Name and picture of the wallet or network. */
     name: string
     image: string | undefined
-    shape?: 'round' | undefined
+    /** Networks are round, wallets are not. */
+    round?: boolean | undefined
     title: string
     hint: string
     action?: { text: string; run: () => void } | undefined

@@ -20,9 +20,9 @@ import { useAccount } from '../../hooks/useAccount.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { testIds } from '../../testIds.ts'
 import classes, { css } from './AccountView.module.css'
@@ -33,6 +33,7 @@ export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const { address } = useAccount()
   const { network, networkId } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
@@ -52,15 +53,11 @@ export function AccountView() {
       <ul className={classes['rows']}>
         <li>
           <Row
-            icon={
-              <ImageTile
-                name={network.name}
-                shape="round"
-                src={networkImageUrl(latchkey, network)}
-              />
+            leading={
+              <ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />
             }
             onClick={() => navigate.push(latchkey, { name: 'Networks' })}
-            onPointerEnter={() => preloadView('Networks')}
+            onPointerEnter={() => preload('Networks')}
             subtitle={messages['account.network']}
             title={network.name}
             trailing={<ChevronIcon />}
@@ -70,7 +67,7 @@ export function AccountView() {
           <li>
             <Row
               href={`${explorer.url.replace(/\/$/, '')}/address/${address}`}
-              icon={<ExternalLinkIcon />}
+              leading={<ExternalLinkIcon />}
               title={messages['account.explorer'](explorer.name)}
             />
           </li>
@@ -79,7 +76,7 @@ export function AccountView() {
           <Row
             data-testid={testIds.disconnectButton}
             disabled={isPending}
-            icon={<DisconnectIcon />}
+            leading={<DisconnectIcon />}
             onClick={disconnect}
             title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
           />

@@ -1,6 +1,6 @@
 'use client'
 import { formatBalance } from '@latchkey/core/modal'
-import { Skeleton, WarningIcon } from '@latchkey/ui'
+import { Skeleton, VisuallyHidden } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
@@ -13,12 +13,8 @@ export function Balance({ balance, network }: Balance.Props) {
   const { data, status } = balance
   return (
     <div className={classes['balance']}>
-      <p
-        aria-label={messages['account.balance']}
-        className={classes['amount']}
-        data-testid={testIds.accountBalance}
-        role="group"
-      >
+      <VisuallyHidden>{messages['account.balance']}</VisuallyHidden>
+      <p className={classes['amount']} data-testid={testIds.accountBalance}>
         {data ? (
           <bdi>
             {formatBalance(data, { locale })}{' '}

@@ -6,9 +6,9 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { testIds } from '../../testIds.ts'
 import classes, { css } from './AccountSettingsView.module.css'
 
@@ -17,6 +17,7 @@ export function AccountSettingsView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const { address } = useAccount()
   const { network } = useNetwork()
   const connector = useLatchkeyState((state) => connectorOf(state))
@@ -32,7 +33,7 @@ export function AccountSettingsView() {
         {connector ? (
           <li>
             <Row
-              icon={
+              leading={
                 <ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />
               }
               subtitle={messages['account.wallet']}
@@ -42,15 +43,11 @@ export function AccountSettingsView() {
         ) : null}
         <li>
           <Row
-            icon={
-              <ImageTile
-                name={network.name}
-                shape="round"
-                src={networkImageUrl(latchkey, network)}
-              />
+            leading={
+              <ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />
             }
             onClick={() => navigate.push(latchkey, { name: 'Networks' })}
-            onPointerEnter={() => preloadView('Networks')}
+            onPointerEnter={() => preload('Networks')}
             subtitle={messages['account.network']}
             title={network.name}
             trailing={<ChevronIcon />}
@@ -60,7 +57,7 @@ export function AccountSettingsView() {
           <Row
             data-testid={testIds.disconnectButton}
             disabled={isPending}
-            icon={<DisconnectIcon />}
+            leading={<DisconnectIcon />}
             onClick={disconnect}
             title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
           />

@@ -35,11 +35,16 @@ export function AllWalletsView() {
     <div className={classes['all']}>
       <div className={classes['search']}>
         <TextField
+          clearLabel={messages['allWallets.clear']}
           data-autofocus=""
+          hideLabel
           data-testid={testIds.walletSearch}
           icon={<SearchIcon />}
           label={messages['allWallets.search']}
-          onChange={setTerm}
+          onValueChange={setTerm}
+          placeholder={messages['allWallets.search']}
+          enterKeyHint="search"
+          role="searchbox"
           value={term}
         />
       </div>

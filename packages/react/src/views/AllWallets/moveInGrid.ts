@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** Lets the arrow keys walk a grid of buttons as it lies on the screen, Home and End included. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
-  const index = tiles.findIndex((tile) => tile === event.target)
+  const index = tiles.indexOf(event.target as HTMLElement)
   if (index < 0) return
   const columns = columnsOf(tiles)
   const inline = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1

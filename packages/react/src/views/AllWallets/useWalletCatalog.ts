@@ -5,7 +5,7 @@ import {
   walletPageQuery,
   walletSearchQuery,
 } from '@latchkey/core/modal'
-import { QueriesObserver } from '@tanstack/query-core'
+import { QueriesObserver, type QueryObserverResult } from '@tanstack/query-core'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
@@ -68,19 +68,22 @@ export function useWalletCatalog(term: string): WalletCatalog {
   }
 }
 
-function useWalletPages(pageCount: number) {
+type Page = QueryObserverResult<Awaited<ReturnType<ReturnType<typeof walletPageQuery>['queryFn']>>>
+
+function useWalletPages(pageCount: number): readonly Page[] {
   const latchkey = useLatchkey()
   const observer = useMemo(() => {
     const queries = Array.from({ length: pageCount }, (_, index) =>
       walletPageQuery(latchkey, { page: index + 1 }),
     )
     const observer = new QueriesObserver(queryClientOf(latchkey), queries)
-    let results = observer.getCurrentResult()
+    // The observer's own type forgets what the queries return.
+    let results = observer.getCurrentResult() as Page[]
     return {
       read: () => results,
       subscribe: (onChange: () => void) =>
         observer.subscribe((next) => {
-          results = next
+          results = next as Page[]
           onChange()
         }),
     }

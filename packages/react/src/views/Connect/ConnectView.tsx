@@ -8,17 +8,17 @@ import {
   walletImageUrl,
   walletPageQuery,
 } from '@latchkey/core/modal'
-import { ChevronIcon, ImageTile, Row, SearchIcon, Skeleton, Tag, useStyles } from '@latchkey/ui'
+import { ChevronIcon, ImageTile, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { Legal } from '../../parts/Legal.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
 import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
 import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
 import { useSelectWallet } from '../../parts/useSelectWallet.ts'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { testIds } from '../../testIds.ts'
 import classes, { css } from './ConnectView.module.css'
@@ -30,6 +30,7 @@ export function ConnectView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const features = useLatchkeyState((state) => state.features)
   const installed = useInstalledWallets()
   const { kind: legal } = useLegalBarrier()
@@ -47,7 +48,7 @@ export function ConnectView() {
         <button
           className={classes['guide']}
           onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
-          onPointerEnter={() => preloadView('WhatIsAWallet')}
+          onPointerEnter={() => preload('WhatIsAWallet')}
           type="button"
         >
           {messages['connect.noWallet']}
@@ -85,18 +86,19 @@ function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
 function ConnectorRow({ connector, recent }: { connector: Connector; recent: boolean }) {
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const { barred } = useLegalBarrier()
   const { selectConnector } = useSelectWallet()
-  const preload = () => preloadView('ConnectingExternal')
+  const onIntent = () => preload('ConnectingExternal')
   return (
     <Row
       data-testid={testIds.walletSelector(connector.id)}
       disabled={barred}
-      icon={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
+      leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
       onClick={() => selectConnector(connector)}
-      onFocus={preload}
-      onPointerDown={preload}
-      onPointerEnter={preload}
+      onFocus={onIntent}
+      onPointerDown={onIntent}
+      onPointerEnter={onIntent}
       title={connector.name}
       trailing={<Tag>{recent ? messages['connect.recent'] : messages['connect.installed']}</Tag>}
     />
@@ -105,15 +107,16 @@ function ConnectorRow({ connector, recent }: { connector: Connector; recent: boo
 
 function WalletRow({ wallet }: { wallet: CatalogWallet }) {
   const latchkey = useLatchkey()
+  const preload = useViewPreload()
   const { barred } = useLegalBarrier()
   const { selectWallet } = useSelectWallet()
   return (
     <Row
       data-testid={testIds.walletSelector(wallet.id)}
       disabled={barred}
-      icon={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
+      leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => selectWallet(wallet)}
-      onPointerEnter={() => preloadView('Downloads')}
+      onPointerEnter={() => preload('Downloads')}
       title={wallet.name}
       trailing={<ChevronIcon />}
     />
@@ -135,7 +138,7 @@ function AllWalletsRow() {
       <Row
         data-testid={testIds.allWallets}
         disabled={barred}
-        icon={
+        leading={
           <span className={classes['all']}>
             <SearchIcon />
           </span>

@@ -1,9 +1,5 @@
 'use client'
-import {
-  featuredWalletsQuery,
-  recommendedWalletsQuery,
-  visibleConnectors,
-} from '@latchkey/core/modal'
+import { featuredWalletsQuery, recommendedWalletsQuery } from '@latchkey/core/modal'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'

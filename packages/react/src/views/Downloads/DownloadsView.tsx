@@ -38,7 +38,7 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
           <li key={kind}>
             <Row
               href={href}
-              icon={icons[kind]}
+              leading={icons[kind]}
               title={texts[kind]}
               trailing={<ExternalLinkIcon />}
             />

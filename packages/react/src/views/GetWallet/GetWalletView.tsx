@@ -3,10 +3,10 @@ import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/cor
 import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import { customWallet } from '../../parts/customWallet.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { testIds } from '../../testIds.ts'
 import classes, { css } from './GetWalletView.module.css'
@@ -19,6 +19,7 @@ export function GetWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   const custom = latchkey.options.customWallets.map(customWallet)
   const wallets = [...custom, ...(recommended.data?.data ?? [])].slice(0, suggested)
@@ -45,9 +46,9 @@ export function GetWalletView() {
               <li key={wallet.id}>
                 <Row
                   data-testid={testIds.walletItem(wallet.id)}
-                  icon={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
+                  leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
                   onClick={() => navigate.push(latchkey, { name: 'Downloads', wallet })}
-                  onPointerEnter={() => preloadView('Downloads')}
+                  onPointerEnter={() => preload('Downloads')}
                   title={wallet.name}
                   trailing={<ChevronIcon />}
                 />
@@ -55,7 +56,7 @@ export function GetWalletView() {
             ))}
         <li>
           <Row
-            icon={<SearchIcon />}
+            leading={<SearchIcon />}
             onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
             title={messages['getWallet.more']}
             trailing={<ChevronIcon />}

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import classes, { css } from './NetworksView.module.css'
 
 /** Below this many networks a search field is more to read than the list. */
@@ -18,6 +18,7 @@ export function NetworksView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)
   const active = useLatchkeyState((state) => networkIdOf(state))
@@ -31,10 +32,15 @@ export function NetworksView() {
       {networks.length < searchFrom ? null : (
         <div className={classes['search']}>
           <TextField
+            clearLabel={messages['allWallets.clear']}
             data-autofocus=""
+            hideLabel
             icon={<SearchIcon />}
             label={messages['networks.search']}
-            onChange={setTerm}
+            onValueChange={setTerm}
+            placeholder={messages['networks.search']}
+            enterKeyHint="search"
+            role="searchbox"
             value={term}
           />
         </div>
@@ -64,7 +70,7 @@ export function NetworksView() {
       <button
         className={classes['help']}
         onClick={() => navigate.push(latchkey, { name: 'WhatIsANetwork' })}
-        onPointerEnter={() => preloadView('WhatIsANetwork')}
+        onPointerEnter={() => preload('WhatIsANetwork')}
         type="button"
       >
         {messages['networks.help']}

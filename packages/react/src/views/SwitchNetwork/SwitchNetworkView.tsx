@@ -47,7 +47,7 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
       hint={hint}
       image={target && networkImageUrl(latchkey, target)}
       name={target?.name ?? view.networkId}
-      shape="round"
+      round
       status={attempt.status}
       title={title}
     />

@@ -31,7 +31,7 @@ export function UnsupportedChainView() {
       <Row
         data-testid={testIds.disconnectButton}
         disabled={isPending}
-        icon={<DisconnectIcon />}
+        leading={<DisconnectIcon />}
         onClick={disconnect}
         title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
       />

@@ -3,8 +3,8 @@ import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { preloadView } from '../../modal/viewCode.ts'
 import { Topics } from '../../parts/Topics.tsx'
+import { useViewPreload } from '../../parts/ViewPreload.ts'
 import classes, { css } from './WhatIsAWalletView.module.css'
 
 /** For a visitor without a wallet: what one does, and the way to one. */
@@ -12,6 +12,7 @@ export function WhatIsAWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useMessages()
+  const preload = useViewPreload()
   return (
     <div className={classes['explained']}>
       <Topics
@@ -35,7 +36,7 @@ export function WhatIsAWalletView() {
       />
       <Button
         onClick={() => navigate.push(latchkey, { name: 'GetWallet' })}
-        onPointerEnter={() => preloadView('GetWallet')}
+        onPointerEnter={() => preload('GetWallet')}
       >
         {messages['whatIsAWallet.get']}
       </Button>
