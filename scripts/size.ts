@@ -1,4 +1,5 @@
 // `npm run size`: what a site pays in brotli bytes, against the budgets. Run `npm run build` first.
+// `npm run size -- --why` also lists the largest files of the first two stages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measurePage, type PageSize } from './size/measurePage.ts'
@@ -55,8 +56,15 @@ for (const { budget, bytes, what } of rows)
 console.log('\nFetched when a click needs it (EVM site, React alone)')
 for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(38)}${kB(bytes)}`)
 
+if (process.argv.includes('--why'))
+  for (const [stage, origins] of Object.entries(pages.react.origins)) {
+    console.log(`\nLargest in stage ${stage}, thousands of characters before minification`)
+    for (const { characters, module } of origins.slice(0, 40))
+      console.log(`${(characters / kilobyte).toFixed(1).padStart(7)}  ${module}`)
+  }
+
 writeFileSync(
   join(workspaceRoot, '.latchkey/size.json'),
-  `${JSON.stringify({ budgets, pages, rows }, undefined, 2)}\n`,
+  `${JSON.stringify({ budgets, rows, lazy: pages.react.lazy }, undefined, 2)}\n`,
 )
 process.exitCode = rows.some(({ budget, bytes }) => budget && bytes > budget) ? 1 : 0

@@ -12,13 +12,15 @@ export type WorkspacePackage = {
   /** Subpath (`.`, `./http`) to its files, in the manifest's order. */
   exports: Record<string, ExportTarget>
   dependencies: string[]
+  /** Private packages whose code becomes part of this one. */
+  bundles: string[]
   peerDependencies: string[]
 }
 
 /** Absolute path of the checkout. */
 export const workspaceRoot = resolve(import.meta.dirname, '..')
 
-/** Every package of `packages/`, each after the ones that it depends on. */
+/** Every package of `packages/`, each after the ones that its build needs. */
 export function workspacePackages(): WorkspacePackage[] {
   const folder = join(workspaceRoot, 'packages')
   const unordered = readdirSync(folder)
@@ -28,7 +30,8 @@ export function workspacePackages(): WorkspacePackage[] {
   const ordered: WorkspacePackage[] = []
   const place = (one: WorkspacePackage) => {
     if (ordered.includes(one)) return
-    for (const other of unordered) if (one.dependencies.includes(other.name)) place(other)
+    const needed = [...one.dependencies, ...one.bundles]
+    for (const other of unordered) if (needed.includes(other.name)) place(other)
     ordered.push(one)
   }
   for (const one of unordered) place(one)
@@ -54,7 +57,8 @@ function readPackage(folder: string): WorkspacePackage {
     folder,
     private: manifest.private ?? false,
     exports: manifest.exports ?? {},
-    dependencies: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+    dependencies: Object.keys(manifest.dependencies ?? {}),
+    bundles: Object.keys(manifest.devDependencies ?? {}).filter((name) => name === '@latchkey/ui'),
     peerDependencies: Object.keys(manifest.peerDependencies ?? {}),
   }
 }

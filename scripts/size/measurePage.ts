@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join, parse, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { workspaceRoot } from '../workspace.ts'
@@ -26,14 +26,19 @@ export type PageSize = {
   all: number
 }
 
+/** Where the bytes of a stage come from: characters before minification, largest first. */
+export type Origins = { module: string; characters: number }[]
+
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
 
 /** Builds a page for production, as a site would with the packages as published, and weighs what came out. */
-export async function measurePage(page: string): Promise<PageSize> {
+export async function measurePage(
+  page: string,
+): Promise<PageSize & { origins: { eager: Origins; modal: Origins } }> {
   const outDir = mkdtempSync(join(workspaceRoot, '.latchkey/size-'))
   try {
-    await build({
+    const built = await build({
       root: workspaceRoot,
       configFile: false,
       logLevel: 'error',
@@ -49,7 +54,24 @@ export async function measurePage(page: string): Promise<PageSize> {
     const manifest = JSON.parse(
       readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'),
     ) as Manifest
-    return weigh(manifest, (file) => brotliBytes(readFileSync(join(outDir, file))))
+    const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+    const originsOf = (keys: Iterable<string>): Origins => {
+      const files = new Set([...keys].map((key) => manifest[key]?.file))
+      return chunks
+        .flatMap((chunk) =>
+          chunk.type === 'chunk' && files.has(chunk.fileName) ? Object.entries(chunk.modules) : [],
+        )
+        .map(([id, { renderedLength }]) => ({
+          module: relative(workspaceRoot, id),
+          characters: renderedLength,
+        }))
+        .sort((a, b) => b.characters - a.characters)
+    }
+    const { eager, modal } = stages(manifest)
+    return {
+      ...weigh(manifest, (file) => brotliBytes(readFileSync(join(outDir, file)))),
+      origins: { eager: originsOf(eager), modal: originsOf(modal) },
+    }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
@@ -58,16 +80,7 @@ export async function measurePage(page: string): Promise<PageSize> {
 /** Sorts a Vite manifest's files into the stages of {@link PageSize}. */
 export function weigh(manifest: Manifest, bytesOf: (file: string) => number): PageSize {
   const keys = Object.keys(manifest)
-  const eager = closure(
-    manifest,
-    keys.filter((key) => manifest[key]?.isEntry),
-    new Set(),
-  )
-  const modal = closure(
-    manifest,
-    keys.filter((key) => modalChunk.test(`/${key}`)),
-    eager,
-  )
+  const { eager, modal } = stages(manifest)
   const seen = new Set([...eager, ...modal])
   const sum = (files: Iterable<string>) =>
     [...files].reduce((total, key) => total + bytesOf(manifest[key]?.file ?? ''), 0)
@@ -76,6 +89,14 @@ export function weigh(manifest: Manifest, bytesOf: (file: string) => number): Pa
     .map((key) => ({ name: nameOf(manifest[key], key), bytes: sum([key]) }))
     .sort((a, b) => b.bytes - a.bytes)
   return { all: sum(keys), eager: sum(eager), lazy, modal: sum(modal) }
+}
+
+function stages(manifest: Manifest): { eager: Set<string>; modal: Set<string> } {
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key]?.isEntry)
+  const eager = closure(manifest, entries, new Set())
+  const modals = keys.filter((key) => modalChunk.test(`/${key}`))
+  return { eager, modal: closure(manifest, modals, eager) }
 }
 
 /** The chunks that loading these ones loads, without those that are there already. */
