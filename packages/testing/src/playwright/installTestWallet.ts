@@ -13,7 +13,7 @@ export type PlaywrightPage = {
     name: string,
     callback: (request: RequestArguments) => Promise<unknown>,
   ): Promise<unknown>
-  addInitScript(script: (argument: Installed) => void, argument: Installed): Promise<unknown>
+  addInitScript(script: { content: string }): Promise<unknown>
   evaluate(script: (argument: Emitted) => void, argument: Emitted): Promise<unknown>
 }
 
