@@ -17,7 +17,7 @@ export function ViewsPanel() {
   const { open } = useModal()
   const { isConnected } = useAccount()
   return (
-    <section aria-labelledby="views-title" className="panel">
+    <section aria-labelledby="views-title" className="panel wide">
       <h2 id="views-title">Screens</h2>
       <div className="buttons">
         {views.map(({ connected, name }) => (

@@ -1,6 +1,6 @@
 import type { ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
-import type { WorldFacts } from './WorldInfo.ts'
+import type { WorldFacts, WorldNetwork } from './WorldInfo.ts'
 
 export type StartServerParameters = {
   /** A port that was free a moment ago. */
@@ -39,12 +39,14 @@ export async function startServer(parameters: StartServerParameters): Promise<Ru
 
 function serverConfig({ facts, folder, port }: StartServerParameters): ServerConfigInput {
   return {
-    chains: facts.networks.map((network) => ({ ...network })),
+    chains: facts.networks.map((network) => chainSetting(network, facts)),
     database: { folder, kind: 'pglite' },
     host: '127.0.0.1',
     // Requests are in the browser's own tools; the terminal is for what went wrong.
     log: { level: 'error' },
     port,
+    // Nothing outside this machine is asked.
+    publicChains: false,
     publicUrl: `http://localhost:${port}`,
     seedProjects: [
       {
@@ -54,5 +56,24 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
         origins: ['http://localhost:*'],
       },
     ],
+  }
+}
+
+/** A chain as the server's settings name it, with invented but steady prices. */
+function chainSetting(
+  { caipNetworkId, contracts, name, nativeCurrency, rpcUrls }: WorldNetwork,
+  { ens, tokens }: WorldFacts,
+) {
+  return {
+    development: true,
+    ...(caipNetworkId === ens.networkId ? { ensUniversalResolver: ens.universalResolver } : {}),
+    id: caipNetworkId,
+    multicall3: contracts.multicall3.address,
+    name,
+    nativeCurrency,
+    nativePriceUsd: 2500,
+    testnet: true,
+    tokens: (tokens[caipNetworkId] ?? []).map((token) => ({ ...token, price: 1 })),
+    upstreams: rpcUrls.default.http.map((url) => ({ url })),
   }
 }
