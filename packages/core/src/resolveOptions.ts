@@ -80,6 +80,7 @@ export function resolveOptions(
     siwx: options.siwx,
     storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
     termsConditionsUrl: options.termsConditionsUrl,
+    theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
     tokens: options.tokens ?? {},
   }
 }

@@ -26,7 +26,7 @@ export function initialState(options: ResolvedOptions): LatchkeyState {
     online: true,
     projectConfig: 'idle',
     router: startRouter,
-    theme: { mode: undefined, variables: {} },
+    theme: options.theme,
     toast: undefined,
     transactionStack: [],
   }
