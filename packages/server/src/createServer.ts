@@ -3,6 +3,11 @@ import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { saveEvents } from './analytics/eventRepository.ts'
+import { catalogueRoutes } from './catalogue/catalogueRoutes.ts'
+import { createCatalogue } from './catalogue/createCatalogue.ts'
+import { publicChains } from './chains/publicChains.ts'
+import { resolveChains } from './chains/resolveChains.ts'
+import { supportedChainsRoutes } from './chains/supportedChainsRoutes.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { Database } from './database/Database.ts'
@@ -14,12 +19,15 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { requireProject } from './http/project.ts'
 import { rateLimitByProject } from './http/rateLimit.ts'
 import type { ServerEnv } from './http/ServerEnv.ts'
+import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { type Check, healthRoutes } from './operations/healthRoutes.ts'
 import { metricsRoutes } from './operations/metricsRoutes.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { seedProjects } from './projects/seedProjects.ts'
+import { createRpc } from './rpc/createRpc.ts'
+import { rpcRoutes } from './rpc/rpcRoutes.ts'
 
 /** Parts a caller may bring along; tests hand in a database and a limiter, hosts their logger. */
 export type ServerDependencies = {
@@ -38,6 +46,8 @@ export type LatchkeyServer = {
   metrics: Metrics
   projects: ProjectRepository
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
+  /** Every route, in the router's notation. */
+  routes(): readonly { method: string; path: string }[]
   /** From here on `/readyz` answers 503, so that a balancer sends no more visitors. */
   drain(): void
   /** Ends background work and closes the database. */
@@ -87,6 +97,21 @@ export async function createServer(
     if (config.auth.mode === 'open')
       logger.warn('auth.mode is "open": any project id is accepted; not for production')
 
+    const chains = resolveChains({
+      defaults: config.publicChains ? publicChains() : [],
+      settings: config.chains,
+    })
+    const rpc = createRpc({
+      chains,
+      observer: {
+        onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
+          metrics.upstreamDuration.observe(
+            { chain: chainId, outcome, upstream },
+            durationMs / 1000,
+          ),
+      },
+    })
+
     const app = createApp({
       limiter,
       logger,
@@ -109,6 +134,12 @@ export async function createServer(
 
     let stopping = false
     const checks: Record<string, () => Check | Promise<Check>> = {
+      chains() {
+        const down = rpc.downChains()
+        return down.length === 0
+          ? { status: 'ok' }
+          : { detail: `no node answers: ${down.join(', ')}`, status: 'degraded' }
+      },
       async database() {
         await database.ping()
         return { status: 'ok' }
@@ -135,11 +166,16 @@ export async function createServer(
         save: (events) => saveEvents(database.queries, events),
         telemetry: config.telemetry.enabled,
       }),
+      supportedChainsRoutes({ chains }),
+      rpcRoutes({ chains, rpc }),
+      catalogueRoutes({ catalogue: createCatalogue() }),
+      openApiRoutes({ publicUrl: config.publicUrl }),
     ])
 
     return {
       async close() {
         stopping = true
+        rpc.close()
         await owned?.close()
       },
       config,
@@ -150,6 +186,7 @@ export async function createServer(
       logger,
       metrics,
       projects,
+      routes: () => app.routes.filter(({ method }) => method !== 'ALL'),
     }
   } catch (error) {
     await owned?.close()

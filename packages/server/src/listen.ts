@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from './createServer.ts'
 
 export type ListenParameters = {
@@ -45,14 +45,23 @@ export async function listen(
   return {
     async close({ graceMs = defaultGraceMs } = {}) {
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-      if ('closeIdleConnections' in http) http.closeIdleConnections()
-      const timer = setTimeout(() => {
-        if ('closeAllConnections' in http) http.closeAllConnections()
-      }, graceMs)
+      // A kept-alive connection turns idle when its last answer is out, and nothing tells when that is.
+      const sweep = setInterval(() => closeIdle(http), 50)
+      const end = setTimeout(() => closeAll(http), graceMs)
+      closeIdle(http)
       await closed
-      clearTimeout(timer)
+      clearInterval(sweep)
+      clearTimeout(end)
     },
     port: address.port,
     url: `http://${shownHost}:${address.port}`,
   }
+}
+
+function closeIdle(http: ServerType): void {
+  if ('closeIdleConnections' in http) http.closeIdleConnections()
+}
+
+function closeAll(http: ServerType): void {
+  if ('closeAllConnections' in http) http.closeAllConnections()
 }

@@ -1,17 +1,14 @@
 import { ConfigError } from '../config/ConfigError.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
-import { configCommand } from './configCommand.ts'
-import { migrateCommand } from './migrateCommand.ts'
-import { projectCommand } from './projectCommand.ts'
-import { serveCommand } from './serveCommand.ts'
 import { usage } from './usage.ts'
 
-const commands: Readonly<Record<string, Command>> = {
-  config: configCommand,
-  migrate: migrateCommand,
-  project: projectCommand,
-  serve: serveCommand,
+// Loaded when asked for: help and mistakes are answered without loading the whole server.
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  config: async () => (await import('./configCommand.ts')).configCommand,
+  migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
+  project: async () => (await import('./projectCommand.ts')).projectCommand,
+  serve: async () => (await import('./serveCommand.ts')).serveCommand,
 }
 
 /** Runs the command a command line names and answers with the exit code. */
@@ -22,12 +19,13 @@ export async function run(context: CommandContext): Promise<number> {
     return 0
   }
   const named = first !== undefined && !first.startsWith('-')
-  const command = named ? commands[first] : serveCommand
-  if (!command) {
+  const load = commands[named ? first : 'serve']
+  if (!load) {
     context.complain(`There is no command "${first}".\n\n${usage.main}`)
     return 2
   }
   try {
+    const command = await load()
     return await command({ ...context, args: named ? rest : context.args })
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError) {

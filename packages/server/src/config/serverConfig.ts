@@ -1,11 +1,9 @@
 import { isOriginPattern, maxBodyBytes } from '@latchkey/protocol'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { chainSetting } from '../chains/chainConfig.ts'
 import { featureIds } from '../projects/Project.ts'
 import { boolean, list, number } from './fromText.ts'
-
-// Settings of one chain; the chains part owns their shape.
-const chainConfig = z.record(z.string(), z.unknown())
 
 const rate = (perSecond: number, burst: number) =>
   z
@@ -80,7 +78,8 @@ export const serverConfig = z.strictObject({
       mode: z.enum(['open', 'registered']).default('registered'),
     })
     .prefault({}),
-  chains: list(chainConfig).default([]),
+  /** Chains to add, to put in place of a default, or to take out: `{ "id": "eip155:56", "enabled": false }`. */
+  chains: list(chainSetting).default([]),
   database: database.prefault({ kind: 'pglite' }),
   host: z.string().min(1).default('127.0.0.1'),
   limits: z
@@ -122,6 +121,8 @@ export const serverConfig = z.strictObject({
     })
     .prefault({}),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
+  /** Whether well-known chains are served over their public nodes besides those of `chains`. */
+  publicChains: boolean().default(true),
   /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Projects that exist from the first start; those already in the database stay as they are. */

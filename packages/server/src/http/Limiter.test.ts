@@ -19,13 +19,12 @@ test('the burst is exact and comes back at the rate', () => {
   expect(take()).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 1 })
 })
 
-test('waiting as long as told is always enough', () => {
+test('waiting as long as told is always enough', async () => {
   let at = 0
   const limiter = createMemoryLimiter({ now: () => at })
   const rate = { burst: 5, perSecond: 5 / 60 }
-  for (let index = 0; index < 5; index++) limiter.take('a', rate)
-  const refused = limiter.take('a', rate)
-  if (refused instanceof Promise) throw new Error('expected an answer at once')
+  for (let index = 0; index < 5; index++) await limiter.take('a', rate)
+  const refused = await limiter.take('a', rate)
   expect(refused).toMatchObject({ allowed: false, retryAfterSeconds: 12 })
   at += refused.retryAfterSeconds * 1000
   expect(limiter.take('a', rate)).toMatchObject({ allowed: true })

@@ -57,7 +57,10 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
       .get('/broken', () => {
         throw new Error('the password is hunter2')
       })
-      .get('/slow', (c) => new Promise((resolve) => setTimeout(() => resolve(c.text('late')), 500)))
+      .get('/slow', async (c) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return c.text('late')
+      })
       .get('/teapot', () => {
         throw new ApiError({
           code: 'upstream_away',

@@ -9,6 +9,7 @@ export type Metrics = {
   rateLimited: Counter<'class' | 'scope'>
   events: Counter<'outcome'>
   initialized: Counter
+  upstreamDuration: Histogram<'chain' | 'outcome' | 'upstream'>
 }
 
 /** A registry of its own per server: two servers in a process never mix their numbers. */
@@ -39,6 +40,13 @@ export function createMetrics(): Metrics {
       help: 'Seconds from request to answer',
       labelNames: ['method', 'route', 'status'],
       name: 'latchkey_http_request_duration_seconds',
+      registers,
+    }),
+    upstreamDuration: new Histogram({
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      help: 'Seconds a chain node took, by outcome',
+      labelNames: ['chain', 'upstream', 'outcome'],
+      name: 'latchkey_rpc_upstream_duration_seconds',
       registers,
     }),
   }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+async function call(args: readonly string[], environment: Record<string, string> = {}) {
+  const printed: string[] = []
+  const complaints: string[] = []
+  const code = await run({
+    args,
+    complain: (text) => complaints.push(text),
+    environment,
+    print: (text) => printed.push(text),
+  })
+  return { code, complained: complaints.join('\n'), printed: printed.join('\n') }
+}
+
+describe('called wrongly', () => {
+  test.each([
+    [['dance'], 'There is no command "dance".'],
+    [['config'], 'Say what to do with the configuration.'],
+    [['config', 'shred'], 'Say what to do with the configuration.'],
+    [['project'], 'Say what to do.'],
+    [['project', 'paint'], 'There is no "project paint".'],
+    [['project', 'create'], 'A new project needs a --name.'],
+    [['project', 'create', 'Shop'], 'Name the project by --name, not by "Shop".'],
+    [['project', 'create', '--name', 'x', '--id', 'a b'], 'id: '],
+    [
+      ['project', 'create', '--name', 'x', '--origin', 'a*b'],
+      'origins.0: Expected [scheme://]host[:port]',
+    ],
+    [['project', 'create', '--name', 'x', '--feature', 'swap'], '--feature needs NAME=VALUE'],
+    [
+      ['project', 'create', '--name', 'x', '--analytics', 'maybe'],
+      '--analytics is on or off; got "maybe".',
+    ],
+    [['project', 'edit', 'x', '--feature', 'flight=on'], 'features'],
+    [['project', 'edit', 'x', '--enable', '--disable'], 'Choose --enable or --disable.'],
+    [
+      ['project', 'edit', 'x', '--origin', 'a.b', '--any-origin'],
+      'Choose --origin or --any-origin.',
+    ],
+    [['project', 'edit', 'x'], 'Say what to change.'],
+    [['project', 'show'], 'Give the id of one project.'],
+    [['serve', '--colour'], "Unknown option '--colour'"],
+    [['serve', '--port', '99999'], 'port: Too big'],
+    [['migrate', '--config', '/nowhere.json'], '/nowhere.json: The file cannot be read'],
+  ])('%j: exit code 2 and one clear message', async (args, message) => {
+    const { code, complained, printed } = await call(args)
+    expect({ code, printed }).toEqual({ code: 2, printed: '' })
+    expect(complained).toContain(message)
+    expect(complained).not.toContain('    at ')
+  })
+})
+
+test('a database that cannot be reached is exit code 1 and one line', async () => {
+  const url = 'postgres://u:hunter2@127.0.0.1:1/db'
+  const { code, complained } = await call(['migrate'], { LATCHKEY__DATABASE__URL: url })
+  expect(code).toBe(1)
+  expect(complained).toContain('ECONNREFUSED')
+  expect(complained).not.toContain('hunter2')
+})
+
+test.each([
+  ['--help'],
+  ['serve', '-h'],
+  ['migrate', '-h'],
+  ['config', '--help'],
+  ['project', '--help'],
+])('help: %s %s', async (...args) => {
+  const { code, printed } = await call(args)
+  expect(code).toBe(0)
+  expect(printed).toMatch(/^Usage: latchkey-server/)
+})
+
+test('config print shows what is in effect, secrets masked', async () => {
+  const environment = {
+    LATCHKEY__DATABASE__URL: 'postgres://u:hunter2@db/latchkey',
+    LATCHKEY__METRICS__TOKEN: 'a-very-secret-token',
+    LATCHKEY__PORT: '1234',
+  }
+  const { code, printed } = await call(['config', 'print'], environment)
+  expect(code).toBe(0)
+  expect(printed).not.toMatch(/hunter2|a-very-secret-token/)
+  expect(JSON.parse(printed)).toMatchObject({
+    database: { kind: 'postgres', url: 'postgres://u:***@db/latchkey' },
+    metrics: { token: '***' },
+    port: 1234,
+  })
+  expect(await call(['config', 'check'], environment)).toMatchObject({ code: 0 })
+})

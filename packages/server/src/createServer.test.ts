@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises'
+import {
+  analyticsConfigResponse,
+  errorEnvelope,
+  originsResponse,
+  projectConfigResponse,
+} from '@latchkey/protocol/http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerConfigInput } from './config/serverConfig.ts'
+import { createServer, type LatchkeyServer } from './createServer.ts'
+import type { Database } from './database/Database.ts'
+import { events } from './database/schema.ts'
+import { listen } from './listen.ts'
+import { operations } from './openapi/operations.ts'
+import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { version } from './version.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+const logger = pino({ level: 'silent' })
+
+const shop = {
+  features: { multi_wallet: true, onramp: false, social_login: ['email', 'google'] },
+  id: 'shop',
+  name: 'Shop',
+  origins: ['https://*.shop.example'],
+}
+
+async function setup(config: ServerConfigInput = {}, over: Partial<Database> = {}) {
+  const server = await createServer(
+    { publicChains: false, seedProjects: [shop], ...config },
+    { commit: 'abc1234', database: { ...database, ...over }, logger },
+  )
+  const request = async (path: string, init?: RequestInit) =>
+    server.fetch(new Request(`http://localhost${path}`, init))
+  return { request, server }
+}
+
+const event = (over: object = {}) => ({
+  domain: 'www.shop.example',
+  eventId: crypto.randomUUID(),
+  props: { address: '0xabc', event: 'MODAL_OPEN', properties: { connected: false }, type: 'track' },
+  timestamp: Date.now(),
+  url: 'https://www.shop.example/cart?email=a@b.c#top',
+  ...over,
+})
+
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'text/plain', ...headers },
+  method: 'POST',
+})
+
+describe('project', () => {
+  test('config always holds the six features, with arrays (S7.29, S6.2)', async () => {
+    const { request } = await setup()
+    const response = await request('/appkit/v1/config?projectId=shop')
+    expect(projectConfigResponse.parse(await response.json())).toEqual({
+      features: [
+        { config: ['email', 'google'], id: 'social_login', isEnabled: true },
+        { config: ['1inch'], id: 'swap', isEnabled: true },
+        { config: [], id: 'onramp', isEnabled: false },
+        { config: [], id: 'activity', isEnabled: true },
+        { config: [], id: 'reown_branding', isEnabled: false },
+        { config: [], id: 'multi_wallet', isEnabled: true },
+      ],
+    })
+  })
+
+  test('origins answers pages that are not allowed, so that they can be told (S7.30, S8.14)', async () => {
+    const { request } = await setup()
+    const headers = { origin: 'https://evil.example' }
+    const response = await request('/projects/v1/origins?projectId=shop', { headers })
+    expect(originsResponse.parse(await response.json())).toEqual({
+      allowedOrigins: ['https://*.shop.example'],
+    })
+  })
+
+  test('analytics are on only when server and project want them (S7.31)', async () => {
+    const path = '/getAnalyticsConfig?projectId=shop'
+    const off = await setup()
+    expect(await (await off.request(path)).json()).toEqual({ isAnalyticsEnabled: false })
+    const on = await setup({ telemetry: { enabled: true } })
+    const answer = analyticsConfigResponse.parse(await (await on.request(path)).json())
+    expect(answer).toEqual({ isAnalyticsEnabled: true })
+  })
+
+  test('an unregistered id is refused, and taken where the mode is open', async () => {
+    const path = '/appkit/v1/config?projectId=whoever'
+    const { request } = await setup()
+    const refused = await request(path)
+    expect(refused.status).toBe(401)
+    expect(errorEnvelope.parse(await refused.json()).code).toBe('project_unknown')
+    const open = await setup({ auth: { mode: 'open' } })
+    expect((await open.request(path)).status).toBe(200)
+  })
+
+  test('a seeded project keeps what was edited since', async () => {
+    const first = await setup()
+    await first.server.projects.create({ id: 'edited', name: 'Edited' }, 'test')
+    const second = await setup({ seedProjects: [shop, { id: 'edited', name: 'Seed' }] })
+    expect((await second.server.projects.find('edited'))?.name).toBe('Edited')
+  })
+})
+
+describe('events (S7.32, S7.33)', () => {
+  const telemetry = { enabled: true }
+
+  test('one from an origin that is not allowed is refused with 403 (S8.18)', async () => {
+    const { request } = await setup({ telemetry })
+    const response = await request(
+      '/e?projectId=shop',
+      post(event(), { origin: 'https://evil.example' }),
+    )
+    expect(response.status).toBe(403)
+    expect(errorEnvelope.parse(await response.json()).code).toBe('origin_not_allowed')
+  })
+
+  test.each([
+    ['not JSON', '{', 400],
+    ['another shape', '{"a":1}', 422],
+    ['a bad time', JSON.stringify(event({ timestamp: 'yesterday-ish' })), 422],
+    ['too large', JSON.stringify(event({ url: 'x'.repeat(70_000) })), 413],
+    ['U+0000, which the database cannot hold', JSON.stringify(event({ domain: 'a\u0000b' })), 422],
+  ])('%s: %s', async (_, body, status) => {
+    const { request } = await setup({ telemetry })
+    const response = await request('/e?projectId=shop', { body, method: 'POST' })
+    expect(response.status).toBe(status)
+    errorEnvelope.parse(await response.json())
+  })
+
+  test('it is kept once, without query, hash and wallet address', async () => {
+    const { request } = await setup({ telemetry })
+    const one = event()
+    const origin = 'https://www.shop.example'
+    const response = await request('/e?projectId=shop&st=appkit&sv=1', post(one, { origin }))
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({ accepted: 1, rejected: 0 })
+    await request('/e?projectId=shop', post(one, { origin }))
+
+    const rows = await database.queries.select().from(events)
+    const kept = rows.filter(({ eventId }) => eventId === one.eventId)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({
+      event: 'MODAL_OPEN',
+      projectId: 'shop',
+      properties: { connected: false },
+      sdkType: 'appkit',
+      sdkVersion: '1',
+      url: 'https://www.shop.example/cart',
+    })
+    expect(JSON.stringify(kept)).not.toMatch(/0xabc|a@b\.c/)
+  })
+
+  test('a batch tells how many were kept; more than 200 are refused', async () => {
+    const { request } = await setup({ telemetry })
+    const report = event({
+      props: {
+        errorMessage: 'no',
+        errorType: 'E',
+        event: 'ERROR',
+        stackTrace: 'x'.repeat(9000),
+        type: 'error',
+      },
+      timestamp: new Date().toISOString(),
+    })
+    const response = await request('/batch?projectId=shop', post([event(), report, { junk: true }]))
+    expect(await response.json()).toEqual({ accepted: 2, rejected: 1 })
+    const rows = await database.queries.select().from(events)
+    const kept = rows.find(({ eventId }) => eventId === report.eventId)
+    expect(kept?.properties).toEqual({
+      errorMessage: 'no',
+      errorType: 'E',
+      stackTrace: 'x'.repeat(8192),
+    })
+    const tooMany = Array.from({ length: 201 }, () => 0)
+    expect((await request('/batch?projectId=shop', post(tooMany))).status).toBe(413)
+  })
+
+  test('with telemetry off nothing is kept, and a start is only counted (S7.35)', async () => {
+    const { request, server } = await setup()
+    const start = event({ props: { event: 'INITIALIZE', type: 'track' } })
+    const response = await request('/e?projectId=shop', post(start))
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({ accepted: 0, rejected: 1 })
+    const rows = await database.queries.select().from(events)
+    expect(rows.some(({ eventId }) => eventId === start.eventId)).toBe(false)
+    expect(await server.metrics.registry.metrics()).toContain('latchkey_initialized_total 1')
+  })
+
+  test('trouble with the database loses the event, not the answer', async () => {
+    const broken = new Proxy(database.queries, {
+      get(target, key, receiver) {
+        if (key === 'insert') throw new Error('disk full')
+        return Reflect.get(target, key, receiver)
+      },
+    })
+    const { request, server } = await setup({ seedProjects: [], telemetry }, { queries: broken })
+    expect((await request('/e?projectId=shop', post(event()))).status).toBe(202)
+    expect(await server.metrics.registry.metrics()).toContain(
+      'latchkey_events_total{outcome="lost"} 1',
+    )
+  })
+})
+
+describe('operations', () => {
+  test('health is one line of text', async () => {
+    const { request } = await setup({ telemetry: { enabled: true } })
+    const response = await request('/health')
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expect(await response.text()).toMatch(
+      /^OK v\d+\.\d+\.\d+, commit hash: abc1234, features: registered telemetry, uptime: \d+ seconds$/,
+    )
+  })
+
+  test('readiness fails when the database does not answer, and while stopping', async () => {
+    const away = await setup({}, { ping: () => Promise.reject(new Error('gone')) })
+    const failed = await away.request('/readyz')
+    expect(failed.status).toBe(503)
+    expect(await failed.json()).toMatchObject({
+      checks: { database: { status: 'failed' }, migrations: { status: 'ok' } },
+      status: 'failed',
+    })
+    const { request, server } = await setup()
+    expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready' })
+    server.drain()
+    expect((await request('/readyz')).status).toBe(503)
+    expect((await request('/livez')).status).toBe(200)
+  })
+
+  test('metrics need the token, or a request from this machine', async () => {
+    const token = 'a-token-of-some-length'
+    const locked = await setup({ metrics: { token } })
+    expect((await locked.request('/metrics')).status).toBe(401)
+    const wrong = { headers: { authorization: 'Bearer a-token-of-some-lengtH' } }
+    expect((await locked.request('/metrics', wrong)).status).toBe(401)
+    const right = { headers: { authorization: `Bearer ${token}` } }
+    expect(await (await locked.request('/metrics', right)).text()).toContain(
+      'latchkey_http_request',
+    )
+
+    const { server, request } = await setup()
+    expect((await request('/metrics')).status).toBe(401)
+    const listening = await listen(server, { host: '127.0.0.1', port: 0 })
+    try {
+      expect((await fetch(`${listening.url}/metrics`)).status).toBe(200)
+      const proxied = await fetch(`${listening.url}/metrics`, {
+        headers: { 'x-forwarded-for': '6.6.6.6' },
+      })
+      expect(proxied.status).toBe(401)
+    } finally {
+      await listening.close()
+    }
+  })
+
+  test('every route is described, and every description has its route', async () => {
+    const { server } = await setup()
+    const described = operations.map(({ method, path }) => `${method} ${path}`).sort()
+    const routed = server
+      .routes()
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect([...new Set(routed)].sort()).toEqual(described)
+  })
+
+  test('the document is OpenAPI 3.1 whose references resolve and whose ids differ', async () => {
+    const { request } = await setup({ publicUrl: 'https://api.example.com' })
+    const text = await (await request('/openapi.json')).text()
+    const document = JSON.parse(text)
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/v1/identity/{address}': { get: { tags: ['Blockchain'] } } },
+      servers: [{ url: 'https://api.example.com' }],
+    })
+    for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference!.split('/').reduce((node, key) => node?.[key], document)
+      expect(target, reference).toBeDefined()
+    }
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(operations.length)
+  })
+
+  test('the page for people allows itself one style and nothing else', async () => {
+    const { request } = await setup()
+    const response = await request('/docs')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
+    expect(html).not.toMatch(/<script|https?:\/\/|style="/)
+    expect(html).toContain('/v1/identity/{address}')
+  })
+})
+
+test('the version is the package’s', async () => {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  expect(version).toBe(JSON.parse(text).version)
+})
+
+test('a request in flight is finished before the socket closes', async () => {
+  let arrived: () => void = () => undefined
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const slow: Pick<LatchkeyServer, 'fetch'> = {
+    async fetch() {
+      arrived()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return new Response('done')
+    },
+  }
+  const listening = await listen(slow, { host: '127.0.0.1', port: 0 })
+  const answer = fetch(listening.url)
+  await arrival
+  await listening.close()
+  expect(await (await answer).text()).toBe('done')
+  await expect(fetch(listening.url)).rejects.toThrow()
+})
+
+test('a port that is taken is an error, not a crash', async () => {
+  const { server } = await setup()
+  const first = await listen(server, { host: '127.0.0.1', port: 0 })
+  await expect(listen(server, { host: '127.0.0.1', port: first.port })).rejects.toThrow(
+    'EADDRINUSE',
+  )
+  await first.close()
+})
