@@ -165,4 +165,6 @@ export type ResolvedOptions = {
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
   manualWCControl: boolean
   storageKey: string
+  /** The look at start; `setTheme` changes it. */
+  theme: { mode: ThemeMode | undefined; variables: ThemeVariables }
 }
