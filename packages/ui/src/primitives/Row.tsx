@@ -16,9 +16,16 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
     <>
       {leading && <span className={styles['leading']}>{leading}</span>}
       <span className={styles['words']}>
-        <span className={styles['title']}>{title}</span>
+        {/* A Latin name in an Arabic list must lose its end to the ellipsis, not its beginning. */}
+        <span className={styles['title']} dir="auto">
+          {title}
+        </span>
         {second && (
-          <span className={styles['subtitle']} data-reason={disabledReason ? '' : undefined}>
+          <span
+            className={styles['subtitle']}
+            data-reason={disabledReason ? '' : undefined}
+            dir="auto"
+          >
             {second}
           </span>
         )}

@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 255 each. */
+/** Red, green and blue, whole numbers from 0 to 255. */
 export type Color = readonly [number, number, number]
 
 export const ink: Color = [18, 19, 19]
@@ -15,12 +15,13 @@ export function parseHex(value: string): Color | undefined {
 }
 
 export function toHex(color: Color): string {
-  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** `from` with `share` (0 to 1) of `to` blended in, in sRGB as CSS `color-mix(in srgb)` does. */
 export function mix(from: Color, to: Color, share: number): Color {
-  const blend = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
+  // Rounded here, so that a contrast is measured on the very colour that gets painted.
+  const blend = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
   return [blend(0), blend(1), blend(2)]
 }
 

@@ -103,8 +103,8 @@ export function themeProperties(
   return properties
 }
 
-/** Away from the text where that shows, so that hovering never costs contrast; else towards it. */
+/** Towards the text, or away from it where its contrast has nothing to spare. */
 function hovered(accent: Color, text: Color): Color {
-  const away = mix(accent, textOn(text), 0.14)
-  return contrast(away, accent) >= 1.08 ? away : mix(accent, text, 0.14)
+  const towards = mix(accent, text, 0.14)
+  return contrast(towards, text) > 4.5 ? towards : mix(accent, textOn(text), 0.14)
 }
