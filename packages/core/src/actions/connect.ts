@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import { ConnectAbortedError, ConnectorNotFoundError } from '../errors/connector.ts'
+import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector.ts'
 import type { ConnectAttempt, Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
 import { setLoading } from '../state/modal.ts'
@@ -26,7 +26,7 @@ export type ConnectReturnType = Connection
  * or another wallet, supersedes the request that still waits.
  *
  * @throws {ConnectorNotFoundError} when the wallet is not on the page
- * @throws {ConnectAbortedError} when a newer connect took over
+ * @throws {RequestAbortedError} when a newer connect took over
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined
  *
  * @example
@@ -108,7 +108,7 @@ function setBusy({ store }: Latchkey, namespace: Namespace, busy: boolean): void
 /** A wallet that never answers must not hold a newer request back. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new ConnectAbortedError())
+    const abort = () => reject(new RequestAbortedError())
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))

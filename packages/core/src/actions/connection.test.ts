@@ -78,7 +78,7 @@ describe('connect', () => {
     const hanging = connect(latchkey, { connectorId: 'io.test' })
     await connect(latchkey, { connectorId: 'io.other' })
     await expect(hanging).rejects.toMatchObject({
-      code: 'connector.aborted',
+      code: 'request.aborted',
       message: 'Request was aborted',
     })
     expect(getAccount(latchkey).connectorId).toBe('io.other')
@@ -285,7 +285,7 @@ describe('disconnect', () => {
     const { latchkey } = setup({ actions: { connect: never } })
     const connecting = connect(latchkey, { connectorId: 'io.test' })
     await disconnect(latchkey)
-    await expect(connecting).rejects.toMatchObject({ code: 'connector.aborted' })
+    await expect(connecting).rejects.toMatchObject({ code: 'request.aborted' })
   })
 
   test("another tab's disconnect ends this tab's connection too", async () => {

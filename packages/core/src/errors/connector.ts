@@ -23,10 +23,10 @@ export class NotConnectedError extends LatchkeyError {
   }
 }
 
-/** A newer request or the visitor's leaving ended this one. */
-export class ConnectAbortedError extends LatchkeyError {
-  readonly code = 'connector.aborted'
-  override readonly name = 'ConnectAbortedError'
+/** A newer request or the visitor's leaving ended this one (S8.22). */
+export class RequestAbortedError extends LatchkeyError {
+  readonly code = 'request.aborted'
+  override readonly name = 'RequestAbortedError'
 
   constructor() {
     super('Request was aborted')

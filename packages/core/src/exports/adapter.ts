@@ -10,6 +10,12 @@ export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export { currentEnvironment, type Environment } from '../environment.ts'
+export {
+  ConnectorNotFoundError,
+  NotConnectedError,
+  RequestAbortedError,
+} from '../errors/connector.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
+export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Network } from '../network/Network.ts'

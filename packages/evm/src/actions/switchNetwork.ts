@@ -1,6 +1,5 @@
 import type { Connector, Network } from '@latchkey/core/adapter'
-import { ChainNotSupportedError } from '../errors/network.ts'
-import { RequestAbortedError } from '../errors/RequestAbortedError.ts'
+import { ChainNotSupportedError, RequestAbortedError } from '@latchkey/core/adapter'
 import { readWalletError } from '../errors/readWalletError.ts'
 import { UserRejectedRequestError, WalletError } from '../errors/WalletError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'

@@ -1,12 +1,5 @@
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
-export { NoWalletConnectedError } from '../errors/NoWalletConnectedError.ts'
-export {
-  ChainNotSupportedError,
-  UnknownNetworkError,
-  WrongNetworkError,
-} from '../errors/network.ts'
-export { RequestAbortedError } from '../errors/RequestAbortedError.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export {
   RequestPendingError,
@@ -15,7 +8,7 @@ export {
   UserRejectedRequestError,
   WalletError,
 } from '../errors/WalletError.ts'
-export { WalletGoneError } from '../errors/WalletGoneError.ts'
+export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 export { type EvmOptions, evm } from '../evm.ts'
 export { checksumAddress } from '../format/checksumAddress.ts'
 export { isEvmAddress } from '../format/isEvmAddress.ts'

@@ -3,10 +3,10 @@ import {
   type AdapterContext,
   LatchkeyError,
   type Network,
+  RequestAbortedError,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { type Chain, type Client, createClient } from 'viem'
-import { RequestAbortedError } from '../errors/RequestAbortedError.ts'
 import { RpcFailedError } from '../errors/rpc.ts'
 import { getBalance } from './getBalance.ts'
 import { createTransport } from './transports.ts'

@@ -1,8 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
+import { ConnectorNotFoundError, NotConnectedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { NoWalletConnectedError } from '../errors/NoWalletConnectedError.ts'
-import { WrongNetworkError } from '../errors/network.ts'
-import { WalletGoneError } from '../errors/WalletGoneError.ts'
+import { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'
@@ -14,16 +13,16 @@ export type ConnectedWallet = {
   networkId: NetworkId
 }
 
-/** @throws {NoWalletConnectedError} @throws {WalletGoneError} */
+/** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
 export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
   const { connections, connectors } = store.getState()
   const connection = connections.eip155
-  if (connection?.status !== 'connected') throw new NoWalletConnectedError({ operation })
+  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
   const { address, connectorId, networkId } = connection
   const connector = connectors.find(
     ({ chain, chains, id }) => id === connectorId && (chains ?? [chain]).includes('eip155'),
   )
-  if (!connector) throw new WalletGoneError({ connectorId })
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
   return { address, networkId, provider: providerOf(connector) }
 }
 

@@ -5,7 +5,7 @@ import { connectedWallet } from './connectedWallet.ts'
 /**
  * The connected wallet's own provider (EIP-1193), for libraries that take one.
  *
- * @throws {NoWalletConnectedError} @throws {WalletGoneError}
+ * @throws {NotConnectedError} @throws {ConnectorNotFoundError}
  *
  * @example
  * const walletClient = createWalletClient({ transport: custom(getProvider(latchkey)) })

@@ -1,8 +1,8 @@
 import type { Latchkey, Network } from '@latchkey/core/adapter'
+import { NetworkNotConfiguredError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Client } from 'viem'
 import type { EvmActions } from '../actions/createActions.ts'
-import { UnknownNetworkError } from '../errors/network.ts'
 import type { EvmRpc } from '../rpc/createRpc.ts'
 
 export type GetPublicClientParameters = {
@@ -13,7 +13,7 @@ export type GetPublicClientParameters = {
 /**
  * A viem client over the instance's own RPC URLs, retries and ranking; use it with single actions.
  *
- * @throws {UnknownNetworkError} @throws {RpcUrlMissingError}
+ * @throws {NetworkNotConfiguredError} @throws {RpcUrlMissingError}
  *
  * @example
  * import { readContract } from 'viem/actions'
@@ -27,7 +27,7 @@ export async function getPublicClient(
   return rpc.client(network)
 }
 
-/** The instance's RPC and the network meant. @throws {UnknownNetworkError} */
+/** The instance's RPC and the network meant. @throws {NetworkNotConfiguredError} */
 export async function rpcFor(
   latchkey: Latchkey,
   networkId: NetworkId | undefined,
@@ -39,7 +39,11 @@ export async function rpcFor(
     ({ caipNetworkId, chainNamespace }) =>
       chainNamespace === 'eip155' && (wanted === undefined || caipNetworkId === wanted),
   )
-  if (!network) throw new UnknownNetworkError({ networkId: wanted ?? 'eip155' })
+  if (!network)
+    throw new NetworkNotConfiguredError({
+      configured: networks.map(({ caipNetworkId }) => caipNetworkId),
+      id: wanted ?? 'eip155',
+    })
   // The instance's EVM adapter is ours, or one made to stand in for it.
   const actions = (await latchkey.internal.adapterActions('eip155', operation)) as EvmActions
   return { network, rpc: await actions.rpc() }

@@ -23,7 +23,7 @@ export type SendTransactionParameters = {
 /**
  * Asks the connected wallet to send a transaction; resolves to its hash once the wallet has sent it.
  *
- * @throws {NoWalletConnectedError} @throws {WrongNetworkError} when the wallet is on another network
+ * @throws {NotConnectedError} @throws {WrongNetworkError} when the wallet is on another network
  * @throws {InvalidAddressError} @throws {WalletError} code `wallet.user_rejected` when the visitor declined
  *
  * @example

@@ -13,7 +13,7 @@ export type SignTypedDataParameters<
 /**
  * Asks the connected wallet to sign typed data (EIP-712, `eth_signTypedData_v4`).
  *
- * @throws {NoWalletConnectedError} @throws {WrongNetworkError} when `domain.chainId` is not the wallet's
+ * @throws {NotConnectedError} @throws {WrongNetworkError} when `domain.chainId` is not the wallet's
  * @throws {InvalidTypedDataError} @throws {WalletError} code `wallet.user_rejected` when the visitor declined
  */
 export async function signTypedData<

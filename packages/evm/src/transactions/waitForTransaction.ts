@@ -17,7 +17,7 @@ export type WaitForTransactionParameters = {
 /**
  * Waits until a transaction is in a block; a reverted one resolves too, with status `reverted`.
  *
- * @throws {UnknownNetworkError} @throws {RpcFailedError} when time runs out or no RPC answers
+ * @throws {NetworkNotConfiguredError} @throws {RpcFailedError} when time runs out or no RPC answers
  */
 export async function waitForTransaction(
   latchkey: Latchkey,

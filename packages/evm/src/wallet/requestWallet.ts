@@ -1,4 +1,4 @@
-import { RequestAbortedError } from '../errors/RequestAbortedError.ts'
+import { RequestAbortedError } from '@latchkey/core/adapter'
 import { toWalletError } from '../errors/toWalletError.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 
