@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyAssets } from './build/copyAssets.ts'
+import { nameCompiledFiles } from './build/nameCompiledFiles.ts'
 import { pruneDeclarations } from './build/pruneDeclarations.ts'
 import { type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts'
 
@@ -21,6 +22,7 @@ function build({ exports, folder, name }: WorkspacePackage) {
   const bundled = existsSync(join(folder, 'vite.config.ts'))
   const declarationsOnly = bundled ? ['--emitDeclarationOnly', '--declarationMap', 'false'] : []
   run(folder, 'tsc', '-p', 'tsconfig.build.json', ...declarationsOnly)
+  nameCompiledFiles(join(folder, 'dist'))
   if (bundled) {
     run(folder, 'vite', 'build', '--logLevel', 'warn')
     pruneDeclarations({

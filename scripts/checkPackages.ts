@@ -1,16 +1,22 @@
-// Packs each built package as `npm publish` would and lets publint and attw judge what a customer gets.
+// Packs each built package as `npm publish` would, lets publint and attw judge it, then installs all of them as a
+// customer has them: every entry must load in Node, and its types must hold without skipLibCheck.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const packed = join(workspaceRoot, '.latchkey/packed')
+const customer = join(packed, 'customer')
 const bin = join(workspaceRoot, 'node_modules/.bin')
 let failures = 0
 
-function run(command: string, args: string[]): { ok: boolean; output: string; stdout: string } {
+function run(
+  command: string,
+  args: string[],
+  cwd = workspaceRoot,
+): { ok: boolean; output: string; stdout: string } {
   const { status, stderr, stdout } = spawnSync(command, args, {
-    cwd: workspaceRoot,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -39,10 +45,47 @@ for (const { folder, name } of publishedPackages()) {
     // Only ES modules are published: node10 resolution and require() are not promised.
     run(join(bin, 'attw'), [tarball, '--profile', 'esm-only', '--no-emoji', '--format', 'ascii']),
   ]
+  const installed = join(customer, 'node_modules', name)
+  mkdirSync(installed, { recursive: true })
+  verdicts.push(run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]))
+  // Where npm could not share a version with the workspace's other packages.
+  const own = join(folder, 'node_modules')
+  if (existsSync(own)) symlinkSync(own, join(installed, 'node_modules'))
   const failed = verdicts.filter(({ ok }) => !ok)
   failures += failed.length
   console.log(`${name}: ${entryCount} files, ${(size / 1000).toFixed(0)} kB packed`)
   for (const { output } of failed) console.error(output)
 }
+
+const entries = publishedPackages().flatMap(({ exports, name }) =>
+  Object.keys(exports).map((subpath) => posix.join(name, subpath)),
+)
+const statements = entries.map((entry) => `await import('${entry}')\n`).join('')
+writeFileSync(join(customer, 'load.mjs'), statements)
+writeFileSync(join(customer, 'types.mts'), statements)
+const compilerOptions = {
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'NodeNext',
+  noEmit: true,
+  strict: true,
+  target: 'ES2022',
+  types: ['node'],
+}
+writeFileSync(
+  join(customer, 'tsconfig.json'),
+  JSON.stringify({ compilerOptions, files: ['types.mts'] }),
+)
+
+const loaded = run('node', ['load.mjs'], customer)
+const checked = run(join(bin, 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false'], customer)
+// Other packages' declarations are not ours to answer for.
+const typeErrors = checked.stdout
+  .split('\n')
+  .filter((line) => line.includes('@latchkey') || line.startsWith('types.mts'))
+for (const problem of [...(loaded.ok ? [] : [loaded.output]), ...typeErrors]) {
+  failures += 1
+  console.error(problem)
+}
+console.log(`${entries.length} entries load in Node and check in TypeScript`)
 
 process.exitCode = failures ? 1 : 0
