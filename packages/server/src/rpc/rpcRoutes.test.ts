@@ -1,10 +1,7 @@
-import { pino } from 'pino'
 import { keccak256 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
-import { createApp } from '../http/createApp.ts'
-import { createMemoryLimiter } from '../http/Limiter.ts'
-import { createMetrics } from '../http/metrics.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { echo, failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { createRpc } from './createRpc.ts'
 import { maxAnswerBytes } from './postCalls.ts'
@@ -12,8 +9,6 @@ import type { RpcObserver } from './RpcObserver.ts'
 import { rpcRoutes } from './rpcRoutes.ts'
 
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
-
-const rate = { burst: 1e6, perSecond: 1e6 }
 
 /** A server with one chain over nodes that behave as told; the first is asked first. */
 async function setup(
@@ -40,16 +35,7 @@ async function setup(
     rpc.close()
     await Promise.all(nodes.map((node) => node.close()))
   })
-  const app = createApp({
-    limiter: createMemoryLimiter(),
-    logger: pino({ level: 'silent' }),
-    maxBodyBytes: 1024 * 1024,
-    metrics: createMetrics(),
-    rates: { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate },
-    timeoutMs: 30_000,
-    trustProxy: [],
-  })
-  app.route('/', rpcRoutes({ chains, rpc }))
+  const app = createTestApp(rpcRoutes({ chains, rpc }))
   const post = (body: string, path = '/v1/?chainId=eip155:31337&projectId=p') =>
     app.request(path, { body, method: 'POST' }, {})
   const ask = async (method: string, params: unknown[] = [], id: unknown = 1) => {

@@ -35,8 +35,7 @@ describe('nodeScore', () => {
 
   test('nodes not measured keep the order of the configuration, and weights change it', () => {
     const node = (name: string, weight = 1) => ({ name, samples: [] as Sample[], weight })
-    const names = (nodes: ReturnType<typeof node>[]) =>
-      rankNodes(nodes).map(({ name }) => name)
+    const names = (nodes: ReturnType<typeof node>[]) => rankNodes(nodes).map(({ name }) => name)
     expect(names([node('a'), node('b'), node('c')])).toEqual(['a', 'b', 'c'])
     expect(names([node('a'), node('b', 2), node('c', 0.1)])).toEqual(['b', 'a', 'c'])
   })

@@ -1,0 +1,138 @@
+import { InvalidCaipAddressError, parseCaipAddress } from '@latchkey/protocol'
+import type { BalanceResponse } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import { type Address, isAddress } from 'viem'
+import { addressKind } from '../chains/addressKind.ts'
+import type { Chain } from '../chains/chainConfig.ts'
+import { findChain } from '../chains/findChain.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import type { Balances } from './createBalances.ts'
+import { type Currency, type CurrencyRates, currencies } from './currency.ts'
+import { toBalances } from './toBalances.ts'
+
+/** Stands for the native coin where an address is asked for (S9.38). */
+const nativePlaceholder = `0x${'e'.repeat(40)}`
+const maxForced = 50
+
+/** Tokens to read now, by chain. */
+type Forced = ReadonlyMap<string, readonly (Address | 'native')[]>
+
+/**
+ * Tells what an account has, with its value (S7.13). Without `chainId` it covers every chain that is no testnet;
+ * chains that do not answer in time are named in `partial`, and only if none answers it is 503.
+ */
+export function balanceRoutes({
+  balances,
+  chains,
+  publicUrl,
+  rates = {},
+}: {
+  balances: Balances
+  chains: ReadonlyMap<string, Chain>
+  /** Where browsers reach the server; by default where this request did. */
+  publicUrl?: string | undefined
+  /** What a US dollar buys, for answers in other currencies. */
+  rates?: CurrencyRates | undefined
+}): ServerRoutes {
+  return new Hono<ServerEnv>().get('/v1/account/:address/balance', async (c) => {
+    const account = c.req.param('address')
+    const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
+    const kind = addressKind(account)
+    if (!kind) throw refused('address', 'address_invalid', 'This is not an address.')
+    c.header('Cache-Control', 'no-store')
+    const chainId = c.req.query('chainId')
+    const forced = readForced(c.req.query('forceUpdate'), chains)
+    const asked =
+      chainId === undefined ? defaultChains(chains, forced) : [findChain(chains, chainId)]
+    if (kind !== 'eip155') return c.json({ balances: [] } satisfies BalanceResponse)
+
+    const partial: string[] = []
+    const held = await Promise.all(
+      asked.map(async (chain) => {
+        const fresh = forced.get(chain.id) ?? []
+        try {
+          const read = await balances.read({
+            account: account.toLowerCase() as Address,
+            chain,
+            fresh,
+          })
+          return read
+            .filter(({ amount, asset }) => amount > 0n || fresh.includes(asset.address))
+            .map((holding) => ({ ...holding, chainId: chain.id }))
+        } catch {
+          partial.push(chain.id)
+          return []
+        }
+      }),
+    )
+    if (partial.length > 0 && partial.length === asked.length)
+      throw new ApiError({
+        code: 'chain_unavailable',
+        description: 'The balance cannot be read at the moment.',
+        field: 'chainId',
+        retryAfterSeconds: 5,
+        status: 503,
+      })
+    const origin = publicUrl ?? new URL(c.req.url).origin
+    const iconUrl = (symbol: string) =>
+      `${origin.replace(/\/$/, '')}/public/getTokenImage/${encodeURIComponent(symbol)}`
+    const rows = toBalances(held.flat(), { iconUrl, rate })
+    const response: BalanceResponse =
+      partial.length > 0 ? { balances: rows, partial: partial.sort() } : { balances: rows }
+    return c.json(response)
+  })
+}
+
+function defaultChains(chains: ReadonlyMap<string, Chain>, forced: Forced): Chain[] {
+  return [...chains.values()].filter(({ id, testnet }) => !testnet || forced.has(id))
+}
+
+function rateOf(currency: string, rates: CurrencyRates): number {
+  const isKnown = (currencies as readonly string[]).includes(currency)
+  const rate = isKnown
+    ? (rates[currency as Currency] ?? (currency === 'usd' ? 1 : undefined))
+    : undefined
+  if (rate !== undefined) return rate
+  throw refused(
+    'currency',
+    'currency_unsupported',
+    isKnown ? 'There is no rate for this currency here.' : 'This currency is not supported.',
+  )
+}
+
+function readForced(list: string | undefined, chains: ReadonlyMap<string, Chain>): Forced {
+  const forced = new Map<string, (Address | 'native')[]>()
+  const entries = list ? list.split(',') : []
+  if (entries.length > maxForced)
+    throw refused(
+      'forceUpdate',
+      'too_many_tokens',
+      `At most ${maxForced} tokens can be read at once.`,
+    )
+  for (const entry of entries) {
+    const { address, chainId } = readToken(entry.trim())
+    const tokens = forced.get(findChain(chains, chainId).id) ?? []
+    forced.set(chainId, [...tokens, address === nativePlaceholder ? 'native' : address])
+  }
+  return forced
+}
+
+function readToken(text: string): { chainId: string; address: Address } {
+  try {
+    const { address, namespace, reference } = parseCaipAddress(text)
+    if (isAddress(address, { strict: false }))
+      return { address: address.toLowerCase() as Address, chainId: `${namespace}:${reference}` }
+  } catch (error) {
+    if (!(error instanceof InvalidCaipAddressError)) throw error
+  }
+  throw refused(
+    'forceUpdate',
+    'token_invalid',
+    'A token is a CAIP-10 address, such as eip155:1:0xa0b8…eb48.',
+  )
+}
+
+function refused(field: string, code: string, description: string): ApiError {
+  return new ApiError({ code, description, field, status: 400 })
+}

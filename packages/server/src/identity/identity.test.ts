@@ -1,0 +1,195 @@
+import { identityResponse } from '@latchkey/protocol/http'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../testing/createTestApp.ts'
+import { createIdentityLookup } from './createIdentityLookup.ts'
+import { gatewayUrl, isPublic } from './gatewayRequest.ts'
+import type { Found, IdentitySource } from './IdentitySource.ts'
+import { identityRoutes } from './identityRoutes.ts'
+import { safeAvatar } from './safeAvatar.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const named: Found = { avatar: 'https://example.org/a.png', name: 'alice.eth', whole: true }
+const nobody: Found = { avatar: null, name: null, whole: true }
+
+function setup(source: IdentitySource | undefined) {
+  let at = Date.parse('2026-11-20T10:00:00Z')
+  const now = () => at
+  const asked: string[] = []
+  const counted: IdentitySource | undefined =
+    source &&
+    ((address) => {
+      asked.push(address)
+      return source(address)
+    })
+  const app = createTestApp(
+    identityRoutes({ lookUp: createIdentityLookup({ limitMs: 50, now, source: counted }), now }),
+  )
+  const ask = async (address: string = alice) => {
+    const response = await app.request(`/v1/identity/${address}?sender=${alice}`, {}, {})
+    return { cache: response.headers.get('cache-control'), json: await response.json(), response }
+  }
+  const advance = (seconds: number) => {
+    at += seconds * 1000
+  }
+  return { advance, ask, asked }
+}
+
+describe('GET /v1/identity/{address}', () => {
+  test.each(['0x12', alice.slice(0, -1), `${alice}0`, 'alice.eth', '1'.repeat(31), '0'.repeat(40)])(
+    'error: %s is 400 on address before any source is asked',
+    async (address) => {
+      const { ask, asked } = setup(async () => named)
+      const { json, response } = await ask(address)
+      expect(response.status).toBe(400)
+      expect(json).toMatchObject({ reasons: [{ field: 'address' }], status: 'FAILED' })
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('a name is answered for a day, counted down second by second (S7.4)', async () => {
+    const { advance, ask, asked } = setup(async () => named)
+    const first = await ask()
+    expect(identityResponse.parse(first.json)).toEqual({
+      avatar: 'https://example.org/a.png',
+      name: 'alice.eth',
+      resolvedAt: '2026-11-20T10:00:00.000Z',
+    })
+    expect(first.cache).toBe('public, max-age=86400, s-maxage=86400')
+    advance(7)
+    const again = await ask(alice.toLowerCase())
+    expect(again.cache).toBe('public, max-age=86393, s-maxage=86393')
+    expect(again.json).toEqual(first.json)
+    expect(asked).toHaveLength(1)
+    advance(86_393)
+    await ask()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('an address without a name is nulls for an hour', async () => {
+    const { advance, ask, asked } = setup(async () => nobody)
+    const { cache, json } = await ask()
+    expect(json).toMatchObject({ avatar: null, name: null })
+    expect(cache).toBe('public, max-age=3600, s-maxage=3600')
+    advance(3599)
+    await ask()
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each<[string, IdentitySource]>([
+    ['fails', async () => Promise.reject(new Error('down'))],
+    ['hangs', () => new Promise(() => {})],
+  ])('a source that %s means no name for a minute, not an error', async (_, source) => {
+    const { advance, ask, asked } = setup(source)
+    const { cache, json, response } = await ask()
+    expect(response.status).toBe(200)
+    expect(json).toMatchObject({ avatar: null, name: null })
+    expect(cache).toBe('public, max-age=60, s-maxage=60')
+    advance(61)
+    await ask()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a name whose avatar could not be read is kept a minute', async () => {
+    const { ask } = setup(async () => ({ avatar: null, name: 'alice.eth', whole: false }))
+    const { cache, json } = await ask()
+    expect(json).toMatchObject({ avatar: null, name: 'alice.eth' })
+    expect(cache).toContain('max-age=60,')
+  })
+
+  test('a hundred visitors at once share one look-up', async () => {
+    const { ask, asked } = setup(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return named
+    })
+    await Promise.all(Array.from({ length: 100 }, () => ask()))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a Solana address has neither, without asking (S1.17)', async () => {
+    const { ask, asked } = setup(async () => named)
+    for (const address of ['1'.repeat(32), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']) {
+      const { cache, json } = await ask(address)
+      expect(json).toEqual({ avatar: null, name: null })
+      expect(cache).toContain('max-age=3600')
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('without a chain that has names every address is nobody', async () => {
+    expect((await setup(undefined).ask()).json).toMatchObject({ avatar: null, name: null })
+  })
+})
+
+describe('safeAvatar', () => {
+  test.each([
+    'https://example.org/a.png',
+    'data:image/png;base64,AAAA',
+    'data:image/svg+xml;utf8,<svg/>',
+    'data:image/webp,x',
+  ])('%s is shown', (record) => {
+    expect(safeAvatar(record)).toBe(record)
+  })
+
+  test.each([
+    ['plain http', 'http://example.org/a.png'],
+    ['a script', 'javascript:alert(1)'],
+    ['a page', 'data:text/html,<script>'],
+    ['an image that hides a page', 'data:image/pngx,<script>'],
+    ['credentials', 'https://me:secret@example.org/a.png'],
+    ['a file', 'file:///etc/passwd'],
+    ['a token', 'eip155:1/erc721:0x1234/1'],
+    ['no address', 'hello'],
+    ['nothing', ''],
+    ['more than 64 KiB', `data:image/png;base64,${'A'.repeat(65_536)}`],
+  ])('%s is null', (_, record) => {
+    expect(safeAvatar(record)).toBeNull()
+  })
+})
+
+describe('gateways of off-chain names', () => {
+  test.each([
+    'http://example.org/{data}',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.1.2.3/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://example.org:8443/x',
+    'https://me:secret@example.org/x',
+    'ftp://example.org',
+    'nonsense',
+  ])('%s is not asked', (url) => {
+    expect(gatewayUrl(url)).toBeUndefined()
+  })
+
+  test('a public host over https is', () => {
+    expect(gatewayUrl('https://gateway.example.org/0x12.json')?.host).toBe('gateway.example.org')
+    expect(gatewayUrl('https://93.184.216.34/x')).toBeDefined()
+  })
+
+  test('addresses of this machine and its neighbours are not public', () => {
+    for (const address of [
+      '127.0.0.1',
+      '192.168.1.1',
+      '100.64.0.1',
+      '::1',
+      'fd00::1',
+      'fe80::1',
+      '0.0.0.0',
+    ])
+      expect(isPublic(address)).toBe(false)
+    expect(isPublic('93.184.216.34')).toBe(true)
+  })
+
+  test('error: a public name that leads to this machine is not asked', async () => {
+    const { gatewayRequest } = await import('./gatewayRequest.ts')
+    const asked = gatewayRequest({
+      data: '0x12',
+      sender: '0x34',
+      urls: ['https://localhost/{data}'],
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'identity.gateway' })
+  })
+})

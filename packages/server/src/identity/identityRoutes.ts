@@ -1,0 +1,41 @@
+import type { IdentityResponse } from '@latchkey/protocol/http'
+import { Hono } from 'hono'
+import { isAddress } from 'viem'
+import { addressKind } from '../chains/addressKind.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import type { LookUpIdentity } from './createIdentityLookup.ts'
+
+const notEvmSeconds = 3600
+
+/** Tells the name and avatar shown beside an address (S7.4). Only EVM addresses have them (S1.17). */
+export function identityRoutes({
+  lookUp,
+  now = Date.now,
+}: {
+  lookUp: LookUpIdentity
+  now?: (() => number) | undefined
+}): ServerRoutes {
+  return new Hono<ServerEnv>().get('/v1/identity/:address', async (c) => {
+    const address = c.req.param('address')
+    if (!isAddress(address, { strict: false })) {
+      if (addressKind(address) === 'solana')
+        return answer(c, { avatar: null, name: null }, notEvmSeconds)
+      throw new ApiError({
+        code: 'address_invalid',
+        description: 'This is not an address.',
+        field: 'address',
+        status: 400,
+      })
+    }
+    const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
+    const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
+    const readAt = new Date(resolvedAt).toISOString()
+    return answer(c, { avatar, name, resolvedAt: readAt }, maxAgeSeconds)
+  })
+}
+
+function answer(c: ServerContext, identity: IdentityResponse, maxAgeSeconds: number): Response {
+  c.header('Cache-Control', `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`)
+  return c.json(identity)
+}
