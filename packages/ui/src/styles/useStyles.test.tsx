@@ -39,7 +39,7 @@ test('adopts each sheet once under StrictMode and many users, the base first', a
   const tree = (list: string[]) => (
     <StrictMode>
       <StyleRootContext.Provider value={root}>
-        {createElement(Fragment, null, ...list.map((css) => <Styled css={css} />))}
+        {createElement(Fragment, null, ...list.map((css) => createElement(Styled, { css })))}
       </StyleRootContext.Provider>
     </StrictMode>
   )
