@@ -3,6 +3,8 @@ import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { saveEvents } from './analytics/eventRepository.ts'
+import { balanceRoutes } from './balance/balanceRoutes.ts'
+import { createBalances } from './balance/createBalances.ts'
 import { catalogueRoutes } from './catalogue/catalogueRoutes.ts'
 import { createCatalogue } from './catalogue/createCatalogue.ts'
 import { publicChains } from './chains/publicChains.ts'
@@ -19,6 +21,9 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { requireProject } from './http/project.ts'
 import { rateLimitByProject } from './http/rateLimit.ts'
 import type { ServerEnv } from './http/ServerEnv.ts'
+import { createEnsSource } from './identity/createEnsSource.ts'
+import { createIdentityLookup } from './identity/createIdentityLookup.ts'
+import { identityRoutes } from './identity/identityRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { type Check, healthRoutes } from './operations/healthRoutes.ts'
 import { metricsRoutes } from './operations/metricsRoutes.ts'
@@ -168,6 +173,15 @@ export async function createServer(
       }),
       supportedChainsRoutes({ chains }),
       rpcRoutes({ chains, rpc }),
+      identityRoutes({
+        lookUp: createIdentityLookup({ source: createEnsSource({ chains, rpc }) }),
+      }),
+      balanceRoutes({
+        balances: createBalances({ rpc }),
+        chains,
+        publicUrl: config.publicUrl,
+        rates: config.currencyRates,
+      }),
       catalogueRoutes({ catalogue: createCatalogue() }),
       openApiRoutes({ publicUrl: config.publicUrl }),
     ])

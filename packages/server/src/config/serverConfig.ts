@@ -1,6 +1,7 @@
 import { isOriginPattern, maxBodyBytes } from '@latchkey/protocol'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { featureIds } from '../projects/Project.ts'
 import { boolean, list, number } from './fromText.ts'
@@ -80,6 +81,8 @@ export const serverConfig = z.strictObject({
     .prefault({}),
   /** Chains to add, to put in place of a default, or to take out: `{ "id": "eip155:56", "enabled": false }`. */
   chains: list(chainSetting).default([]),
+  /** What one US dollar buys, such as `{ "eur": 0.9 }`; other currencies than these cannot be asked for. */
+  currencyRates: currencyRates.default({}),
   database: database.prefault({ kind: 'pglite' }),
   host: z.string().min(1).default('127.0.0.1'),
   limits: z
