@@ -49,6 +49,13 @@ describe('options at the door', () => {
       )
   })
 
+  test('error: an adapter for an unknown namespace (S5.21)', () => {
+    const adapter = { ...createFakeAdapter().adapter, namespace: 'ripple' as 'eip155' }
+    expect(() => createLatchkey({ ...options(), adapters: [adapter] })).toThrow(
+      'Unsupported chain namespace',
+    )
+  })
+
   test('account types default per chain and the site may change one (S3.14, S3.54)', () => {
     const { latchkey } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
     expect(latchkey.options.defaultAccountTypes).toEqual({

@@ -1,6 +1,7 @@
-import type { Namespace } from '@latchkey/protocol'
+import { isNamespace, type Namespace } from '@latchkey/protocol'
 import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
+import { UnsupportedNamespaceError } from './errors/adapter.ts'
 import { InvalidOptionError, SignInConflictError } from './errors/config.ts'
 import type { LatchkeyOptions, Metadata, ResolvedOptions } from './LatchkeyOptions.ts'
 import { defineNetwork } from './network/defineNetwork.ts'
@@ -19,6 +20,7 @@ export const defaultAccountTypes: Readonly<Record<Namespace, AccountType>> = {
  * Checks what a site passed and applies every default.
  *
  * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
+ * @throws {UnsupportedNamespaceError} when an adapter is for a namespace nobody knows (S5.21)
  * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work
  */
 export function resolveOptions(
@@ -40,6 +42,8 @@ export function resolveOptions(
     'networks',
     networks.map(({ caipNetworkId }) => caipNetworkId),
   )
+  for (const { namespace } of options.adapters)
+    if (!isNamespace(namespace)) throw new UnsupportedNamespaceError(namespace)
   requireUnique(
     'adapters',
     options.adapters.map(({ namespace }) => namespace),

@@ -13,17 +13,7 @@ export class AdapterMissingError extends LatchkeyError {
   }
 }
 
-/** An operation needs a namespace and none is active (S8.32). */
-export class NamespaceMissingError extends LatchkeyError {
-  readonly code = 'namespace.missing'
-  override readonly name = 'NamespaceMissingError'
-
-  constructor({ operation }: { operation: string }) {
-    super(`${operation}: no active namespace`)
-  }
-}
-
-/** Connection sync met a namespace it does not know (S5.21). */
+/** An adapter is for a namespace the network model does not know (S5.21). */
 export class UnsupportedNamespaceError extends LatchkeyError {
   readonly code = 'namespace.unsupported'
   override readonly name = 'UnsupportedNamespaceError'
