@@ -93,7 +93,7 @@ export function Lists() {
         </ui.RoundAction>
         <ui.RoundAction icon={<ui.SendIcon />}>Send</ui.RoundAction>
       </div>
-      <ui.ScrollArea style={{ blockSize: 96 }}>
+      <ui.ScrollArea aria-label="Lines" role="region" style={{ blockSize: 96 }} tabIndex={0}>
         {[1, 2, 3, 4, 5, 6].map((number) => (
           <ui.Text key={number} tone="second">
             A line of a list, number {number}, that scrolls under fading ends.

@@ -2,7 +2,11 @@ import { forwardRef, type HTMLAttributes, useEffect, useImperativeHandle, useRef
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './ScrollArea.module.css'
 
-/** Plain overflow whose ends fade where there is more to see. Give it a height, or a flex parent that has one. */
+/**
+ * Plain overflow whose ends fade where there is more to see. Give it a height, or a flex parent that has one.
+ *
+ * With nothing focusable inside, give it `tabIndex={0}`, a role and a name, or a keyboard cannot scroll it.
+ */
 export const ScrollArea = forwardRef<HTMLDivElement, ScrollArea.Props>(function ScrollArea(
   { children, ...rest },
   ref,
