@@ -22,13 +22,13 @@ const exposeHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy, e
  * read that 403 to tell the developer; hiding it behind a CORS failure would look like an outage.
  */
 export function cors(): ServerMiddleware {
-  return async function cors(c, next) {
+  return function cors(c, next) {
     c.header('Access-Control-Allow-Origin', '*')
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
       c.header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
       c.header('Access-Control-Allow-Headers', allowHeaders)
       c.header('Access-Control-Max-Age', '86400')
-      return c.body(null, 204)
+      return Promise.resolve(c.body(null, 204))
     }
     c.header('Access-Control-Expose-Headers', exposeHeaders)
     return next()

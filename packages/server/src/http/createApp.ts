@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { ApiError } from './ApiError.ts'
-import { accessLog } from './accessLog.ts'
 import { clientAddress } from './clientAddress.ts'
 import { cors } from './cors.ts'
 import { errorResponse, toApiError } from './errorResponse.ts'
 import type { Limiter } from './Limiter.ts'
 import { limitBody } from './limitBody.ts'
-import { type Metrics, measureRequests } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import { observeRequests } from './observeRequests.ts'
 import { type Rates, rateLimitByAddress } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { routeTemplate } from './routeTemplate.ts'
@@ -38,8 +38,7 @@ export function createApp({
   const app = new Hono<ServerEnv>()
   app.use(
     requestId(),
-    accessLog({ logger }),
-    measureRequests(metrics),
+    observeRequests({ logger, metrics }),
     securityHeaders(),
     cors(),
     clientAddress({ trustProxy }),

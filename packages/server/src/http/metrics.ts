@@ -1,6 +1,4 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import { routeTemplate } from './routeTemplate.ts'
-import type { ServerMiddleware } from './ServerEnv.ts'
 
 /** The counters of one server; other parts add theirs to `registry`. */
 export type Metrics = {
@@ -49,24 +47,5 @@ export function createMetrics(): Metrics {
       name: 'latchkey_rpc_upstream_duration_seconds',
       registers,
     }),
-  }
-}
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-
-export function measureRequests({ requestDuration }: Metrics): ServerMiddleware {
-  return async function measureRequests(c, next) {
-    const startedAt = performance.now()
-    await next()
-    const { method } = c.req
-    requestDuration.observe(
-      {
-        // A client may invent methods; each would be a series of its own.
-        method: methods.has(method) ? method : 'OTHER',
-        route: routeTemplate(c),
-        status: String(c.res.status),
-      },
-      (performance.now() - startedAt) / 1000,
-    )
   }
 }

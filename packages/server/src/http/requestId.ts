@@ -5,11 +5,11 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 
 /** Names every answer by a UUID v4; a valid one that comes with the request is kept. */
 export function requestId(): ServerMiddleware {
-  return async function requestId(c, next) {
+  return function requestId(c, next) {
     const incoming = c.req.header('x-request-id')
     const id = incoming && uuidV4.test(incoming) ? incoming : randomUUID()
     c.set('requestId', id)
     c.header('x-request-id', id)
-    await next()
+    return next()
   }
 }
