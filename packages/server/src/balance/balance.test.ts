@@ -43,10 +43,12 @@ function fakeRpc(chains: Record<string, FakeChain>) {
   const callContract = ({ tokens = {} }: FakeChain, to: Address, data: Hex): Hex => {
     if (to.toLowerCase() === multicall3.toLowerCase()) {
       const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-      const result = (args?.[0] as readonly { target: Address; callData: Hex }[]).map((one) => {
-        const returnData = callContract({ tokens }, one.target, one.callData)
-        return { returnData, success: returnData !== '0x' }
-      })
+      const result = ((args ?? [])[0] as readonly { target: Address; callData: Hex }[]).map(
+        (one) => {
+          const returnData = callContract({ tokens }, one.target, one.callData)
+          return { returnData, success: returnData !== '0x' }
+        },
+      )
       return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
     }
     const token = tokens[to.toLowerCase() as Address]
