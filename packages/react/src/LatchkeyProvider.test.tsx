@@ -47,11 +47,14 @@ describe('server rendering', () => {
     document.body.append(container)
     const { latchkey } = createTestLatchkey({ stored: remembering('gone.wallet') })
     const onRecoverableError = vi.fn()
-    await act(async () => hydrateRoot(container, page(latchkey), { onRecoverableError }))
+    const root = await act(async () =>
+      hydrateRoot(container, page(latchkey), { onRecoverableError }),
+    )
 
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(find('connect-button')).toBeNull()
     expect(find('account-button')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => root.unmount())
     latchkey.destroy()
     onServer.destroy()
   })
@@ -69,7 +72,10 @@ test('works under StrictMode and adds one host element to the page', async () =>
   const root = createRoot(container)
   await act(async () => root.render(<StrictMode>{page(latchkey)}</StrictMode>))
   await act(async () => find('connect-button')?.click())
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-latchkey-host]')).toHaveLength(1))
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(document.querySelectorAll('[data-latchkey-host]')).toHaveLength(1)
+  })
 
   await act(async () => root.unmount())
   expect(document.querySelectorAll('[data-latchkey-host]')).toHaveLength(0)

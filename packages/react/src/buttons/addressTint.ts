@@ -1,9 +1,7 @@
-/** A CSS gradient that is always the same for an address, from two hues its text gives. */
+import { avatarTints } from '@latchkey/ui'
+
+/** The colours of an address as a CSS image, the same as on its avatar in the modal. */
 export function addressTint(address: string): string {
-  let hash = 0
-  // FNV-like mixing is enough: this only has to tell two accounts apart at a glance.
-  for (const character of address.toLowerCase()) hash = (hash * 31 + character.charCodeAt(0)) | 0
-  const hue = Math.abs(hash) % 360
-  const angle = Math.abs(hash >> 9) % 360
-  return `linear-gradient(${angle}deg,hsl(${hue} 62% 62%),hsl(${(hue + 70) % 360} 58% 44%))`
+  const stops = [...avatarTints(address)].reverse()
+  return `radial-gradient(circle at 68% 26%,${stops.join(',')})`
 }

@@ -1,4 +1,4 @@
-/** Ink or white, whichever reads better on a CSS colour (WCAG relative luminance). */
+/** Text for a fill: ink where it reads well (4.5:1, WCAG 2.2), else white, as in the modal. */
 export function readableOn(color: string): string | undefined {
   const channels = rgbOf(color)
   if (!channels) return undefined
@@ -7,9 +7,10 @@ export function readableOn(color: string): string | undefined {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  // Contrast with white against contrast with ink, #121313 of luminance 0.0065.
-  return 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.0565 ? '#fff' : '#121313'
+  return (luminance + 0.05) / (inkLuminance + 0.05) >= 4.5 ? '#121313' : '#fff'
 }
+
+const inkLuminance = 0.0065
 
 /** The browser reads the colour: it knows every notation, and a canvas gives plain channels back. */
 function rgbOf(color: string): readonly number[] | undefined {

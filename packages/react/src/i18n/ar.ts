@@ -3,9 +3,7 @@ import type { Messages } from './en.ts'
 export const ar: Messages = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
-  'common.continue': 'متابعة',
-  'common.copy': 'نسخ',
-  'common.copied': 'تم النسخ',
+
   'common.help': 'ما هي المحفظة؟',
   'common.loading': 'جارٍ التحميل',
   'common.offline': 'أنت غير متصل بالإنترنت. قد تكون المعلومات قديمة.',
@@ -26,9 +24,7 @@ export const ar: Messages = {
   'account.title': 'الحساب',
   'account.wallet': 'المحفظة',
   'account.address': 'العنوان',
-  'account.unknownNetwork': 'شبكة غير معروفة',
 
-  'allWallets.count': (count) => format(count),
   'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
   'allWallets.clear': 'مسح البحث',
   'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
@@ -52,8 +48,6 @@ export const ar: Messages = {
   'connect.empty': 'لم نجد محفظة في هذا المتصفّح.',
   'connect.installed': 'مثبّتة',
   'connect.noWallet': 'ليست لديّ محفظة',
-  'connect.or': 'أو',
-  'connect.otherWays': 'طرق أخرى للاتصال',
   'connect.recent': 'الأخيرة',
   'connect.title': 'اربط محفظتك',
 
@@ -90,9 +84,6 @@ export const ar: Messages = {
   'legal.privacy': 'سياسة الخصوصية',
   'legal.terms': 'شروط الخدمة',
 
-  'modal.label': 'المحفظة',
-
-  'networks.active': 'الحالية',
   'networks.disabled': (wallet) => `غير متاحة في ${isolate(wallet)}`,
   'networks.empty': (term) => `لا توجد شبكة تطابق «${isolate(term)}».`,
   'networks.help': 'ما هي الشبكة؟',

@@ -2,9 +2,7 @@
 export const en = {
   'common.back': 'Back',
   'common.close': 'Close',
-  'common.continue': 'Continue',
-  'common.copy': 'Copy',
-  'common.copied': 'Copied',
+
   'common.help': 'What is a wallet?',
   'common.loading': 'Loading',
   'common.offline': 'You are offline. Things may be out of date.',
@@ -25,9 +23,7 @@ export const en = {
   'account.title': 'Account',
   'account.wallet': 'Wallet',
   'account.address': 'Address',
-  'account.unknownNetwork': 'Unknown network',
 
-  'allWallets.count': (count: number) => format(count),
   'allWallets.empty': (term: string) => `No wallet matches “${term}”.`,
   'allWallets.clear': 'Clear search',
   'allWallets.failed': 'The list of wallets did not load. Installed wallets still work.',
@@ -41,8 +37,6 @@ export const en = {
   'connect.empty': 'No wallet found in this browser.',
   'connect.installed': 'Installed',
   'connect.noWallet': 'I don’t have a wallet',
-  'connect.or': 'or',
-  'connect.otherWays': 'More ways to connect',
   'connect.recent': 'Recent',
   'connect.title': 'Connect a wallet',
 
@@ -79,9 +73,6 @@ export const en = {
   'legal.privacy': 'privacy policy',
   'legal.terms': 'terms of service',
 
-  'modal.label': 'Wallet',
-
-  'networks.active': 'Active',
   'networks.disabled': (wallet: string) => `Not offered by ${wallet}`,
   'networks.empty': (term: string) => `No network matches “${term}”.`,
   'networks.help': 'What is a network?',

@@ -9,7 +9,11 @@ export function useAnimatedHeight(
   useLayoutEffect(() => {
     if (!frame.current || !content.current || typeof ResizeObserver === 'undefined') return
     const observed = content.current
-    const fit = () => frame.current?.style.setProperty('height', `${observed.offsetHeight}px`)
+    const fit = () => {
+      // Zero while the dialog is closed: the first height must not grow out of nothing.
+      if (observed.offsetHeight > 0)
+        frame.current?.style.setProperty('height', `${observed.offsetHeight}px`)
+    }
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(observed)

@@ -26,9 +26,10 @@ export function useViewFocus({
       (testId && find(`[data-testid="${CSS.escape(testId)}"]`)) ||
       (hasKeyboard() && find('[data-autofocus]')) ||
       heading.current
+    frame.current?.scrollTo?.(0, 0)
     // The dialog is not open yet on its first view; opening focuses what has this attribute.
     if (shown.direction === 'none') target?.setAttribute('autofocus', '')
-    else target?.focus({ preventScroll: true })
+    else target?.focus({ preventScroll: shown.direction === 'forward' })
   }, [frame, heading, shown])
 
   useEffect(() => {

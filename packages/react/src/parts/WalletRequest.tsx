@@ -25,7 +25,7 @@ export function WalletRequest(props: WalletRequest.Props) {
       </div>
       <div className={classes['action']}>
         {action ? (
-          <Button data-testid={testIds.tryAgain} fullWidth onClick={action.run} variant="secondary">
+          <Button data-testid={testIds.tryAgain} fullWidth onClick={action.run}>
             {action.text}
           </Button>
         ) : null}

@@ -1,18 +1,18 @@
 /** What a visitor has to know about a request that failed. */
 export type AttemptFailure = 'declined' | 'pending' | 'gone' | 'failed' | 'superseded'
 
-const reasons: Readonly<Record<string, AttemptFailure>> = {
-  'connector.aborted': 'superseded',
-  'connector.not_found': 'gone',
-  'wallet.request_pending': 'pending',
-  'wallet.user_rejected': 'declined',
-}
+const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFailure>([
+  ['connector.aborted', 'superseded'],
+  ['connector.not_found', 'gone'],
+  ['wallet.request_pending', 'pending'],
+  ['wallet.user_rejected', 'declined'],
+  [-32002, 'pending'],
+  [4001, 'declined'],
+])
 
 /** Sorts an error by its stable code. Wallets' own numbers serve for adapters that pass them on (EIP-1193). */
 export function failureOf(error: unknown): AttemptFailure {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  if (code === 4001) return 'declined'
-  if (code === -32002) return 'pending'
-  return (typeof code === 'string' && reasons[code]) || 'failed'
+  return reasons.get(code) ?? 'failed'
 }

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterActions, Connection, Connector } from '@latchkey/core/adapter'
+import { icon } from './icon.ts'
 
 export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -92,9 +93,4 @@ export function createFakeAdapter({
     disconnectByWallet: () => onDisconnect(),
     wallet,
   }
-}
-
-function icon(color: string, letter: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="27" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

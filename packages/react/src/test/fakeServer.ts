@@ -1,3 +1,5 @@
+import { icon } from './icon.ts'
+
 const names = [
   'Ambire',
   'Argent',
@@ -53,7 +55,7 @@ const wallets = names.map((name, index) => ({
   homepage: 'https://wallet.example',
   id: `wallet-${index}`,
   image_id: `image-${index}`,
-  image_url: tile(name, index),
+  image_url: icon(`hsl(${(index * 47) % 360} 55% 48%)`, name[0] ?? ''),
   mobile_link: 'wallet://',
   name,
   play_store: 'https://play.example/app',
@@ -83,9 +85,4 @@ function answerTo({ pathname, searchParams }: URL): unknown {
   if (pathname === '/getAnalyticsConfig') return { isAnalyticsEnabled: false }
   if (pathname === '/projects/v1/origins') return { allowedOrigins: [] }
   return undefined
-}
-
-function tile(name: string, index: number): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${(index * 47) % 360} 55% 48%)"/><text x="20" y="27" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${name[0]}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

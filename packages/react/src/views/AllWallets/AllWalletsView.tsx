@@ -62,7 +62,9 @@ export function AllWalletsView() {
               type="button"
             >
               <ImageTile name={wallet.name} size={52} src={walletImageUrl(latchkey, wallet)} />
-              <span className={classes['name']}>{wallet.name}</span>
+              <span className={classes['name']} dir="auto">
+                {wallet.name}
+              </span>
             </button>
           </li>
         ))}

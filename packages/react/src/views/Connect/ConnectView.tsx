@@ -145,7 +145,13 @@ function AllWalletsRow() {
         }
         onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
         title={messages['connect.allWallets']}
-        trailing={data ? <Tag>{formatCount(data.count)}</Tag> : null}
+        trailing={
+          data ? (
+            <Tag>
+              <bdi dir="ltr">{formatCount(data.count)}</bdi>
+            </Tag>
+          ) : null
+        }
       />
     </li>
   )

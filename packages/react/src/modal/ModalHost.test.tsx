@@ -1,0 +1,359 @@
+// @vitest-environment happy-dom
+import { closeModal, connect, openModal } from '@latchkey/core'
+import { navigate, showToast } from '@latchkey/core/modal'
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LatchkeyModal, LatchkeyProvider } from '../exports/index.ts'
+import { createTestLatchkey } from '../test/createTestLatchkey.ts'
+import { answerAsServer } from '../test/fakeServer.ts'
+import { seven } from '../test/networks.ts'
+
+let end: (() => Promise<void>) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** A page with the modal on it, and what a visitor can do there. */
+async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+  const made = createTestLatchkey(options)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <LatchkeyProvider latchkey={made.latchkey}>
+          {options.enableEmbedded ? <LatchkeyModal /> : null}
+        </LatchkeyProvider>
+      </StrictMode>,
+    ),
+  )
+  end = async () => {
+    await act(async () => root.unmount())
+    made.latchkey.destroy()
+  }
+  const shadow = () => document.querySelector('[data-latchkey-host]')?.shadowRoot
+  const find = (testId: string) => shadow()?.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
+  const see = (testId: string) =>
+    vi.waitFor(
+      async () => {
+        await act(async () => {})
+        const element = find(testId)
+        if (!element) throw new Error(`${testId} is not on the screen`)
+        return element
+      },
+      { timeout: 5000 },
+    )
+  const press = async (testId: string) => {
+    const element = await see(testId)
+    await act(async () => element.click())
+  }
+  const open = async (view?: Parameters<typeof openModal>[1]) => {
+    await act(async () => openModal(made.latchkey, view))
+    await see('modal')
+  }
+  return { ...made, find, open, press, see, shadow }
+}
+
+const text = (element: Node | null | undefined) => element?.textContent
+
+describe('the dialog', () => {
+  test('is named by the title of the view on screen', async () => {
+    const { open, press, see, shadow } = await setup()
+    await open()
+    const dialog = shadow()?.querySelector('dialog')
+    const name = () => shadow()?.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')
+    expect(text(name())).toBe('Connect a wallet')
+    await press('all-wallets')
+    await see('wallet-search')
+    expect(text(name())).toBe('All wallets')
+  })
+
+  test('closes by its button and leaves nothing of the view behind (S2.24)', async () => {
+    const { find, latchkey, open, press, shadow } = await setup()
+    await open()
+    await press('modal-close')
+    expect(latchkey.store.getState().modal.open).toBe(false)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(find('modal')).toBeFalsy()
+    })
+    expect(shadow()?.querySelector('dialog')?.open).toBe(false)
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('Escape shakes instead of closing while the network is not supported (S2.27)', async () => {
+    const { latchkey, open, shadow, wallet } = await setup()
+    wallet.networkId = 'eip155:999'
+    await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
+    await open({ view: 'UnsupportedChain' })
+    const dialog = shadow()?.querySelector('dialog')
+    await act(async () => {
+      dialog?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Escape' }))
+    })
+    expect(latchkey.store.getState().modal).toMatchObject({ open: true, shake: true })
+  })
+
+  test('is inline, without overlay and close button, when embedded (S2.25)', async () => {
+    const { find, see, shadow } = await setup({ enableEmbedded: true })
+    await see('modal')
+    expect(shadow()?.querySelector('dialog')).toBeNull()
+    expect(find('modal-close')).toBeFalsy()
+  })
+
+  test('says when the browser is offline', async () => {
+    const { latchkey, open, shadow } = await setup()
+    await open()
+    await act(async () => latchkey.store.setState({ online: false }))
+    expect(text(shadow())).toContain('You are offline.')
+  })
+
+  test('shows one toast, by key or as it came', async () => {
+    const { latchkey, open, see } = await setup()
+    await open()
+    await act(async () => showToast(latchkey, { message: { text: 'As is' }, variant: 'error' }))
+    expect(text(await see('toast'))).toBe('As is')
+  })
+
+  test('shows set-up mistakes in the alert bar, and not without debug (S5.13)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const loud = await setup({ projectId: '' })
+    await loud.open()
+    expect(await loud.see('alert')).toBeTruthy()
+    await end?.()
+    const quiet = await setup({ debug: false, projectId: '' })
+    await quiet.open()
+    expect(quiet.find('alert')).toBeFalsy()
+  })
+})
+
+describe('connecting', () => {
+  test('asks the wallet once under StrictMode and closes when it agrees', async () => {
+    const { latchkey, open, press, wallet } = await setup()
+    await open()
+    await press('wallet-selector-io.rabby')
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(latchkey.store.getState().connections.eip155?.status).toBe('connected')
+    })
+    expect(wallet.connects).toBe(1)
+    expect(latchkey.store.getState().modal.open).toBe(false)
+  })
+
+  test('error: a declined request says so and can be asked again (S8.40)', async () => {
+    const { latchkey, open, press, see, wallet } = await setup()
+    wallet.answer = 'decline'
+    await open()
+    await press('wallet-selector-io.rabby')
+    await see('try-again')
+    expect(text(await see('connecting-status'))).toContain('Request declined in Rabby Wallet.')
+    wallet.answer = 'approve'
+    await press('try-again')
+    await vi.waitFor(() => expect(latchkey.store.getState().modal.open).toBe(false))
+    expect(wallet.connects).toBe(2)
+  })
+
+  test('error: another request already waits in the wallet (S8.53)', async () => {
+    const { open, press, see, wallet } = await setup()
+    wallet.answer = 'pending'
+    await open()
+    await press('wallet-selector-io.rabby')
+    await see('try-again')
+    expect(text(await see('connecting-status'))).toContain('already has a request waiting')
+  })
+
+  test('error: a wallet that is gone leads back to the others', async () => {
+    const { latchkey, open, press, see } = await setup()
+    await open()
+    await see('wallet-selector-io.rabby')
+    await act(async () =>
+      navigate.push(latchkey, {
+        connectorId: 'gone',
+        name: 'ConnectingExternal',
+        namespace: 'eip155',
+      }),
+    )
+    await press('try-again')
+    expect(await see('wallet-selector-io.rabby')).toBeTruthy()
+  })
+
+  test('a hint follows after eight seconds of waiting', async () => {
+    const { open, press, see, wallet } = await setup()
+    wallet.answer = 'hang'
+    await open()
+    await see('wallet-selector-io.rabby')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await press('wallet-selector-io.rabby')
+      await act(async () => {
+        await vi.dynamicImportSettled()
+      })
+      await act(async () => void vi.advanceTimersByTime(8000))
+      expect(text(await see('connecting-status'))).toContain('Nothing there?')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('the box for the terms bars every wallet until it is ticked', async () => {
+    const { open, press, see, shadow, wallet } = await setup({
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://site.example/terms',
+    })
+    await open()
+    await press('wallet-selector-io.rabby')
+    expect(wallet.connects).toBe(0)
+    expect((await see('wallet-selector-io.rabby')).getAttribute('aria-disabled')).toBe('true')
+    await act(async () =>
+      shadow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    )
+    await press('wallet-selector-io.rabby')
+    await vi.waitFor(() => expect(wallet.connects).toBe(1))
+  })
+})
+
+describe('account and networks', () => {
+  async function connected(options: Parameters<typeof setup>[0] = {}) {
+    const page = await setup(options)
+    await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
+    return page
+  }
+
+  test('Account shows the name and the balance cut to three decimals (S1.7, S9.17)', async () => {
+    const { open, see } = await connected()
+    await open()
+    await vi.waitFor(async () => expect(text(await see('account-balance'))).toBe('1.234 ETH'))
+    await vi.waitFor(async () => expect(text(await see('account-address'))).toBe('ada.eth'))
+  })
+
+  test('error: an unreachable chain says that the balance may be old', async () => {
+    const { open, see, shadow, wallet } = await connected()
+    wallet.balance = new Error('down')
+    await open()
+    await see('account-balance')
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(text(shadow())).toContain('We can’t reach Harbour right now.')
+    })
+  })
+
+  test('a chosen network is asked of the wallet, then Account is back (S1.6)', async () => {
+    const { latchkey, open, press, wallet } = await connected()
+    await open()
+    await act(async () => navigate.push(latchkey, { name: 'Networks' }))
+    await press('network-item-eip155:31338')
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(latchkey.store.getState().router).toEqual([{ name: 'Account' }])
+    })
+    expect(wallet.switches).toBe(1)
+    expect(latchkey.store.getState().activeNetworkIds.eip155).toBe('eip155:31338')
+  })
+
+  test('error: a declined switch changes nothing and can be asked again', async () => {
+    const { latchkey, open, press, see, wallet } = await connected()
+    wallet.answer = 'decline'
+    await open({ view: 'Networks' })
+    await press('network-item-eip155:31338')
+    await see('try-again')
+    expect(text(await see('connecting-status'))).toContain('You stay on Harbour.')
+    expect(latchkey.store.getState().activeNetworkIds.eip155).toBe('eip155:31337')
+  })
+
+  test('a search shows from seven networks on', async () => {
+    const few = await connected()
+    await few.open({ view: 'Networks' })
+    await few.see('network-item-eip155:31337')
+    expect(few.shadow()?.querySelector('input')).toBeNull()
+    await end?.()
+    const many = await connected({ networks: seven })
+    await many.open({ view: 'Networks' })
+    await many.see('network-item-eip155:31337')
+    expect(many.shadow()?.querySelector('input')).not.toBeNull()
+  })
+
+  test('disconnects from Account (S4.5)', async () => {
+    const { latchkey, open, press } = await connected()
+    await open()
+    await press('disconnect-button')
+    await vi.waitFor(() =>
+      expect(latchkey.store.getState().connections.eip155?.status).toBe('disconnected'),
+    )
+    expect(latchkey.store.getState().modal.open).toBe(false)
+  })
+})
+
+describe('all wallets', () => {
+  test('filters what is loaded in the same frame (S5.19)', async () => {
+    const { find, open, press, see } = await setup()
+    await open()
+    await press('all-wallets')
+    await see('wallet-item-wallet-2')
+    const field = (await see('wallet-search')) as HTMLInputElement
+    await act(async () => type(field, ' metam '))
+    expect(find('wallet-item-wallet-20')).toBeTruthy()
+    expect(find('wallet-item-wallet-2')).toBeFalsy()
+  })
+
+  test('adds what only the server knows', async () => {
+    const { open, see } = await setup()
+    await open({ view: 'AllWallets' })
+    // The first page holds forty of the forty-five.
+    const field = (await see('wallet-search')) as HTMLInputElement
+    await act(async () => type(field, 'zerion'))
+    expect(await see('wallet-item-wallet-44')).toBeTruthy()
+  })
+
+  test('error: says that the list did not load, and loads it on request', async () => {
+    let down = true
+    const { open, see, shadow } = await setup({
+      fetch: (...request) =>
+        down ? Promise.reject(new Error('down')) : answerAsServer(...request),
+    })
+    await open({ view: 'AllWallets' })
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(text(shadow())).toContain('The list of wallets did not load.')
+    })
+    down = false
+    const retry = [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Try again',
+    )
+    await act(async () => retry?.click())
+    expect(await see('wallet-item-wallet-2')).toBeTruthy()
+  })
+})
+
+test('Arabic turns the modal round and speaks Arabic', async () => {
+  const { latchkey, see, shadow } = await setup({ locale: 'ar' })
+  await act(async () => openModal(latchkey))
+  expect(text(await see('modal-title'))).toBe('اربط محفظتك')
+  expect(shadow()?.querySelector('[dir]')?.getAttribute('dir')).toBe('rtl')
+})
+
+test('opening and closing many times leaves no nodes behind', async () => {
+  const { latchkey, open, see } = await setup()
+  const cycle = async () => {
+    await act(async () => openModal(latchkey))
+    await see('modal')
+    await act(async () => closeModal(latchkey))
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
+  }
+  await open()
+  await cycle()
+  const before = document.querySelectorAll('*').length
+  for (let round = 0; round < 10; round += 1) await cycle()
+  expect(document.querySelectorAll('*').length).toBe(before)
+})
+
+/** React listens for the native event and reads the native setter. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

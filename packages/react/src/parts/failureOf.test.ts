@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { failureOf } from './failureOf.ts'
+
+test('sorts by stable code, and by the wallet number where there is none (S8.40, S8.53)', () => {
+  expect(failureOf({ code: 'wallet.user_rejected' })).toBe('declined')
+  expect(failureOf({ code: 4001 })).toBe('declined')
+  expect(failureOf({ code: 'wallet.request_pending' })).toBe('pending')
+  expect(failureOf({ code: -32002 })).toBe('pending')
+  expect(failureOf({ code: 'connector.not_found' })).toBe('gone')
+  expect(failureOf({ code: 'connector.aborted' })).toBe('superseded')
+})
+
+test('what it does not know has failed', () => {
+  expect(failureOf(undefined)).toBe('failed')
+  expect(failureOf('no')).toBe('failed')
+  expect(failureOf(new Error('x'))).toBe('failed')
+  expect(failureOf({ code: 'toString' })).toBe('failed')
+})
