@@ -106,3 +106,19 @@ test('a project made by the command is served, and the server stops cleanly', {
     name: 'My "site"',
     origins: ['https://my.example'],
   })
+})
+
+test('a server that was killed leaves a lock that the next start takes over', {
+  timeout: 60_000,
+}, async () => {
+  const first = start(['--port', '0'])
+  await first.listening()
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(await readFile(join(folder, 'data', 'lock.json'), 'utf8')).toContain(`${first.child.pid}`)
+
+  const second = start(['--port', '0'])
+  await second.listening()
+  second.child.kill('SIGINT')
+  expect((await second.ended).code).toBe(0)
+})
