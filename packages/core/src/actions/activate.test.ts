@@ -164,6 +164,19 @@ describe('analytics', () => {
     expect(events(it)).toEqual(['INITIALIZE'])
   })
 
+  test('events refused at the same time are one complaint (S8.18)', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } } })
+    it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
+    await activate(it.latchkey)
+    await vi.waitFor(() => expect(codes(it)).toEqual(['invalid_app_configuration']))
+    // One turn of the event loop: every answer is in by then.
+    await new Promise((next) => setTimeout(next))
+    expect(events(it)).toEqual(['MODAL_OPEN', 'INITIALIZE'])
+    expect(said).toHaveBeenCalledTimes(1)
+    said.mockRestore()
+  })
+
   test('failures are ignored (S7.34)', async () => {
     const it = setup({ answers: { ...answers, '/e': new TypeError('offline') } })
     await activate(it.latchkey)

@@ -40,7 +40,8 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
         method: 'POST',
         signal,
       })
-      if (response.status !== 403) return
+      // The events so far go out together, so several may be refused at once (S8.18).
+      if (response.status !== 403 || refused) return
       refused = true
       raiseAlert(latchkey, alertFor.invalidAppConfiguration(environment.page.origin))
     } catch {

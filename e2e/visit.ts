@@ -1,0 +1,45 @@
+import type { TestWallet } from '@latchkey/testing'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Opens the demo without wallets of its own; the query is its options. */
+export async function visit(page: Page, query = ''): Promise<void> {
+  await page.goto(`/?devwallets=none&${query}`)
+  await expect(page.locator('#demo-status')).not.toBeEmpty()
+}
+
+/** Opens the modal on its start screen and returns it. */
+export async function openModal(page: Page): Promise<Locator> {
+  await page.getByTestId('connect-button').first().click()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toHaveAttribute('data-view', 'Connect')
+  return modal
+}
+
+/** Presses the wallet in the list of the open modal. */
+export async function choose(page: Page, { info }: Pick<TestWallet, 'info'>): Promise<void> {
+  await page.getByTestId(`wallet-selector-${info.rdns}`).click()
+}
+
+/** Connects a wallet that agrees, the way a visitor does. */
+export async function connect(page: Page, wallet: Pick<TestWallet, 'info'>): Promise<void> {
+  await openModal(page)
+  await choose(page, wallet)
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+}
+
+/** The two sentences of a screen that waits for a wallet, or tells what became of it. */
+export async function expectRequest(page: Page, title: string, hint: string): Promise<void> {
+  const status = page.getByTestId('connecting-status')
+  await expect(status.locator('p').nth(0)).toHaveText(title)
+  await expect(status.locator('p').nth(1)).toHaveText(hint)
+}
+
+/** Opens the account's screen and returns the modal. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await page.getByTestId('account-button').first().click()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  return modal
+}
