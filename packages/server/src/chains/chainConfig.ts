@@ -68,9 +68,6 @@ export type ChainInput = z.input<typeof chainConfig>
 /** A node of a chain. */
 export type UpstreamConfig = Chain['upstreams'][number]
 
-/** A token of a chain's list. */
-export type ListedToken = Chain['tokens'][number]
-
 /** A chain the operator takes out of the defaults. */
 export const removedChain = z.strictObject({ enabled: z.literal(false), id: z.string().min(1) })
 
