@@ -166,7 +166,7 @@ describe('analytics', () => {
 
   test('events refused at the same time are one complaint (S8.18)', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } } })
+    const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } }, debug: true })
     it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
     await activate(it.latchkey)
     await vi.waitFor(() => expect(codes(it)).toEqual(['invalid_app_configuration']))
