@@ -235,6 +235,20 @@ describe("the wallet's own events", () => {
     expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
   })
 
+  test('no accounts closes a screen about the account, not the choice of another wallet (S4.40, S4.5)', async () => {
+    for (const { open, view } of [
+      { open: false, view: 'Account' },
+      { open: false, view: 'AccountSettings' },
+      { open: true, view: 'Connect' },
+      { open: true, view: 'Networks' },
+    ] as const) {
+      const { latchkey, state, wallet: it } = await connected()
+      openModal(latchkey, { view })
+      it.onAccountsChanged([])
+      expect({ open: state().modal.open, view }).toEqual({ open, view })
+    }
+  })
+
   test('a network change is followed; to a network of nobody it opens the screen, back again closes it (S4.41, S4.35)', async () => {
     const { latchkey, state, wallet: it } = await connected()
     it.onNetworkChanged('eip155:31338')

@@ -5,6 +5,7 @@ import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
 import { applyConnection } from './applyConnection.ts'
+import { endConnection } from './endConnection.ts'
 import { leaveUnsupportedNetwork, openUnsupportedNetwork } from './unsupportedNetwork.ts'
 
 /** Follows a connected wallet's own changes of account, network and permission (S4.40–S4.42). */
@@ -18,7 +19,7 @@ export function watchConnection(
 ): void {
   latchkey.internal.watching.get(namespace)?.()
   const disconnect = () => {
-    applyConnection(latchkey, namespace, { type: 'disconnected' })
+    endConnection(latchkey, namespace)
     latchkey.internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
   }
   const stop = actions.watch(connector, {

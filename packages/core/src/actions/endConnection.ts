@@ -1,0 +1,22 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { Latchkey } from '../Latchkey.ts'
+import { isConnected } from '../selectors.ts'
+import type { ViewName } from '../state/views.ts'
+import { applyConnection } from './applyConnection.ts'
+import { closeModal } from './closeModal.ts'
+
+/** Screens about a connected account. */
+const accountViews: readonly ViewName[] = [
+  'Account',
+  'AccountSettings',
+  'SwitchNetwork',
+  'UnsupportedChain',
+]
+
+/** Takes a connection that the wallet or another tab ended out of the state; screens about its account close (S4.5, S4.40). */
+export function endConnection(latchkey: Latchkey, namespace: Namespace): void {
+  applyConnection(latchkey, namespace, { type: 'disconnected' })
+  const state = latchkey.store.getState()
+  if (!isConnected(state) && state.router.some(({ name }) => accountViews.includes(name)))
+    closeModal(latchkey)
+}
