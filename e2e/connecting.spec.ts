@@ -1,0 +1,532 @@
+import type { Approval } from '@latchkey/testing'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+import { choose, connect, expectRequest, openAccount, openModal, visit } from './visit.ts'
+import { test } from './walletTest.ts'
+
+const name = 'Development Wallet'
+
+test('a declined connect says so, and asking again connects (S8.40)', async ({ page, wallet }) => {
+  wallet.rejectNext()
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `Request declined in ${name}.`,
+    'Nothing was connected. You can ask again.',
+  )
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  await expect(page.getByTestId('try-again')).toHaveText('Try again')
+  await page.getByTestId('try-again').click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+})
+
+test('a wallet that is busy with an earlier request says where that is, and asking again connects (S8.53)', async ({
+  page,
+  wallet,
+}) => {
+  wallet.failNext('eth_requestAccounts', {
+    code: -32002,
+    message: "Request of type 'wallet_requestPermissions' already pending",
+  })
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} already has a request waiting.`,
+    'Open the wallet, answer that request, then try again.',
+  )
+  await page.getByTestId('try-again').click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
+
+test('a wallet that breaks is told from one that declined, and asking again connects (S8.50)', async ({
+  page,
+  wallet,
+}) => {
+  wallet.failNext('eth_requestAccounts', {
+    code: -32603,
+    message: '<b>Internal</b> JSON-RPC error',
+  })
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} did not connect.`,
+    'Nothing was connected. Unlock the wallet, then try again.',
+  )
+  await page.getByTestId('try-again').click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
+
+test('a wallet that keeps silent is helped along after eight seconds, and its late yes connects', async ({
+  page,
+  wallet,
+}) => {
+  const owner = takeQuestions(wallet)
+  await page.clock.install()
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  const waiting = `Confirm in ${name}`
+  await expectRequest(page, waiting, 'Approve the connection. It does not move any funds.')
+  await owner.asked()
+  await page.clock.fastForward(7_000)
+  await expectRequest(page, waiting, 'Approve the connection. It does not move any funds.')
+  await page.clock.fastForward(1_500)
+  await expectRequest(page, waiting, 'Nothing there? Open the extension from the toolbar.')
+  owner.answer({ approved: true })
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+})
+
+test('while one wallet keeps silent another can be chosen, and the late yes of the first changes nothing', async ({
+  install,
+  page,
+}) => {
+  const silent = await install()
+  const other = await install({ name: 'Other Wallet', rdns: 'dev.latchkey.other' })
+  const owner = takeQuestions(silent)
+  await visit(page)
+  await openModal(page)
+  await choose(page, silent)
+  await owner.asked()
+  await page.getByTestId('modal-back').click()
+  await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Connect')
+  await choose(page, other)
+  await expect(page.locator('#demo-connector')).toHaveText('dev.latchkey.other')
+  await expect(page.getByTestId('modal')).toBeHidden()
+  owner.answer({ approved: true })
+  await expect.poll(() => silent.granted).toHaveLength(1)
+  await expect(page.locator('#demo-connector')).toHaveText('dev.latchkey.other')
+  await page.reload()
+  await expect(page.locator('#demo-connector')).toHaveText('dev.latchkey.other')
+})
+
+test('closing while the wallet keeps silent is allowed, and its late yes still connects', async ({
+  page,
+  wallet,
+}) => {
+  const owner = takeQuestions(wallet)
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await owner.asked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('modal')).toBeHidden()
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  await expect(page.getByTestId('connect-button')).toBeEnabled()
+  owner.answer({ approved: true })
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+})
+
+test('closing while the wallet keeps silent and asking again names the request that waits (S8.53)', async ({
+  page,
+  wallet,
+}) => {
+  const owner = takeQuestions(wallet)
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await owner.asked()
+  await page.keyboard.press('Escape')
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} already has a request waiting.`,
+    'Open the wallet, answer that request, then try again.',
+  )
+  owner.answer({ approved: true })
+  await expect.poll(() => wallet.granted).toHaveLength(1)
+  await page.getByTestId('try-again').click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
+
+test('a wallet that is locked at the next visit leaves the page disconnected, without a window (S4.2)', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  wallet.lock()
+  await page.reload()
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  await connect(page, wallet)
+})
+
+test('a wallet that is removed between two visits leaves the page disconnected, with other ways to connect', async ({
+  context,
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  // A page of the same visitor in which the wallet does not announce itself any more.
+  const later = await context.newPage()
+  await visit(later)
+  await expect(later.locator('#demo-status')).toHaveText('disconnected')
+  const modal = await openModal(later)
+  await expect(modal).toContainText('No wallet found in this browser.')
+  await expect(later.getByTestId(`wallet-selector-${wallet.info.rdns}`)).toHaveCount(0)
+  await expect(modal.getByRole('button', { name: 'I don’t have a wallet' })).toBeVisible()
+})
+
+test.describe('a wallet on a network the site does not use', () => {
+  const elsewhere = (rpcUrl: string | undefined) => ({ chains: { 1: rpcUrl ?? '' } })
+
+  test('is connected, the modal shakes instead of closing, and choosing a network is the way out (S4.35, S2.27, S8.29)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const wallet = await install(elsewhere(world.chains['eip155:31337']))
+    await visit(page)
+    const modal = await openModal(page)
+    await choose(page, wallet)
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await expect(page.getByTestId('modal-title')).toHaveText('Switch network')
+    await expect(modal).toContainText(
+      'This site does not use your wallet’s current network. Choose one it does.',
+    )
+    await expect(page.locator('#demo-network')).toHaveText('Unknown Network (eip155:1)')
+
+    for (const dismiss of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByTestId('modal-close').click(),
+      () => page.mouse.click(20, 400),
+    ]) {
+      await dismiss()
+      await expect(modal).toHaveAttribute('data-shake', 'true')
+      await expect(modal).toHaveAttribute('data-shake', 'false')
+      await expect(modal).toBeVisible()
+    }
+
+    // The wallet does not know the network either: it is asked to add it.
+    await page.getByTestId('network-item-eip155:31338').click()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+    await expect(modal).toBeHidden()
+    expect(wallet.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+  })
+
+  test('can be disconnected instead (S4.35)', async ({ install, page, world }) => {
+    const wallet = await install(elsewhere(world.chains['eip155:31337']))
+    await visit(page)
+    const modal = await openModal(page)
+    await choose(page, wallet)
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.getByTestId('disconnect-button').click()
+    await expect(modal).toBeHidden()
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  })
+
+  test('is caught later too, when the wallet moves by itself, and let go when it moves back (S4.35, S4.41)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const [one = '', two = ''] = Object.values(world.chains)
+    const wallet = await install({ chainId: 31337, chains: { 1: one, 31337: one, 31338: two } })
+    await visit(page)
+    await connect(page, wallet)
+    wallet.switchChain(31338)
+    await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+    await expect(page.getByTestId('modal')).toBeHidden()
+
+    wallet.switchChain(1)
+    const modal = page.getByTestId('modal')
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.keyboard.press('Escape')
+    await expect(modal).toHaveAttribute('data-shake', 'true')
+    wallet.switchChain(31337)
+    await expect(modal).toBeHidden()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  })
+
+  test('is left alone where the site allows it (S4.35)', async ({ install, page, world }) => {
+    const wallet = await install(elsewhere(world.chains['eip155:31337']))
+    await visit(page, 'unsupported=1')
+    await connect(page, wallet)
+    await expect(page.locator('#demo-network')).toHaveText('Unknown Network (eip155:1)')
+  })
+
+  test('is still caught after a reload: the button says so and leads to the way out (S4.35)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const wallet = await install(elsewhere(world.chains['eip155:31337']))
+    await visit(page)
+    await openModal(page)
+    await choose(page, wallet)
+    await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.reload()
+    await expect(page.getByTestId('account-button')).toHaveText('Wrong network')
+    await page.getByTestId('account-button').click()
+    await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.getByTestId('network-item-eip155:31337').click()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  })
+})
+
+test.describe('a network switch', () => {
+  test('that is declined leaves everything as it was, and asking again switches (S8.40)', async ({
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.rejectNext()
+    await askForSecondNetwork(page)
+    await expectRequest(
+      page,
+      `Switch declined in ${name}.`,
+      'You stay on Latchkey Dev One. Nothing changed.',
+    )
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+    await page.getByTestId('try-again').click()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+    await expect(page.getByTestId('modal')).toBeHidden()
+  })
+
+  test('that meets a waiting request names it (S8.53)', async ({ page, wallet }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.failNext('wallet_switchEthereumChain', { code: -32002, message: 'Already pending' })
+    await askForSecondNetwork(page)
+    await expectRequest(
+      page,
+      `${name} already has a request waiting.`,
+      'Open the wallet, answer the request that waits there, then try again.',
+    )
+    await page.getByTestId('try-again').click()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+  })
+
+  test('to a network the wallet does not know adds it first (S8.45)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const wallet = await install({ chains: { 31337: world.chains['eip155:31337'] ?? '' } })
+    await visit(page)
+    await connect(page, wallet)
+    await askForSecondNetwork(page)
+    await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+    expect(wallet.chainId).toBe(31338)
+    expect(wallet.requests).toContainEqual({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x7a6a',
+          chainName: 'Latchkey Dev Two',
+          nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          rpcUrls: [world.chains['eip155:31338']],
+        },
+      ],
+    })
+  })
+
+  test('to a network the wallet neither knows nor adds is refused in words, and nothing changes (S8.29)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const wallet = await install({ chains: { 31337: world.chains['eip155:31337'] ?? '' } })
+    await visit(page)
+    await connect(page, wallet)
+    wallet.failNext('wallet_addEthereumChain', { code: -32602, message: 'Expected an HTTPS URL' })
+    await askForSecondNetwork(page)
+    await expectRequest(
+      page,
+      'Latchkey Dev Two could not be reached from your wallet.',
+      'Nothing changed. Try again, or choose another network.',
+    )
+    await page.getByTestId('modal-back').click()
+    await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Networks')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  })
+
+  test('whose addition is declined is a declined switch (S8.40)', async ({
+    install,
+    page,
+    world,
+  }) => {
+    const wallet = await install({ chains: { 31337: world.chains['eip155:31337'] ?? '' } })
+    await visit(page)
+    await connect(page, wallet)
+    wallet.rejectNext()
+    await askForSecondNetwork(page)
+    await expectRequest(
+      page,
+      `Switch declined in ${name}.`,
+      'You stay on Latchkey Dev One. Nothing changed.',
+    )
+  })
+})
+
+for (const [what, button, method] of [
+  ['signature', '#demo-sign-message', 'personal_sign'],
+  ['typed-data signature', '#demo-sign-typed-data', 'eth_signTypedData_v4'],
+  ['transaction', '#demo-send-transaction', 'eth_sendTransaction'],
+] as const)
+  test(`a declined ${what} reaches the site as one stable error, and the next one goes through (S8.40)`, async ({
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.rejectNext()
+    await page.locator(button).click()
+    await expect(page.locator('#demo-error')).toHaveText(
+      'wallet.user_rejected: User rejected the request',
+    )
+    await expect(page.locator('#demo-status')).toHaveText('connected')
+
+    wallet.failNext(method, { code: -32002, message: 'Already pending' })
+    await page.locator(button).click()
+    await expect(page.locator('#demo-error')).toHaveText(
+      'wallet.request_pending: A request is already open in the wallet',
+    )
+
+    await page.locator(button).click()
+    await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{64,}$/)
+    await expect(page.locator('#demo-error')).toBeEmpty()
+  })
+
+test.describe('what happens in the wallet', () => {
+  test('another account is the page’s account at once (S4.42)', async ({ page, wallet }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.selectAccount(1)
+    await expect(page.locator('#demo-address')).toHaveText(wallet.accounts[1] ?? '')
+    await expect(page.getByTestId('account-button')).toContainText('bob.eth')
+  })
+
+  test('a permission taken back disconnects, the open account screen too, and stays so (S4.40)', async ({
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    await connect(page, wallet)
+    const modal = await openAccount(page)
+    wallet.revoke()
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    await expect(modal).toBeHidden()
+    await expect(page.getByTestId('connect-button')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  })
+
+  test('a lock disconnects (S4.40)', async ({ page, wallet }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.lock()
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    await connect(page, wallet)
+  })
+
+  test('a wallet that is cut off disconnects, and connects again when it is back (S8.43)', async ({
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.disconnect()
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    await openModal(page)
+    await choose(page, wallet)
+    await expectRequest(
+      page,
+      `${name} did not connect.`,
+      'Nothing was connected. Unlock the wallet, then try again.',
+    )
+    wallet.reconnect()
+    await page.getByTestId('try-again').click()
+    await expect(page.locator('#demo-status')).toHaveText('connected')
+  })
+})
+
+test('what wallets announce is shown as plain text and asks no host for anything', async ({
+  install,
+  page,
+}) => {
+  const hostile = await Promise.all([
+    install({
+      icon: 'https://evil.example/pixel.png',
+      name: '<img src=x onerror="globalThis.hacked = true">',
+      rdns: 'dev.evil.markup',
+    }),
+    install({
+      icon: 'javascript:globalThis.hacked = true',
+      name: 'knilpu\u202Egnillew\u200B\u0000',
+      rdns: 'dev.evil.bidi',
+    }),
+    install({
+      icon: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="top.hacked = true"><image href="https://evil.example/pixel.png"/></svg>`,
+      name: 'W'.repeat(10_000),
+      rdns: 'dev.evil.long',
+    }),
+  ])
+  const good = await install()
+  await visit(page)
+  const modal = await openModal(page)
+  await expect(page.getByTestId('wallet-selector-dev.evil.markup')).toContainText(
+    '<img src=x onerror="globalThis.hacked = true">',
+  )
+  await expect(page.getByTestId('wallet-selector-dev.evil.bidi')).toContainText('knilpugnillew')
+  const long = page.getByTestId('wallet-selector-dev.evil.long')
+  await expect(long).toContainText('WWWW')
+  expect((await long.innerText()).match(/W/g)?.length).toBeLessThanOrEqual(48)
+  const card = await modal.boundingBox()
+  for (const { info } of [...hostile, good]) {
+    const row = await page.getByTestId(`wallet-selector-${info.rdns}`).boundingBox()
+    expect(row?.width).toBeLessThanOrEqual(card?.width ?? 0)
+    expect(row?.height).toBeLessThanOrEqual(80)
+  }
+  expect(await modal.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+
+  // The names stand in sentences, too.
+  hostile[0]?.rejectNext()
+  await page.getByTestId('wallet-selector-dev.evil.markup').click()
+  await expectRequest(
+    page,
+    'Request declined in <img src=x onerror="globalThis.hacked = true">.',
+    'Nothing was connected. You can ask again.',
+  )
+  await page.getByTestId('modal-back').click()
+  await choose(page, good)
+  await expect(page.locator('#demo-connector')).toHaveText(good.info.rdns)
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+})
+
+/** Makes a wallet ask the test, which answers when it likes. */
+function takeQuestions(wallet: { policy: unknown; ask: unknown }) {
+  let answer: (approval: Approval) => void = () => {}
+  let asked = false
+  wallet.policy = 'ask'
+  wallet.ask = () => {
+    asked = true
+    return new Promise<Approval>((resolve) => {
+      answer = resolve
+    })
+  }
+  return {
+    answer: (approval: Approval) => answer(approval),
+    asked: () => expect.poll(() => asked).toBe(true),
+  }
+}
+
+/** Chooses the second network in the list, as a visitor does. */
+async function askForSecondNetwork(page: Page): Promise<void> {
+  await page.getByTestId('network-button').click()
+  await page.getByTestId('network-item-eip155:31338').click()
+}
