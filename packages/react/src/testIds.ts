@@ -1,11 +1,11 @@
+import { buttonTestIds } from './buttonTestIds.ts'
+
 /**
  * Every `data-testid` of the buttons and the modal. They are a promise: tests of other sites may
  * rely on them, so they are never renamed.
  */
 export const testIds = {
-  connectButton: 'connect-button',
-  accountButton: 'account-button',
-  networkButton: 'network-button',
+  ...buttonTestIds,
   modal: 'modal',
   modalTitle: 'modal-title',
   modalBack: 'modal-back',

@@ -13,6 +13,7 @@ export function BaseButton({ busy, testId, tone, variant, ...props }: BaseButton
       {...props}
       ref={button}
       aria-busy={busy || undefined}
+      aria-haspopup="dialog"
       data-latchkey=""
       data-mode={mode}
       data-testid={testId}

@@ -1,7 +1,7 @@
 'use client'
 import type { AccountSnapshot } from '@latchkey/core'
+import { buttonTestIds } from '../buttonTestIds.ts'
 import { useModal } from '../hooks/useModal.ts'
-import { testIds } from '../testIds.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useAccountButton } from './useAccountButton.tsx'
@@ -29,7 +29,7 @@ export function ConnectButton({
       className={className}
       disabled={disabled}
       onClick={() => open({ namespace })}
-      testId={testIds.connectButton}
+      testId={buttonTestIds.connectButton}
       variant="primary"
     >
       <span>{label ?? messages.connect}</span>

@@ -1,16 +1,15 @@
 'use client'
 import type { AccountSnapshot, Network } from '@latchkey/core'
-import { formatBalance, networkImageUrl, shortAddress } from '@latchkey/core/modal'
+import { networkImageUrl, shortAddress } from '@latchkey/core/modal'
 import type { ReactNode } from 'react'
 import { useAccount } from '../hooks/useAccount.ts'
-import { useBalance } from '../hooks/useBalance.ts'
 import { useIdentity } from '../hooks/useIdentity.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useMounted } from '../hooks/useMounted.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { useLocale } from '../i18n/useLocale.ts'
+import { useBalanceText } from './useBalanceText.ts'
 
 /**
  * Hands state and actions to a button of the site's own, in the shape most kits share.
@@ -26,16 +25,15 @@ import { useLocale } from '../i18n/useLocale.ts'
  */
 export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): ReactNode {
   const latchkey = useLatchkey()
-  const locale = useLocale()
   const mounted = useMounted()
   const { address, status } = useAccount()
   const { network, supported } = useNetwork()
   const { isOpen, open } = useModal()
   const view = useLatchkeyState(({ router }) => router[0].name)
-  const balance = useBalance({ enabled: supported })
+  const balance = useBalanceText({ enabled: supported })
   const identity = useIdentity({ enabled: supported })
 
-  const balanceFormatted = balance.data && formatBalance(balance.data, { locale })
+  const balanceFormatted = balance.data?.amount
   const displayBalance = balance.data && `${balanceFormatted} ${balance.data.symbol}`
   return children({
     account: address

@@ -1,10 +1,10 @@
 'use client'
 import { networkImageUrl } from '@latchkey/core/modal'
+import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { testIds } from '../testIds.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
 import { WarningIcon } from './WarningIcon.tsx'
@@ -24,7 +24,7 @@ export function NetworkButton({ className, disabled }: NetworkButton.Props) {
       className={className}
       disabled={disabled}
       onClick={() => open({ view: wrong ? 'UnsupportedChain' : 'Networks' })}
-      testId={testIds.networkButton}
+      testId={buttonTestIds.networkButton}
       tone={wrong ? 'bad' : undefined}
       variant="surface"
     >

@@ -1,14 +1,13 @@
 'use client'
-import { formatBalance, shortAddress, shortName } from '@latchkey/core/modal'
+import { shortAddress, shortName } from '@latchkey/core/modal'
+import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
-import { useBalance } from '../hooks/useBalance.ts'
 import { useIdentity } from '../hooks/useIdentity.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { useLocale } from '../i18n/useLocale.ts'
-import { testIds } from '../testIds.ts'
 import { AddressImage } from './AddressImage.tsx'
 import type { BaseButton } from './BaseButton.tsx'
+import { useBalanceText } from './useBalanceText.ts'
 import { useButtonMessages } from './useButtonMessages.ts'
 import { WarningIcon } from './WarningIcon.tsx'
 
@@ -19,11 +18,10 @@ export function useAccountButton({
   balance?: 'show' | 'hide' | undefined
 }): BaseButton.Props | undefined {
   const messages = useButtonMessages()
-  const locale = useLocale()
   const { address, status } = useAccount()
   const { supported } = useNetwork()
   const { open } = useModal()
-  const balance = useBalance({ enabled: balanceShown === 'show' && supported })
+  const balance = useBalanceText({ enabled: balanceShown === 'show' && supported })
   const identity = useIdentity({ enabled: supported })
 
   if (status === 'reconnecting')
@@ -37,7 +35,7 @@ export function useAccountButton({
         </>
       ),
       disabled: true,
-      testId: testIds.accountButton,
+      testId: buttonTestIds.accountButton,
       variant: 'surface',
     }
   if (!address) return undefined
@@ -50,19 +48,18 @@ export function useAccountButton({
         </>
       ),
       onClick: () => open({ view: 'UnsupportedChain' }),
-      testId: testIds.accountButton,
+      testId: buttonTestIds.accountButton,
       tone: 'bad',
       variant: 'surface',
     }
   const name = identity.data?.name ? shortName(identity.data.name) : shortAddress(address)
   return {
-    'aria-label': messages.account(name),
     children: (
       <>
         {balanceShown === 'show' && balance.status !== 'error' ? (
           <span data-part="balance">
             {balance.data ? (
-              `${formatBalance(balance.data, { locale })} ${balance.data.symbol}`
+              `${balance.data.amount} ${balance.data.symbol}`
             ) : (
               <span data-part="skeleton" />
             )}
@@ -73,7 +70,7 @@ export function useAccountButton({
       </>
     ),
     onClick: () => open({ view: 'Account' }),
-    testId: testIds.accountButton,
+    testId: buttonTestIds.accountButton,
     variant: 'surface',
   }
 }

@@ -16,10 +16,11 @@ export function useViewFocus({
   shown: ShownView | undefined
 }): void {
   const left = useRef<Map<number, string>>(new Map())
-  const depth = shown?.depth ?? 0
+  const depth = useRef(0)
 
   useLayoutEffect(() => {
     if (!shown) return
+    depth.current = shown.depth
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     const testId = shown.direction === 'back' ? left.current.get(shown.depth) : undefined
     const target =
@@ -36,11 +37,11 @@ export function useViewFocus({
     const element = frame.current
     const remember = ({ target }: FocusEvent) => {
       const testId = target instanceof Element && target.getAttribute('data-testid')
-      if (testId) left.current.set(depth, testId)
+      if (testId) left.current.set(depth.current, testId)
     }
     element?.addEventListener('focusin', remember)
     return () => element?.removeEventListener('focusin', remember)
-  }, [depth, frame])
+  }, [frame])
 }
 
 function hasKeyboard(): boolean {

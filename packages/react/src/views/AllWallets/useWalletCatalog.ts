@@ -1,16 +1,12 @@
 'use client'
-import {
-  queryClientOf,
-  visibleWallets,
-  walletPageQuery,
-  walletSearchQuery,
-} from '@latchkey/core/modal'
-import { QueriesObserver, type QueryObserverResult } from '@tanstack/query-core'
+import { visibleWallets, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { useQuery } from '../../queries/useQuery.ts'
+import { watchQueries } from '../../queries/watchQueries.ts'
+import { watchQuery } from '../../queries/watchQuery.ts'
 
 /** The server is asked once the visitor has paused for this long (S9.8). */
 const searchDelayMs = 300
@@ -33,7 +29,7 @@ export function useWalletCatalog(term: string): WalletCatalog {
   const connectors = useLatchkeyState((state) => state.connectors)
   const namespace = useLatchkeyState((state) => state.modal.namespace)
   const [pageCount, setPageCount] = useState(1)
-  const pages = useWalletPages(pageCount)
+  const { refetchLast, snapshots: pages } = useWalletPages(pageCount)
   const asked = useSettled(term.trim(), searchDelayMs)
   const search = useQuery(walletSearchQuery(latchkey, { search: asked }))
 
@@ -57,38 +53,30 @@ export function useWalletCatalog(term: string): WalletCatalog {
   const searching = term.trim() !== ''
   const behind = searching && (asked !== term.trim() || search.status === 'loading')
   return {
-    failed: searching ? search.status === 'error' : (last?.isError ?? false),
-    loading: searching ? behind : (last?.isPending ?? true),
+    failed: searching ? search.status === 'error' : last?.status === 'error',
+    loading: searching ? behind : last?.status === 'loading',
     loadMore:
-      !searching && last?.isSuccess && count !== undefined && loaded.length < count
+      !searching && last?.status === 'success' && count !== undefined && loaded.length < count
         ? () => setPageCount(pageCount + 1)
         : undefined,
-    retry: () => void (searching ? search.refetch() : last?.refetch()),
+    retry: searching ? search.refetch : refetchLast,
     wallets,
   }
 }
 
-type Page = QueryObserverResult<Awaited<ReturnType<ReturnType<typeof walletPageQuery>['queryFn']>>>
-
-function useWalletPages(pageCount: number): readonly Page[] {
+function useWalletPages(pageCount: number) {
   const latchkey = useLatchkey()
-  const observer = useMemo(() => {
-    const queries = Array.from({ length: pageCount }, (_, index) =>
-      walletPageQuery(latchkey, { page: index + 1 }),
-    )
-    const observer = new QueriesObserver(queryClientOf(latchkey), queries)
-    // The observer's own type forgets what the queries return.
-    let results = observer.getCurrentResult() as Page[]
-    return {
-      read: () => results,
-      subscribe: (onChange: () => void) =>
-        observer.subscribe((next) => {
-          results = next as Page[]
-          onChange()
-        }),
-    }
-  }, [latchkey, pageCount])
-  return useSyncExternalStore(observer.subscribe, observer.read, observer.read)
+  const pages = useMemo(
+    () =>
+      watchQueries(
+        Array.from({ length: pageCount }, (_, index) =>
+          watchQuery(latchkey, walletPageQuery(latchkey, { page: index + 1 })),
+        ),
+      ),
+    [latchkey, pageCount],
+  )
+  const snapshots = useSyncExternalStore(pages.subscribe, pages.read, pages.read)
+  return { refetchLast: pages.refetchLast, snapshots }
 }
 
 /** The value once it has stopped changing for a while. */
