@@ -10,12 +10,16 @@ const common = {
   help: { short: 'h', type: 'boolean' },
 } as const satisfies Options
 
+type Parsed<T extends Options> = ReturnType<
+  typeof parseArgs<{ allowPositionals: true; options: typeof common & T; strict: true }>
+>
+
 /**
  * Reads a command line; `--config` and `--help` are understood everywhere.
  *
  * @throws {UsageError}
  */
-export function readOptions<T extends Options>(args: readonly string[], options: T) {
+export function readOptions<T extends Options>(args: readonly string[], options: T): Parsed<T> {
   try {
     return parseArgs({
       allowPositionals: true,
