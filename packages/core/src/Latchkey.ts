@@ -27,7 +27,8 @@ export type LatchkeyInternal = {
   readonly environment: Environment
   readonly storage: LatchkeyStorage
   readonly events: EventLog
-  readonly api: ApiClient
+  /** Made by the first request; see `api/apiOf.ts`. */
+  api: ApiClient | undefined
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */

@@ -3,8 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import { raiseAlert } from './actions/raiseAlert.ts'
 import { start } from './actions/start.ts'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
-import { alertFor } from './alertFor.ts'
-import { createApiClient } from './api/createApiClient.ts'
 import { createEventLog } from './createEventLog.ts'
 import { createStorage } from './createStorage.ts'
 import { currentEnvironment } from './environment.ts'
@@ -13,9 +11,9 @@ import type { Latchkey } from './Latchkey.ts'
 import type { LatchkeyOptions } from './LatchkeyOptions.ts'
 import { rpcUrls } from './network/rpcUrls.ts'
 import { resolveOptions } from './resolveOptions.ts'
+import { projectIdMissing } from './setupAlerts.ts'
 import { initialState } from './state/initialState.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
-import { version } from './version.ts'
 
 /**
  * Creates one independent toolkit: its state, its wallets, its connections.
@@ -74,12 +72,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
           lifetime.signal.removeEventListener('abort', cancel)
         }
       },
-      api: createApiClient({
-        baseUrl: resolved.serverUrl,
-        fetch: environment.fetch,
-        projectId: resolved.projectId,
-        sdkVersion: `html-${[...adapters.keys()].join(',') || 'universal'}-${version}`,
-      }),
+      api: undefined,
       attempts: new Map(),
       environment,
       events: createEventLog({ now: environment.now }),
@@ -97,7 +90,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     store,
   }
 
-  if (!resolved.projectId) raiseAlert(latchkey, alertFor.projectIdMissing())
+  if (!resolved.projectId) raiseAlert(latchkey, projectIdMissing())
   if (environment.window) started = start(latchkey)
   return latchkey
 }

@@ -4,10 +4,16 @@ import {
   originsResponse,
   projectConfigResponse,
 } from '@latchkey/protocol/http'
-import { alertFor } from '../alertFor.ts'
+import { apiOf } from '../api/apiOf.ts'
 import { sendEvents } from '../api/sendEvents.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import {
+  localConfigurationIgnored,
+  originNotAllowed,
+  rateLimited,
+  serverError,
+} from '../setupAlerts.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
@@ -40,7 +46,7 @@ async function loadFeatures(latchkey: Latchkey): Promise<void> {
   if (options.basic || options.manualWCControl) return store.setState({ projectConfig: 'settled' })
   store.setState({ projectConfig: 'loading' })
   try {
-    const config = await internal.api.get('/appkit/v1/config', {
+    const config = await apiOf(latchkey).get('/appkit/v1/config', {
       schema: projectConfigResponse,
       signal: internal.signal,
     })
@@ -51,7 +57,7 @@ async function loadFeatures(latchkey: Latchkey): Promise<void> {
     })
     store.setState({ features, projectConfig: 'settled' })
     if (overridden.length > 0)
-      raiseAlert(latchkey, alertFor.localConfigurationIgnored([...new Set(overridden)]))
+      raiseAlert(latchkey, localConfigurationIgnored([...new Set(overridden)]))
   } catch {
     // The defaults already stand (S6.4).
     store.setState({ projectConfig: 'settled' })
@@ -63,7 +69,7 @@ async function loadAnalytics(latchkey: Latchkey): Promise<void> {
   const { internal, options } = latchkey
   let enabled = false
   try {
-    const answer = await internal.api.get('/getAnalyticsConfig', {
+    const answer = await apiOf(latchkey).get('/getAnalyticsConfig', {
       schema: analyticsConfigResponse,
       signal: internal.signal,
     })
@@ -79,18 +85,16 @@ async function checkOrigin(latchkey: Latchkey): Promise<void> {
   const { internal } = latchkey
   const origin = internal.environment.page?.origin ?? ''
   try {
-    const { allowedOrigins } = await internal.api.get('/projects/v1/origins', {
+    const { allowedOrigins } = await apiOf(latchkey).get('/projects/v1/origins', {
       schema: originsResponse,
       signal: internal.signal,
     })
-    if (!originAllowed(origin, allowedOrigins))
-      raiseAlert(latchkey, alertFor.originNotAllowed(origin))
+    if (!originAllowed(origin, allowedOrigins)) raiseAlert(latchkey, originNotAllowed(origin))
   } catch (error) {
     if (!(error instanceof HttpStatusError)) return
-    if (error.status === 429) raiseAlert(latchkey, alertFor.rateLimited())
-    else if (error.status >= 500)
-      raiseAlert(latchkey, alertFor.serverError(error.reason ?? error.message))
-    else if (error.status === 403) raiseAlert(latchkey, alertFor.originNotAllowed(origin))
+    if (error.status === 429) raiseAlert(latchkey, rateLimited())
+    else if (error.status >= 500) raiseAlert(latchkey, serverError(error.reason ?? error.message))
+    else if (error.status === 403) raiseAlert(latchkey, originNotAllowed(origin))
     // Every other failure counts as an empty list, which allows all (S8.17).
   }
 }

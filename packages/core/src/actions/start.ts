@@ -83,7 +83,12 @@ function isOnline(page: Window | undefined): boolean {
 function followPage(latchkey: Latchkey): void {
   const { environment, signal, storage } = latchkey.internal
   const page = environment.window
-  const onLine = () => latchkey.store.setState({ online: isOnline(page) })
+  const onLine = () => {
+    const online = isOnline(page)
+    latchkey.store.setState({ online })
+    // What failed meanwhile, and what has become old, is asked again.
+    if (online) latchkey.internal.queryClient?.getQueryCache().onOnline()
+  }
   page?.addEventListener('online', onLine, { signal })
   page?.addEventListener('offline', onLine, { signal })
 

@@ -1,11 +1,11 @@
 import type { NetworkId } from '@latchkey/protocol'
-import { alertFor } from '../alertFor.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { Network } from '../network/Network.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf, connectorOf } from '../selectors.ts'
+import { networkNotFound } from '../setupAlerts.ts'
 import { applyConnection } from './applyConnection.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
@@ -33,7 +33,7 @@ export async function switchNetwork(
   const state = store.getState()
   const network = findNetwork(state.networks, networkId)
   if (!network) {
-    raiseAlert(latchkey, alertFor.networkNotFound(networkId))
+    raiseAlert(latchkey, networkNotFound(networkId))
     throw new NetworkNotConfiguredError({
       configured: state.networks.map(({ caipNetworkId }) => caipNetworkId),
       id: networkId,

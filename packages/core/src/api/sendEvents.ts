@@ -1,7 +1,8 @@
 import { raiseAlert } from '../actions/raiseAlert.ts'
-import { alertFor } from '../alertFor.ts'
 import type { LatchkeyEvent } from '../createEventLog.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { invalidAppConfiguration } from '../setupAlerts.ts'
+import { apiOf } from './apiOf.ts'
 
 /** At most this many error reports a minute (S7.36). */
 const errorReportsPerMinute = 5
@@ -25,7 +26,7 @@ export function errorGate(): (timestampMs: number) => boolean {
 
 /** Sends the instance's events to the project's own server, those so far and those to come (S7.32, S7.33). */
 export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }): void {
-  const { api, environment, events, signal } = latchkey.internal
+  const { environment, events, signal } = latchkey.internal
   const mayReport = errorGate()
   let refused = false
 
@@ -33,7 +34,7 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
     if (refused || !environment.page || !shouldSend(event, enabled)) return
     if (event.type === 'error' && !mayReport(event.timestampMs)) return
     try {
-      const response = await environment.fetch(api.url('/e'), {
+      const response = await environment.fetch(apiOf(latchkey).url('/e'), {
         body: JSON.stringify(body(event, environment.page)),
         headers: { 'content-type': 'text/plain' },
         keepalive: true,
@@ -43,7 +44,7 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
       // The events so far go out together, so several may be refused at once (S8.18).
       if (response.status !== 403 || refused) return
       refused = true
-      raiseAlert(latchkey, alertFor.invalidAppConfiguration(environment.page.origin))
+      raiseAlert(latchkey, invalidAppConfiguration(environment.page.origin))
     } catch {
       // Telemetry never disturbs the visitor (S7.34).
     }

@@ -1,5 +1,6 @@
 import { identityCacheMs, type NetworkId } from '@latchkey/protocol'
 import { identityResponse } from '@latchkey/protocol/http'
+import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
@@ -14,14 +15,14 @@ export function identityQuery(
   latchkey: Latchkey,
   { address, networkId }: { address: string | undefined; networkId: NetworkId | undefined },
 ) {
-  const { api, environment } = latchkey.internal
+  const { environment } = latchkey.internal
   return {
     ...gated({ now: environment.now, staleTimeMs: identityCacheMs }),
     enabled: address !== undefined && networkId?.startsWith('eip155:') === true,
     gcTime: identityCacheMs,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return nobody
-      const { avatar, name } = await api.get(`/v1/identity/${address}`, {
+      const { avatar, name } = await apiOf(latchkey).get(`/v1/identity/${address}`, {
         query: { sender: address },
         schema: identityResponse,
         signal,

@@ -131,6 +131,18 @@ describe('native balance', () => {
   })
 })
 
+test('what failed offline is asked again by itself once the page is back online', async () => {
+  const getBalance = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  getBalance.mockResolvedValue({ decimals: 18, symbol: 'ETH', value: 7n })
+  const { latchkey, world } = setup({ actions: { getBalance } })
+  const observer = new QueryObserver(queryClientOf(latchkey), nativeBalanceQuery(latchkey, subject))
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+  world.window?.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ value: 7n }))
+  stop()
+})
+
 describe('wallets', () => {
   const search = async (query: (it: ReturnType<typeof setup>) => unknown, options = {}) => {
     const it = setup({ answers, ...options })

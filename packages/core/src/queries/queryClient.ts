@@ -7,7 +7,16 @@ export const retryGateMs = 1000
 /** The instance's own query cache, made by the first query and cleared with the instance. */
 export function queryClientOf({ internal }: Latchkey): QueryClient {
   internal.queryClient ??= new QueryClient({
-    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false } },
+    defaultOptions: {
+      queries: {
+        // A browser that calls itself offline still reaches this machine. What fails is asked again
+        // when the page is back online: the instance says so, not a state shared with other clients.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+    },
   })
   return internal.queryClient
 }

@@ -1,14 +1,16 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
+import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { queryClientOf } from './queryClient.ts'
 
 /** CAIP-2 ids the server routes (S7.3), asked once; none when it cannot be asked. */
 export async function supportedChains(latchkey: Latchkey): Promise<readonly string[]> {
-  const { api, signal } = latchkey.internal
+  const { signal } = latchkey.internal
   if (!latchkey.options.projectId) return []
   try {
     const { http } = await queryClientOf(latchkey).fetchQuery({
-      queryFn: () => api.get('/v1/supported-chains', { schema: supportedChainsResponse, signal }),
+      queryFn: () =>
+        apiOf(latchkey).get('/v1/supported-chains', { schema: supportedChainsResponse, signal }),
       queryKey: ['supportedChains'],
       staleTime: Number.POSITIVE_INFINITY,
     })

@@ -1,5 +1,6 @@
 import { walletPageSize, walletSearchSize } from '@latchkey/protocol'
 import { type WalletsResponse, walletsResponse } from '@latchkey/protocol/http'
+import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
 
@@ -54,14 +55,15 @@ export function featuredWalletsQuery(latchkey: Latchkey) {
 }
 
 function walletsQuery(
-  { internal, options }: Latchkey,
+  latchkey: Latchkey,
   key: readonly unknown[],
   query: Readonly<Record<string, string | number | undefined>>,
 ) {
+  const { internal, options } = latchkey
   return {
     ...gated({ now: internal.environment.now, staleTimeMs }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      internal.api.get('/getWallets', {
+      apiOf(latchkey).get('/getWallets', {
         query: {
           chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
           exclude: options.excludeWalletIds.join(',') || undefined,
