@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createApiClient } from './createApiClient.ts'
 
-const anything = { parse: (value: unknown) => value }
+const anything = () => ({ parse: (value: unknown) => value })
 const client = (fetch: typeof globalThis.fetch) =>
   createApiClient({ baseUrl: 'https://server', fetch, projectId: 'p', sdkVersion: 'v' })
 
@@ -48,9 +48,9 @@ describe('failures', () => {
         throw new Error('Expected string, received number')
       },
     }
-    await expect(client(async () => new Response('1')).get('/x', { schema })).rejects.toMatchObject(
-      { code: 'http.shape' },
-    )
+    await expect(
+      client(async () => new Response('1')).get('/x', { schema: () => schema }),
+    ).rejects.toMatchObject({ code: 'http.shape' })
   })
 
   test('error: no answer in ten seconds (S9.31)', async () => {

@@ -14,7 +14,8 @@ export type ApiClient = {
 
 type RequestParameters<T> = {
   query?: Query | undefined
-  schema: Schema<T>
+  /** Loads what the answer must look like while the answer is on its way. */
+  schema: () => Schema<T> | Promise<Schema<T>>
   signal?: AbortSignal | undefined
 }
 
@@ -51,6 +52,9 @@ export function createApiClient({
     { body, query, schema, signal }: RequestParameters<T> & { body?: unknown },
   ): Promise<T> {
     const { release, signal: limited } = withTimeout(signal)
+    // Heard at the await below; a request that fails first must not leave it unhandled.
+    const loading = Promise.resolve(schema())
+    loading.catch(() => {})
     try {
       const response = await fetch(url(path, query), {
         signal: limited,
@@ -66,7 +70,7 @@ export function createApiClient({
       if (!response.ok)
         throw new HttpStatusError({ reason: await firstReason(response), status: response.status })
       const answer: unknown = await response.json()
-      return parseAnswer(path, schema, answer)
+      return parseAnswer(path, await loading, answer)
     } finally {
       release()
     }

@@ -1,5 +1,4 @@
 import { identityCacheMs, type NetworkId } from '@latchkey/protocol'
-import { identityResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
@@ -24,7 +23,7 @@ export function identityQuery(
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return nobody
       const { avatar, name } = await apiOf(latchkey).get(`/v1/identity/${address}`, {
         query: { sender: address },
-        schema: identityResponse,
+        schema: async () => (await import('@latchkey/protocol/http')).identityResponse,
         signal,
       })
       return { avatar: avatar ?? undefined, name: name ?? undefined }

@@ -1,4 +1,3 @@
-import { supportedChainsResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { queryClientOf } from './queryClient.ts'
@@ -10,7 +9,10 @@ export async function supportedChains(latchkey: Latchkey): Promise<readonly stri
   try {
     const { http } = await queryClientOf(latchkey).fetchQuery({
       queryFn: () =>
-        apiOf(latchkey).get('/v1/supported-chains', { schema: supportedChainsResponse, signal }),
+        apiOf(latchkey).get('/v1/supported-chains', {
+          schema: async () => (await import('@latchkey/protocol/http')).supportedChainsResponse,
+          signal,
+        }),
       queryKey: ['supportedChains'],
       staleTime: Number.POSITIVE_INFINITY,
     })

@@ -1,5 +1,5 @@
 import { walletPageSize, walletSearchSize } from '@latchkey/protocol'
-import { type WalletsResponse, walletsResponse } from '@latchkey/protocol/http'
+import type { WalletsResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
@@ -70,7 +70,7 @@ function walletsQuery(
           include: options.includeWalletIds.join(',') || undefined,
           ...query,
         },
-        schema: walletsResponse,
+        schema: async () => (await import('@latchkey/protocol/http')).walletsResponse,
         signal,
       }),
     queryKey: ['wallets', ...key] as const,
