@@ -53,6 +53,13 @@ describe('failures', () => {
     ).rejects.toMatchObject({ code: 'http.shape' })
   })
 
+  test('without an answer nothing is loaded to read it: a browser would keep that failure, too', async () => {
+    const schema = vi.fn(anything)
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(client(offline).get('/x', { schema })).rejects.toThrow('Failed to fetch')
+    expect(schema).not.toHaveBeenCalled()
+  })
+
   test('error: no answer in ten seconds (S9.31)', async () => {
     vi.useFakeTimers()
     const fetch: typeof globalThis.fetch = (_, init) =>

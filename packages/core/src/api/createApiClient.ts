@@ -14,7 +14,7 @@ export type ApiClient = {
 
 type RequestParameters<T> = {
   query?: Query | undefined
-  /** Loads what the answer must look like while the answer is on its way. */
+  /** Loads what the answer must look like, once there is one. */
   schema: () => Schema<T> | Promise<Schema<T>>
   signal?: AbortSignal | undefined
 }
@@ -52,9 +52,6 @@ export function createApiClient({
     { body, query, schema, signal }: RequestParameters<T> & { body?: unknown },
   ): Promise<T> {
     const { release, signal: limited } = withTimeout(signal)
-    // Heard at the await below; a request that fails first must not leave it unhandled.
-    const loading = Promise.resolve(schema())
-    loading.catch(() => {})
     try {
       const response = await fetch(url(path, query), {
         signal: limited,
@@ -69,8 +66,9 @@ export function createApiClient({
       })
       if (!response.ok)
         throw new HttpStatusError({ reason: await firstReason(response), status: response.status })
-      const answer: unknown = await response.json()
-      return parseAnswer(path, await loading, answer)
+      // Not before: browsers keep the failure of a module asked for offline as long as the page lives.
+      const [answer, expected] = await Promise.all([response.json() as Promise<unknown>, schema()])
+      return parseAnswer(path, expected, answer)
     } finally {
       release()
     }
