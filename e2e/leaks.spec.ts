@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { connect, visit } from './scenes.ts'
+import { expect, test } from './test.ts'
+
+const cycles = 200
+/** Limits of design 6, per cycle; a heap is never quite still. */
+const heapBytes = 2_000
+
+// Traces and pictures hold on to nodes themselves.
+test.use({ screenshot: 'off', trace: 'off' })
+test.describe.configure({ timeout: 180_000 })
+
+for (const { connected, opener } of [
+  { connected: false, opener: 'connect-button' },
+  { connected: true, opener: 'account-button' },
+])
+  test(`opening and closing ${cycles} times keeps nothing, ${connected ? 'connected' : 'not connected'}`, async ({
+    page,
+  }) => {
+    await visit(page, { strict: '0' })
+    if (connected) await connect(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    // The first half warms caches and compiled code; what leaks, leaks in the second half too.
+    await openAndClose(page, { opener, times: cycles / 2 })
+    const before = await kept(session)
+    await openAndClose(page, { opener, times: cycles / 2 })
+    const after = await kept(session)
+
+    const grown = (name: keyof Kept) => (after[name] - before[name]) / (cycles / 2)
+    expect.soft(grown('nodes'), 'nodes a cycle').toBeLessThan(0.05)
+    expect.soft(grown('listeners'), 'listeners a cycle').toBeLessThan(0.05)
+    expect.soft(grown('heap'), 'bytes of heap a cycle').toBeLessThanOrEqual(heapBytes)
+    test.info().annotations.push({
+      description: `${Math.round(grown('heap'))} bytes a cycle`,
+      type: 'heap',
+    })
+  })
+
+type Kept = { heap: number; listeners: number; nodes: number }
+
+/** What the page holds once everything that can be collected is. */
+async function kept(session: CDPSession): Promise<Kept> {
+  for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const read = (name: string) => {
+    const metric = metrics.find((each) => each.name === name)
+    if (!metric) throw new Error(`The browser does not tell ${name}.`)
+    return metric.value
+  }
+  return { heap: read('JSHeapUsedSize'), listeners: read('JSEventListeners'), nodes: read('Nodes') }
+}
+
+/** Presses the opener, waits for the view, presses Escape and waits until the card is gone, all in the page. */
+function openAndClose(page: Page, parameters: { opener: string; times: number }) {
+  return page.evaluate(async ({ opener, times }) => {
+    const root = () => document.querySelector('[data-latchkey-host]')?.shadowRoot
+    const card = () => root()?.querySelector('[data-testid="modal"][data-view]')
+    const until = (ready: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => (ready() ? resolve() : void requestAnimationFrame(look))
+        look()
+      })
+    for (let cycle = 0; cycle < times; cycle += 1) {
+      document.querySelector<HTMLElement>(`[data-testid="${opener}"]`)?.click()
+      await until(() => Boolean(card()))
+      card()?.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          bubbles: true,
+          cancelable: true,
+          composed: true,
+          key: 'Escape',
+        }),
+      )
+      await until(() => !card() && !root()?.querySelector('dialog[open]'))
+    }
+  }, parameters)
+}

@@ -1,0 +1,286 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { DevWallet } from './devWallet.ts'
+import { connect, visit } from './scenes.ts'
+import { expect, test } from './test.ts'
+
+const walletRow = 'wallet-selector-dev.latchkey.wallet'
+
+test('before a click nothing is asked of another host, and only the modal is fetched ahead', async ({
+  page,
+  world,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  const modal = page.waitForResponse(/\/ModalHost-/)
+  await visit(page)
+  await modal
+  await page.waitForLoadState('networkidle')
+
+  const site = new URL(world.demoUrl!)
+  expect(asked.filter(({ protocol, host }) => protocol !== 'data:' && host !== site.host)).toEqual(
+    [],
+  )
+  const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'))
+  expect(scripts.filter(({ pathname }) => pathname.includes('View-'))).toEqual([])
+  // React, viem, the demo and the modal; a script for each icon would show here.
+  expect(scripts.length).toBeLessThanOrEqual(20)
+})
+
+test.describe('the code of the modal', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = []
+      Object.assign(globalThis, {
+        cancelIdleCallback: () => undefined,
+        goIdle: () => {
+          for (const run of waiting.splice(0)) run()
+        },
+        requestIdleCallback: (run: () => void) => waiting.push(run),
+      })
+    })
+  })
+
+  for (const [intent, act] of [
+    [
+      'the pointer comes over the button',
+      (page: Page) => page.getByTestId('connect-button').hover(),
+    ],
+    ['the button takes focus', (page: Page) => page.getByTestId('connect-button').focus()],
+    [
+      'the page is idle',
+      (page: Page) => page.evaluate(() => (globalThis as unknown as { goIdle(): void }).goIdle()),
+    ],
+    [
+      'the button is pressed',
+      (page: Page) => page.getByTestId('connect-button').dispatchEvent('click'),
+    ],
+  ] as const)
+    test(`comes when ${intent}, and not before`, async ({ page }) => {
+      let fetched = 0
+      page.on('request', (request) => {
+        if (request.url().includes('/ModalHost-')) fetched += 1
+      })
+      await visit(page)
+      await page.waitForLoadState('networkidle')
+      expect(fetched).toBe(0)
+      const arrives = page.waitForResponse(/\/ModalHost-/)
+      await act(page)
+      await arrives
+      expect(fetched).toBe(1)
+    })
+})
+
+for (const [what, chunk, act] of [
+  [
+    'the modal',
+    /\/ModalHost-/,
+    (page: Page) => page.getByTestId('connect-button').dispatchEvent('click'),
+  ],
+  [
+    'a screen',
+    /\/WhatIsAWalletView-/,
+    async (page: Page) => {
+      const again = page.getByTestId('modal').getByRole('button', { name: 'Try again' })
+      if (await again.isVisible()) await again.click()
+      else await page.getByTestId('demo-open-WhatIsAWallet').click()
+    },
+  ],
+] as const)
+  test(`${what} whose code did not arrive is fetched again when asked for again`, async ({
+    page,
+  }) => {
+    test.fail(
+      true,
+      'modal/loadModal.ts, viewCode.ts: Chromium keeps a failed import for the life of the page; only another URL is asked for.',
+    )
+    await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+    await page.route(chunk, (route) => route.abort())
+    await visit(page)
+    const refused = page.waitForEvent('requestfailed', (request) => chunk.test(request.url()))
+    await act(page)
+    await refused
+    await page.unroute(chunk)
+    const again = page.waitForRequest(chunk, { timeout: 2_000 })
+    await act(page)
+    await again
+  })
+
+test('opening, listing and connecting wait for no request, though every server hangs', async ({
+  page,
+  world,
+}) => {
+  const held = await hold(page, [world.serverUrl!, ...Object.values(world.chains)])
+  await visit(page)
+  await new DevWallet(page).answer('approve')
+  await page.getByTestId('connect-button').click()
+  await page.getByTestId(walletRow).click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+  await page.getByTestId('account-button').click()
+  await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Account')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('modal')).toBeHidden()
+  expect(held.size, 'requests were made and never answered').toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test.describe('nothing on the screen moves', () => {
+  test('when wallets and their pictures arrive', async ({ page, world }) => {
+    const held = await hold(page, [world.serverUrl!])
+    await visit(page)
+    await page.getByTestId('connect-button').click()
+    await page.getByTestId(walletRow).waitFor()
+    await entered(page)
+    const stop = await watchLayout(page)
+    await expect.poll(() => held.size).toBeGreaterThan(0)
+    await held.release()
+    await expect(
+      page.getByTestId('modal').locator('img[src*="getWalletImage"]').first(),
+    ).toBeVisible()
+    await everyPicture(page)
+    expect(await stop()).toEqual([])
+  })
+
+  test('when balance, name and avatar arrive', async ({ page, world }) => {
+    test.fail(
+      true,
+      'Account/AccountView.module.css: .amount grows from 40 to 44 px when the amount takes the place of its skeleton.',
+    )
+    const held = await hold(page, [world.serverUrl!, ...Object.values(world.chains)])
+    await visit(page)
+    await connect(page)
+    await page.getByTestId('account-button').click()
+    await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Account')
+    await entered(page)
+    const stop = await watchLayout(page)
+    await held.release()
+    await expect(page.getByTestId('account-balance')).toContainText('ETH')
+    await expect(page.getByTestId('account-address')).toContainText('alice.eth')
+    await everyPicture(page)
+    expect(await stop()).toEqual([])
+  })
+})
+
+test.describe('rendered on a server', () => {
+  for (const [what, fault] of [
+    ['hydrates without a complaint', undefined],
+    ['would complain if the first paints differed', 'different'],
+  ] as const)
+    test(`the button ${what}`, async ({ misdeeds, page }) => {
+      const server = fork(
+        join(import.meta.dirname, 'serverRender/serve.ts'),
+        fault ? [fault] : [],
+        { execArgv: ['--conditions=source', '--import', 'tsx'] },
+      )
+      try {
+        const [{ url }] = (await once(server, 'message')) as [{ url: string }]
+        const complaints: string[] = []
+        page.on('console', (message) => {
+          // The server of this page has no API.
+          if (message.text().includes('404 (Not Found)')) return
+          if (message.type() === 'error' || message.type() === 'warning')
+            complaints.push(message.text())
+        })
+        const html = await (await page.request.get(url)).text()
+        expect(html).toContain('data-testid="connect-button"')
+        await page.goto(url)
+        await expect(page.locator('body')).toHaveAttribute('data-hydrated', 'true')
+        await page.getByTestId('connect-button').click()
+        await expect(page.getByTestId('modal')).toBeVisible()
+        complaints.push(...misdeeds.splice(0))
+        if (fault) expect(complaints.join()).toMatch(/hydrat/i)
+        else expect(complaints).toEqual([])
+      } finally {
+        const gone = once(server, 'exit')
+        server.kill()
+        await gone
+      }
+    })
+})
+
+/** Keeps every answer of these hosts back until it is released. */
+async function hold(page: Page, urls: readonly string[]) {
+  const held = new Set<Route>()
+  let released = false
+  const origins = new Set(urls.map((url) => new URL(url).origin))
+  await page.route(
+    ({ origin }) => origins.has(origin),
+    (route) => {
+      if (released) return route.continue()
+      held.add(route)
+    },
+  )
+  return {
+    get size() {
+      return held.size
+    },
+    async release() {
+      released = true
+      await Promise.all([...held].map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+/** Waits until the card's entrance and its change of view are over. */
+async function entered(page: Page) {
+  await page.waitForFunction(() => {
+    const card = document
+      .querySelector('[data-latchkey-host]')
+      ?.shadowRoot?.querySelector('[data-testid="modal"]')
+    return card
+      ?.getAnimations({ subtree: true })
+      .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+  })
+}
+
+async function everyPicture(page: Page) {
+  await page.waitForFunction(() => {
+    const card = document
+      .querySelector('[data-latchkey-host]')
+      ?.shadowRoot?.querySelector('[data-testid="modal"]')
+    return card && [...card.querySelectorAll('img')].every((image) => image.complete)
+  })
+}
+
+/** Records, frame by frame, every change of place or size of the card and its parts; stops by the function it returns. */
+async function watchLayout(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const moves: string[] = []
+    const card = document
+      .querySelector('[data-latchkey-host]')
+      ?.shadowRoot?.querySelector('[data-testid="modal"]')
+    if (!card) throw new Error('No modal is open.')
+    const seen = new Map<string, string>()
+    let running = true
+    const look = () => {
+      const rows = [...card.querySelectorAll('li')].map(
+        (row, index) => [`row ${index}`, row] as const,
+      )
+      const named = [...card.querySelectorAll('[data-testid]:not(li *)')].map(
+        (part) => [part.getAttribute('data-testid') ?? '', part] as const,
+      )
+      for (const [name, part] of [['card', card] as const, ...rows, ...named]) {
+        // A text is as wide as it is; what counts is that nothing below it moves.
+        const { height, y } = part.getBoundingClientRect()
+        const place = `${Math.round(y)} ${Math.round(height)}`
+        const before = seen.get(name)
+        if (before !== undefined && before !== place) moves.push(`${name}: ${before} → ${place}`)
+        seen.set(name, place)
+      }
+      if (running) requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(globalThis, {
+      stopWatching: () => {
+        running = false
+        look()
+        return moves
+      },
+    })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { stopWatching(): string[] }).stopWatching())
+}

@@ -1,0 +1,268 @@
+import type { Locator, Page } from '@playwright/test'
+import { DevWallet } from './devWallet.ts'
+
+/** A screen of the modal in a certain state, and how a visitor gets there. */
+export type Scene = {
+  name: string
+  /** The view on screen: the card's `data-view`. */
+  view: string
+  query?: Readonly<Record<string, string>>
+  /** The dialog's name by language; wallets and networks keep their own. */
+  title: Readonly<Record<'en' | 'ar', string>>
+  reach: (page: Page) => Promise<void>
+  /** The one thing to do here, or what there is to read where nothing is to be done. */
+  shows: (modal: Locator) => Locator
+}
+
+const developmentWallet = 'wallet-selector-dev.latchkey.wallet'
+const sameTitle = (title: string) => ({ ar: title, en: title })
+
+/** Every screen of the modal. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'connect',
+    view: 'Connect',
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId(developmentWallet),
+  },
+  {
+    name: 'connect-legal',
+    view: 'Connect',
+    query: {
+      features: 'legalCheckbox',
+      privacy: 'https://example.org/privacy',
+      terms: 'https://example.org/terms',
+    },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByRole('checkbox'),
+  },
+  {
+    name: 'connect-empty',
+    view: 'Connect',
+    query: { devwallets: 'none' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('all-wallets'),
+  },
+  {
+    name: 'all-wallets',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    reach: openAllWallets,
+    shows: (modal) => modal.getByTestId(/^wallet-item-/).first(),
+  },
+  {
+    name: 'all-wallets-search',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    async reach(page) {
+      await openAllWallets(page)
+      await page.getByTestId('wallet-search').fill('rainbow')
+    },
+    shows: (modal) => modal.getByTestId(/^wallet-item-/).filter({ hasText: 'Rainbow' }),
+  },
+  {
+    name: 'all-wallets-nothing',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    async reach(page) {
+      await openAllWallets(page)
+      await page.getByTestId('wallet-search').fill('qqqqqq')
+    },
+    shows: (modal) => modal.getByRole('status').filter({ hasText: 'qqqqqq' }),
+  },
+  {
+    name: 'connecting',
+    view: 'ConnectingExternal',
+    title: sameTitle('Development Wallet'),
+    async reach(page) {
+      await new DevWallet(page).answer('hang')
+      await openConnect(page)
+      await page.getByTestId(developmentWallet).click()
+    },
+    shows: (modal) => modal.getByTestId('connecting-status'),
+  },
+  {
+    name: 'connecting-declined',
+    view: 'ConnectingExternal',
+    title: sameTitle('Development Wallet'),
+    async reach(page) {
+      await new DevWallet(page).answer('reject')
+      await openConnect(page)
+      await page.getByTestId(developmentWallet).click()
+    },
+    shows: (modal) => modal.getByTestId('try-again'),
+  },
+  {
+    name: 'account',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
+  },
+  {
+    name: 'account-settings',
+    view: 'AccountSettings',
+    title: { ar: 'الإعدادات', en: 'Settings' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('demo-open-AccountSettings').click()
+    },
+    shows: (modal) => modal.getByTestId('account-address'),
+  },
+  {
+    name: 'networks',
+    view: 'Networks',
+    title: { ar: 'اختر شبكة', en: 'Choose a network' },
+    async reach(page) {
+      await page.getByTestId('network-button').click()
+    },
+    shows: (modal) => modal.getByTestId('network-item-eip155:31338'),
+  },
+  {
+    name: 'switching',
+    view: 'SwitchNetwork',
+    title: sameTitle('Latchkey Dev Two'),
+    async reach(page) {
+      await connect(page)
+      await new DevWallet(page).answer('hang')
+      await page.getByTestId('network-button').click()
+      await page.getByTestId('network-item-eip155:31338').click()
+    },
+    shows: (modal) => modal.getByTestId('connecting-status'),
+  },
+  {
+    name: 'switching-declined',
+    view: 'SwitchNetwork',
+    title: sameTitle('Latchkey Dev Two'),
+    async reach(page) {
+      await connect(page)
+      await new DevWallet(page).answer('reject')
+      await page.getByTestId('network-button').click()
+      await page.getByTestId('network-item-eip155:31338').click()
+    },
+    shows: (modal) => modal.getByTestId('try-again'),
+  },
+  {
+    name: 'unsupported-chain',
+    view: 'UnsupportedChain',
+    query: { networks: '31337' },
+    title: { ar: 'تبديل الشبكة', en: 'Switch network' },
+    async reach(page) {
+      await connect(page)
+      await new DevWallet(page).moveTo(31338)
+    },
+    shows: (modal) => modal.getByTestId('network-item-eip155:31337'),
+  },
+  {
+    name: 'what-is-a-wallet',
+    view: 'WhatIsAWallet',
+    title: { ar: 'ما هي المحفظة؟', en: 'What is a wallet?' },
+    async reach(page) {
+      await page.getByTestId('demo-open-WhatIsAWallet').click()
+    },
+    shows: (modal) => modal.getByRole('button', { name: /Get a wallet|احصل على محفظة/ }),
+  },
+  {
+    name: 'what-is-a-network',
+    view: 'WhatIsANetwork',
+    title: { ar: 'ما هي الشبكة؟', en: 'What is a network?' },
+    async reach(page) {
+      await page.getByTestId('demo-open-WhatIsANetwork').click()
+    },
+    shows: (modal) => modal.getByText(/Networks are separate|الشبكات/).first(),
+  },
+  {
+    name: 'get-wallet',
+    view: 'GetWallet',
+    title: { ar: 'احصل على محفظة', en: 'Get a wallet' },
+    async reach(page) {
+      await page.getByTestId('demo-open-GetWallet').click()
+    },
+    shows: (modal) => modal.getByTestId(/^wallet-item-/).first(),
+  },
+  {
+    name: 'downloads',
+    view: 'Downloads',
+    title: { ar: 'احصل على', en: 'Get ' },
+    async reach(page) {
+      await page.getByTestId('demo-open-GetWallet').click()
+      await page
+        .getByTestId(/^wallet-item-/)
+        .first()
+        .click()
+    },
+    shows: (modal) => modal.getByRole('link').first(),
+  },
+]
+
+/** Opens the demo page with options and waits until the toolkit stands. */
+export async function visit(page: Page, query: Readonly<Record<string, string>> = {}) {
+  await page.goto(`/?${new URLSearchParams(query)}`)
+  await page.getByTestId('network-button').first().waitFor()
+}
+
+/** Goes to a scene and waits until nothing there loads or moves. */
+export async function goTo(
+  page: Page,
+  scene: Scene,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Locator> {
+  await visit(page, { ...scene.query, ...query })
+  await scene.reach(page)
+  const modal = page.getByTestId('modal')
+  await scene.shows(modal).waitFor()
+  await page.locator(`[data-testid="modal"][data-view="${scene.view}"]`).waitFor()
+  await atRest(modal)
+  return modal
+}
+
+/** Connects the page's development wallet without a question to its owner. */
+export async function connect(page: Page) {
+  await new DevWallet(page).answer('approve')
+  await openConnect(page)
+  await page.getByTestId(developmentWallet).click()
+  await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
+  await page.getByTestId('modal').waitFor({ state: 'hidden' })
+}
+
+/** Waits until pictures are there, placeholders gone and movements over. */
+export async function atRest(modal: Locator) {
+  await modal.page().waitForFunction(
+    () => {
+      const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
+      const card = root?.querySelector('[data-testid="modal"]')
+      if (!card) return false
+      const { bottom } = card.getBoundingClientRect()
+      // Pictures below the edge are fetched when they are scrolled to.
+      const loading = [...card.querySelectorAll('img')].some(
+        (image) => !image.complete && image.getBoundingClientRect().bottom < bottom,
+      )
+      const moving = card.getAnimations({ subtree: true }).some((animation) => {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {}
+        return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
+      })
+      return !loading && !moving && !card.querySelector('[class*="skeleton"]')
+    },
+    undefined,
+    { polling: 'raf' },
+  )
+}
+
+async function openConnect(page: Page) {
+  await page.getByTestId('connect-button').first().click()
+  await page.getByTestId('modal').waitFor()
+}
+
+async function openAllWallets(page: Page) {
+  await page.getByTestId('demo-open-AllWallets').click()
+  await page
+    .getByTestId(/^wallet-item-/)
+    .first()
+    .waitFor()
+}

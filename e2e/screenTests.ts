@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test'
+import { axeViolations } from './axe.ts'
+import { atRest, goTo, scenes } from './scenes.ts'
+import { expect, test } from './test.ts'
+
+const languages = ['en', 'ar'] as const
+
+/** Declares a test for each screen and language, which looks at it in dark and in light. */
+export function testScreens() {
+  for (const language of languages)
+    for (const scene of scenes)
+      test(`${scene.name} (${language}) is titled, has one main action and no axe violation, dark and light`, async ({
+        capture,
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        const modal = await goTo(page, scene, { locale: language })
+        await expect(modal.getByTestId('modal-title')).toContainText(scene.title[language])
+        await expect(scene.shows(modal)).toBeVisible()
+        expect(await modal.locator('[data-variant="primary"]').count()).toBeLessThanOrEqual(1)
+        expect(await widthBeyond(modal), 'nothing sticks out to the side').toBe(0)
+
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('[data-latchkey-host]')).toHaveAttribute(
+            'data-theme',
+            colorScheme,
+          )
+          await atRest(modal)
+          await capture(`${scene.name}-${language}-${colorScheme}`)
+          expect(await axeViolations(page, '[data-latchkey-host]')).toEqual([])
+        }
+      })
+}
+
+/** How many pixels of the screen's content lie outside it, by its widest part. */
+function widthBeyond(modal: Locator): Promise<number> {
+  return modal.evaluate((card) => {
+    const frames = [card, ...card.querySelectorAll('[class*="frame"]')]
+    return Math.max(...frames.map((frame) => frame.scrollWidth - frame.clientWidth))
+  })
+}

@@ -1,0 +1,53 @@
+// Renders the site to HTML as a site's own server would, and serves it with the script that hydrates it.
+// `different` as argument renders another greeting than the browser will.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { build } from 'vite'
+import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
+import { Site } from './Site.tsx'
+
+const built = await build({
+  build: {
+    minify: false,
+    rolldownOptions: { input: join(import.meta.dirname, 'browser.tsx') },
+    target: 'es2022',
+    write: false,
+  },
+  configFile: false,
+  // React reports a mismatch in full only when it is built for development.
+  define: { 'process.env.NODE_ENV': '"development"' },
+  logLevel: 'error',
+  mode: 'development',
+  plugins: [latchkeyCss(), react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+})
+const files = new Map(
+  [built]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .map((file) => [`/${file.fileName}`, file]),
+)
+const entry = [...files.values()].find((file) => file.type === 'chunk' && file.isEntry)
+const greeting = process.argv[2] === 'different' ? 'Good evening' : 'Hello'
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '/'
+  if (path === '/') {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Rendered</title><div id="root">${renderToString(createElement(Site, { greeting }))}</div><script type="module" src="/${entry?.fileName}"></script></html>`,
+    )
+    return
+  }
+  const file = files.get(path)
+  if (file) response.setHeader('content-type', 'text/javascript')
+  else response.statusCode = 404
+  response.end(file?.type === 'chunk' ? file.code : file?.source)
+})
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+})
