@@ -1,0 +1,256 @@
+import { installTestWallet } from '@latchkey/testing/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './test.ts'
+import { choose, connect, openAccount, openModal, visit } from './visit.ts'
+import { test } from './walletTest.ts'
+
+const offline = 'You are offline. Things may be out of date.'
+
+test.describe('storage', () => {
+  for (const [what, script] of [
+    [
+      'forbidden',
+      `Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('The document is sandboxed', 'SecurityError') },
+      })`,
+    ],
+    [
+      'full',
+      `Storage.prototype.setItem = () => {
+        throw new DOMException('exceeded the quota', 'QuotaExceededError')
+      }`,
+    ],
+    ['unreadable', `Storage.prototype.getItem = () => '{"version":'`],
+  ] as const)
+    test(`that is ${what} costs a reconnect after a reload, nothing else`, async ({
+      page,
+      wallet,
+    }) => {
+      await page.addInitScript(script)
+      await visit(page)
+      await connect(page, wallet)
+      await page.locator('#demo-sign-message').click()
+      await expect(page.locator('#demo-result')).toHaveText(/^0x/)
+      await page.reload()
+      await expect(page.locator('#demo-status')).toHaveText('disconnected')
+      await connect(page, wallet)
+      await page.locator('#demo-disconnect').click()
+      await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    })
+
+  test('with records of strangers is ignored', async ({ page, wallet }) => {
+    await page.addInitScript(() => {
+      for (const key of ['@latchkey/1a7c4be9d0f64c2e8b6a5d4c3b2a1908', '@latchkey/second'])
+        localStorage.setItem(
+          key,
+          JSON.stringify({
+            activeNamespace: '__proto__',
+            activeNetworkIds: { eip155: 'eip155:__proto__' },
+            connections: { eip155: { address: {}, connectorId: 7 } },
+            recentWalletIds: [{}],
+            version: 1,
+          }),
+        )
+    })
+    await visit(page)
+    await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    await connect(page, wallet)
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  })
+})
+
+test.describe('two tabs', () => {
+  test('a disconnect in one ends the other, its open account screen too', async ({
+    context,
+    world,
+  }) => {
+    const { first, second, wallet } = await twoTabs(context, world)
+    await visit(first)
+    await connect(first, wallet)
+    await visit(second)
+    await expect(second.locator('#demo-status')).toHaveText('connected')
+    await openAccount(second)
+    await first.locator('#demo-disconnect').click()
+    await expect(first.locator('#demo-status')).toHaveText('disconnected')
+    await expect(second.locator('#demo-status')).toHaveText('disconnected')
+    await expect(second.getByTestId('modal')).toBeHidden()
+    await expect(second.getByTestId('connect-button')).toBeVisible()
+  })
+
+  test('a connect in one restores the other, without a second question', async ({
+    context,
+    world,
+  }) => {
+    const { first, second, wallet } = await twoTabs(context, world)
+    await visit(first)
+    await visit(second)
+    await connect(first, wallet)
+    await expect(second.locator('#demo-status')).toHaveText('connected')
+    await expect(second.locator('#demo-address')).toHaveText(wallet.accounts[0])
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+})
+
+test('two instances on a page connect each on its own and remember each on its own', async ({
+  install,
+  page,
+}) => {
+  const one = await install({ name: 'Wallet One', rdns: 'dev.latchkey.one' })
+  const two = await install({ name: 'Wallet Two', rdns: 'dev.latchkey.two' })
+  await visit(page, 'second=1')
+  const second = page.locator('#demo-second-status')
+  await connect(page, one)
+  await expect(second).toHaveText('disconnected')
+
+  await page.locator('#demo-second').getByTestId('connect-button').click()
+  await choose(page, two)
+  await expect(second).toHaveText('connected')
+  await expect(page.locator('#demo-connector')).toHaveText('dev.latchkey.one')
+
+  await page.reload()
+  await expect(second).toHaveText('connected')
+  await expect(page.locator('#demo-connector')).toHaveText('dev.latchkey.one')
+
+  await page.locator('#demo-disconnect').click()
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  await expect(second).toHaveText('connected')
+})
+
+test.describe('offline', () => {
+  test('while the modal is open: a line says so until it is over, and the wallets stay', async ({
+    context,
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    const modal = await openModal(page)
+    await expect(modal).not.toContainText(offline)
+    // The screen that waits for the wallet comes along with the pointer.
+    await page.getByTestId(`wallet-selector-${wallet.info.rdns}`).hover()
+    await context.setOffline(true)
+    await expect(modal.getByText(offline)).toBeVisible()
+    await context.setOffline(false)
+    await expect(modal.getByText(offline)).toHaveCount(0)
+    await choose(page, wallet)
+    await expect(page.locator('#demo-status')).toHaveText('connected')
+  })
+
+  // Chromium keeps a failed `import()` until the page is left, so asking again cannot work yet.
+  test.fail(
+    'before opening: the modal is there, a screen that is not says so, and it works once back',
+    async ({ context, page, wallet }) => {
+      const loaded = page.waitForResponse(isModalCode)
+      await visit(page)
+      await loaded
+      await context.setOffline(true)
+      const modal = await openModal(page)
+      await expect(modal.getByText(offline)).toBeVisible()
+      await choose(page, wallet)
+      await expect(modal.getByRole('status').filter({ hasText: 'did not load' })).toContainText(
+        'This screen did not load. Check your connection and try again.',
+      )
+      await context.setOffline(false)
+      await modal.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.locator('#demo-status')).toHaveText('connected')
+    },
+  )
+
+  test('the catalogue waits and comes by itself once back', async ({ context, page }) => {
+    const loaded = page.waitForResponse(isModalCode)
+    await visit(page)
+    await loaded
+    await context.setOffline(true)
+    await page.locator('#demo-open-AllWallets').click()
+    const modal = page.getByTestId('modal')
+    await expect(modal.getByText(offline)).toBeVisible()
+    await expect(modal).not.toContainText('There are no wallets to show.')
+    await context.setOffline(false)
+    await expect(modal.locator('[data-testid^="wallet-item-"]').first()).toBeVisible()
+  })
+})
+
+// Chromium keeps a failed `import()` until the page is left, so asking again cannot work yet.
+test.fail(
+  'modal code that does not arrive leaves the button as it was, and the next press opens',
+  async ({ page, wallet }) => {
+    let broken = true
+    let refused = 0
+    await page.route(
+      (url) => /\/assets\/ModalHost-/.test(url.pathname),
+      (route) => {
+        if (!broken) return route.continue()
+        refused++
+        return route.abort()
+      },
+    )
+    await visit(page)
+    await page.getByTestId('connect-button').click()
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await expect(page.getByTestId('modal')).toBeHidden()
+    await expect(page.getByTestId('connect-button')).toBeEnabled()
+    await expect.poll(() => isModalOpen(page)).toBe(false)
+    broken = false
+    await connect(page, wallet)
+  },
+)
+
+// Chromium keeps a failed `import()` until the page is left, so asking again cannot work yet.
+test.fail(
+  'the code of a screen that does not arrive says so in its place, and comes when asked again',
+  async ({ page, wallet }) => {
+    let broken = true
+    await page.route(
+      (url) => /\/assets\/NetworksView-/.test(url.pathname),
+      (route) => (broken ? route.abort() : route.continue()),
+    )
+    await visit(page)
+    await connect(page, wallet)
+    await page.getByTestId('network-button').click()
+    const modal = page.getByTestId('modal')
+    await expect(modal).toContainText(
+      'This screen did not load. Check your connection and try again.',
+    )
+    broken = false
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByTestId('network-item-eip155:31338')).toBeVisible()
+  },
+)
+
+const isModalCode = (response: { url(): string }) => /\/assets\/ModalHost-/.test(response.url())
+
+function isModalOpen(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      (
+        globalThis as unknown as {
+          latchkeyDemo: {
+            latchkey: { store: { getState(): { modal: { open: boolean } } } }
+          }
+        }
+      ).latchkeyDemo.latchkey.store.getState().modal.open,
+  )
+}
+
+/** Two tabs of one visitor, whose browser has one wallet. */
+async function twoTabs(
+  context: BrowserContext,
+  world: { chains: Record<string, string>; faucet: { eip155: { accounts: readonly Account[] } } },
+) {
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const [alice] = world.faucet.eip155.accounts
+  const wallet = await installTestWallet(
+    {
+      addInitScript: (script) => context.addInitScript(script),
+      evaluate: (script, argument) =>
+        Promise.all([first, second].map((page) => page.evaluate(script, argument))),
+      exposeFunction: (name, callback) => context.exposeFunction(name, callback),
+    },
+    {
+      chains: { 31337: world.chains['eip155:31337'] ?? '' },
+      privateKeys: [alice?.privateKey ?? '0x'],
+    },
+  )
+  return { first, second, wallet }
+}
+
+type Account = { privateKey: `0x${string}` }
