@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectButton, LatchkeyProvider, NetworkButton, useAccount } from './exports/index.ts'
 import { createTestLatchkey } from './test/createTestLatchkey.ts'
+import { eventually } from './test/eventually.ts'
 import { address } from './test/fakeAdapter.ts'
 
 beforeEach(() => {
@@ -72,7 +73,7 @@ test('works under StrictMode and adds one host element to the page', async () =>
   const root = createRoot(container)
   await act(async () => root.render(<StrictMode>{page(latchkey)}</StrictMode>))
   await act(async () => find('connect-button')?.click())
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => {})
     expect(document.querySelectorAll('[data-latchkey-host]')).toHaveLength(1)
   })
@@ -130,7 +131,7 @@ describe('ConnectButton', () => {
     const before = find('connect-button')
     const { connect } = await import('@latchkey/core')
     await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(find('account-button')?.textContent).toBe('1.234 ETHada.eth')
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
 import { activate } from './activate.ts'
 
@@ -127,7 +128,7 @@ describe('analytics', () => {
     const it = setup({ answers })
     await activate(it.latchkey)
     it.latchkey.internal.events.emit({ event: 'MODAL_OPEN', properties: { connected: false } })
-    await vi.waitFor(() => expect(events(it)).toEqual(['INITIALIZE', 'MODAL_OPEN']))
+    await eventually(() => expect(events(it)).toEqual(['INITIALIZE', 'MODAL_OPEN']))
     expect(it.server.requests.at(-1)?.body).toEqual({
       domain: 'site.example',
       eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -144,13 +145,13 @@ describe('analytics', () => {
     const it = setup({ answers: { ...answers, '/getAnalyticsConfig': config } })
     await activate(it.latchkey)
     it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
-    await vi.waitFor(() => expect(events(it)).toEqual(['INITIALIZE']))
+    await eventually(() => expect(events(it)).toEqual(['INITIALIZE']))
   })
 
   test('a 403 raises Invalid App Configuration once and ends the sending (S8.18)', async () => {
     const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } } })
     await activate(it.latchkey)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(it.state().alerts).toMatchObject([
         {
           details: expect.stringContaining('not on the allowlist'),
@@ -169,7 +170,7 @@ describe('analytics', () => {
     const it = setup({ answers: { ...answers, '/e': { body: {}, status: 403 } }, debug: true })
     it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
     await activate(it.latchkey)
-    await vi.waitFor(() => expect(codes(it)).toEqual(['invalid_app_configuration']))
+    await eventually(() => expect(codes(it)).toEqual(['invalid_app_configuration']))
     // One turn of the event loop: every answer is in by then.
     await new Promise((next) => setTimeout(next))
     expect(events(it)).toEqual(['MODAL_OPEN', 'INITIALIZE'])

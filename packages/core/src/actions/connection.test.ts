@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../fixtures/eventually.ts'
 import { createMemoryStorage, devOne, granted, setup, wallet } from '../fixtures/setup.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
 import { closeModal } from './closeModal.ts'
@@ -96,7 +97,7 @@ describe('connect', () => {
     })
     openModal(latchkey)
     const connecting = connect(latchkey, { connectorId: 'io.test' })
-    await vi.waitFor(() => expect(approve.length).toBe(1))
+    await eventually(() => expect(approve.length).toBe(1))
     await Promise.resolve()
     closeModal(latchkey)
     expect(getAccount(latchkey).status).toBe('disconnected')
@@ -307,7 +308,7 @@ describe('disconnect', () => {
     await connect(latchkey, { connectorId: 'io.test' })
     const event = Object.assign(new Event('storage'), { key: '@latchkey/p', newValue: null })
     world.window!.dispatchEvent(event)
-    await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('disconnected'))
+    await eventually(() => expect(getAccount(latchkey).status).toBe('disconnected'))
   })
 
   test("another tab's connect restores this tab", async () => {
@@ -316,7 +317,7 @@ describe('disconnect', () => {
     world.window!.dispatchEvent(
       Object.assign(new Event('storage'), { key: '@latchkey/p', newValue }),
     )
-    await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('connected'))
+    await eventually(() => expect(getAccount(latchkey).status).toBe('connected'))
   })
 })
 

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../fixtures/eventually.ts'
 import { type Answers, setup } from '../fixtures/setup.ts'
 import { identityQuery } from './identity.ts'
 import { connectorImageUrl, networkImageUrl, walletImageUrl } from './images.ts'
@@ -101,7 +102,7 @@ describe('native balance', () => {
         nativeBalanceQuery(latchkey, subject),
       )
       const stop = observer.subscribe(() => {})
-      await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+      await eventually(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
       stop()
     }
     await mount()
@@ -137,9 +138,9 @@ test('what failed offline is asked again by itself once the page is back online'
   const { latchkey, world } = setup({ actions: { getBalance } })
   const observer = new QueryObserver(queryClientOf(latchkey), nativeBalanceQuery(latchkey, subject))
   const stop = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+  await eventually(() => expect(observer.getCurrentResult().status).toBe('error'))
   world.window?.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ value: 7n }))
+  await eventually(() => expect(observer.getCurrentResult().data).toMatchObject({ value: 7n }))
   stop()
 })
 

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkeyModal, LatchkeyProvider } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
+import { eventually } from '../test/eventually.ts'
 import { answerAsServer } from '../test/fakeServer.ts'
 import { seven } from '../test/networks.ts'
 
@@ -41,15 +42,12 @@ async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const shadow = () => document.querySelector('[data-latchkey-host]')?.shadowRoot
   const find = (testId: string) => shadow()?.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
   const see = (testId: string) =>
-    vi.waitFor(
-      async () => {
-        await act(async () => {})
-        const element = find(testId)
-        if (!element) throw new Error(`${testId} is not on the screen`)
-        return element
-      },
-      { timeout: 5000 },
-    )
+    eventually(async () => {
+      await act(async () => {})
+      const element = find(testId)
+      if (!element) throw new Error(`${testId} is not on the screen`)
+      return element
+    })
   const press = async (testId: string) => {
     const element = await see(testId)
     await act(async () => element.click())
@@ -80,7 +78,7 @@ describe('the dialog', () => {
     await open()
     await press('modal-close')
     expect(latchkey.store.getState().modal.open).toBe(false)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(find('modal')).toBeFalsy()
     })
@@ -138,7 +136,7 @@ describe('connecting', () => {
     const { latchkey, open, press, wallet } = await setup()
     await open()
     await press('wallet-selector-io.rabby')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(latchkey.store.getState().connections.eip155?.status).toBe('connected')
     })
@@ -155,7 +153,7 @@ describe('connecting', () => {
     expect(text(await see('connecting-status'))).toContain('Request declined in Rabby Wallet.')
     wallet.answer = 'approve'
     await press('try-again')
-    await vi.waitFor(() => expect(latchkey.store.getState().modal.open).toBe(false))
+    await eventually(() => expect(latchkey.store.getState().modal.open).toBe(false))
     expect(wallet.connects).toBe(2)
   })
 
@@ -214,7 +212,7 @@ describe('connecting', () => {
       shadow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     )
     await press('wallet-selector-io.rabby')
-    await vi.waitFor(() => expect(wallet.connects).toBe(1))
+    await eventually(() => expect(wallet.connects).toBe(1))
   })
 })
 
@@ -228,8 +226,8 @@ describe('account and networks', () => {
   test('Account shows the name and the balance cut to three decimals (S1.7, S9.17)', async () => {
     const { open, see } = await connected()
     await open()
-    await vi.waitFor(async () => expect(text(await see('account-balance'))).toBe('1.234 ETH'))
-    await vi.waitFor(async () => expect(text(await see('account-address'))).toBe('ada.eth'))
+    await eventually(async () => expect(text(await see('account-balance'))).toBe('1.234 ETH'))
+    await eventually(async () => expect(text(await see('account-address'))).toBe('ada.eth'))
   })
 
   test('error: an unreachable chain says that the balance may be old', async () => {
@@ -237,7 +235,7 @@ describe('account and networks', () => {
     wallet.balance = new Error('down')
     await open()
     await see('account-balance')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(text(shadow())).toContain('We can’t reach Harbour right now.')
     })
@@ -248,7 +246,7 @@ describe('account and networks', () => {
     await open()
     await act(async () => navigate.push(latchkey, { name: 'Networks' }))
     await press('network-item-eip155:31338')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(latchkey.store.getState().router).toEqual([{ name: 'Account' }])
     })
@@ -282,7 +280,7 @@ describe('account and networks', () => {
     const { latchkey, open, press } = await connected()
     await open()
     await press('disconnect-button')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(latchkey.store.getState().connections.eip155?.status).toBe('disconnected'),
     )
     expect(latchkey.store.getState().modal.open).toBe(false)
@@ -317,7 +315,7 @@ describe('all wallets', () => {
         down ? Promise.reject(new Error('down')) : answerAsServer(...request),
     })
     await open({ view: 'AllWallets' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await act(async () => {})
       expect(text(shadow())).toContain('The list of wallets did not load.')
     })
