@@ -45,11 +45,16 @@ function Control({ onChange, option, query }: ControlProps) {
       </label>
     )
   }
+  const id = `demo-option-${option.key}`
   return (
-    <label className="field">
+    <label className="field" htmlFor={id}>
       <span>{option.label}</span>
       {option.kind === 'choice' ? (
-        <select onChange={(event) => onChange(option.key, event.target.value)} value={value}>
+        <select
+          id={id}
+          onChange={(event) => onChange(option.key, event.target.value)}
+          value={value}
+        >
           {option.values.map((each) => (
             <option key={each} value={each}>
               {each || 'default'}
@@ -59,6 +64,7 @@ function Control({ onChange, option, query }: ControlProps) {
       ) : (
         <input
           defaultValue={value}
+          id={id}
           name={option.key}
           onBlur={(event) => {
             if (event.target.value !== value) onChange(option.key, event.target.value)
