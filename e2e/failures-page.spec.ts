@@ -38,20 +38,17 @@ test.describe('storage', () => {
       await expect(page.locator('#demo-status')).toHaveText('disconnected')
     })
 
-  test('with records of strangers is ignored', async ({ page, wallet }) => {
-    await page.addInitScript(() => {
-      for (const key of ['@latchkey/1a7c4be9d0f64c2e8b6a5d4c3b2a1908', '@latchkey/second'])
-        localStorage.setItem(
-          key,
-          JSON.stringify({
-            activeNamespace: '__proto__',
-            activeNetworkIds: { eip155: 'eip155:__proto__' },
-            connections: { eip155: { address: {}, connectorId: 7 } },
-            recentWalletIds: [{}],
-            version: 1,
-          }),
-        )
-    })
+  test('with records of strangers is ignored', async ({ page, wallet, world }) => {
+    await page.addInitScript((key) => {
+      const record = {
+        activeNamespace: '__proto__',
+        activeNetworkIds: { eip155: 'eip155:__proto__' },
+        connections: { eip155: { address: {}, connectorId: 7 } },
+        recentWalletIds: [{}],
+        version: 1,
+      }
+      localStorage.setItem(key, JSON.stringify(record))
+    }, `@latchkey/${world.projectId}`)
     await visit(page)
     await expect(page.locator('#demo-status')).toHaveText('disconnected')
     await connect(page, wallet)
