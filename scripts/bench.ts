@@ -1,5 +1,7 @@
 // `npm run bench [-- --rounds 7 --cycles 200]`: what a visitor waits for, beside the least that is possible (a dialog
 // written by hand on React and wagmi) and the budgets. Same machine, same run, interleaved. Run `npm run build` first.
+// `npm run bench -- server` measures cached reads of the server instead.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,16 +9,31 @@ import { startWorld } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../e2e/findChromium.ts'
 import { buildPages, type PageName, pageNames } from './bench/buildPages.ts'
-import { measureCycles, measureSlowVisit, measureVisit, type Times } from './bench/measureVisit.ts'
+import {
+  measureCycles,
+  measureFarVisit,
+  measureSlowVisit,
+  measureVisit,
+  type Times,
+} from './bench/measureVisit.ts'
+import { serveFar } from './bench/serveFar.ts'
 import { serveFolder } from './bench/serveFolder.ts'
 import { workspaceRoot } from './workspace.ts'
 
-const { values } = parseArgs({
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
   options: {
     cycles: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '7' },
   },
 })
+if (positionals[0] === 'server') {
+  const script = join(workspaceRoot, 'packages/server/scripts/bench.ts')
+  const { status } = spawnSync(process.execPath, [...process.execArgv, script], {
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
+}
 const rounds = Number(values.rounds)
 const cycles = Number(values.cycles)
 
@@ -24,6 +41,7 @@ const cycles = Number(values.cycles)
 const budgets: Record<string, { plain?: number; throttled?: number }> = {
   'navigation to button, over base': { plain: 20, throttled: 60 },
   'click to list': { plain: 33, throttled: 66 },
+  'click to list, hosts 150 ms away': { plain: 33, throttled: 66 },
   'all wallets': { plain: 50, throttled: 120 },
   search: { plain: 33, throttled: 66 },
   connect: { plain: 33, throttled: 66 },
@@ -60,24 +78,27 @@ const browser = await chromium.launch({
   executablePath,
 })
 
-const query = new URLSearchParams({
-  project: world.info.projectId,
-  rpc: world.info.chains['eip155:31337'] ?? '',
-  server: world.info.serverUrl ?? '',
-})
-const visit = (page: PageName, throttle: number) => ({
+const near = { rpc: world.info.chains['eip155:31337'] ?? '', server: world.info.serverUrl ?? '' }
+const [farRpc, farServer] = await Promise.all(
+  [near.rpc, near.server].map((url) => serveFar(url, { latencyMs: 150 })),
+)
+const far = { rpc: farRpc?.url ?? '', server: farServer?.url ?? '' }
+const visit = (page: PageName, throttle: number, hosts = near) => ({
   browser,
   page,
   throttle,
-  url: `${site.url}/${page}.html?${query}`,
+  url: `${site.url}/${page}.html?${new URLSearchParams({ project: world.info.projectId, ...hosts })}`,
 })
 
 try {
   for (let round = 1; round <= rounds; round += 1) {
     for (const throttle of [1, 4])
       for (const page of pageNames) note(page, throttle, await measureVisit(visit(page, throttle)))
-    for (const page of ['floor', 'ours'] as const)
+    for (const page of ['floor', 'ours'] as const) {
+      for (const throttle of [1, 4])
+        note(page, throttle, await measureFarVisit(visit(page, throttle, far)))
       note(page, 4, await measureSlowVisit(visit(page, 4)))
+    }
     console.log(`round ${round} of ${rounds}`)
   }
   for (const page of ['floor', 'ours'] as const)
@@ -85,6 +106,8 @@ try {
 } finally {
   await browser.close()
   site.close()
+  farRpc?.close()
+  farServer?.close()
   await world.stop()
   rmSync(folder, { recursive: true, force: true })
 }

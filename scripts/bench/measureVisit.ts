@@ -56,6 +56,16 @@ export async function measureVisit(visit: Visit): Promise<Times> {
   })
 }
 
+/** Opening at rest on a site whose server and chain are far away. */
+export async function measureFarVisit(visit: Visit): Promise<Times> {
+  return withPage(visit, async (page) => {
+    const { button, row } = selectors[visit.page]
+    await page.goto(visit.url)
+    await rest(page)
+    return { 'click to list, hosts 150 ms away': await timedClick(page, button, row) }
+  })
+}
+
 /** A cold visit on slow 4G by someone who clicks as soon as the button can be clicked. */
 export async function measureSlowVisit(visit: Visit): Promise<Times> {
   return withPage(visit, async (page, session) => {
