@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { atRest, goTo, scenes } from './scenes.ts'
+import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
 
 const languages = ['en', 'ar'] as const
@@ -9,7 +10,7 @@ const languages = ['en', 'ar'] as const
 export function testScreens() {
   for (const language of languages)
     for (const scene of scenes)
-      test(`${scene.name} (${language}) is titled, has one main action and no axe violation, dark and light`, async ({
+      test(`${scene.name} (${language}) is titled, has one main action, no small target and no axe violation, dark and light`, async ({
         capture,
         page,
       }) => {
@@ -19,6 +20,8 @@ export function testScreens() {
         await expect(scene.shows(modal)).toBeVisible()
         expect(await modal.locator('[data-variant="primary"]').count()).toBeLessThanOrEqual(1)
         expect(await widthBeyond(modal), 'nothing sticks out to the side').toBe(0)
+
+        expect(await smallTargets(modal, 24)).toEqual([])
 
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme })
