@@ -18,7 +18,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
     titleOf(view ?? currentView(state.router), messages, state),
   )
   return (
-    <header className={classes['header']}>
+    <div className={classes['header']}>
       <Start view={view} />
       <h2
         ref={heading}
@@ -40,7 +40,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
       ) : (
         <span />
       )}
-    </header>
+    </div>
   )
 }
 

@@ -2,8 +2,8 @@
 export type AttemptFailure = 'declined' | 'pending' | 'gone' | 'failed' | 'superseded'
 
 const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFailure>([
-  ['connector.aborted', 'superseded'],
   ['connector.not_found', 'gone'],
+  ['request.aborted', 'superseded'],
   ['wallet.request_pending', 'pending'],
   ['wallet.user_rejected', 'declined'],
   [-32002, 'pending'],

@@ -1,6 +1,6 @@
 'use client'
 import { formatBalance } from '@latchkey/core/modal'
-import { Skeleton, VisuallyHidden } from '@latchkey/ui'
+import { Button, Skeleton, VisuallyHidden } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
@@ -27,9 +27,19 @@ export function Balance({ balance, network }: Balance.Props) {
         )}
       </p>
       {status === 'error' ? (
-        <p className={classes['stale']} role="status">
-          {messages['account.balanceFailed'](network)}
-        </p>
+        <>
+          <p className={classes['stale']} role="status">
+            {messages['account.balanceFailed'](network)}
+          </p>
+          <Button
+            loading={balance.isFetching}
+            onClick={balance.refetch}
+            size="small"
+            variant="secondary"
+          >
+            {messages['common.retry']}
+          </Button>
+        </>
       ) : null}
     </div>
   )

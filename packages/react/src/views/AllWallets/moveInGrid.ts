@@ -23,7 +23,8 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function columnsOf(tiles: readonly HTMLElement[]): number {
-  const top = tiles[0]?.offsetTop
-  const secondRow = tiles.findIndex(({ offsetTop }) => offsetTop !== top)
+  // Not offsetTop: content-visibility makes each cell the parent that offsets are counted from.
+  const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top))
+  const secondRow = tops.findIndex((top) => top !== tops[0])
   return secondRow < 0 ? tiles.length : secondRow
 }
