@@ -1,4 +1,4 @@
-/** Text for a fill: ink where it reads well (4.5:1, WCAG 2.2), else white, as in the modal. */
+/** Text for a fill that reads well (4.5:1, WCAG 2.2): ink, else white, else black, as in the modal. */
 export function readableOn(color: string): string | undefined {
   const channels = rgbOf(color)
   if (!channels) return undefined
@@ -7,7 +7,8 @@ export function readableOn(color: string): string | undefined {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return (luminance + 0.05) / (inkLuminance + 0.05) >= 4.5 ? '#121313' : '#fff'
+  if ((luminance + 0.05) / (inkLuminance + 0.05) >= 4.5) return '#121313'
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#fff' : '#000'
 }
 
 const inkLuminance = 0.0065

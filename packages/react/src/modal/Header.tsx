@@ -1,6 +1,6 @@
 'use client'
-import type { View } from '@latchkey/core'
-import { currentView, navigate } from '@latchkey/core/modal'
+import type { LatchkeyState, View } from '@latchkey/core'
+import { currentView, isConnected, navigate } from '@latchkey/core/modal'
 import { BackIcon, CloseIcon, HelpIcon, IconButton, SettingsIcon } from '@latchkey/ui'
 import type { RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
@@ -44,11 +44,22 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
   )
 }
 
+/** Back from Account to Connect would show Account again while connected (S2.17). */
+function leadsBack(state: LatchkeyState): boolean {
+  const earlier = state.router.at(-2)
+  if (!earlier) return false
+  return !(
+    isConnected(state) &&
+    earlier.name === 'Connect' &&
+    currentView(state.router).name === 'Account'
+  )
+}
+
 function Start({ view }: { view: View | undefined }) {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const preload = useViewPreload()
-  const hasBack = useLatchkeyState((state) => state.router.length > 1)
+  const hasBack = useLatchkeyState(leadsBack)
   const guided = latchkey.options.enableWalletGuide
 
   if (hasBack && !(view?.name === 'Connect' && latchkey.options.enableEmbedded))
