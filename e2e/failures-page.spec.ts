@@ -124,6 +124,7 @@ test.describe('offline', () => {
     await expect(modal).not.toContainText(offline)
     // The screen that waits for the wallet comes along with the pointer.
     await page.getByTestId(`wallet-selector-${wallet.info.rdns}`).hover()
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(modal.getByText(offline)).toBeVisible()
     await context.setOffline(false)
