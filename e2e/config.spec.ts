@@ -292,13 +292,13 @@ function complaints(page: Page): readonly string[] {
 
 type Demo = {
   latchkeyDemo: {
+    features(): object
     latchkey: {
       store: {
         getState(): {
           alerts: readonly { code: string }[]
-          features: object
           modal: object
-          projectConfig: string
+          projectConfig: { status: string }
         }
         setState(state: object): void
       }
@@ -316,10 +316,8 @@ function alertCodes(page: Page): Promise<readonly string[]> {
 
 function features(page: Page): Promise<object> {
   return page.evaluate(() => {
-    const { features, projectConfig } = (
-      globalThis as unknown as Demo
-    ).latchkeyDemo.latchkey.store.getState()
-    return { ...features, projectConfig }
+    const { features, latchkey } = (globalThis as unknown as Demo).latchkeyDemo
+    return { ...features(), projectConfig: latchkey.store.getState().projectConfig.status }
   })
 }
 

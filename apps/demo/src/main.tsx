@@ -1,4 +1,5 @@
 import { createLatchkey } from '@latchkey/core'
+import { featuresOf } from '@latchkey/core/modal'
 import { evm } from '@latchkey/evm'
 import { LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
@@ -28,7 +29,9 @@ if (flag(query, 'hostile', false)) {
 }
 if (options.themeMode) document.documentElement.dataset['theme'] = options.themeMode
 // For the browser's console and the end-to-end tests: drive the wallets, read the instance.
-Object.assign(globalThis, { latchkeyDemo: { latchkey, wallets } })
+Object.assign(globalThis, {
+  latchkeyDemo: { features: () => featuresOf(latchkey), latchkey, wallets },
+})
 
 const page = (
   <LatchkeyProvider latchkey={latchkey}>

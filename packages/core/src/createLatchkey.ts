@@ -9,9 +9,8 @@ import { currentEnvironment } from './environment.ts'
 import { AdapterMissingError } from './errors/adapter.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { LatchkeyOptions } from './LatchkeyOptions.ts'
-import { rpcUrls } from './network/rpcUrls.ts'
+import { projectIdMissing } from './projectIdMissing.ts'
 import { resolveOptions } from './resolveOptions.ts'
-import { projectIdMissing } from './setupAlerts.ts'
 import { initialState } from './state/initialState.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
@@ -96,21 +95,15 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 }
 
 function adapterContext(latchkey: Latchkey, namespace: Namespace) {
-  const { internal, options, store } = latchkey
+  const { internal, store } = latchkey
   return {
     environment: internal.environment,
     networks: () =>
       store.getState().networks.filter(({ chainNamespace }) => chainNamespace === namespace),
     async rpcUrls(network: LatchkeyState['networks'][number]) {
       // Loaded with the first RPC call: the list of routed chains needs the query cache.
-      const { supportedChains } = await import('./queries/supportedChains.ts')
-      const chains = await supportedChains(latchkey)
-      return rpcUrls(network, {
-        customUrls: options.customRpcUrls[network.caipNetworkId] ?? [],
-        projectId: options.projectId,
-        routed: chains.includes(network.caipNetworkId),
-        serverUrl: options.serverUrl,
-      })
+      const { networkRpcUrls } = await import('./queries/networkRpcUrls.ts')
+      return networkRpcUrls(latchkey, network)
     },
     signal: internal.signal,
   }

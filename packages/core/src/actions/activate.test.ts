@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
+import { featuresOf } from '../state/featuresOf.ts'
 import { activate } from './activate.ts'
 
 const features = [
@@ -19,17 +20,15 @@ describe('features', () => {
   test("come from the project's configuration, once (S6.2, S7.29)", async () => {
     const it = setup({ answers })
     await Promise.all([activate(it.latchkey), activate(it.latchkey)])
-    expect(it.state()).toMatchObject({
-      features: { email: true, socials: ['google'] },
-      projectConfig: 'settled',
-    })
+    expect(featuresOf(it.latchkey)).toMatchObject({ email: true, socials: ['google'] })
+    expect(it.state().projectConfig.status).toBe('settled')
     expect(it.server.paths().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
   })
 
   test('override local settings with a warning (S6.3)', async () => {
     const it = setup({ answers, features: { email: false } })
     await activate(it.latchkey)
-    expect(it.state().features.email).toBe(true)
+    expect(featuresOf(it.latchkey).email).toBe(true)
     expect(it.state().alerts).toMatchObject([
       {
         code: 'local_configuration_ignored',
@@ -46,7 +45,8 @@ describe('features', () => {
   ])('defaults apply when the configuration cannot be had: %s (S6.4)', async (_, config) => {
     const it = setup({ answers: { ...answers, '/appkit/v1/config': config } })
     await activate(it.latchkey)
-    expect(it.state()).toMatchObject({ features: { swaps: ['1inch'] }, projectConfig: 'settled' })
+    expect(featuresOf(it.latchkey).swaps).toEqual(['1inch'])
+    expect(it.state().projectConfig).toEqual({ answer: undefined, status: 'settled' })
   })
 
   test('basic mode and manual control ask for none (S6.5)', async () => {

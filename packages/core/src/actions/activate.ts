@@ -11,7 +11,7 @@ export function activate(latchkey: Latchkey): Promise<void> {
     // Offline before the chunk came: the defaults hold, and the next opening asks again.
     () => {
       latchkey.internal.activation = undefined
-      latchkey.store.setState({ projectConfig: 'settled' })
+      latchkey.store.setState({ projectConfig: { answer: undefined, status: 'settled' } })
     },
   )
   return latchkey.internal.activation

@@ -1,4 +1,5 @@
 import { originAllowed } from '@latchkey/protocol'
+import type { ProjectConfigResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import { sendEvents } from '../api/sendEvents.ts'
 import { HttpStatusError } from '../errors/http.ts'
@@ -9,6 +10,7 @@ import {
   rateLimited,
   serverError,
 } from '../setupAlerts.ts'
+import { featuresOf } from '../state/featuresOf.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
@@ -22,31 +24,33 @@ export async function runActivation(latchkey: Latchkey): Promise<void> {
     properties: { networks: options.networks.map(({ caipNetworkId }) => caipNetworkId) },
   })
   await Promise.all([loadFeatures(latchkey), loadAnalytics(latchkey)])
-  const { email, socials } = latchkey.store.getState().features
+  const { email, socials } = featuresOf(latchkey)
   if (email || socials.length > 0) await checkOrigin(latchkey)
 }
 
 /** The project's configuration decides the remote features (S6.2, S6.3). */
 async function loadFeatures(latchkey: Latchkey): Promise<void> {
   const { internal, options, store } = latchkey
-  if (options.basic || options.manualWCControl) return store.setState({ projectConfig: 'settled' })
-  store.setState({ projectConfig: 'loading' })
+  const settle = (answer?: ProjectConfigResponse) =>
+    store.setState({ projectConfig: { answer, status: 'settled' } })
+  if (options.basic || options.manualWCControl) return settle()
+  store.setState({ projectConfig: { status: 'loading' } })
   try {
     const config = await apiOf(latchkey).get('/appkit/v1/config', {
       schema: async () => (await import('@latchkey/protocol/http')).projectConfigResponse,
       signal: internal.signal,
     })
-    const { features, overridden } = resolveFeatures({
+    settle(config)
+    const { overridden } = resolveFeatures({
       basic: false,
       config,
       local: options.features,
     })
-    store.setState({ features, projectConfig: 'settled' })
     if (overridden.length > 0)
       raiseAlert(latchkey, localConfigurationIgnored([...new Set(overridden)]))
   } catch {
     // The defaults already stand (S6.4).
-    store.setState({ projectConfig: 'settled' })
+    settle()
   }
 }
 

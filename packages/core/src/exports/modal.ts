@@ -31,6 +31,7 @@ export {
 } from '../selectors.ts'
 export type { Alert } from '../state/alerts.ts'
 export type { ConnectMethod, ConnectorGroup, Features, WalletFeature } from '../state/features.ts'
+export { featuresOf } from '../state/featuresOf.ts'
 export { connectMethodOrder, connectorGroupOrder, walletFeatureOrder } from '../state/orders.ts'
 export { currentView, type Router } from '../state/router.ts'
 export type { Toast, ToastMessage } from '../state/toast.ts'

@@ -1,9 +1,9 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { ProjectConfigResponse } from '@latchkey/protocol/http'
 import type { Connector } from '../connectors/Connector.ts'
 import type { ThemeMode, ThemeVariables } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { Alert } from './alerts.ts'
-import type { Features } from './features.ts'
 import type { ModalState } from './modal.ts'
 import type { NamespaceConnection } from './namespaceConnection.ts'
 import type { Router } from './router.ts'
@@ -20,9 +20,7 @@ export type LatchkeyState = {
   connections: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
   connectors: readonly Connector[]
   networks: readonly Network[]
-  features: Features
-  /** Where the project's configuration stands; views that depend on it wait for `settled`. */
-  projectConfig: 'idle' | 'loading' | 'settled'
+  projectConfig: ProjectConfig
   modal: ModalState
   router: Router
   transactionStack: TransactionStack
@@ -32,3 +30,9 @@ export type LatchkeyState = {
   legalAccepted: boolean
   online: boolean
 }
+
+/** Where the project's configuration stands. Settled without an answer, the site's own settings hold (S6.4). */
+export type ProjectConfig =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'settled'; answer: ProjectConfigResponse | undefined }

@@ -1,16 +1,10 @@
 import type { ResolvedOptions } from '../LatchkeyOptions.ts'
 import type { LatchkeyState } from './LatchkeyState.ts'
 import { closedModal } from './modal.ts'
-import { resolveFeatures } from './resolveFeatures.ts'
 import { startRouter } from './router.ts'
 
 /** What a server renders and the first client render repeats: nothing found, nothing restored. */
 export function initialState(options: ResolvedOptions): LatchkeyState {
-  const { features } = resolveFeatures({
-    basic: options.basic,
-    config: undefined,
-    local: options.features,
-  })
   const { chainNamespace, caipNetworkId } = options.defaultNetwork
   return {
     activeNamespace: chainNamespace,
@@ -18,13 +12,12 @@ export function initialState(options: ResolvedOptions): LatchkeyState {
     alerts: [],
     connections: {},
     connectors: [],
-    features,
     initialized: false,
     legalAccepted: false,
     modal: { ...closedModal, open: options.enableEmbedded },
     networks: options.networks,
     online: true,
-    projectConfig: 'idle',
+    projectConfig: { status: 'idle' },
     router: startRouter,
     theme: options.theme,
     toast: undefined,

@@ -1,15 +1,16 @@
 'use client'
 import type { AccountSnapshot, Network } from '@latchkey/core'
 import { networkImageUrl, shortAddress } from '@latchkey/core/modal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAccount } from '../hooks/useAccount.ts'
-import { useIdentity } from '../hooks/useIdentity.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useLoaded } from '../hooks/useLoaded.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useMounted } from '../hooks/useMounted.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { useBalanceText } from './useBalanceText.ts'
+import type { AccountDetails } from './accountParts.tsx'
+import { loadAccountParts } from './loadAccountParts.ts'
 
 /**
  * Hands state and actions to a button of the site's own, in the shape most kits share.
@@ -27,24 +28,25 @@ export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): Re
   const latchkey = useLatchkey()
   const mounted = useMounted()
   const { address, status } = useAccount()
-  const { network, supported } = useNetwork()
+  const { network, networkId, supported } = useNetwork()
   const { isOpen, open } = useModal()
   const view = useLatchkeyState(({ router }) => router[0].name)
-  const balance = useBalanceText({ enabled: supported })
-  const identity = useIdentity({ enabled: supported })
+  const parts = useLoaded(address !== undefined && loadAccountParts)
+  const [report, setReport] = useState<AccountDetails>()
 
-  const balanceFormatted = balance.data?.amount
-  const displayBalance = balance.data && `${balanceFormatted} ${balance.data.symbol}`
-  return children({
+  const asked = supported && address && networkId ? `${networkId}:${address}` : undefined
+  const { amount, avatar, name, symbol }: Partial<AccountDetails> =
+    (report?.of === asked && report) || {}
+  const shown = children({
     account: address
       ? {
           address,
-          balanceFormatted,
-          balanceSymbol: balance.data?.symbol,
-          displayBalance,
-          displayName: identity.data?.name ?? shortAddress(address),
-          ensAvatar: identity.data?.avatar,
-          ensName: identity.data?.name,
+          balanceFormatted: amount,
+          balanceSymbol: symbol,
+          displayBalance: amount && `${amount} ${symbol}`,
+          displayName: name ?? shortAddress(address),
+          ensAvatar: avatar,
+          ensName: name,
           hasPendingTransactions: false,
         }
       : undefined,
@@ -65,6 +67,20 @@ export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): Re
     openConnectModal: () => open({ view: 'Connect' }),
     status,
   })
+  return (
+    <>
+      {shown}
+      {parts && asked && address && networkId ? (
+        <parts.AccountReport
+          address={address}
+          balance
+          networkId={networkId}
+          of={asked}
+          onReport={setReport}
+        />
+      ) : null}
+    </>
+  )
 }
 
 export declare namespace ConnectButtonCustom {

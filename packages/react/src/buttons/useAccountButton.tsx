@@ -1,13 +1,12 @@
 'use client'
-import { shortAddress, shortName } from '@latchkey/core/modal'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
-import { useIdentity } from '../hooks/useIdentity.ts'
+import { useLoaded } from '../hooks/useLoaded.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { AddressImage } from './AddressImage.tsx'
+import { AccountLine } from './AccountLine.tsx'
 import type { BaseButton } from './BaseButton.tsx'
-import { useBalanceText } from './useBalanceText.ts'
+import { loadAccountParts } from './loadAccountParts.ts'
 import { useButtonMessages } from './useButtonMessages.ts'
 import { WarningIcon } from './WarningIcon.tsx'
 
@@ -18,11 +17,10 @@ export function useAccountButton({
   balance?: 'show' | 'hide' | undefined
 }): BaseButton.Props | undefined {
   const messages = useButtonMessages()
-  const { address, status } = useAccount()
-  const { supported } = useNetwork()
+  const { address, isConnected, status } = useAccount()
+  const { networkId, supported } = useNetwork()
   const { open } = useModal()
-  const balance = useBalanceText({ enabled: balanceShown === 'show' && supported })
-  const identity = useIdentity({ enabled: supported })
+  const parts = useLoaded(supported && isConnected && loadAccountParts)
 
   if (status === 'reconnecting')
     return {
@@ -52,23 +50,14 @@ export function useAccountButton({
       tone: 'bad',
       variant: 'surface',
     }
-  const name = identity.data?.name ? shortName(identity.data.name) : shortAddress(address)
+  const balance = balanceShown === 'show'
   return {
-    children: (
-      <>
-        {balanceShown === 'show' && balance.status !== 'error' ? (
-          <span data-part="balance">
-            {balance.data ? (
-              `${balance.data.amount} ${balance.data.symbol}`
-            ) : (
-              <span data-part="skeleton" />
-            )}
-          </span>
-        ) : null}
-        <AddressImage address={address} avatar={identity.data?.avatar} />
-        <span>{name}</span>
-      </>
-    ),
+    children:
+      parts && networkId ? (
+        <parts.AccountParts address={address} balance={balance} networkId={networkId} />
+      ) : (
+        <AccountLine address={address} balanceShown={balance} />
+      ),
     onClick: () => open({ view: 'Account' }),
     testId: buttonTestIds.accountButton,
     variant: 'surface',

@@ -1,11 +1,12 @@
 'use client'
+import { useFeatures } from '../hooks/useFeatures.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 
 /** How the site wants its terms agreed to: not at all, by a sentence, or by a box to tick. */
 export function useLegalBarrier(): { kind: 'none' | 'notice' | 'checkbox'; barred: boolean } {
   const { options } = useLatchkey()
-  const asked = useLatchkeyState((state) => state.features.legalCheckbox)
+  const { legalCheckbox: asked } = useFeatures()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
   if (!options.termsConditionsUrl && !options.privacyPolicyUrl)
     return { barred: false, kind: 'none' }

@@ -9,8 +9,8 @@ import {
   walletPageQuery,
 } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
+import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { Legal } from '../../parts/Legal.tsx'
@@ -31,7 +31,7 @@ export function ConnectView() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const preload = useViewPreload()
-  const features = useLatchkeyState((state) => state.features)
+  const features = useFeatures()
   const installed = useInstalledWallets()
   const { kind: legal } = useLegalBarrier()
   const { enableWalletGuide, enableWallets } = latchkey.options
@@ -128,7 +128,7 @@ function AllWalletsRow() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const { barred } = useLegalBarrier()
-  const on = useLatchkeyState((state) => state.features.allWallets)
+  const { allWallets: on } = useFeatures()
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
   const { allWallets } = latchkey.options
   const { mobile } = latchkey.internal.environment

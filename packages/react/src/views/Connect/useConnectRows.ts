@@ -1,6 +1,7 @@
 'use client'
 import { featuredWalletsQuery, recommendedWalletsQuery } from '@latchkey/core/modal'
 import { useMemo } from 'react'
+import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { customWallet } from '../../parts/customWallet.ts'
@@ -14,7 +15,7 @@ export function useConnectRows(): readonly ConnectRow[] {
   const { customWallets, featuredWalletIds } = latchkey.options
   const installed = useInstalledWallets()
   const connectors = useLatchkeyState((state) => state.connectors)
-  const order = useLatchkeyState((state) => state.features.connectorTypeOrder)
+  const { connectorTypeOrder: order } = useFeatures()
   const featured = useQuery(featuredWalletsQuery(latchkey))
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
 
