@@ -25,9 +25,9 @@ const fetched: {
   UnsupportedChain: async () =>
     (await import('../views/UnsupportedChain/UnsupportedChainView.tsx')).UnsupportedChainView,
   WhatIsANetwork: async () =>
-    (await import('../views/WhatIsANetwork/WhatIsANetworkView.tsx')).WhatIsANetworkView,
+    (await import('../views/WhatIs/index.ts')).WhatIsANetworkView,
   WhatIsAWallet: async () =>
-    (await import('../views/WhatIsAWallet/WhatIsAWalletView.tsx')).WhatIsAWalletView,
+    (await import('../views/WhatIs/index.ts')).WhatIsAWalletView,
 }
 
 export type ViewComponent<N extends ViewName = ViewName> = ComponentType<ViewProps<N>>

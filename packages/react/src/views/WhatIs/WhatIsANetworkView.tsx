@@ -1,7 +1,7 @@
 'use client'
 import { CheckIcon, NetworkIcon } from '@latchkey/ui'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { Topics } from '../../parts/Topics.tsx'
+import { Topics } from './Topics.tsx'
 
 /** What choosing a network means. */
 export function WhatIsANetworkView() {

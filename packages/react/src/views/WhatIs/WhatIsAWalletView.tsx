@@ -3,7 +3,7 @@ import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { Topics } from '../../parts/Topics.tsx'
+import { Topics } from './Topics.tsx'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
 import classes, { css } from './WhatIsAWalletView.module.css'
 

@@ -1,0 +1,2 @@
+export { WhatIsANetworkView } from './WhatIsANetworkView.tsx'
+export { WhatIsAWalletView } from './WhatIsAWalletView.tsx'
