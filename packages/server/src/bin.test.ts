@@ -91,9 +91,27 @@ test('a project made by the command is served, and the server stops cleanly', {
     features: expect.arrayContaining([{ config: [], id: 'swap', isEnabled: false }]),
   })
 
-  const locked = await run(['project', 'list'])
-  expect(locked.code).toBe(1)
-  expect(locked.stderr).toContain(`is open in process ${server.child.pid}.`)
+  // The folder is the server's now, so these go through it; what it had read is old at once.
+  const edits = await Promise.all([
+    run(['project', 'edit', id, '--feature', 'activity=off']),
+    run(['project', 'edit', id, '--origin', 'https://other.example']),
+    run(['project', 'create', '--name', 'Second', '--id', 'second']),
+  ])
+  expect(edits.map(({ code, stderr }) => [code, stderr])).toEqual(edits.map(() => [0, '']))
+  expect(edits[0]?.stdout).toContain('The running server follows from now on.')
+  const edited = await fetch(`${url}/appkit/v1/config?projectId=${id}`)
+  expect(await edited.json()).toMatchObject({
+    features: expect.arrayContaining([
+      { config: [], id: 'swap', isEnabled: false },
+      { config: [], id: 'activity', isEnabled: false },
+    ]),
+  })
+  const origins = await fetch(`${url}/projects/v1/origins?projectId=${id}`)
+  expect(await origins.json()).toEqual({ allowedOrigins: ['https://other.example'] })
+  expect((await fetch(`${url}/getWallets?projectId=second`)).status).toBe(200)
+  const removed = await run(['project', 'delete', 'second'])
+  expect(removed.stdout).toContain('Project second deleted')
+  expect((await fetch(`${url}/getWallets?projectId=second`)).status).toBe(401)
 
   server.child.kill('SIGTERM')
   const { code, stdout } = await server.ended
@@ -104,12 +122,12 @@ test('a project made by the command is served, and the server stops cleanly', {
   const shown = await run(['project', 'show', id, '--json'])
   expect(JSON.parse(shown.stdout)).toMatchObject({
     name: 'My "site"',
-    origins: ['https://my.example'],
+    origins: ['https://other.example'],
   })
 })
 
-test('a server that was killed leaves a lock that the next start takes over', {
-  timeout: 60_000,
+test('a server that was killed leaves a lock and a socket that the next opener takes over', {
+  timeout: 120_000,
 }, async () => {
   const first = start(['--port', '0'])
   await first.listening()
@@ -117,8 +135,30 @@ test('a server that was killed leaves a lock that the next start takes over', {
   await first.ended
   expect(await readFile(join(folder, 'data', 'lock.json'), 'utf8')).toContain(`${first.child.pid}`)
 
+  expect(await run(['project', 'create', '--name', 'Alone', '--id', 'alone'])).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+
+  // Whichever of the two has the folder first, the other waits.
+  const early = run(['project', 'edit', 'alone', '--name', 'Early'])
   const second = start(['--port', '0'])
+  const alsoEarly = run(['project', 'edit', 'alone', '--origin', 'https://early.example'])
   await second.listening()
+  expect([await early, await alsoEarly]).toMatchObject([
+    { code: 0, stderr: '' },
+    { code: 0, stderr: '' },
+  ])
+  const shown = await run(['project', 'show', 'alone', '--json'])
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    name: 'Early',
+    origins: ['https://early.example'],
+  })
+
+  const third = await run(['--port', '0'])
+  expect(third.code).toBe(1)
+  expect(third.stderr).toContain(`is open in process ${second.child.pid}.`)
+
   second.child.kill('SIGINT')
   expect((await second.ended).code).toBe(0)
 })

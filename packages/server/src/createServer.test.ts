@@ -100,6 +100,22 @@ describe('project', () => {
     expect((await open.request(path)).status).toBe(200)
   })
 
+  test('an edit is acted on at once, also of a project made anew under an id that was free again', async () => {
+    const { request, server } = await setup()
+    const count = async () =>
+      ((await (await request('/getWallets?projectId=anew')).json()) as { count: number }).count
+    const make = (include: string[]) =>
+      server.projects.create({ id: 'anew', name: 'Anew', wallets: { include } }, 'test')
+    await make(['metamask', 'rainbow'])
+    expect(await count()).toBe(2)
+    await server.projects.edit('anew', { wallets: { exclude: ['rainbow'] } }, 'test')
+    expect(await count()).toBe(1)
+    await server.projects.remove('anew', 'test')
+    expect((await request('/getWallets?projectId=anew')).status).toBe(401)
+    await make(['metamask', 'rainbow', 'phantom'])
+    expect(await count()).toBe(3)
+  })
+
   test('a seeded project keeps what was edited since', async () => {
     const first = await setup()
     await first.server.projects.create({ id: 'edited', name: 'Edited' }, 'test')

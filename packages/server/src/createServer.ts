@@ -1,6 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
+import { adminRoutes } from './admin/adminRoutes.ts'
+import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
+import { reachDatabase } from './admin/reachDatabase.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { saveEvents } from './analytics/eventRepository.ts'
 import { balanceRoutes } from './balance/balanceRoutes.ts'
@@ -14,7 +17,6 @@ import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { Database } from './database/Database.ts'
 import { migrate, pendingMigrations } from './database/migrate.ts'
-import { openDatabase } from './database/openDatabase.ts'
 import { createApp } from './http/createApp.ts'
 import { createMemoryLimiter, type Limiter } from './http/Limiter.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -73,8 +75,8 @@ const projectPaths = [
 ]
 
 /**
- * Makes a server: opens and migrates its database and wires its routes. It neither listens nor reads the
- * environment.
+ * Makes a server: opens and migrates its database and wires its routes. It opens no port and does not read the
+ * environment; an embedded database brings the local socket by which commands reach it.
  *
  * @throws {ConfigError}
  * @throws {DatabaseLockedError}
@@ -87,18 +89,20 @@ export async function createServer(
   const logger = dependencies.logger ?? createLogger(config)
   const metrics = createMetrics()
   const limiter = dependencies.limiter ?? createMemoryLimiter()
-  const database = dependencies.database ?? (await openDatabase(config.database, { logger }))
+  const database = dependencies.database ?? (await open(config, { logger }))
   const owned = dependencies.database ? undefined : database
   try {
     const ran = await migrate(database)
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
 
-    const projects = createProjectRepository(database.queries)
-    await seedProjects(projects, config.seedProjects)
+    const projects = createProjectRepository(database.queries, {
+      onChange: (id) => source.forget(id),
+    })
     const source = createProjectSource({
       acceptUnknown: config.auth.mode === 'open',
       find: projects.find,
     })
+    await seedProjects(projects, config.seedProjects)
     if (config.auth.mode === 'open')
       logger.warn('auth.mode is "open": any project id is accepted; not for production')
 
@@ -186,9 +190,11 @@ export async function createServer(
       openApiRoutes({ publicUrl: config.publicUrl }),
     ])
 
+    const admin = owned && (await openAdmin(config, { logger, projects }))
     return {
       async close() {
         stopping = true
+        await admin?.close()
         rpc.close()
         await owned?.close()
       },
@@ -210,6 +216,28 @@ export async function createServer(
 
 function mount(app: Hono<ServerEnv>, groups: readonly Hono<ServerEnv>[]): void {
   for (const group of groups) app.route('/', group)
+}
+
+/** Opens the database, which no other server may have open; a command that has it open is waited for. */
+async function open({ database }: ServerConfig, { logger }: { logger: Logger }): Promise<Database> {
+  const reached = await reachDatabase(database, { logger })
+  if (reached.kind === 'served') throw reached.error
+  return reached.database
+}
+
+/** Opens the local socket; a server that cannot have one is told about and runs all the same. */
+async function openAdmin(
+  { database, limits }: ServerConfig,
+  { logger, projects }: { logger: Logger; projects: ProjectRepository },
+): Promise<AdminSocket | undefined> {
+  if (database.kind !== 'pglite') return undefined
+  const { fetch } = adminRoutes({ maxBodyBytes: limits.bodyBytes, projects })
+  try {
+    return await openAdminSocket({ fetch, folder: database.folder })
+  } catch (error) {
+    logger.warn({ err: error }, 'no admin socket: "project" commands wait until this server stops')
+    return undefined
+  }
 }
 
 function createLogger({ log }: ServerConfig): Logger {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from './createServer.ts'
+import { startHttp } from './http/startHttp.ts'
 
 export type ListenParameters = {
   host: string
@@ -23,45 +23,12 @@ export async function listen(
   server: Pick<LatchkeyServer, 'fetch'>,
   { host, port }: ListenParameters,
 ): Promise<Listening> {
-  const http = createAdaptorServer({
-    fetch: (request, bindings) => server.fetch(request, bindings as never),
-    serverOptions: {
-      headersTimeout: 20_000,
-      // Longer than the usual idle time of a balancer, which must be the one to close.
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
-      requestTimeout: 60_000,
-    },
-  })
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(port, host, () => {
-      http.off('error', reject)
-      resolve()
-    })
-  })
-  const address = http.address() as AddressInfo
+  const http = await startHttp(server, { host, port })
+  const address = http.address as AddressInfo
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
-    async close({ graceMs = defaultGraceMs } = {}) {
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-      // A kept-alive connection turns idle when its last answer is out, and nothing tells when that is.
-      const sweep = setInterval(() => closeIdle(http), 50)
-      const end = setTimeout(() => closeAll(http), graceMs)
-      closeIdle(http)
-      await closed
-      clearInterval(sweep)
-      clearTimeout(end)
-    },
+    close: ({ graceMs = defaultGraceMs } = {}) => http.close({ graceMs }),
     port: address.port,
     url: `http://${shownHost}:${address.port}`,
   }
-}
-
-function closeIdle(http: ServerType): void {
-  if ('closeIdleConnections' in http) http.closeIdleConnections()
-}
-
-function closeAll(http: ServerType): void {
-  if ('closeAllConnections' in http) http.closeAllConnections()
 }

@@ -284,6 +284,7 @@ test('by default the rules are those of the project on the context', async () =>
     .use(async (c, next) => {
       c.set('project', {
         analyticsEnabled: false,
+        createdAt: '',
         enabled: true,
         features: [],
         id: 'p',

@@ -114,7 +114,12 @@ function shown({
 function rulesOfProject(c: ServerContext): ProjectRules | undefined {
   // Absent where the routes are mounted without the project middleware.
   const project: ServerEnv['Variables']['project'] | undefined = c.get('project')
-  return project && { key: `${project.id}:${project.revision}`, rules: project.wallets }
+  return (
+    project && {
+      key: `${project.id}:${project.createdAt}:${project.revision}`,
+      rules: project.wallets,
+    }
+  )
 }
 
 function search(url: string): string {

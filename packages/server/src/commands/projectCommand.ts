@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
-import { pino } from 'pino'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/openDatabase.ts'
 import type { Project } from '../projects/Project.ts'
-import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
+import { type OpenedProjects, openProjects } from './openProjects.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
@@ -38,20 +35,19 @@ export const projectCommand: Command = async (context) => {
   const [action, ...ids] = positionals
   const act = plan(action, ids, values)
   const config = await configOf(context, values)
-  const database = await openDatabase(config.database, { logger: pino({ level: 'silent' }) })
+  const opened = await openProjects(config)
   try {
-    await migrate(database)
-    return await act({ config, context, projects: createProjectRepository(database.queries) })
+    return await act({ config, context, ...opened })
   } finally {
-    await database.close()
+    await opened.close()
   }
 }
 
-type Act = (parts: {
+type Parts = Pick<OpenedProjects, 'projects' | 'through'> & {
   config: ServerConfig
   context: CommandContext
-  projects: ProjectRepository
-}) => Promise<number>
+}
+type Act = (parts: Parts) => Promise<number>
 
 /** Checks the whole command line before the database is touched. */
 function plan(action: string | undefined, ids: readonly string[], values: Values): Act {
@@ -76,9 +72,9 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       if (Object.keys(edit).length === 0) throw new UsageError('Say what to change.')
       const { id: _, ...checked } = settingsOf({ name: 'unchanged', ...edit, id })
       const change = values.name === undefined ? { ...checked, name: undefined } : checked
-      return async ({ projects, context }) => {
+      return async ({ projects, through, config, context }) => {
         if (!(await projects.edit(id, change, actor()))) return unknown(context, id)
-        context.print(`Project ${id} changed. Running servers follow within 15 seconds.`)
+        context.print(`Project ${id} changed.${followers(through, config)}`)
         return 0
       }
     }
@@ -171,6 +167,13 @@ function settingsOf(
 function oneId([id, ...more]: readonly string[]): string {
   if (id === undefined || more.length > 0) throw new UsageError('Give the id of one project.')
   return id
+}
+
+/** When servers act on an edit. */
+function followers(through: OpenedProjects['through'], { database }: ServerConfig): string {
+  if (through === 'server') return ' The running server follows from now on.'
+  // An embedded database that could be opened has no server.
+  return database.kind === 'postgres' ? ' Running servers follow within 15 seconds.' : ''
 }
 
 function unknown(context: CommandContext, id: string): number {

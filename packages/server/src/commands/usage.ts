@@ -43,7 +43,8 @@ ${configuration}`,
   --analytics on|off      keep the events the site sends
   --enable, --disable     accept or refuse the project's requests
 
-With edit, --origin and each wallet option replace the whole list they name.
+With edit, --origin and each wallet option replace the whole list they name. A server that runs on the embedded
+database does what is asked here itself, so both can be used at the same time.
 ${configuration}`,
 
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT]

@@ -2,6 +2,8 @@
 export class DatabaseLockedError extends Error {
   override readonly name = 'DatabaseLockedError'
   readonly code = 'database.locked'
+  /** Whether the process runs on another machine, which nothing here can reach or check. */
+  readonly isElsewhere: boolean
 
   constructor({
     folder,
@@ -14,5 +16,6 @@ export class DatabaseLockedError extends Error {
         ? `The database in ${folder} is open in process ${pid}. Stop that process, or use PostgreSQL (database.url) to share it.`
         : `The database in ${folder} was opened by process ${pid} on the machine ${host}. If nothing runs there any more, delete ${file}.`,
     )
+    this.isElsewhere = host !== undefined
   }
 }

@@ -31,6 +31,7 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
   })
   const project: Project = {
     analyticsEnabled: true,
+    createdAt: '',
     enabled: true,
     features: [],
     id: 'shop',

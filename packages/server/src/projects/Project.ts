@@ -32,6 +32,8 @@ export type Project = {
   id: string
   name: string
   enabled: boolean
+  /** ISO 8601; tells a project from an earlier one that had its id. */
+  createdAt: string
   /** Events are kept only when both the server and the project want them. */
   analyticsEnabled: boolean
   /** Allowed origins as {@link originAllowed} reads them; empty allows all. */

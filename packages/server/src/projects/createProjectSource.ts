@@ -27,14 +27,20 @@ export function createProjectSource({
   const known = new QuickLRU<string, Entry>({ maxSize: 10_000 })
   const pending = new Map<string, Promise<Project | undefined>>()
 
-  async function load(id: string): Promise<Project | undefined> {
-    try {
-      const project = (await find(id)) ?? (acceptUnknown ? unregistered(id) : undefined)
-      known.set(id, { project, until: now() + cacheMs })
-      return project
-    } finally {
-      pending.delete(id)
-    }
+  async function read(id: string): Promise<Project | undefined> {
+    return (await find(id)) ?? (acceptUnknown ? unregistered(id) : undefined)
+  }
+
+  function load(id: string): Promise<Project | undefined> {
+    const loading = read(id)
+    // An edit that came in between made what is being read old.
+    const settled = () => pending.get(id) === loading && pending.delete(id)
+    pending.set(id, loading)
+    loading.then(
+      (project) => settled() && known.set(id, { project, until: now() + cacheMs }),
+      settled,
+    )
+    return loading
   }
 
   return {
@@ -42,19 +48,19 @@ export function createProjectSource({
       if (id.length > 64) return undefined
       const entry = known.get(id)
       if (entry && entry.until > now()) return entry.project
-      const waiting = pending.get(id)
-      if (waiting) return waiting
-      const loading = load(id)
-      pending.set(id, loading)
-      return loading
+      return pending.get(id) ?? load(id)
     },
-    forget: (id) => known.delete(id),
+    forget(id) {
+      known.delete(id)
+      pending.delete(id)
+    },
   }
 }
 
 function unregistered(id: string): Project {
   return {
     analyticsEnabled: true,
+    createdAt: '',
     enabled: true,
     features: defaultFeatures,
     id,

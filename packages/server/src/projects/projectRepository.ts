@@ -27,8 +27,16 @@ export class ProjectExistsError extends Error {
 
 export type ProjectRepository = ReturnType<typeof createProjectRepository>
 
+export type ProjectRepositoryOptions = {
+  /** Hears of every project that was made, edited or removed here, once it is in the database. */
+  onChange?: ((id: string) => void) | undefined
+}
+
 /** Reads and edits projects. Every edit grows the revision and leaves a line in the audit log. */
-export function createProjectRepository(queries: Queries) {
+export function createProjectRepository(
+  queries: Queries,
+  { onChange = () => undefined }: ProjectRepositoryOptions = {},
+) {
   async function find(id: string): Promise<Project | undefined> {
     const [row] = await queries.select().from(projects).where(eq(projects.id, id))
     if (!row) return undefined
@@ -47,6 +55,7 @@ export function createProjectRepository(queries: Queries) {
     ])
     return {
       analyticsEnabled: row.analyticsEnabled,
+      createdAt: row.createdAt.toISOString(),
       enabled: row.enabled,
       features: defaultFeatures.map((feature) => {
         const changed = features.find((other) => other.feature === feature.id)
@@ -77,11 +86,12 @@ export function createProjectRepository(queries: Queries) {
           .insert(auditLog)
           .values({ action: 'project.create', actor, change: { name, ...edit }, target: id })
       })
+      onChange(id)
     },
 
     /** Answers whether there was such a project. */
     async edit(id: string, edit: ProjectEdit, actor: string): Promise<boolean> {
-      return queries.transaction(async (transaction) => {
+      const wasThere = await queries.transaction(async (transaction) => {
         const changed = await transaction
           .update(projects)
           .set({
@@ -98,6 +108,8 @@ export function createProjectRepository(queries: Queries) {
           .values({ action: 'project.edit', actor, change: edit, target: id })
         return true
       })
+      onChange(id)
+      return wasThere
     },
 
     find,
@@ -111,7 +123,7 @@ export function createProjectRepository(queries: Queries) {
 
     /** Removes a project with its events; answers whether there was one. */
     async remove(id: string, actor: string): Promise<boolean> {
-      return queries.transaction(async (transaction) => {
+      const wasThere = await queries.transaction(async (transaction) => {
         const gone = await transaction
           .delete(projects)
           .where(eq(projects.id, id))
@@ -121,6 +133,8 @@ export function createProjectRepository(queries: Queries) {
         await transaction.insert(auditLog).values({ action: 'project.delete', actor, target: id })
         return true
       })
+      onChange(id)
+      return wasThere
     },
   }
 }

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
+import { lockFolder } from '../database/lockFolder.ts'
+import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
+import { adminRoutes } from './adminRoutes.ts'
+import { connectProjects } from './connectProjects.ts'
+import { type AdminSocket, openAdminSocket } from './openAdminSocket.ts'
+import { reachDatabase } from './reachDatabase.ts'
+
+const logger = pino({ level: 'silent' })
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+let folder = ''
+let opened: AdminSocket | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+  await rm(folder, { force: true, recursive: true })
+})
+
+const routes = (maxBodyBytes = 10_000) =>
+  adminRoutes({ maxBodyBytes, projects: createProjectRepository(database.queries) })
+
+async function open(at = folder, temporaryFolder?: string) {
+  opened = await openAdminSocket({ fetch: routes().fetch, folder: at, temporaryFolder })
+  return opened
+}
+
+async function connected(at = folder) {
+  const projects = await connectProjects(at)
+  if (!projects) throw new Error('nobody answers')
+  return projects
+}
+
+const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test('the other end does what the repository does', async () => {
+  await open()
+  const projects = await connected()
+  const settings = { id: 'far', name: 'Far “away” ✈', origins: ['https://far.example'] }
+  await projects.create(settings, 'command:zoë')
+  await expect(projects.create(settings, 'command')).rejects.toThrow(ProjectExistsError)
+  expect(await projects.edit('far', { enabled: false, name: undefined }, 'command')).toBe(true)
+  expect(await projects.edit('nowhere', { enabled: false }, 'command')).toBe(false)
+  const here = await createProjectRepository(database.queries).find('far')
+  expect(here).toMatchObject({ ...settings, enabled: false, revision: 2 })
+  expect(await projects.find('far')).toEqual(here)
+  expect(await projects.find('nowhere')).toBeUndefined()
+  expect(await projects.list()).toEqual([{ enabled: false, id: 'far', name: settings.name }])
+  expect(await projects.remove('far', 'command')).toBe(true)
+  expect(await projects.remove('far', 'command')).toBe(false)
+})
+
+test('only its owner reaches the socket, and closing leaves nothing', async () => {
+  const socket = await open()
+  const path = (await readAddress(folder)) ?? ''
+  expect(path).toBe(join(adminFolder(folder), 'socket'))
+  expect([
+    await mode(adminFolder(folder)),
+    await mode(path),
+    await mode(addressFile(folder)),
+  ]).toEqual(['700', '600', '600'])
+  await socket.close()
+  opened = undefined
+  expect(await readdir(folder)).toEqual([])
+  expect(await connectProjects(folder)).toBeUndefined()
+})
+
+test('a path too long for a socket gives one in the temporary folder, as private', async () => {
+  const long = join(folder, 'ü'.repeat(60))
+  const temporary = join(folder, 't')
+  await mkdir(long)
+  await mkdir(temporary)
+  const socket = await open(long, temporary)
+  const [made = ''] = await readdir(temporary)
+  expect(await readAddress(long)).toBe(join(temporary, made, 'socket'))
+  expect([await mode(join(temporary, made)), await mode(join(temporary, made, 'socket'))]).toEqual([
+    '700',
+    '600',
+  ])
+  expect(await (await connected(long)).list()).toEqual([])
+  await socket.close()
+  opened = undefined
+  expect([await readdir(long), await readdir(temporary)]).toEqual([[], []])
+})
+
+test('where no path is short enough it says so and leaves nothing', async () => {
+  const long = join(folder, 'n'.repeat(120))
+  await mkdir(long)
+  await expect(open(long, long)).rejects.toThrow('is too long')
+  expect(await readdir(long)).toEqual([])
+})
+
+describe('what a killed server left', () => {
+  test('is nobody who answers', async () => {
+    await mkdir(adminFolder(folder))
+    await writeFile(addressFile(folder), join(adminFolder(folder), 'socket'))
+    expect(await connectProjects(folder)).toBeUndefined()
+    await writeFile(addressFile(folder), '')
+    expect(await connectProjects(folder)).toBeUndefined()
+  })
+
+  test('makes room for the next', async () => {
+    await open()
+    const stale = await readFile(addressFile(folder), 'utf8')
+    await opened?.close()
+    await mkdir(adminFolder(folder))
+    await writeFile(stale, 'in the way')
+    await open()
+    expect(await (await connected()).list()).toEqual([])
+  })
+})
+
+describe('a request that is no operation is refused', () => {
+  const ask = (body: string) => routes(500).request('/projects', { body, method: 'POST' })
+
+  test.each([
+    ['not JSON', '{', 400],
+    ['an unknown operation', '{"operation":"format"}', 422],
+    ['an operation without its parts', '{"operation":"remove","id":"a"}', 422],
+    [
+      'an edit of what does not exist',
+      '{"operation":"edit","id":"a","actor":"a","edit":{"x":1}}',
+      422,
+    ],
+    [
+      'a broken origin',
+      '{"operation":"edit","id":"a","actor":"a","edit":{"origins":["a*b"]}}',
+      422,
+    ],
+    ['too much', JSON.stringify({ id: 'x'.repeat(600), operation: 'find' }), 413],
+  ])('%s', async (_, body, status) => {
+    const response = await ask(body)
+    expect([response.status, (await response.json()).status]).toEqual([status, 'FAILED'])
+  })
+})
+
+test('an error of the server reaches whoever asked', async () => {
+  opened = await openAdminSocket({
+    fetch: () => Response.json({ strange: true }, { status: 500 }),
+    folder,
+  })
+  await expect((await connected()).list()).rejects.toThrow(
+    'The running server answered with status 500.',
+  )
+  await opened.close()
+  const broken = {
+    ...createProjectRepository(database.queries),
+    list: () => Promise.reject(new Error('secret')),
+  }
+  const { fetch } = adminRoutes({ maxBodyBytes: 100, projects: broken })
+  opened = await openAdminSocket({ fetch, folder })
+  await expect((await connected()).list()).rejects.toThrow('Something went wrong on the server.')
+})
+
+describe('a folder that is locked', () => {
+  const reach = (patienceMs: number) =>
+    reachDatabase({ folder, kind: 'pglite' }, { logger, patienceMs })
+
+  test('is reached through the server that has it', async () => {
+    const lock = await lockFolder(folder)
+    await open()
+    expect(await reach(0)).toMatchObject({ kind: 'served' })
+    await lock.release()
+  })
+
+  test('is refused when nobody answers in time', async () => {
+    const lock = await lockFolder(folder)
+    const started = Date.now()
+    await expect(reach(150)).rejects.toThrow(DatabaseLockedError)
+    expect(Date.now() - started).toBeGreaterThanOrEqual(150)
+    await lock.release()
+  })
+
+  test('is refused at once when another machine has it', async () => {
+    const lock = { host: 'elsewhere', pid: 1, startedAt: null }
+    await writeFile(join(folder, 'lock.json'), JSON.stringify(lock))
+    await open()
+    await expect(reach(60_000)).rejects.toThrow('on the machine elsewhere')
+  })
+
+  test('is opened once it is free', async () => {
+    const lock = await lockFolder(folder)
+    const reaching = reach(10_000)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await lock.release()
+    const reached = await reaching
+    expect(reached.kind).toBe('opened')
+    if (reached.kind === 'opened') await reached.database.close()
+  })
+})
+
+test('a server that hangs up is an error, not a wait', async () => {
+  await mkdir(adminFolder(folder))
+  const path = join(adminFolder(folder), 'socket')
+  await writeFile(addressFile(folder), path)
+  const rude = createSocketServer((socket) => socket.once('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => rude.listen(path, resolve))
+  await expect((await connected()).list()).rejects.toThrow()
+  await new Promise((resolve) => rude.close(resolve))
+})
