@@ -112,7 +112,6 @@ for (const { json, name, status } of [
     await visit(page)
     await openModal(page)
     await expect.poll(() => features(page)).toMatchObject({ projectConfig: 'settled' })
-    // The server's own project has the branding off, so these are not its settings.
     expect(await features(page)).toMatchObject({
       activity: true,
       email: true,
@@ -141,15 +140,29 @@ test('a configuration that never comes does not hold the modal back (S6.4)', asy
   expect(await features(page)).toMatchObject({ projectConfig: 'loading' })
 })
 
+test('a new project has what the toolkit falls back to (S6.4, S9.26)', async ({ page }) => {
+  const asked = requestsTo(page, '/appkit/v1/config')
+  const settled = async () => {
+    await visit(page)
+    await openModal(page)
+    await expect.poll(() => features(page)).toMatchObject({ projectConfig: 'settled' })
+    return features(page)
+  }
+  const configured = await settled()
+  expect(await (await asked[0]?.response())?.json()).toHaveProperty('features.length', 6)
+  await answerInstead(page, '/appkit/v1/config', { status: 500 })
+  expect(await settled()).toEqual(configured)
+})
+
 test("the project's settings override local features and say so (S6.3)", async ({ page }) => {
   const said = complaints(page)
-  await visit(page, 'features=-swaps,reownBranding')
+  await visit(page, 'features=-swaps,multiWallet')
   await openModal(page)
   await expectAlert(page, 'Local configuration ignored', 'warning')
   expect(said).toEqual([
-    '[latchkey] Local configuration ignored: the project\'s settings on the server decide "reownBranding", "swaps".',
+    '[latchkey] Local configuration ignored: the project\'s settings on the server decide "multiWallet", "swaps".',
   ])
-  expect(await features(page)).toMatchObject({ reownBranding: false, swaps: ['1inch'] })
+  expect(await features(page)).toMatchObject({ multiWallet: false, swaps: ['1inch'] })
 })
 
 test('a rate-limited list of origins is an alert (S8.15)', async ({ page }) => {

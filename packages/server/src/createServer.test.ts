@@ -66,7 +66,7 @@ describe('project', () => {
         { config: ['1inch'], id: 'swap', isEnabled: true },
         { config: [], id: 'onramp', isEnabled: false },
         { config: [], id: 'activity', isEnabled: true },
-        { config: [], id: 'reown_branding', isEnabled: false },
+        { config: [], id: 'reown_branding', isEnabled: true },
         { config: [], id: 'multi_wallet', isEnabled: true },
       ],
     })

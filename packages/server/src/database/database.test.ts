@@ -127,7 +127,7 @@ describe.each(engines)('$name', ({ available, open }) => {
       ['swap', false, ''],
       ['onramp', true, 'meld'],
       ['activity', true, ''],
-      ['reown_branding', false, ''],
+      ['reown_branding', true, ''],
       ['multi_wallet', true, ''],
     ])
     await expect(projects.create({ id: 'shop', name: 'Other' }, 'test')).rejects.toThrow(

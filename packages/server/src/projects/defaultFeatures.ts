@@ -1,6 +1,6 @@
 import type { ProjectFeature } from './Project.ts'
 
-/** What a project has until someone changes it (S9.26). */
+/** What a project has until someone changes it: what the toolkit falls back to without an answer (S6.4, S9.26). */
 export const defaultFeatures: readonly ProjectFeature[] = [
   {
     config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
@@ -10,6 +10,6 @@ export const defaultFeatures: readonly ProjectFeature[] = [
   { config: ['1inch'], id: 'swap', isEnabled: true },
   { config: ['meld'], id: 'onramp', isEnabled: true },
   { config: [], id: 'activity', isEnabled: true },
-  { config: [], id: 'reown_branding', isEnabled: false },
+  { config: [], id: 'reown_branding', isEnabled: true },
   { config: [], id: 'multi_wallet', isEnabled: false },
 ]
