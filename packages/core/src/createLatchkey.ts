@@ -102,8 +102,8 @@ function adapterContext(latchkey: Latchkey, namespace: Namespace) {
       store.getState().networks.filter(({ chainNamespace }) => chainNamespace === namespace),
     async rpcUrls(network: LatchkeyState['networks'][number]) {
       // Loaded with the first RPC call: the list of routed chains needs the query cache.
-      const { networkRpcUrls } = await import('./queries/networkRpcUrls.ts')
-      return networkRpcUrls(latchkey, network)
+      const { background } = await import('./actions/background.ts')
+      return background.networkRpcUrls(latchkey, network)
     },
     signal: internal.signal,
   }

@@ -1,4 +1,5 @@
 import { buttonTestIds } from './buttonTestIds.ts'
+import { modalTestIds } from './modalTestIds.ts'
 
 /**
  * Every `data-testid` of the buttons and the modal. They are a promise: tests of other sites may
@@ -6,15 +7,7 @@ import { buttonTestIds } from './buttonTestIds.ts'
  */
 export const testIds = {
   ...buttonTestIds,
-  modal: 'modal',
-  modalTitle: 'modal-title',
-  modalBack: 'modal-back',
-  modalClose: 'modal-close',
-  /** Announced wallets: their rdns. */
-  walletSelector: (id: string) => `wallet-selector-${id}` as const,
-  allWallets: 'all-wallets',
-  walletSearch: 'wallet-search',
-  walletItem: (id: string) => `wallet-item-${id}` as const,
+  ...modalTestIds,
   qrCode: 'qr-code',
   copyUri: 'copy-uri',
   connectingStatus: 'connecting-status',
@@ -50,6 +43,4 @@ export const testIds = {
   siwxCancel: 'siwx-cancel',
   approve: 'approve',
   reject: 'reject',
-  toast: 'toast',
-  alert: 'alert',
 } as const

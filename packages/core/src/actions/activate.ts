@@ -6,8 +6,8 @@ import type { Latchkey } from '../Latchkey.ts'
  * page. Never rejects: without the server the defaults hold (S6.4).
  */
 export function activate(latchkey: Latchkey): Promise<void> {
-  latchkey.internal.activation ??= import('./runActivation.ts').then(
-    ({ runActivation }) => runActivation(latchkey),
+  latchkey.internal.activation ??= import('./background.ts').then(
+    ({ background }) => background.runActivation(latchkey),
     // Offline before the chunk came: the defaults hold, and the next opening asks again.
     () => {
       latchkey.internal.activation = undefined

@@ -2,8 +2,8 @@ import type { Namespace } from '@latchkey/protocol'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
-import { activate } from './activate.ts'
 import { applyConnection } from './applyConnection.ts'
+import { runActivation } from './runActivation.ts'
 import { watchConnection } from './watchConnection.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
@@ -24,7 +24,7 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
     latchkey.adapters.has(namespace),
   )
   if (namespaces.length === 0) return
-  void activate(latchkey)
+  latchkey.internal.activation ??= runActivation(latchkey)
   await Promise.all(namespaces.map((namespace) => restore(latchkey, namespace)))
 }
 

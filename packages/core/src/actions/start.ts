@@ -28,8 +28,8 @@ export async function start(latchkey: Latchkey): Promise<void> {
   if (Object.keys(connections).length > 0) {
     if (options.enableReconnect) {
       // Restoring is rare and needs adapters; it stays out of what every visitor loads.
-      const { reconnect } = await import('./reconnect.ts')
-      await reconnect(latchkey)
+      const { background } = await import('./background.ts')
+      await background.reconnect(latchkey)
     } else storage.update((stored) => ({ ...stored, connections: {} }))
   }
   store.setState({ initialized: true })
@@ -93,7 +93,7 @@ function followPage(latchkey: Latchkey): void {
   page?.addEventListener('offline', onLine, { signal })
 
   const unsubscribe = storage.subscribe(() => {
-    void import('./followOtherTab.ts').then(({ followOtherTab }) => followOtherTab(latchkey))
+    void import('./background.ts').then(({ background }) => background.followOtherTab(latchkey))
   })
   signal.addEventListener('abort', unsubscribe, { once: true })
 }

@@ -1,6 +1,6 @@
-import type { Messages } from './en.ts'
+import type { ViewMessages } from './enViews.ts'
 
-export const ar: Messages = {
+export const ar: ViewMessages = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
+import { enViews } from './enViews.ts'
 import { directionOf, localeFor } from './locale.ts'
 
 describe('locale', () => {
@@ -25,11 +26,13 @@ describe('messages', () => {
   test('every English text has an Arabic one of the same kind', () => {
     const kinds = (messages: object) =>
       Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, typeof text]))
-    expect(kinds(ar)).toEqual(kinds(en))
+    expect(kinds(ar)).toEqual(kinds({ ...en, ...enViews }))
   })
 
   test('no text is empty, shouts or blames', () => {
-    for (const text of Object.values(en).filter((text) => typeof text === 'string')) {
+    for (const text of Object.values({ ...en, ...enViews }).filter(
+      (text) => typeof text === 'string',
+    )) {
       expect(text).not.toBe('')
       expect(text).not.toContain('!')
     }

@@ -4,7 +4,7 @@ import { CloseIcon, IconButton, InfoIcon, WarningIcon } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
-import { testIds } from '../testIds.ts'
+import { modalTestIds } from '../modalTestIds.ts'
 import classes from './Modal.module.css'
 
 /** Mistakes of the site's set-up, for its developer; only with the option `debug`. */
@@ -16,7 +16,7 @@ export function AlertBar() {
   return (
     <div
       className={classes['alert']}
-      data-testid={testIds.alert}
+      data-testid={modalTestIds.alert}
       data-variant={alert.variant}
       role="alert"
     >

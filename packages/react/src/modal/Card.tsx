@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import { testIds } from '../testIds.ts'
+import { modalTestIds } from '../modalTestIds.ts'
 import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -27,7 +27,7 @@ export function Card({ active, onClose, titleId }: Card.Props) {
     <div
       className={classes['card']}
       data-shake={shake}
-      data-testid={testIds.modal}
+      data-testid={modalTestIds.modal}
       data-view={shown?.view.name}
     >
       <div className={classes['grab']} />

@@ -6,8 +6,8 @@ import type { RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
+import { modalTestIds } from '../modalTestIds.ts'
 import { useViewPreload } from '../parts/ViewPreload.ts'
-import { testIds } from '../testIds.ts'
 import classes from './Modal.module.css'
 import { titleOf } from './titleOf.ts'
 
@@ -23,7 +23,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
       <h2
         ref={heading}
         className={classes['title']}
-        data-testid={testIds.modalTitle}
+        data-testid={modalTestIds.modalTitle}
         id={titleId}
         tabIndex={-1}
       >
@@ -31,7 +31,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
       </h2>
       {onClose ? (
         <IconButton
-          data-testid={testIds.modalClose}
+          data-testid={modalTestIds.modalClose}
           label={messages['common.close']}
           onClick={onClose}
         >
@@ -65,7 +65,7 @@ function Start({ view }: { view: View | undefined }) {
   if (hasBack && !(view?.name === 'Connect' && latchkey.options.enableEmbedded))
     return (
       <IconButton
-        data-testid={testIds.modalBack}
+        data-testid={modalTestIds.modalBack}
         label={messages['common.back']}
         onClick={() => navigate.back(latchkey)}
       >

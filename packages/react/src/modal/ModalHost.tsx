@@ -19,9 +19,9 @@ export function ModalHost({ container }: ModalHost.Props) {
   const { options } = useLatchkey()
   const root = useShadowRoot(container)
   const translation = useTranslation()
-  useModalTheme(root)
+  const dressed = useModalTheme(root)
   useActivation()
-  if (!root || !translation) return null
+  if (!root || !translation || !dressed) return null
 
   return createPortal(
     <StyleRootContext.Provider value={root}>

@@ -4,7 +4,7 @@ import { CheckIcon, ErrorIcon, Spinner } from '@latchkey/ui'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { Messages } from '../i18n/en.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
-import { testIds } from '../testIds.ts'
+import { modalTestIds } from '../modalTestIds.ts'
 import classes from './Modal.module.css'
 
 /** The one short message of the moment, in a live region that is there before it. */
@@ -17,7 +17,7 @@ export function ToastRegion() {
         <p
           key={toast.id}
           className={classes['toast']}
-          data-testid={testIds.toast}
+          data-testid={modalTestIds.toast}
           data-variant={toast.variant}
         >
           <ToastIcon variant={toast.variant} />

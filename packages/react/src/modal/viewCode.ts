@@ -16,7 +16,7 @@ const fetched: {
   ConnectingExternal: async () =>
     (await import('../views/ConnectingExternal/ConnectingExternalView.tsx')).ConnectingExternalView,
   ConnectingWalletConnectBasic: async () =>
-    (await import('../views/PhoneWallets/PhoneWalletsView.tsx')).PhoneWalletsView,
+    (await import('../views/Explanations/explanations.ts')).explanations.PhoneWallets,
   Downloads: async () => (await import('../views/Downloads/DownloadsView.tsx')).DownloadsView,
   GetWallet: async () => (await import('../views/GetWallet/GetWalletView.tsx')).GetWalletView,
   Networks: async () => (await import('../views/Networks/NetworksView.tsx')).NetworksView,
@@ -25,9 +25,9 @@ const fetched: {
   UnsupportedChain: async () =>
     (await import('../views/UnsupportedChain/UnsupportedChainView.tsx')).UnsupportedChainView,
   WhatIsANetwork: async () =>
-    (await import('../views/WhatIs/index.ts')).WhatIsANetworkView,
+    (await import('../views/Explanations/explanations.ts')).explanations.WhatIsANetwork,
   WhatIsAWallet: async () =>
-    (await import('../views/WhatIs/index.ts')).WhatIsAWalletView,
+    (await import('../views/Explanations/explanations.ts')).explanations.WhatIsAWallet,
 }
 
 export type ViewComponent<N extends ViewName = ViewName> = ComponentType<ViewProps<N>>

@@ -3,7 +3,7 @@ import { showToast } from '@latchkey/core/modal'
 import { CheckIcon, CopyIcon, copyText, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useMessages } from '../i18n/MessagesContext.ts'
+import { useViewMessages } from '../i18n/useViewMessages.ts'
 import { testIds } from '../testIds.ts'
 import classes, { css } from './AddressCopy.module.css'
 
@@ -14,7 +14,7 @@ const copiedMs = 2000
 export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {

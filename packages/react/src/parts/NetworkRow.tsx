@@ -3,14 +3,14 @@ import type { Network } from '@latchkey/core'
 import { networkImageUrl } from '@latchkey/core/modal'
 import { ImageTile, Row, Tag } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useMessages } from '../i18n/MessagesContext.ts'
+import { useViewMessages } from '../i18n/useViewMessages.ts'
 import { testIds } from '../testIds.ts'
 import { useViewPreload } from './ViewPreload.ts'
 
 /** A network to choose; the one in use carries a tick, a test network says so. */
 export function NetworkRow({ active, network, onSelect, unavailable }: NetworkRow.Props) {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   return (
     <Row

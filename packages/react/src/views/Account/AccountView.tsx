@@ -19,7 +19,7 @@ import {
 import { useAccount } from '../../hooks/useAccount.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
@@ -32,7 +32,7 @@ import { Balance } from './Balance.tsx'
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   const { address } = useAccount()
   const { network, networkId } = useNetwork()

@@ -3,13 +3,15 @@ import { formatBalance } from '@latchkey/core/modal'
 import { Button, Skeleton, VisuallyHidden } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
 import { testIds } from '../../testIds.ts'
 import classes from './AccountView.module.css'
 
 /** The amount in large type; its place is held while it loads, and a note says when it is old. */
 export function Balance({ balance, network }: Balance.Props) {
-  const { locale, messages } = useContext(MessagesContext)
+  const { locale } = useContext(MessagesContext)
+  const messages = useViewMessages()
   const { data, status } = balance
   return (
     <div className={classes['balance']}>

@@ -5,7 +5,7 @@ import { useAccount } from '../../hooks/useAccount.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
@@ -16,7 +16,7 @@ import classes, { css } from './AccountSettingsView.module.css'
 export function AccountSettingsView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   const { address } = useAccount()
   const { network } = useNetwork()

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
+import { modalTestIds } from '../../modalTestIds.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
 import { useSelectWallet } from '../../parts/useSelectWallet.ts'
-import { testIds } from '../../testIds.ts'
 import classes, { css } from './AllWalletsView.module.css'
 import { moveInGrid } from './moveInGrid.ts'
 import { useEndInSight } from './useEndInSight.ts'
@@ -38,7 +38,7 @@ export function AllWalletsView() {
           clearLabel={messages['allWallets.clear']}
           data-autofocus=""
           hideLabel
-          data-testid={testIds.walletSearch}
+          data-testid={modalTestIds.walletSearch}
           icon={<SearchIcon />}
           label={messages['allWallets.search']}
           onValueChange={setTerm}
@@ -56,7 +56,7 @@ export function AllWalletsView() {
           <li key={wallet.id} className={classes['cell']}>
             <button
               className={classes['tile']}
-              data-testid={testIds.walletItem(wallet.id)}
+              data-testid={modalTestIds.walletItem(wallet.id)}
               disabled={barred}
               onClick={() => selectWallet(wallet)}
               type="button"

@@ -12,6 +12,7 @@ import { ChevronIcon, ImageTile, Row, SearchIcon, Tag, useStyles } from '@latchk
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
+import { modalTestIds } from '../../modalTestIds.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { Legal } from '../../parts/Legal.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
@@ -20,7 +21,6 @@ import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
 import { useSelectWallet } from '../../parts/useSelectWallet.ts'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { useQuery } from '../../queries/useQuery.ts'
-import { testIds } from '../../testIds.ts'
 import classes, { css } from './ConnectView.module.css'
 import type { ConnectRow } from './connectRows.ts'
 import { useConnectRows } from './useConnectRows.ts'
@@ -92,7 +92,7 @@ function ConnectorRow({ connector, recent }: { connector: Connector; recent: boo
   const onIntent = () => preload('ConnectingExternal')
   return (
     <Row
-      data-testid={testIds.walletSelector(connector.id)}
+      data-testid={modalTestIds.walletSelector(connector.id)}
       disabled={barred}
       leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
       onClick={() => selectConnector(connector)}
@@ -112,7 +112,7 @@ function WalletRow({ wallet }: { wallet: CatalogWallet }) {
   const { selectWallet } = useSelectWallet()
   return (
     <Row
-      data-testid={testIds.walletSelector(wallet.id)}
+      data-testid={modalTestIds.walletSelector(wallet.id)}
       disabled={barred}
       leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => selectWallet(wallet)}
@@ -136,7 +136,7 @@ function AllWalletsRow() {
   return (
     <li>
       <Row
-        data-testid={testIds.allWallets}
+        data-testid={modalTestIds.allWallets}
         disabled={barred}
         leading={
           <span className={classes['all']}>

@@ -4,7 +4,7 @@ import { connectorImageUrl, navigate } from '@latchkey/core/modal'
 import { useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
 import type { ViewProps } from '../ViewProps.ts'
@@ -13,7 +13,7 @@ import { connectingTexts } from './connectingTexts.ts'
 /** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const connector = useLatchkeyState((state) =>
     state.connectors.find(({ chain, id }) => id === view.connectorId && chain === view.namespace),
   )

@@ -1,10 +1,10 @@
-import type { Messages } from '../../i18n/en.ts'
+import type { ViewMessages } from '../../i18n/enViews.ts'
 import type { Attempt } from '../../parts/useAttempt.ts'
 
 /** The two sentences of a connect: what happens, then what to do. */
 export function connectingTexts(
   attempt: Attempt,
-  { messages, wallet }: { messages: Messages; wallet: string },
+  { messages, wallet }: { messages: ViewMessages; wallet: string },
 ): { title: string; hint: string } {
   if (attempt.status === 'done') return { hint: '', title: messages['connecting.done'] }
   if (attempt.status === 'waiting')

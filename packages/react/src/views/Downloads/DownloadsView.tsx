@@ -10,7 +10,7 @@ import {
   useStyles,
 } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import type { ViewProps } from '../ViewProps.ts'
 import classes, { css } from './DownloadsView.module.css'
 import { type DownloadLink, downloadLinks } from './downloadLinks.ts'
@@ -19,7 +19,7 @@ import { type DownloadLink, downloadLinks } from './downloadLinks.ts'
 export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const links = downloadLinks(wallet)
   const texts: Readonly<Record<DownloadLink['kind'], string>> = {
     android: messages['downloads.android'],

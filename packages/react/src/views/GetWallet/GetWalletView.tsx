@@ -2,13 +2,13 @@
 import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { modalTestIds } from '../../modalTestIds.ts'
 import { customWallet } from '../../parts/customWallet.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
 import { useQuery } from '../../queries/useQuery.ts'
-import { testIds } from '../../testIds.ts'
 import classes, { css } from './GetWalletView.module.css'
 
 /** How many wallets are suggested; the site's own come first. */
@@ -18,7 +18,7 @@ const suggested = 4
 export function GetWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   const custom = latchkey.options.customWallets.map(customWallet)
@@ -45,7 +45,7 @@ export function GetWalletView() {
           : wallets.map((wallet) => (
               <li key={wallet.id}>
                 <Row
-                  data-testid={testIds.walletItem(wallet.id)}
+                  data-testid={modalTestIds.walletItem(wallet.id)}
                   leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
                   onClick={() => navigate.push(latchkey, { name: 'Downloads', wallet })}
                   onPointerEnter={() => preload('Downloads')}

@@ -4,7 +4,7 @@ import { SearchIcon, TextField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
@@ -17,7 +17,7 @@ const searchFrom = 7
 export function NetworksView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)

@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
 import type { ViewProps } from '../ViewProps.ts'
@@ -19,7 +19,7 @@ import { switchTexts } from './switchTexts.ts'
 /** Asks the wallet to change network as soon as it shows, then leads back to where the visitor was. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const target = useLatchkeyState((state) =>
     state.networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )

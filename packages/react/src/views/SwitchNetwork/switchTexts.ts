@@ -1,4 +1,4 @@
-import type { Messages } from '../../i18n/en.ts'
+import type { ViewMessages } from '../../i18n/enViews.ts'
 import type { Attempt } from '../../parts/useAttempt.ts'
 
 /** The two sentences of a network switch: what happens, then what it means. */
@@ -9,7 +9,7 @@ export function switchTexts(
     messages,
     network,
     wallet,
-  }: { current: string; messages: Messages; network: string; wallet: string },
+  }: { current: string; messages: ViewMessages; network: string; wallet: string },
 ): { title: string; hint: string } {
   if (attempt.status === 'done') return { hint: '', title: network }
   if (attempt.status === 'waiting')

@@ -1,7 +1,7 @@
 'use client'
 import { DisconnectIcon, Row, useStyles } from '@latchkey/ui'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
@@ -11,7 +11,7 @@ import classes, { css } from './UnsupportedChainView.module.css'
 /** The wallet is on a network the site does not use (S4.35): choose one it uses, or disconnect. */
 export function UnsupportedChainView() {
   useStyles(css)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)
   const namespace = useLatchkeyState((state) => state.activeNamespace)

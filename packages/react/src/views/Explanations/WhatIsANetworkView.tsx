@@ -1,11 +1,11 @@
 'use client'
 import { CheckIcon, NetworkIcon } from '@latchkey/ui'
-import { useMessages } from '../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { Topics } from './Topics.tsx'
 
 /** What choosing a network means. */
 export function WhatIsANetworkView() {
-  const messages = useMessages()
+  const messages = useViewMessages()
   return (
     <Topics
       topics={[

@@ -2,16 +2,16 @@
 import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useMessages } from '../../i18n/MessagesContext.ts'
-import { Topics } from './Topics.tsx'
+import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { Topics } from './Topics.tsx'
 import classes, { css } from './WhatIsAWalletView.module.css'
 
 /** For a visitor without a wallet: what one does, and the way to one. */
 export function WhatIsAWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages()
   const preload = useViewPreload()
   return (
     <div className={classes['explained']}>

@@ -1,2 +1,0 @@
-export { WhatIsANetworkView } from './WhatIsANetworkView.tsx'
-export { WhatIsAWalletView } from './WhatIsAWalletView.tsx'
