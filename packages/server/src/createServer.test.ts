@@ -72,6 +72,27 @@ describe('project', () => {
     })
   })
 
+  test('there are no roles: whoever asks gets what the project is configured for (S6.1, S1.19)', async () => {
+    const { request, server } = await setup()
+    const answers = async () =>
+      Promise.all(
+        [
+          {},
+          { authorization: 'Bearer admin', cookie: 'role=admin' },
+          { origin: 'https://www.shop.example', 'x-role': 'owner' },
+        ].map(async (headers: Record<string, string>) =>
+          (await request('/appkit/v1/config?projectId=shop', { headers })).text(),
+        ),
+      )
+    const before = new Set(await answers())
+    expect(before.size).toBe(1)
+    await server.projects.edit('shop', { features: { multi_wallet: false } }, 'test')
+    const after = new Set(await answers())
+    expect(after.size).toBe(1)
+    expect([...after]).not.toEqual([...before])
+    await server.projects.edit('shop', { features: { multi_wallet: true } }, 'test')
+  })
+
   test('origins answers pages that are not allowed, so that they can be told (S7.30, S8.14)', async () => {
     const { request } = await setup()
     const headers = { origin: 'https://evil.example' }

@@ -30,3 +30,4 @@ export {
 } from '../methodPolicies.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
+export { isRestrictedTimeZone } from '../timeZones.ts'

@@ -6,6 +6,7 @@ import {
   identityResponse,
   projectConfigResponse,
   supportedChainsResponse,
+  tokenBalance,
   walletsResponse,
 } from '../exports/http.ts'
 
@@ -20,14 +21,31 @@ describe('what the wire may carry', () => {
     expect(identityResponse.safeParse({ name: 'alice.eth' }).success).toBe(false)
   })
 
+  const row = {
+    chainId: 'eip155:1',
+    iconUrl: 'https://x/y',
+    name: 'Ether',
+    price: 1,
+    quantity: { decimals: '18', numeric: '1.0' },
+    symbol: 'ETH',
+    value: 2,
+  }
+
+  test('a balance row has name and symbol, price and value in numbers, chain and picture (S3.21, S3.23, S3.25)', () => {
+    expect(tokenBalance.parse(row)).toEqual(row)
+    for (const part of [
+      { name: undefined },
+      { symbol: undefined },
+      { iconUrl: undefined },
+      { price: undefined },
+      { price: '1' },
+      { value: '2' },
+      { chainId: 1 },
+    ])
+      expect(tokenBalance.safeParse({ ...row, ...part }).success, JSON.stringify(part)).toBe(false)
+  })
+
   test('a balance row without address is the native token; decimals are text (S3.22, S3.24)', () => {
-    const row = {
-      iconUrl: 'https://x/y',
-      name: 'Ether',
-      price: 1,
-      quantity: { decimals: '18', numeric: '1.0' },
-      symbol: 'ETH',
-    }
     expect(balanceResponse.safeParse({ balances: [row] }).success).toBe(true)
     expect(
       balanceResponse.safeParse({ balances: [{ ...row, quantity: { decimals: 18, numeric: 1 } }] })

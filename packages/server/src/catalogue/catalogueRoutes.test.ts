@@ -225,7 +225,7 @@ test('what only the keepers need stays off the wire', async () => {
 
 const noRules: WalletRules = { custom: [], exclude: [], featured: [], include: [] }
 
-test('a project allows, denies, features and adds wallets (S7.27)', async () => {
+test('a project allows, denies, features and adds wallets (S7.27, S3.49, S3.50)', async () => {
   const custom = {
     chains: ['eip155:1'],
     homepage: 'https://own.example',

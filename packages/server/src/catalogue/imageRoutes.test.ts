@@ -78,6 +78,36 @@ test.each([
 })
 
 test.each([
+  ['eip155:1', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'],
+  ['eip155:10', 'ab9c186a-c52f-464b-2906-ca59d760a400'],
+  ['eip155:56', '93564157-2e8e-4ce7-81df-b264dbee9b00'],
+  ['eip155:100', '02b53f6a-e3d4-479e-1cb4-21178987d100'],
+  ['eip155:137', '41d04d42-da3b-4453-8506-668cc0727900'],
+  ['eip155:324', 'b310f07f-4ef7-49f3-7073-2a0a39685800'],
+  ['eip155:5000', 'e86fae9b-b770-4eea-e520-150e12c81100'],
+  ['eip155:8453', '7289c336-3981-4081-c5f4-efc26ac64a00'],
+  ['eip155:42161', '3bff954d-5cb0-47a0-9a23-d20192e74600'],
+  ['eip155:42220', 'ab781bbc-ccc6-418d-d32d-789b15da1f00'],
+  ['eip155:43114', '30c46e53-e989-45fb-4549-be3bd4eb3b00'],
+  ['eip155:1313161554', '3ff73439-a619-4894-9262-4470c773a100'],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'a1b58899-f671-4276-6a5e-56ca5bd59700'],
+  ['bip122:000000000019d6689c085ae165831e93', '0b4838db-0161-4ffe-022d-532bf03dba00'],
+  ['walletConnect', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400'],
+  ['injected', '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'],
+  ['coinbaseWallet', '0c2840c3-5b04-4c44-9661-fbd4b49e1800'],
+  ['coinbaseWalletSDK', '0c2840c3-5b04-4c44-9661-fbd4b49e1800'],
+  ['baseAccount', 'bba2c8be-7fd1-463e-42b1-796ecb0ad200'],
+  ['safe', '461db637-8616-43ce-035a-d89b8a1d5800'],
+  ['ledger', '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300'],
+])('the picture of %s has the fixed image id %s (S9.44)', async (id, imageId) => {
+  const [one, other] = await Promise.all(
+    [id, imageId].map((each) => app.request(`/public/getAssetImage/${each}`)),
+  )
+  expect(one?.status).toBe(200)
+  expect(await one?.text()).toBe(await other?.text())
+})
+
+test.each([
   '/getWalletImage/nobody',
   '/getWalletImage/..%2f..%2fpackage.json',
   '/getWalletImage/%2e%2e%2fnetworks%2fbase.svg',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
+import { issueText } from '@latchkey/protocol/http'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
 import type { Project } from '../projects/Project.ts'
@@ -156,7 +157,7 @@ function onOrOff(option: string, value: string): boolean {
 function settingsOf(
   input: z.input<typeof projectSettings> | Record<string, unknown>,
 ): ProjectSettings {
-  const result = projectSettings.safeParse(input)
+  const result = projectSettings.safeParse(input, { error: issueText })
   if (result.success) return result.data
   const lines = result.error.issues.map(
     ({ path, message }) => `  ${path.map(String).join('.')}: ${message}`,

@@ -25,12 +25,12 @@ async function problems(sources: Parameters<typeof readConfig>[0]): Promise<read
 }
 
 describe('failures', () => {
-  test('every unknown key and every bad value is named', async () => {
+  test('every unknown key and every bad value is named (S8.60)', async () => {
     const path = await file({ limits: { bodyBites: 1 }, port: 'eighty', prot: 1 })
     expect(await problems({ environment: { LATCHKEY__LOG__LEVEL: 'loud' }, file: path })).toEqual([
       'limits.bodyBites: There is no such setting.',
       'log.level: Invalid option: expected one of "silent"|"fatal"|"error"|"warn"|"info"|"debug"|"trace"',
-      'port: Invalid input: expected number, received NaN',
+      'port: Expected number, received nan',
       'prot: There is no such setting.',
     ])
   })

@@ -1,3 +1,4 @@
+import { issueText } from '@latchkey/protocol/http'
 import type * as z from 'zod'
 import { ConfigError } from './ConfigError.ts'
 import { type ServerConfig, serverConfig } from './serverConfig.ts'
@@ -8,7 +9,7 @@ import { type ServerConfig, serverConfig } from './serverConfig.ts'
  * @throws {ConfigError}
  */
 export function parseConfig(input: unknown): ServerConfig {
-  const result = serverConfig.safeParse(input)
+  const result = serverConfig.safeParse(input, { error: issueText })
   if (result.success) return result.data
   throw new ConfigError(result.error.issues.flatMap((issue) => problemsOf(issue)))
 }

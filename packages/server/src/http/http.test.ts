@@ -117,6 +117,16 @@ describe('errors', () => {
     })
   })
 
+  test.each([
+    ['{}', 'Required'],
+    ['{"amount":"1"}', 'Expected number, received string'],
+    ['{"amount":null}', 'Expected number, received null'],
+  ])('%s is refused with the field and why: %s (S8.60)', async (body, description) => {
+    const { request } = setup()
+    const { reasons } = await envelope(await request('/shape', { body, method: 'POST' }))
+    expect(reasons).toEqual([{ description, field: 'amount' }])
+  })
+
   test('a streamed body above the limit is refused too', async () => {
     const { request } = setup()
     const body = new ReadableStream({

@@ -1,3 +1,4 @@
+import { issueText } from '@latchkey/protocol/http'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { ApiError } from './ApiError.ts'
@@ -12,7 +13,7 @@ export async function readJson<T extends $ZodType>(
   c: ServerContext,
   schema: T,
 ): Promise<output<T>> {
-  const result = safeParse(schema, await readAnyJson(c))
+  const result = safeParse(schema, await readAnyJson(c), { error: issueText })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new ApiError({
