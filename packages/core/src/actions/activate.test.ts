@@ -57,7 +57,7 @@ describe('features', () => {
     }
   })
 
-  test('every call carries projectId, st and sv (S7.1)', async () => {
+  test('every call carries projectId, st and sv (S7.1, S3.44)', async () => {
     const it = setup({ answers })
     await activate(it.latchkey)
     for (const { url } of it.server.requests) {

@@ -39,7 +39,7 @@ describe('defaults', () => {
     })
   })
 
-  test('a failed fetch leaves the site its own values', () => {
+  test('a failed fetch leaves the site its own values (S3.46, S6.4)', () => {
     const { features } = resolveFeatures({
       basic: false,
       config: undefined,

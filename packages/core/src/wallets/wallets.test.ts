@@ -33,7 +33,7 @@ const ids = (wallets: Wallet[], facts: Partial<VisibleWalletFacts> = {}) =>
   }).map(({ id }) => id)
 
 describe('visibleWallets', () => {
-  test('excluded ids, rdns and names are hidden (S5.16)', () => {
+  test('excluded ids, rdns and names are hidden (S5.16, S3.49)', () => {
     const two = wallet({ id: 'two', name: 'Two', rdns: 'io.two' })
     for (const exclude of [['two'], ['IO.TWO'], ['two']])
       expect(ids([wallet({}), two], { exclude })).toEqual(['one'])

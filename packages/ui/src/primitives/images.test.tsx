@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('preloadImage', () => {
-  test('gives up after 2 s, and a later arrival changes nothing', async () => {
+  test('gives up after 2 s, and a later arrival changes nothing (S9.10)', async () => {
     const outcome = preloadImage('a.png')
     let settled = false
     void outcome.then(() => {
@@ -89,7 +89,7 @@ describe('avatarTints', () => {
 })
 
 describe('Avatar', () => {
-  test('shows colours until the picture has come, and keeps them when it comes too late', async () => {
+  test('shows colours until the picture has come, and keeps them when it comes too late (S9.10)', async () => {
     const { container, rerender } = await render(<Avatar address="0xabcdef" src="a.png" />)
     expect(container.querySelector('img')).toBeNull()
     await act(async () => requested[0]?.onload?.())
