@@ -7,7 +7,6 @@ export {
 } from '../http/balance.ts'
 export { type ErrorEnvelope, errorEnvelope } from '../http/envelope.ts'
 export { type IdentityResponse, identityResponse } from '../http/identity.ts'
-export { issueText } from '../http/issueText.ts'
 export {
   type AnalyticsConfigResponse,
   analyticsConfigResponse,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
-import { issueText } from '@latchkey/protocol/http'
+import { issueText } from '@latchkey/protocol'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
 import type { Project } from '../projects/Project.ts'

@@ -1,4 +1,4 @@
-import { issueText } from '@latchkey/protocol/http'
+import { issueText } from '@latchkey/protocol'
 import type * as z from 'zod'
 import { ConfigError } from './ConfigError.ts'
 import { type ServerConfig, serverConfig } from './serverConfig.ts'

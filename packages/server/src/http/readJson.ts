@@ -1,4 +1,4 @@
-import { issueText } from '@latchkey/protocol/http'
+import { issueText } from '@latchkey/protocol'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { ApiError } from './ApiError.ts'
