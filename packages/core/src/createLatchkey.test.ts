@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { openModal } from './actions/openModal.ts'
 import { createLatchkey } from './createLatchkey.ts'
+import { eventually } from './fixtures/eventually.ts'
 import {
   createFakeAdapter,
   createFakeEnvironment,
@@ -30,7 +31,9 @@ describe('options at the door', () => {
 
   test('a missing project id shows an alert, and the instance still works (S5.13, S8.13)', async () => {
     const { latchkey, server, state } = setup({ projectId: '' })
-    expect(state().alerts.map(({ code }) => code)).toEqual(['project_id_missing'])
+    await eventually(() =>
+      expect(state().alerts.map(({ code }) => code)).toEqual(['project_id_missing']),
+    )
     await connect(latchkey, { connectorId: 'io.test' })
     expect(state().connections.eip155?.status).toBe('connected')
     expect(server.requests).toEqual([])

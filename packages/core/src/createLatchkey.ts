@@ -1,6 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
 import { createStore } from 'zustand/vanilla'
-import { raiseAlert } from './actions/raiseAlert.ts'
 import { start } from './actions/start.ts'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
 import { createEventLog } from './createEventLog.ts'
@@ -9,7 +8,6 @@ import { currentEnvironment } from './environment.ts'
 import { AdapterMissingError } from './errors/adapter.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { LatchkeyOptions } from './LatchkeyOptions.ts'
-import { projectIdMissing } from './projectIdMissing.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import { initialState } from './state/initialState.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
@@ -89,9 +87,15 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     store,
   }
 
-  if (!resolved.projectId) raiseAlert(latchkey, projectIdMissing())
+  if (!resolved.projectId) void reportMissingProject(latchkey)
   if (environment.window) started = start(latchkey)
   return latchkey
+}
+
+/** Only a site that is not set up yet pays for the words. */
+async function reportMissingProject(latchkey: Latchkey): Promise<void> {
+  const { background } = await import('./actions/background.ts')
+  background.reportMissingProject(latchkey)
 }
 
 function adapterContext(latchkey: Latchkey, namespace: Namespace) {

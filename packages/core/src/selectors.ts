@@ -1,5 +1,4 @@
 import { caipAddress, type Namespace, type NetworkId } from '@latchkey/protocol'
-import type { Connector } from './connectors/Connector.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { Network } from './network/Network.ts'
 import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
@@ -15,17 +14,6 @@ export function connectionOf(
 
 export function isConnected(state: LatchkeyState, namespace?: Namespace | undefined): boolean {
   return connectionOf(state, namespace).status === 'connected'
-}
-
-/** The connector behind a namespace's connection, if it is (still) on the page. */
-export function connectorOf(
-  state: LatchkeyState,
-  namespace: Namespace | undefined = state.activeNamespace,
-): Connector | undefined {
-  const connection = connectionOf(state, namespace)
-  return connection.status === 'disconnected'
-    ? undefined
-    : state.connectors.find(({ chain, id }) => chain === namespace && id === connection.connectorId)
 }
 
 /** The network a namespace is on: the wallet's when connected, else the chosen one. */

@@ -40,6 +40,17 @@ export function originNotAllowed(origin: string): Alert {
   }
 }
 
+/** No project id (S8.13). */
+export function projectIdMissing(): Alert {
+  return {
+    code: 'project_id_missing',
+    details:
+      'Project id not configured. Create one with `latchkey-server project create` and pass it as `projectId`.',
+    message: 'Project id not configured',
+    variant: 'error',
+  }
+}
+
 /** Asking for the allowed origins answered 429 (S8.15). */
 export function rateLimited(): Alert {
   return {

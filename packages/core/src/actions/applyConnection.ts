@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf } from '../selectors.ts'
-import { type ConnectionEvent, connectionTransition } from '../state/namespaceConnection.ts'
+import { type ConnectionEvent, connectionTransition } from '../state/connectionTransition.ts'
 
 /** Takes a connection event into the state and into storage, and makes a fresh connection active. */
 export function applyConnection(

@@ -1,5 +1,8 @@
+import type { Latchkey } from '../Latchkey.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
+import { projectIdMissing } from '../setupAlerts.ts'
 import { followOtherTab } from './followOtherTab.ts'
+import { raiseAlert } from './raiseAlert.ts'
 import { reconnect } from './reconnect.ts'
 import { runActivation } from './runActivation.ts'
 
@@ -7,4 +10,10 @@ import { runActivation } from './runActivation.ts'
  * What an instance does behind the page's first frame. One chunk, because who comes back connected
  * needs all of it and each part alone is too small for a request.
  */
-export const background = { followOtherTab, networkRpcUrls, reconnect, runActivation }
+export const background = {
+  followOtherTab,
+  networkRpcUrls,
+  reconnect,
+  reportMissingProject: (latchkey: Latchkey) => raiseAlert(latchkey, projectIdMissing()),
+  runActivation,
+}

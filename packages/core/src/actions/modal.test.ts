@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
@@ -145,8 +146,9 @@ test('the transaction stack runs callbacks and goes back unless it succeeded (S4
   expect(state().router).toHaveLength(1)
 })
 
-test('an alert can be dismissed', () => {
+test('an alert can be dismissed', async () => {
   const { latchkey, state } = setup({ projectId: '' })
+  await eventually(() => expect(state().alerts).toHaveLength(1))
   dismissAlert(latchkey, { code: 'project_id_missing' })
   expect(state().alerts).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { Namespace } from '@latchkey/protocol'
+import { connectorOf } from '../connectors/connectorOf.ts'
 import { NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectionOf, connectorOf } from '../selectors.ts'
+import { connectionOf } from '../selectors.ts'
 
 export type SignMessageParameters = {
   message: string

@@ -5,15 +5,18 @@ export { dismissAlert } from '../actions/raiseAlert.ts'
 export { dismissToast, showToast } from '../actions/showToast.ts'
 export { popTransaction, pushTransaction } from '../actions/transactionStack.ts'
 export type { Balance } from '../adapters/Adapter.ts'
+export { connectorOf } from '../connectors/connectorOf.ts'
 export { visibleConnectors } from '../connectors/visibleConnectors.ts'
 export { isAddress } from '../format/address.ts'
 export { formatBalance, formatCount, formatDollars } from '../format/amount.ts'
 export { dayAndMonth, monthHeading } from '../format/date.ts'
 export { authDisplayName } from '../format/displayName.ts'
-export { shortAddress, shortName, truncateEnd, truncateMiddle } from '../format/truncate.ts'
+export { shortName, truncateEnd } from '../format/shortName.ts'
+export { shortAddress, truncateMiddle } from '../format/truncate.ts'
 export { type Identity, identityQuery } from '../queries/identity.ts'
-export { connectorImageUrl, networkImageUrl, walletImageUrl } from '../queries/images.ts'
+export { connectorImageUrl, walletImageUrl } from '../queries/images.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
+export { networkImageUrl } from '../queries/networkImageUrl.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export {
   featuredWalletsQuery,
@@ -23,7 +26,6 @@ export {
 } from '../queries/wallets.ts'
 export {
   connectionOf,
-  connectorOf,
   isConnected,
   isOnUnsupportedNetwork,
   networkIdOf,

@@ -1,4 +1,4 @@
-import { truncateEnd } from './truncate.ts'
+import { truncateEnd } from './shortName.ts'
 
 /** Longest login name shown (S5.25, S9.18). */
 const longestName = 30

@@ -4,7 +4,8 @@ import { isAddress } from './address.ts'
 import { formatBalance, formatCount, formatDollars } from './amount.ts'
 import { dayAndMonth, monthHeading } from './date.ts'
 import { authDisplayName } from './displayName.ts'
-import { shortAddress, shortName } from './truncate.ts'
+import { shortName } from './shortName.ts'
+import { shortAddress } from './truncate.ts'
 
 describe('formatBalance', () => {
   test.each([

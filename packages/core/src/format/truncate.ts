@@ -1,4 +1,4 @@
-const ellipsis = '…'
+export const ellipsis = '…'
 
 /** Keeps both ends of a long text: `0x12…abcdef`. Short texts stay whole. */
 export function truncateMiddle(
@@ -8,17 +8,7 @@ export function truncateMiddle(
   return text.length > start + end ? `${text.slice(0, start)}${ellipsis}${text.slice(-end)}` : text
 }
 
-/** Keeps the beginning of a long text. */
-export function truncateEnd(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}${ellipsis}` : text
-}
-
 /** An address as buttons and rows show it: four characters, an ellipsis, six characters. */
 export function shortAddress(address: string): string {
   return truncateMiddle(address, { end: 6, start: 4 })
-}
-
-/** A profile name as buttons show it: at most 18 characters. */
-export function shortName(name: string): string {
-  return truncateEnd(name, 18)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectIdMissing } from '../projectIdMissing.ts'
-import { rateLimited, serverError } from '../setupAlerts.ts'
+import { projectIdMissing, rateLimited, serverError } from '../setupAlerts.ts'
 import { dismiss, raise } from './alerts.ts'
 
 test('one code shows once, with its newest text', () => {

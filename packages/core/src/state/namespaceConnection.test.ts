@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connectors/Connection.ts'
-import {
-  disconnected,
-  initialConnection,
-  type NamespaceConnection,
-  connectionTransition as next,
-} from './namespaceConnection.ts'
+import { connectionTransition as next } from './connectionTransition.ts'
+import { disconnected, initialConnection, type NamespaceConnection } from './namespaceConnection.ts'
 
 const connection: Connection = {
   accounts: [{ address: '0xA', namespace: 'eip155', type: 'eoa' }],

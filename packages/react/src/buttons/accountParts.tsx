@@ -25,7 +25,7 @@ export type AccountDetails = {
 }
 
 /** The inside of an account button. */
-export function AccountParts(facts: AccountFacts) {
+function AccountParts(facts: AccountFacts) {
   const { balance, identity } = useAccountQueries(facts)
   return (
     <AccountLine
@@ -52,7 +52,7 @@ export function AccountParts(facts: AccountFacts) {
 }
 
 /** Shows nothing; reports what a button of the site's own may show. */
-export function AccountReport({
+function AccountReport({
   of,
   onReport,
   ...facts
@@ -86,3 +86,6 @@ function useAccountQueries({ address, balance: wanted, networkId }: AccountFacts
     identity,
   }
 }
+
+/** The chunk behind `loadAccountParts`. */
+export const accountParts = { AccountParts, AccountReport }

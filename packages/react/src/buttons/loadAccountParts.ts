@@ -1,2 +1,2 @@
 /** What only a connected visitor needs: balance, name and picture with their queries. */
-export const loadAccountParts = () => import('./accountParts.tsx')
+export const loadAccountParts = async () => (await import('./accountParts.tsx')).accountParts

@@ -7,6 +7,9 @@ import type { ViewProps } from '../views/ViewProps.ts'
 /** Views that come with the modal. Every other view is a chunk of its own. */
 const present: Partial<ViewComponents> = { AllWallets: AllWalletsView, Connect: ConnectView }
 
+const explanations = async () =>
+  (await import('../views/Explanations/explanations.ts')).explanations
+
 const fetched: {
   [N in Exclude<ViewName, 'AllWallets' | 'Connect'>]: () => Promise<ViewComponents[N]>
 } = {
@@ -15,8 +18,7 @@ const fetched: {
     (await import('../views/AccountSettings/AccountSettingsView.tsx')).AccountSettingsView,
   ConnectingExternal: async () =>
     (await import('../views/ConnectingExternal/ConnectingExternalView.tsx')).ConnectingExternalView,
-  ConnectingWalletConnectBasic: async () =>
-    (await import('../views/Explanations/explanations.ts')).explanations.PhoneWallets,
+  ConnectingWalletConnectBasic: async () => (await explanations()).PhoneWallets,
   Downloads: async () => (await import('../views/Downloads/DownloadsView.tsx')).DownloadsView,
   GetWallet: async () => (await import('../views/GetWallet/GetWalletView.tsx')).GetWalletView,
   Networks: async () => (await import('../views/Networks/NetworksView.tsx')).NetworksView,
@@ -24,10 +26,8 @@ const fetched: {
     (await import('../views/SwitchNetwork/SwitchNetworkView.tsx')).SwitchNetworkView,
   UnsupportedChain: async () =>
     (await import('../views/UnsupportedChain/UnsupportedChainView.tsx')).UnsupportedChainView,
-  WhatIsANetwork: async () =>
-    (await import('../views/Explanations/explanations.ts')).explanations.WhatIsANetwork,
-  WhatIsAWallet: async () =>
-    (await import('../views/Explanations/explanations.ts')).explanations.WhatIsAWallet,
+  WhatIsANetwork: async () => (await explanations()).WhatIsANetwork,
+  WhatIsAWallet: async () => (await explanations()).WhatIsAWallet,
 }
 
 export type ViewComponent<N extends ViewName = ViewName> = ComponentType<ViewProps<N>>

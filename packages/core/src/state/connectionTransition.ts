@@ -1,0 +1,51 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { Account } from '../connectors/Account.ts'
+import type { Connection } from '../connectors/Connection.ts'
+import { disconnected, type NamespaceConnection } from './namespaceConnection.ts'
+
+export type ConnectionEvent =
+  | { type: 'restoring'; connectorId: string }
+  | { type: 'asked'; connectorId: string }
+  | { type: 'connected'; connection: Connection }
+  | { type: 'refused' }
+  | { type: 'accountsChanged'; accounts: readonly Account[] }
+  | { type: 'networkChanged'; networkId: NetworkId }
+  | { type: 'disconnected' }
+
+/** Pure: listening, storing and views are the caller's business. Late events find no state that takes them. */
+export function connectionTransition(
+  state: NamespaceConnection,
+  event: ConnectionEvent,
+): NamespaceConnection {
+  switch (event.type) {
+    case 'restoring':
+      return state.status === 'connected'
+        ? state
+        : { connectorId: event.connectorId, reconnecting: true, status: 'connecting' }
+    case 'asked':
+      return { connectorId: event.connectorId, reconnecting: false, status: 'connecting' }
+    case 'connected':
+      return {
+        accounts: event.connection.accounts,
+        address: event.connection.accounts[0].address,
+        connectorId: event.connection.connectorId,
+        networkId: event.connection.networkId,
+        status: 'connected',
+      }
+    case 'refused':
+      return state.status === 'connecting' ? disconnected : state
+    case 'accountsChanged': {
+      if (state.status !== 'connected') return state
+      const [first, ...rest] = event.accounts
+      // No accounts left: the wallet took its permission back (S4.40).
+      if (!first) return disconnected
+      return { ...state, accounts: [first, ...rest], address: first.address }
+    }
+    case 'networkChanged':
+      return state.status === 'connected' ? { ...state, networkId: event.networkId } : state
+    case 'disconnected':
+      return disconnected
+    default:
+      return event satisfies never
+  }
+}
