@@ -125,6 +125,16 @@ test('include takes ids, slugs and publicly known ids; exclude wins (S7.27)', as
   expect(namesOf(await list(`include=${metamask},phantom&exclude=metamask`))).toEqual(['Phantom'])
 })
 
+test('a list of wallets is answered in its own order, page by page, whichever ids it uses (S7.27, S9.7)', async () => {
+  const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+  const include = `zerion,phantom,${metamask},rainbow,zerion`
+  const names = ['Zerion', 'Phantom', 'MetaMask', 'Rainbow']
+  expect(namesOf(await list(`include=${include}`))).toEqual(names)
+  expect(namesOf(await list(`include=${include}&entries=2&page=2`))).toEqual(names.slice(2))
+  // A search has an order of its own.
+  expect(namesOf(await list(`include=${include}&search=ra`))).toEqual(['Rainbow'])
+})
+
 test('chains match when any is served (S7.27)', async () => {
   const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -24,7 +24,9 @@ export function selectWallets(
       (!query.rdns || query.rdns.includes(wallet.rdns?.toLowerCase() ?? '')) &&
       (!query.platform || runsOn[query.platform](wallet)),
   )
-  const found = query.search ? rankByName(matching, query.search) : matching
+  const found = query.search
+    ? rankByName(matching, query.search)
+    : inOrderOf(query.include ?? [], matching)
   const start = (query.page - 1) * query.entries
   return {
     count: found.length,
@@ -65,6 +67,18 @@ const runsOn: Readonly<Record<WalletPlatform, (wallet: CatalogueWallet) => boole
     Boolean(chrome_store || rdns || injected?.length),
   ios: ({ app_store, mobile_link }) => Boolean(app_store || mobile_link),
   web: ({ webapp_link }) => Boolean(webapp_link),
+}
+
+/** The wallets in the order they were named in: a site's list is its order, by whichever ids it knows them. */
+function inOrderOf(
+  keys: readonly string[],
+  wallets: readonly CatalogueWallet[],
+): readonly CatalogueWallet[] {
+  // Reversed, so that of a key that is named twice the first place counts.
+  const places = new Map(keys.map((key, place) => [key, place] as const).toReversed())
+  const placeOf = ({ aliases, id, slug }: CatalogueWallet) =>
+    Math.min(...[id, slug, ...aliases].map((key) => places.get(key.toLowerCase()) ?? keys.length))
+  return wallets.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Names that begin with the term, then those with such a word, then those that merely hold it. */
