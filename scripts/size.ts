@@ -6,14 +6,8 @@ import { measurePage, type PageSize } from './size/measurePage.ts'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const kilobyte = 1_000
-/** What design.md 6 asks for. */
+/** What design.md 6 asks for; a run fails above. */
 const budgets = { stage1: 10 * kilobyte, stage2: 30 * kilobyte, all: 260 * kilobyte }
-/**
- * What the run fails above. Where it lies over the budget, it is where we stand: it may only go down until the
- * budget is met. The first stage carries both buttons, the second every text and the whole list with its search.
- */
-const limits = { stage1: 13 * kilobyte, stage2: 35.5 * kilobyte, all: budgets.all }
-
 const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
 if (unbuilt.length) {
   console.error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run: npm run build`)
@@ -49,22 +43,18 @@ const rows = [
 ]
 
 function row(what: string, bytes: number, key?: keyof typeof budgets) {
-  return { what, bytes, budget: key && budgets[key], limit: key && limits[key] }
+  return { what, bytes, budget: key && budgets[key] }
 }
 const kB = (bytes: number) => (bytes / kilobyte).toFixed(1).padStart(7)
 
-console.log(`${'brotli kB'.padEnd(38)}   size   budget    limit`)
-for (const { budget, bytes, limit, what } of rows)
+console.log(`${'brotli kB'.padEnd(38)}   size   budget`)
+for (const { budget, bytes, what } of rows)
   console.log(
-    budget && limit
-      ? `${what.padEnd(38)}${kB(bytes)}  ${kB(budget)}  ${kB(limit)}${verdict(bytes, budget, limit)}`
+    budget
+      ? `${what.padEnd(38)}${kB(bytes)}  ${kB(budget)}${bytes > budget ? '  ABOVE THE BUDGET' : ''}`
       : `${what.padEnd(38)}${kB(bytes)}`,
   )
 
-function verdict(bytes: number, budget: number, limit: number): string {
-  if (bytes > limit) return '  ABOVE THE LIMIT'
-  return bytes > budget ? `  ${kB(bytes - budget).trim()} over the budget` : ''
-}
 console.log('\nFetched when a click needs it (EVM site, React alone)')
 for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(38)}${kB(bytes)}`)
 
@@ -79,4 +69,4 @@ writeFileSync(
   join(workspaceRoot, '.latchkey/size.json'),
   `${JSON.stringify({ budgets, rows, lazy: pages.react.lazy }, undefined, 2)}\n`,
 )
-process.exitCode = rows.some(({ bytes, limit }) => limit && bytes > limit) ? 1 : 0
+process.exitCode = rows.some(({ budget, bytes }) => budget && bytes > budget) ? 1 : 0

@@ -52,13 +52,10 @@ export function Controls() {
           Copy link
         </ui.CopyButton>
       </div>
-      <ui.TextField
+      <ui.SearchField
         clearLabel="Clear"
-        hideLabel
-        icon={<ui.SearchIcon />}
-        label="Search"
+        label="Search wallets"
         onValueChange={setQuery}
-        placeholder="Search wallets"
         value={query}
       />
       <ui.TextField

@@ -2,6 +2,7 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode, useId, useRef } f
 import { CloseIcon } from '../icons/CloseIcon.tsx'
 import { ErrorIcon } from '../icons/ErrorIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
+import box, { css as boxCss } from './fieldBox.module.css'
 import { IconButton } from './IconButton.tsx'
 import styles, { css } from './TextField.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -11,15 +12,16 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
   { clearLabel, error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
   ref,
 ) {
+  useStyles(boxCss)
   useStyles(css)
   const id = useId()
   const noteId = `${id}note`
-  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const note = error ?? hint
 
   function clear() {
     onValueChange('')
-    box.current?.querySelector('input')?.focus()
+    frame.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -33,7 +35,7 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
           {label}
         </label>
       )}
-      <div className={styles['box']} data-invalid={error ? '' : undefined} ref={box}>
+      <div className={box['box']} data-invalid={error ? '' : undefined} ref={frame}>
         {icon}
         <input
           autoCapitalize="none"
@@ -43,14 +45,14 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
           {...rest}
           aria-describedby={note ? noteId : undefined}
           aria-invalid={error ? true : undefined}
-          className={styles['input']}
+          className={box['input']}
           id={id}
           onChange={(event) => onValueChange(event.currentTarget.value)}
           ref={ref}
           value={value}
         />
         {(trailing || (clearLabel && value !== '')) && (
-          <span className={styles['end']}>
+          <span className={box['end']}>
             {clearLabel && value !== '' && (
               <IconButton label={clearLabel} onClick={clear}>
                 <CloseIcon size={16} />

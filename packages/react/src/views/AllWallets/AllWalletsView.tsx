@@ -1,6 +1,6 @@
 'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
-import { ImageTile, SearchIcon, Skeleton, TextField, useStyles, WarningIcon } from '@latchkey/ui'
+import { ImageTile, SearchField, Skeleton, useStyles, WarningIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
@@ -34,17 +34,12 @@ export function AllWalletsView() {
   return (
     <div className={classes['all']}>
       <div className={classes['search']}>
-        <TextField
+        <SearchField
           clearLabel={messages['allWallets.clear']}
           data-autofocus=""
-          hideLabel
           data-testid={modalTestIds.walletSearch}
-          icon={<SearchIcon />}
           label={messages['allWallets.search']}
           onValueChange={setTerm}
-          placeholder={messages['allWallets.search']}
-          enterKeyHint="search"
-          role="searchbox"
           value={term}
         />
       </div>
@@ -91,7 +86,6 @@ export function AllWalletsView() {
           action={
             searching ? { run: () => setTerm(''), text: messages['allWallets.clear'] } : undefined
           }
-          icon={<SearchIcon />}
           title={
             searching ? messages['allWallets.empty'](term.trim()) : messages['allWallets.none']
           }

@@ -1,6 +1,6 @@
 'use client'
 import { connectorOf, navigate, networkIdOf } from '@latchkey/core/modal'
-import { SearchIcon, TextField, useStyles } from '@latchkey/ui'
+import { SearchField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
@@ -31,16 +31,11 @@ export function NetworksView() {
     <div className={classes['networks']}>
       {networks.length < searchFrom ? null : (
         <div className={classes['search']}>
-          <TextField
+          <SearchField
             clearLabel={messages['allWallets.clear']}
             data-autofocus=""
-            hideLabel
-            icon={<SearchIcon />}
             label={messages['networks.search']}
             onValueChange={setTerm}
-            placeholder={messages['networks.search']}
-            enterKeyHint="search"
-            role="searchbox"
             value={term}
           />
         </div>
