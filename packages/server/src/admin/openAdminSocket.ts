@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { LatchkeyServer } from '../createServer.ts'
 import { type RunningHttp, startHttp } from '../http/startHttp.ts'
 import { addressFile, adminFolder } from './adminFolder.ts'
@@ -10,7 +10,7 @@ export type OpenAdminSocketParameters = {
   /** The data folder, whose lock the caller holds: whatever an earlier server left here is removed. */
   folder: string
   fetch: LatchkeyServer['fetch']
-  /** Where the socket goes when the data folder's path is too long for one. */
+  /** Where the socket goes when the data folder cannot hold one: a long path, a file system without sockets. */
   temporaryFolder?: string | undefined
 }
 
@@ -38,46 +38,42 @@ export async function openAdminSocket({
   const remove = async () => {
     for (const each of made) await rm(each, { force: true, recursive: true })
   }
-  let http: RunningHttp | undefined
+  let running: Listening | undefined
   try {
-    const path = await socketPath(own, temporaryFolder)
-    if (!isPipe(path) && dirname(path) !== own) made.push(dirname(path))
-    http = await startHttp({ fetch }, { path })
-    if (!isPipe(path)) await chmod(path, 0o600)
+    running = await listenIn(own, fetch).catch(async () => {
+      const elsewhere = await mkdtemp(join(temporaryFolder, 'latchkey-'))
+      made.push(elsewhere)
+      return listenIn(elsewhere, fetch)
+    })
     // Last: who reads it finds somebody listening.
-    await writeFile(addressFile(folder), path, { mode: 0o600 })
+    await writeFile(addressFile(folder), running.path, { mode: 0o600 })
   } catch (error) {
-    await http?.close({ graceMs: 0 })
+    await running?.http.close({ graceMs: 0 })
     await remove()
     throw error
   }
-  const running = http
+  const { http } = running
   return {
     async close() {
       await rm(addressFile(folder), { force: true })
-      await running.close({ graceMs })
+      await http.close({ graceMs })
       await remove()
     },
   }
 }
 
-async function socketPath(own: string, temporaryFolder: string): Promise<string> {
-  // Named pipes have a name space of their own, and by default their owner alone may write to them.
-  if (process.platform === 'win32') return `${pipes}latchkey-${randomUUID()}`
-  const path = join(own, 'socket')
-  if (fits(path)) return path
-  const prefix = join(temporaryFolder, 'latchkey-')
-  if (!fits(join(`${prefix}XXXXXX`, 'socket')))
-    throw new Error(`The path of a socket in ${own} or in ${temporaryFolder} is too long.`)
-  return join(await mkdtemp(prefix), 'socket')
-}
+type Listening = { http: RunningHttp; path: string }
 
-function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= maxPathBytes
-}
-
-const pipes = '\\\\.\\pipe\\'
-
-function isPipe(path: string): boolean {
-  return path.startsWith(pipes)
+/** Listens in a private folder. On Windows pipes have a name space of their own, and their owner alone may write. */
+async function listenIn(folder: string, fetch: LatchkeyServer['fetch']): Promise<Listening> {
+  if (process.platform === 'win32') {
+    const path = `\\\\.\\pipe\\latchkey-${randomUUID()}`
+    return { http: await startHttp({ fetch }, { path }), path }
+  }
+  const path = join(folder, 'socket')
+  if (Buffer.byteLength(path) > maxPathBytes)
+    throw new Error(`${path} is too long for the path of a socket.`)
+  const http = await startHttp({ fetch }, { path })
+  await chmod(path, 0o600)
+  return { http, path }
 }
