@@ -1,7 +1,8 @@
 import { seededStates } from '../folders.ts'
 import { anvilPath } from './anvilPath.ts'
 import { type DevChain, type DevChainId, devChain } from './devChains.ts'
-import { PortTakenError, type RunningAnvil, runAnvil } from './runAnvil.ts'
+import type { RunningChain } from './RunningChain.ts'
+import { runAnvil } from './runAnvil.ts'
 import { seededState } from './seededState.ts'
 
 export type CreateChainParameters = {
@@ -20,16 +21,7 @@ export type CreateChainParameters = {
 }
 
 /** A running development chain. */
-export type Chain = {
-  facts: DevChain
-  port: number
-  rpcUrl: string
-  /** Process ids, guardian first. */
-  pids: () => readonly number[]
-  /** Resolves when the chain has ended, by `stop` or by itself. */
-  exited: Promise<{ code: number; output: string }>
-  stop: () => Promise<void>
-}
+export type Chain = RunningChain<DevChain>
 
 /**
  * Starts a chain with its contracts, tokens and names in place. What happens on it is gone when it stops;
@@ -51,9 +43,7 @@ export async function createChain({
   const loadState =
     stateFile ??
     (empty ? undefined : (await seededState({ anvil, cacheFolder, chain, signal })).file)
-  const running = await firstFree(port, portTries, (candidate) =>
-    runAnvil({ anvil, chain, loadState, port: candidate, signal }),
-  )
+  const running = await runAnvil({ anvil, chain, loadState, port, portTries, signal })
   return {
     exited: running.process.exited,
     facts: chain,
@@ -61,18 +51,5 @@ export async function createChain({
     port: running.port,
     rpcUrl: running.rpcUrl,
     stop: running.process.stop,
-  }
-}
-
-async function firstFree(
-  port: number,
-  tries: number,
-  run: (port: number) => Promise<RunningAnvil>,
-): Promise<RunningAnvil> {
-  try {
-    return await run(port)
-  } catch (error) {
-    if (!(error instanceof PortTakenError) || tries <= 0) throw error
-    return firstFree(port + 1, tries - 1, run)
   }
 }

@@ -1,4 +1,4 @@
-import { type Guarded, spawnGuarded } from '../process/spawnGuarded.ts'
+import { type Listening, startListening } from '../process/startListening.ts'
 import { devMnemonic } from './devAccounts.ts'
 import type { DevChain } from './devChains.ts'
 
@@ -8,75 +8,45 @@ export class AnvilFailedError extends Error {
   override readonly name = 'AnvilFailedError'
 }
 
-/** Thrown when the port is in use by another program. */
-export class PortTakenError extends Error {
-  readonly code = 'devnet.port_taken'
-  override readonly name = 'PortTakenError'
-  readonly port: number
-
-  constructor(port: number) {
-    super(`Port ${port} is taken`)
-    this.port = port
-  }
-}
-
 export type RunAnvilParameters = {
   /** Path of the binary. */
   anvil: string
   chain: DevChain
   /** 0 lets the system choose. */
   port: number
+  /** When the port is taken, tries up to this many ports above it. */
+  portTries?: number | undefined
   /** A state to begin from; never written to. */
   loadState?: string | undefined
   signal?: AbortSignal | undefined
 }
-
-/** An anvil that listens. */
-export type RunningAnvil = { process: Guarded; port: number; rpcUrl: string }
-
-const listenTimeoutMs = 15_000
 
 /**
  * Starts anvil on 127.0.0.1 and resolves when it listens.
  *
  * @throws {AnvilFailedError} @throws {PortTakenError}
  */
-export async function runAnvil({
+export function runAnvil({
   anvil,
   chain,
   loadState,
   port,
+  portTries,
   signal,
-}: RunAnvilParameters): Promise<RunningAnvil> {
-  signal?.throwIfAborted()
-  const process = spawnGuarded(anvil, [
-    '--host=127.0.0.1',
-    `--port=${port}`,
-    `--chain-id=${chain.id}`,
-    `--mnemonic=${devMnemonic}`,
-    `--balance=${chain.startingEther}`,
-    ...(loadState ? [`--load-state=${loadState}`] : []),
-  ])
-  const timeout = AbortSignal.timeout(listenTimeoutMs)
-  const given = new Promise<'aborted' | 'late'>((resolve) => {
-    timeout.addEventListener('abort', () => resolve('late'))
-    signal?.addEventListener('abort', () => resolve('aborted'))
+}: RunAnvilParameters): Promise<Listening> {
+  return startListening({
+    command: anvil,
+    failure: (reason) => new AnvilFailedError(`anvil ${reason}`),
+    parameters: (candidate) => [
+      '--host=127.0.0.1',
+      `--port=${candidate}`,
+      `--chain-id=${chain.id}`,
+      `--mnemonic=${devMnemonic}`,
+      `--balance=${chain.startingEther}`,
+      ...(loadState ? [`--load-state=${loadState}`] : []),
+    ],
+    port,
+    portTries,
+    signal,
   })
-  const outcome = await Promise.race([
-    process.printed(/Listening on 127\.0\.0\.1:(\d+)/),
-    process.exited,
-    given,
-  ])
-
-  if (Array.isArray(outcome)) {
-    const listening = Number(outcome[1])
-    return { port: listening, process, rpcUrl: `http://127.0.0.1:${listening}` }
-  }
-  await process.stop()
-  signal?.throwIfAborted()
-  if (typeof outcome === 'string')
-    throw new AnvilFailedError(`anvil did not listen within ${listenTimeoutMs / 1000} s`)
-  const { code, output } = outcome as { code: number; output: string }
-  if (/address already in use/i.test(output)) throw new PortTakenError(port)
-  throw new AnvilFailedError(`anvil ended with code ${code}: ${output.trim()}`)
 }

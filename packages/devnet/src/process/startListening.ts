@@ -1,0 +1,78 @@
+import { type Guarded, spawnGuarded } from './spawnGuarded.ts'
+
+/** Thrown when the port is in use by another program. */
+export class PortTakenError extends Error {
+  readonly code = 'devnet.port_taken'
+  override readonly name = 'PortTakenError'
+  readonly port: number
+
+  constructor(port: number) {
+    super(`Port ${port} is taken`)
+    this.port = port
+  }
+}
+
+export type StartListeningParameters = {
+  command: string
+  /** Its command line for a port; 0 lets the system choose. */
+  parameters: (port: number) => readonly string[]
+  port: number
+  /** When the port is taken, tries up to this many ports above it. */
+  portTries?: number | undefined
+  /** Builds the error of a command that ended or stayed silent, from its own words. */
+  failure: (reason: string) => Error
+  signal?: AbortSignal | undefined
+}
+
+/** A guarded command that listens on 127.0.0.1. */
+export type Listening = { process: Guarded; port: number; rpcUrl: string }
+
+const listenTimeoutMs = 15_000
+
+/**
+ * Starts a command and resolves when it prints `Listening on 127.0.0.1:PORT`.
+ *
+ * @throws {PortTakenError}
+ */
+export async function startListening(parameters: StartListeningParameters): Promise<Listening> {
+  const { port, portTries = 0 } = parameters
+  try {
+    return await start(parameters)
+  } catch (error) {
+    if (!(error instanceof PortTakenError) || portTries <= 0) throw error
+    return startListening({ ...parameters, port: port + 1, portTries: portTries - 1 })
+  }
+}
+
+async function start({
+  command,
+  failure,
+  parameters,
+  port,
+  signal,
+}: StartListeningParameters): Promise<Listening> {
+  signal?.throwIfAborted()
+  const process = spawnGuarded(command, parameters(port))
+  const timeout = AbortSignal.timeout(listenTimeoutMs)
+  const given = new Promise<'aborted' | 'late'>((resolve) => {
+    timeout.addEventListener('abort', () => resolve('late'))
+    signal?.addEventListener('abort', () => resolve('aborted'))
+  })
+  const outcome = await Promise.race([
+    process.printed(/Listening on 127\.0\.0\.1:(\d+)/),
+    process.exited,
+    given,
+  ])
+
+  if (Array.isArray(outcome)) {
+    const listening = Number(outcome[1])
+    return { port: listening, process, rpcUrl: `http://127.0.0.1:${listening}` }
+  }
+  await process.stop()
+  signal?.throwIfAborted()
+  if (typeof outcome === 'string')
+    throw failure(`did not listen within ${listenTimeoutMs / 1000} s`)
+  const { code, output } = outcome as { code: number; output: string }
+  if (/address already in use/i.test(output)) throw new PortTakenError(port)
+  throw failure(`ended with code ${code}: ${output.trim()}`)
+}

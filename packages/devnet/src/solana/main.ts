@@ -1,0 +1,24 @@
+// The Solana development chain as a program: `main.ts --port=8899 --slot-ms=400 --owner=FOLDER`.
+// A program of its own, because a panic of the VM ends the process it runs in.
+import { parseArgs } from 'node:util'
+import { serveSolana } from './serveSolana.ts'
+
+const { values } = parseArgs({
+  options: {
+    // Read by nobody: it tells whoever sees the process whose it is.
+    owner: { type: 'string' },
+    port: { default: '8899', type: 'string' },
+    'slot-ms': { default: '400', type: 'string' },
+  },
+})
+
+try {
+  const port = await serveSolana({
+    port: Number(values.port),
+    slotMs: Number(values['slot-ms']),
+  })
+  console.log(`Listening on 127.0.0.1:${port}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
