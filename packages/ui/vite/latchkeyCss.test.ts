@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -16,6 +16,14 @@ function folderWith(files: Record<string, string>) {
   mkdirSync(join(folder, 'src'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name), text)
   return folder
+}
+
+function findCssModules(folder: string): readonly string[] {
+  return ['ui', 'react'].flatMap((name) =>
+    readdirSync(join(folder, name, 'src'), { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => join(folder, name, 'src', file)),
+  )
 }
 
 function compiled(source: string, file = '/nowhere/ui/Row.module.css') {
@@ -39,7 +47,7 @@ describe('compileCssModule', () => {
     const { css, classes } = compiled(
       '@layer ui { .row { --lk-x: 1; animation: spin 1s } @keyframes spin { to { rotate: 1turn } } }',
     )
-    expect(classes['row']).toMatch(/^row_[\w-]{6,8}$/)
+    expect(classes['row']).toMatch(/^row_[\w-]{2}$/)
     expect(css).toContain(`.${classes['row']}{--lk-x:1;`)
     expect(css).toContain(`@keyframes ${classes['spin']}`)
     expect(css).toMatch(/^@layer ui\{/)
@@ -52,6 +60,15 @@ describe('compileCssModule', () => {
     expect(css).not.toContain('&')
     expect(css).toContain('margin-inline-start:4px')
     expect(css).toContain(`.${classes['row']}:dir(rtl)`)
+  })
+
+  test('no two files of ours share a class name', () => {
+    const files = findCssModules(join(import.meta.dirname, '../..'))
+    const names = files.flatMap((file) =>
+      Object.values(compiled(readFileSync(file, 'utf8'), file).classes),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   test('gives equal class names wherever the checkout lies', () => {

@@ -1,5 +1,4 @@
 import { walletPageSize, walletSearchSize } from '@latchkey/protocol'
-import type { WalletsResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
@@ -37,7 +36,7 @@ export function recommendedWalletsQuery(latchkey: Latchkey) {
   return walletsQuery(latchkey, ['recommended'], { entries: recommendedWalletCount, page: 1 })
 }
 
-/** The wallets a site features, in the site's order. */
+/** The wallets a site features; the server answers a list in its own order. */
 export function featuredWalletsQuery(latchkey: Latchkey) {
   const ids = latchkey.options.featuredWalletIds
   return {
@@ -47,10 +46,6 @@ export function featuredWalletsQuery(latchkey: Latchkey) {
       page: 1,
     }),
     enabled: ids.length > 0,
-    select: ({ count, data }: WalletsResponse): WalletsResponse => ({
-      count,
-      data: [...data].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    }),
   }
 }
 

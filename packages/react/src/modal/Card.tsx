@@ -13,10 +13,10 @@ import { ViewFailed } from './ViewFailed.tsx'
 import { ViewPending } from './ViewPending.tsx'
 
 /** Header, the view on screen, and what lies over both. */
-export function Card({ active, onClose, titleId }: Card.Props) {
+export function Card({ active, onClose, prepared = false, titleId }: Card.Props) {
   const router = useLatchkeyState((state) => state.router)
   const shake = useLatchkeyState((state) => state.modal.shake)
-  const { failed, retry, shown } = useShownView(router, { active })
+  const { failed, retry, shown } = useShownView(router, { active, prepared })
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -60,6 +60,8 @@ export declare namespace Card {
   type Props = {
     /** False while closing: the last view stays as it is. */
     active: boolean
+    /** Rendered before anybody opened it. */
+    prepared?: boolean | undefined
     /** Nothing closes an embedded modal. */
     onClose: (() => void) | undefined
     titleId: string

@@ -1,13 +1,16 @@
 'use client'
 import { closeModal } from '@latchkey/core'
+import { isConnected } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { PausedContext } from '../queries/PausedContext.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Card } from './Card.tsx'
 import classes, { css } from './Modal.module.css'
 import { useDialog } from './useDialog.ts'
+import { usePrepared } from './usePrepared.ts'
 import { usePresence } from './usePresence.ts'
 import { useScrollLock } from './useScrollLock.ts'
 
@@ -21,8 +24,12 @@ export function DialogModal() {
   const titleId = useId()
   const open = useLatchkeyState((state) => state.modal.open)
   const present = usePresence(open, { exitMs })
+  const connected = useLatchkeyState((state) => isConnected(state))
+  const prepared = usePrepared(open) && !connected
   const { ref, ...dialog } = useDialog({ onDismiss: () => closeModal(latchkey), present })
   useScrollLock(present)
+  // What the views fetch is asked after the first frame, not before it.
+  const seen = useDeferredValue(present)
 
   return (
     <dialog
@@ -32,12 +39,17 @@ export function DialogModal() {
       className={classes['layer']}
       data-closing={present && !open}
     >
-      {present ? (
-        <>
+      {present || prepared ? (
+        <PausedContext.Provider value={!seen}>
           <div className={classes['overlay']} />
           <AlertBar />
-          <Card active={open} onClose={() => closeModal(latchkey)} titleId={titleId} />
-        </>
+          <Card
+            active={open}
+            prepared={prepared}
+            onClose={() => closeModal(latchkey)}
+            titleId={titleId}
+          />
+        </PausedContext.Provider>
       ) : null}
     </dialog>
   )

@@ -7,7 +7,7 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { modalTestIds } from '../modalTestIds.ts'
-import { useViewPreload } from '../parts/ViewPreload.ts'
+import { useViewPreload } from '../parts/ViewCode.ts'
 import classes from './Modal.module.css'
 import { titleOf } from './titleOf.ts'
 

@@ -1,10 +1,12 @@
 'use client'
 import { StyleRootContext } from '@latchkey/ui'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { MessagesContext } from '../i18n/MessagesContext.ts'
-import { ViewPreloadContext } from '../parts/ViewPreload.ts'
+import { ViewCodeContext } from '../parts/ViewCode.ts'
+import { createViewCode } from './createViewCode.ts'
 import { DialogModal } from './DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 import classes from './Modal.module.css'
@@ -12,7 +14,6 @@ import { useActivation } from './useActivation.ts'
 import { useModalTheme } from './useModalTheme.ts'
 import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
-import { preloadView } from './viewCode.ts'
 
 /** The modal in its shadow root: over the page, or inline where the site embeds it. */
 export function ModalHost({ container }: ModalHost.Props) {
@@ -20,6 +21,7 @@ export function ModalHost({ container }: ModalHost.Props) {
   const root = useShadowRoot(container)
   const translation = useTranslation()
   const dressed = useModalTheme(root)
+  const [viewCode] = useState(createViewCode)
   useActivation()
   if (!root || !translation || !dressed) return null
 
@@ -31,9 +33,9 @@ export function ModalHost({ container }: ModalHost.Props) {
           dir={directionOf(translation.locale)}
           lang={translation.locale}
         >
-          <ViewPreloadContext.Provider value={preloadView}>
+          <ViewCodeContext.Provider value={viewCode}>
             {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
-          </ViewPreloadContext.Provider>
+          </ViewCodeContext.Provider>
         </div>
       </MessagesContext.Provider>
     </StyleRootContext.Provider>,

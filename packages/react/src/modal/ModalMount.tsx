@@ -4,11 +4,9 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { loadModal } from './loadModal.ts'
+import { whenIdle } from './whenIdle.ts'
 
 type ModalHost = Awaited<ReturnType<typeof loadModal>>
-
-/** How long an idle moment is waited for before the modal is fetched anyway. */
-const idleLimitMs = 2000
 
 /**
  * Stands in for the modal until it is needed: fetches it when the page is idle or a visitor opens
@@ -38,16 +36,6 @@ export function ModalMount({ container }: ModalMount.Props) {
   }, [code, latchkey, open])
 
   return code ? <code.Modal container={container} /> : null
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
-  if (!globalThis.requestIdleCallback) {
-    const timer = setTimeout(run, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: idleLimitMs })
-  return () => cancelIdleCallback(handle)
 }
 
 export declare namespace ModalMount {

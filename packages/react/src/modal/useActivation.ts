@@ -1,13 +1,14 @@
 'use client'
 import { activate } from '@latchkey/core/modal'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 
 /** The first opening is when the instance may talk to its server; nothing on screen waits for it. */
 export function useActivation(): void {
   const latchkey = useLatchkey()
-  const open = useLatchkeyState((state) => state.modal.open)
+  // Deferred: the first frame comes first.
+  const open = useDeferredValue(useLatchkeyState((state) => state.modal.open))
   useEffect(() => {
     if (open) void activate(latchkey)
   }, [latchkey, open])

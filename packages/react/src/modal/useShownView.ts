@@ -1,15 +1,17 @@
 'use client'
 import type { View, ViewName } from '@latchkey/core'
 import { currentView, type Router } from '@latchkey/core/modal'
-import { type ComponentType, useEffect, useState } from 'react'
-import { loadView, presentView } from './viewCode.ts'
+import { useContext, useEffect, useReducer, useState } from 'react'
+import { type AnyView, ViewCodeContext } from '../parts/ViewCode.ts'
 
 export type ShownView = {
   view: View
-  Component: ComponentType<{ view: View }>
+  Component: AnyView
   /** Which way the visitor travelled to get here. */
   direction: 'none' | 'forward' | 'back'
   depth: number
+  /** Rendered ahead of the first opening, and not yet seen. */
+  prepared: boolean
 }
 
 export type ViewOnScreen = {
@@ -23,33 +25,45 @@ export type ViewOnScreen = {
  * The view to show now. While the code of a new view is on its way, the view before it stays: a
  * skeleton is seen only when there is nothing else to see. While the modal closes nothing changes.
  */
-export function useShownView(router: Router, { active }: { active: boolean }): ViewOnScreen {
+export function useShownView(
+  router: Router,
+  { active, prepared }: { active: boolean; prepared: boolean },
+): ViewOnScreen {
   const view = currentView(router)
-  const [loaded, setLoaded] = useState<Partial<Record<ViewName, ShownView['Component']>>>({})
+  const code = useContext(ViewCodeContext)
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0)
   const [failedName, setFailedName] = useState<ViewName>()
-  const [shown, setShown] = useState<ShownView>()
-  const Component = presentView(view.name) ?? loaded[view.name]
+  const [last, setShown] = useState<ShownView>()
+  // What was prepared is a guess; when another view is opened instead, nothing was on screen before.
+  const shown = active && last?.prepared && last.view.name !== view.name ? undefined : last
+  const Component = code.present(view.name)
   const failed = failedName === view.name
 
-  if (active && Component && shown?.view !== view)
-    setShown({ Component, depth: router.length, direction: directionTo(router, shown), view })
+  if (Component && (active ? shown?.view !== view || shown.prepared : prepared && !shown))
+    setShown({
+      Component,
+      depth: router.length,
+      direction: directionTo(router, shown),
+      prepared: !active,
+      view,
+    })
 
   useEffect(() => {
     if (!active || Component || failed) return
     let wanted = true
-    loadView(view.name).then(
-      (code) => wanted && setLoaded((before) => ({ ...before, [view.name]: code })),
+    code.load(view.name).then(
+      () => wanted && showLoaded(),
       () => wanted && setFailedName(view.name),
     )
     return () => {
       wanted = false
     }
-  }, [active, Component, failed, view.name])
+  }, [active, code, Component, failed, view.name])
 
   return { failed, retry: () => setFailedName(undefined), shown }
 }
 
 function directionTo(router: Router, shown: ShownView | undefined): ShownView['direction'] {
-  if (!shown) return 'none'
+  if (!shown || shown.prepared) return 'none'
   return router.length < shown.depth ? 'back' : 'forward'
 }

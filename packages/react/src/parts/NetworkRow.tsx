@@ -1,13 +1,13 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import { networkImageUrl } from '@latchkey/core/modal'
-import { ImageTile, Row, Tag } from '@latchkey/ui'
+import { ImageTile, Row } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useViewMessages } from '../i18n/useViewMessages.ts'
 import { testIds } from '../testIds.ts'
-import { useViewPreload } from './ViewPreload.ts'
+import { useViewPreload } from './ViewCode.ts'
 
-/** A network to choose; the one in use carries a tick, a test network says so. */
+/** A network to choose; the one in use carries a tick, a test network says so below its name. */
 export function NetworkRow({ active, network, onSelect, unavailable }: NetworkRow.Props) {
   const latchkey = useLatchkey()
   const messages = useViewMessages()
@@ -20,8 +20,8 @@ export function NetworkRow({ active, network, onSelect, unavailable }: NetworkRo
       onClick={onSelect}
       onPointerEnter={() => preload('SwitchNetwork')}
       selected={active}
+      subtitle={network.testnet && messages['networks.testnet']}
       title={network.name}
-      trailing={network.testnet ? <Tag>{messages['networks.testnet']}</Tag> : null}
     />
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 import type { QueryKey } from '@tanstack/query-core'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { PausedContext } from './PausedContext.ts'
 import { idleQuery, type QuerySnapshot } from './QuerySnapshot.ts'
 import { type Query, watchQuery } from './watchQuery.ts'
 
@@ -13,10 +14,16 @@ export function useQuery<T, K extends QueryKey>(
   const key = JSON.stringify([query.queryKey, query.enabled ?? true])
   // biome-ignore lint/correctness/useExhaustiveDependencies: views build the query anew in each render; its key says whether it is another one
   const watched = useMemo(() => watchQuery(latchkey, query), [latchkey, key])
+  const paused = useContext(PausedContext)
   const snapshot = useSyncExternalStore<QuerySnapshot<T>>(
-    watched.subscribe,
+    // Fetching starts with the subscription.
+    paused ? never : watched.subscribe,
     watched.read,
     () => idleQuery,
   )
   return { ...snapshot, refetch: watched.refetch }
+}
+
+function never(): () => void {
+  return () => undefined
 }

@@ -8,7 +8,7 @@ import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
-import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { useViewPreload } from '../../parts/ViewCode.ts'
 import { testIds } from '../../testIds.ts'
 import classes, { css } from './AccountSettingsView.module.css'
 
@@ -36,6 +36,7 @@ export function AccountSettingsView() {
               leading={
                 <ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />
               }
+              plain
               subtitle={messages['account.wallet']}
               title={connector.name}
             />

@@ -19,10 +19,11 @@ import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
 import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
 import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
 import { useSelectWallet } from '../../parts/useSelectWallet.ts'
-import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { useViewPreload } from '../../parts/ViewCode.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import classes, { css } from './ConnectView.module.css'
 import type { ConnectRow } from './connectRows.ts'
+import { useConnectAhead } from './useConnectAhead.ts'
 import { useConnectRows } from './useConnectRows.ts'
 
 /** The start (S2.2): ways to connect in their order, then help for those who have none. */
@@ -33,6 +34,7 @@ export function ConnectView() {
   const preload = useViewPreload()
   const features = useFeatures()
   const installed = useInstalledWallets()
+  useConnectAhead(installed)
   const { kind: legal } = useLegalBarrier()
   const { enableWalletGuide, enableWallets } = latchkey.options
   const methods = connectMethodOrder({

@@ -3,7 +3,7 @@ import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../i18n/useViewMessages.ts'
-import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { useViewPreload } from '../../parts/ViewCode.ts'
 import { Topics } from './Topics.tsx'
 import classes, { css } from './WhatIsAWalletView.module.css'
 

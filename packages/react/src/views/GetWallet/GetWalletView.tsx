@@ -7,7 +7,7 @@ import { modalTestIds } from '../../modalTestIds.ts'
 import { customWallet } from '../../parts/customWallet.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
-import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { useViewPreload } from '../../parts/ViewCode.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import classes, { css } from './GetWalletView.module.css'
 

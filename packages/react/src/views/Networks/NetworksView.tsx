@@ -7,7 +7,7 @@ import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/useViewMessages.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
-import { useViewPreload } from '../../parts/ViewPreload.ts'
+import { useViewPreload } from '../../parts/ViewCode.ts'
 import classes, { css } from './NetworksView.module.css'
 
 /** Below this many networks a search field is more to read than the list. */

@@ -1,17 +1,15 @@
 import type { ViewName } from '@latchkey/core'
 import type { ComponentType } from 'react'
+import type { AnyView, ViewCode } from '../parts/ViewCode.ts'
 import { AllWalletsView } from '../views/AllWallets/AllWalletsView.tsx'
 import { ConnectView } from '../views/Connect/ConnectView.tsx'
 import type { ViewProps } from '../views/ViewProps.ts'
-
-/** Views that come with the modal. Every other view is a chunk of its own. */
-const present: Partial<ViewComponents> = { AllWallets: AllWalletsView, Connect: ConnectView }
 
 const explanations = async () =>
   (await import('../views/Explanations/explanations.ts')).explanations
 
 const fetched: {
-  [N in Exclude<ViewName, 'AllWallets' | 'Connect'>]: () => Promise<ViewComponents[N]>
+  [N in Exclude<ViewName, 'AllWallets' | 'Connect'>]: () => Promise<ComponentType<ViewProps<N>>>
 } = {
   Account: async () => (await import('../views/Account/AccountView.tsx')).AccountView,
   AccountSettings: async () =>
@@ -30,25 +28,19 @@ const fetched: {
   WhatIsAWallet: async () => (await explanations()).WhatIsAWallet,
 }
 
-export type ViewComponent<N extends ViewName = ViewName> = ComponentType<ViewProps<N>>
-type ViewComponents = { [N in ViewName]: ViewComponent<N> }
-
-/** The view's component when it needs no fetching. */
-export function presentView(name: ViewName): AnyView | undefined {
-  return present[name] as AnyView | undefined
+/** Connect and AllWallets come with the modal. Every other view is a chunk of its own. */
+export function createViewCode(): ViewCode {
+  const loaded = { AllWallets: AllWalletsView, Connect: ConnectView } as Partial<
+    Record<ViewName, AnyView>
+  >
+  const load = async (name: ViewName) => {
+    const component = loaded[name] ?? ((await fetched[name as keyof typeof fetched]()) as AnyView)
+    loaded[name] = component
+    return component
+  }
+  return {
+    load,
+    preload: (name) => void load(name).catch(() => undefined),
+    present: (name) => loaded[name],
+  }
 }
-
-/** Fetches a view's code; called again, it resolves from the browser's module map. */
-export async function loadView(name: ViewName): Promise<AnyView> {
-  const load = name === 'AllWallets' || name === 'Connect' ? undefined : fetched[name]
-  const component = load ? await load() : presentView(name)
-  return component as AnyView
-}
-
-/** Starts fetching a view on the first sign of intent; the click that follows reports a failure. */
-export function preloadView(name: ViewName): void {
-  loadView(name).catch(() => undefined)
-}
-
-/** A component with its own view's arguments: the router pairs the two. */
-type AnyView = ComponentType<{ view: ViewProps['view'] }>

@@ -1,0 +1,5 @@
+'use client'
+import { createContext } from 'react'
+
+/** True around screens nobody has asked for yet: their queries wait, so no request leaves the page. */
+export const PausedContext = createContext(false)
