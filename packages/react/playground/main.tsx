@@ -45,7 +45,7 @@ if (view)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <LatchkeyProvider latchkey={latchkey}>
-    <main style={{ display: 'flex', gap: 12, padding: 24 }}>
+    <main style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 24 }}>
       <ConnectButton />
       <NetworkButton />
     </main>

@@ -134,7 +134,12 @@ const looks = [
   { height: 720, look: 'ar', query: 'locale=ar', width: 520 },
 ]
 for (const { height, look, query, width } of looks) {
-  const context = await browser.newContext({ viewport: { height, width } })
+  const touch = look === 'phone'
+  const context = await browser.newContext({
+    hasTouch: touch,
+    isMobile: touch,
+    viewport: { height, width },
+  })
   for (const screen of screens) {
     const name = `${screen.name}.${look}`
     if (asked.length > 0 && !asked.some((part) => name.startsWith(part) || look === part)) continue

@@ -30,7 +30,6 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
       data-testid={modalTestIds.modal}
       data-view={shown?.view.name}
     >
-      <div className={classes['grab']} />
       <Header heading={heading} onClose={onClose} titleId={titleId} view={shown?.view} />
       <OfflineNotice />
       <div ref={frame} className={classes['frame']}>

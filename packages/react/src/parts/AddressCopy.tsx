@@ -43,7 +43,12 @@ export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
       type="button"
     >
       {/* An address reads left to right in every language. */}
-      <bdi className={classes['text']} dir={text === address ? 'ltr' : undefined}>
+      <bdi
+        className={classes['text']}
+        dir={text === address ? 'ltr' : undefined}
+        // Two lines of one length are easier to compare than one and a rest.
+        style={whole ? { maxInlineSize: `${Math.ceil(text.length / 2)}ch` } : undefined}
+      >
         {text}
       </bdi>
       {copied > 0 ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
