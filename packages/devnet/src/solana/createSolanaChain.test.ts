@@ -1,4 +1,5 @@
 import {
+  AccountRole,
   type Address,
   address,
   airdropFactory,
@@ -6,15 +7,19 @@ import {
   assertIsSendableTransaction,
   assertIsTransactionWithBlockhashLifetime,
   type Blockhash,
+  compressTransactionMessageUsingAddressLookupTables,
   createKeyPairSignerFromBytes,
   createSolanaRpc,
   createSolanaRpcSubscriptions,
   createTransactionMessage,
   generateKeyPairSigner,
+  getAddressEncoder,
   getBase58Decoder,
   getBase58Encoder,
   getBase64EncodedWireTransaction,
+  getProgramDerivedAddress,
   getSignatureFromTransaction,
+  getU64Encoder,
   type Instruction,
   isSolanaError,
   type KeyPairSigner,
@@ -52,6 +57,13 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
+type SignOptions = {
+  blockhash?: Blockhash
+  /** Addresses of lookup tables by the table's own. */
+  tables?: Record<Address, Address[]>
+  version?: 'legacy' | 0
+}
+
 function setup() {
   const rpc = createSolanaRpc(chain.rpcUrl)
   const rpcSubscriptions = createSolanaRpcSubscriptions(chain.webSocketUrl)
@@ -61,7 +73,7 @@ function setup() {
   async function sign(
     payer: KeyPairSigner,
     instructions: readonly Instruction[],
-    { blockhash, version = 'legacy' }: { blockhash?: Blockhash; version?: 'legacy' | 0 } = {},
+    { blockhash, tables, version = tables ? 0 : 'legacy' }: SignOptions = {},
   ) {
     const { value: latest } = await rpc.getLatestBlockhash().send()
     const signed = await pipe(
@@ -73,6 +85,7 @@ function setup() {
           message,
         ),
       (message) => appendTransactionMessageInstructions(instructions, message),
+      (message) => compressTransactionMessageUsingAddressLookupTables(message, tables ?? {}),
       signTransactionMessageWithSigners,
     )
     assertIsSendableTransaction(signed)
@@ -251,6 +264,46 @@ describe('transactions', () => {
     expect(await page({ limit: 2 })).toEqual(signatures.slice(0, 2))
     expect(await page({ before: signatures[1] as Signature })).toEqual(signatures.slice(2))
     expect(await page({ until: signatures[2] as Signature })).toEqual(signatures.slice(0, 2))
+  })
+
+  test('an account that a lookup table names is paid, and told as loaded from it', async () => {
+    const { balance, funded, rpc, send } = setup()
+    const owner = await funded()
+    const { address: receiver } = await generateKeyPairSigner()
+    const program = address('AddressLookupTab1e1111111111111111111111111')
+    const recentSlot = await rpc.getSlot().send()
+    const slotBytes = getU64Encoder().encode(recentSlot)
+    const [table, bump] = await getProgramDerivedAddress({
+      programAddress: program,
+      seeds: [getAddressEncoder().encode(owner.address), slotBytes],
+    })
+    const accounts = [
+      { address: table, role: AccountRole.WRITABLE },
+      { address: owner.address, role: AccountRole.READONLY_SIGNER },
+      { address: owner.address, role: AccountRole.WRITABLE_SIGNER },
+      { address: address('11111111111111111111111111111111'), role: AccountRole.READONLY },
+    ]
+    // Bincode of CreateLookupTable { recent_slot, bump_seed } and ExtendLookupTable { new_addresses }.
+    const create = Uint8Array.from([0, 0, 0, 0, ...slotBytes, bump])
+    const entries = [1, 0, 0, 0, 0, 0, 0, 0, ...getAddressEncoder().encode(receiver)]
+    const extend = Uint8Array.from([2, 0, 0, 0, ...entries])
+    await send(owner, [
+      { accounts, data: create, programAddress: program },
+      { accounts, data: extend, programAddress: program },
+    ])
+    const signature = await send(owner, [transfer(owner, receiver, sol)], {
+      tables: { [table]: [receiver] },
+    })
+    expect(await balance(receiver)).toBe(sol)
+    const found = await rpc
+      .getTransaction(signature, {
+        commitment: 'confirmed',
+        encoding: 'json',
+        maxSupportedTransactionVersion: 0,
+      })
+      .send()
+    expect(found?.meta?.loadedAddresses).toEqual({ readonly: [], writable: [receiver] })
+    expect(found?.meta?.postBalances.at(-1)).toBe(sol)
   })
 
   test('an account is told of each change', async () => {

@@ -22,6 +22,7 @@ import {
   FailedTransactionMetadata,
   LiteSVM,
   type SimulatedTransactionInfo,
+  type SlotHash,
   type TransactionMetadata,
 } from 'litesvm'
 import { type DecodedTransaction, decodeTransaction, type Message } from './decodeTransaction.ts'
@@ -76,8 +77,11 @@ export type SolanaNodeEvent =
 
 /** A Solana VM with slots, recent blockhashes and a ledger. */
 export type SolanaNode = {
-  slot: () => bigint
-  blockHeight: () => bigint
+  /** The newest slot, or the newest that has reached a commitment. */
+  slot: (commitment?: Commitment) => bigint
+  blockHeight: (commitment?: Commitment) => bigint
+  /** Transactions run since the start. */
+  transactionCount: () => number
   latestBlockhash: () => { blockhash: Blockhash; lastValidBlockHeight: bigint }
   isBlockhashValid: (blockhash: string) => boolean
   account: (address: Address) => EncodedAccount | undefined
@@ -104,9 +108,8 @@ export type SolanaNode = {
   listen: (listener: (event: SolanaNodeEvent) => void) => () => void
 }
 
-/** Slots after which a transaction is final. A cluster takes 31; a developer should not wait 13 seconds. */
-const finalAfterSlots = 3n
-const confirmedAfterSlots = 1n
+/** Slots after which one counts. A cluster takes 31 to be final; a developer should not wait 13 seconds. */
+const slotsUntil = { confirmed: 1n, finalized: 3n, processed: 0n } as const
 /** Slots for which a blockhash is good, as on every cluster. */
 const blockhashSlots = 150
 const keptTransactions = 10_000
@@ -132,6 +135,7 @@ export async function createSolanaNode({
   const histories = new Map<Address, TransactionRecord[]>()
   const listeners = new Set<(event: SolanaNodeEvent) => void>()
   let slot = firstSlot
+  let transactionCount = 0
 
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(
     createHash('sha256').update('Latchkey local Solana faucet').digest(),
@@ -173,11 +177,11 @@ export async function createSolanaNode({
       if ('refused' in sent) throw new Error(`The faucet failed: ${JSON.stringify(sent.refused)}`)
       return sent.signature
     },
-    blockHeight: () => slot - firstSlot,
+    blockHeight: (commitment) => node.slot(commitment) - firstSlot,
     commitmentOf: (record) => {
       const age = slot - record.slot
-      if (age >= finalAfterSlots) return 'finalized'
-      return age >= confirmedAfterSlots ? 'confirmed' : 'processed'
+      if (age >= slotsUntil.finalized) return 'finalized'
+      return age >= slotsUntil.confirmed ? 'confirmed' : 'processed'
     },
     history: (address) => (histories.get(address) ?? []).toReversed(),
     isBlockhashValid: (blockhash) => (blockhashes as readonly string[]).includes(blockhash),
@@ -235,12 +239,16 @@ export async function createSolanaNode({
         vm.withSigverify(true)
       }
     },
-    slot: () => slot,
+    slot: (commitment = 'processed') => {
+      const reached = slot - slotsUntil[commitment]
+      return reached > firstSlot ? reached : firstSlot
+    },
     tick: () => {
       slot += 1n
       beginSlot()
       emit({ slot, type: 'slot' })
     },
+    transactionCount: () => transactionCount,
   }
   return node
 
@@ -248,6 +256,12 @@ export async function createSolanaNode({
     const clock = vm.getClock()
     vm.setClock(
       new Clock(slot, clock.epochStartTimestamp, clock.epoch, clock.leaderScheduleEpoch, seconds()),
+    )
+    // Programs look up earlier slots: a lookup table is named after one.
+    vm.setSlotHashes(
+      blockhashes
+        .map((hash, index) => slotHash(slot - BigInt(blockhashes.length - index), hash))
+        .toReversed(),
     )
     const hash = createHash('sha256').update(seed).update(String(slot)).digest()
     blockhashes.push(blockhashOf(getBase58Decoder().decode(hash)))
@@ -283,6 +297,7 @@ export async function createSolanaNode({
   }
 
   function keep(record: TransactionRecord) {
+    transactionCount += 1
     records.set(record.signature, record)
     for (const { address } of record.accounts) {
       const history = histories.get(address) ?? []
@@ -303,6 +318,11 @@ export async function createSolanaNode({
   function emit(event: SolanaNodeEvent) {
     for (const listener of [...listeners]) listener(event)
   }
+}
+
+function slotHash(slot: bigint, hash: string): SlotHash {
+  // The class has no constructor of its own; the VM reads the two fields of any object.
+  return { hash, slot } as SlotHash
 }
 
 /** The execution of a transaction that was refused before it ran. */

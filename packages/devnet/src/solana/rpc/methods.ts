@@ -80,20 +80,21 @@ export const methods: Readonly<Record<string, Method>> = {
 
   getBlockHeight: method(z.tuple([noOptions]), (node, [settings]) => {
     reach(node, settings)
-    return node.blockHeight()
+    return node.blockHeight(settings.commitment ?? 'finalized')
   }),
 
   getEpochInfo: method(z.tuple([noOptions]), (node, [settings]) => {
     reach(node, settings)
     const slotsInEpoch = 432_000n
-    const slot = node.slot()
+    const commitment = settings.commitment ?? 'finalized'
+    const slot = node.slot(commitment)
     return {
       absoluteSlot: slot,
-      blockHeight: node.blockHeight(),
+      blockHeight: node.blockHeight(commitment),
       epoch: slot / slotsInEpoch,
       slotIndex: slot % slotsInEpoch,
       slotsInEpoch,
-      transactionCount: null,
+      transactionCount: node.transactionCount(),
     }
   }),
 
@@ -213,7 +214,7 @@ export const methods: Readonly<Record<string, Method>> = {
 
   getSlot: method(z.tuple([noOptions]), (node, [settings]) => {
     reach(node, settings)
-    return node.slot()
+    return node.slot(settings.commitment ?? 'finalized')
   }),
 
   getTokenAccountBalance: method(z.tuple([address, noOptions]), (node, [account, settings]) => {
