@@ -2,6 +2,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type SyntheticEvent,
   useLayoutEffect,
   useRef,
@@ -9,7 +10,8 @@ import {
 
 /**
  * Drives a native `<dialog>`: top layer, inert page, focus trap and return of focus are the
- * browser's. Escape, the back gesture and a press beside the card ask `onDismiss`, which may refuse.
+ * browser's. Escape, the back gesture, a press beside the card and a pull at the sheet ask
+ * `onDismiss`, which may refuse.
  */
 export function useDialog({ onDismiss, present }: { present: boolean; onDismiss: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,9 +44,15 @@ export function useDialog({ onDismiss, present }: { present: boolean; onDismiss:
       event.stopPropagation()
       onDismiss()
     },
-    onPointerDown(event: { target: EventTarget }) {
+    onPointerDown(event: PointerEvent) {
       // A press that starts inside, such as selecting an address, may end beside the card.
       pressedBeside.current = event.target === dialog.current
+      if (event.pointerType === 'touch')
+        import('./pullSheet.ts').then(
+          ({ pullSheet }) => pullSheet(event, onDismiss),
+          // Without it the sheet closes as it does everywhere else.
+          () => undefined,
+        )
     },
     ref: dialog,
   }
