@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { atRest, goTo, scenes } from './scenes.ts'
 import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
@@ -48,16 +49,67 @@ test('with the keyboard up, the field and what it finds stay in sight', async ({
   await expect(page.getByTestId('modal-close')).toBeInViewport({ ratio: 1 })
 })
 
-for (const name of ['connecting-declined', 'what-is-a-wallet', 'get-wallet', 'downloads'])
-  test(`every control of ${name} takes a finger: 48 px`, async ({ page }) => {
-    expect(await smallTargets(await goTo(page, scene(name)), 48)).toEqual([])
-  })
+test('a search that finds little leaves the sheet as high as it was', async ({ page }) => {
+  const modal = await goTo(page, scene('all-wallets'))
+  const heightOf = async () => (await modal.boundingBox())?.height
+  const before = await heightOf()
+  await page.getByTestId('wallet-search').fill('qqqqqq')
+  await expect(modal.getByRole('status').filter({ hasText: 'qqqqqq' })).toBeVisible()
+  await atRest(modal)
+  expect(await heightOf()).toBe(before)
+})
 
-for (const name of ['connect', 'connect-legal', 'account', 'account-settings', 'networks'])
-  test(`every control of ${name} takes a finger as well: 48 px`, async ({ page }) => {
-    test.fail(
-      true,
-      'Quiet links, the terms box and the copied address are 32 to 40 px high; IconButton.module.css shows how a target grows.',
-    )
-    expect(await smallTargets(await goTo(page, scene(name)), 48)).toEqual([])
+test('a pull at the header closes the sheet, a small one or one in the list does not', async ({
+  page,
+}) => {
+  const modal = await goTo(page, scene('all-wallets'))
+  const top = async () => (await modal.boundingBox())?.y
+  const before = await top()
+  const touch = await finger(page)
+  // The first touch fetches what the next ones need.
+  const code = page.waitForResponse(/pullSheet/)
+  await page.getByTestId('modal-title').tap()
+  await code
+
+  await touch.pull(page.getByTestId('modal-title'), 60)
+  await expect.poll(top).toBe(before)
+
+  const tile = modal.getByTestId(/^wallet-item-/).nth(8)
+  await touch.pull(tile, -200)
+  await touch.pull(tile, 150)
+  await expect(modal).toBeVisible()
+  expect(await top()).toBe(before)
+
+  await touch.pull(page.getByTestId('modal-title'), 250)
+  await expect(modal).toBeHidden()
+})
+
+test('the measure of targets finds a control too small for a finger', async ({ page }) => {
+  const modal = await goTo(page, scene('connect'))
+  expect(await smallTargets(modal, 48)).toEqual([])
+  await page.getByTestId('modal-close').evaluate((button) => {
+    button.style.clipPath = 'inset(0)'
   })
+  expect(await smallTargets(modal, 48)).toEqual([expect.stringMatching(/^modal-close: /)])
+})
+
+/** A finger that pulls slowly, as the browser's own input: it may turn into scrolling. */
+async function finger(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { touchPoints, type })
+  return {
+    async pull(target: Locator, px: number) {
+      const { height, width, x, y } = (await target.boundingBox())!
+      const at = (share: number) => ({ x: x + width / 2, y: y + height / 2 + px * share })
+      await send('touchStart', at(0))
+      for (const share of [0.25, 0.5, 0.75, 1]) {
+        await page.waitForTimeout(60)
+        await send('touchMove', at(share))
+      }
+      await send('touchEnd')
+    },
+  }
+}
+
+type Point = { x: number; y: number }
