@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunningChain } from '../chain/RunningChain.ts'
+import { seededStates } from '../folders.ts'
+import { nodeProgram } from '../process/nodeProgram.ts'
+import { startListening } from '../process/startListening.ts'
+import { type DevBitcoin, devBitcoin } from './devBitcoin.ts'
+
+/** Thrown when the Bitcoin chain ends or stays silent instead of listening; the message carries its own words. */
+export class BitcoinFailedError extends Error {
+  readonly code = 'devnet.bitcoin_failed'
+  override readonly name = 'BitcoinFailedError'
+}
+
+export type CreateBitcoinChainParameters = {
+  /** Port of the Esplora API on 127.0.0.1; 0, the default, lets the system choose. */
+  port?: number | undefined
+  /** When the port is taken, tries up to this many ports above it. */
+  portTries?: number | undefined
+  /** Time from a transaction's arrival to the block that has it; two seconds by default. */
+  blockDelayMs?: number | undefined
+  /** Keeps every block in this file, so that the chain goes on there at the next start. */
+  blocksFile?: string | undefined
+  /** Folder of seeded blocks; defaults to the one `npm start` fills. */
+  cacheFolder?: string | undefined
+  /** Named on the command line of the process, so that it can be told whose it is. */
+  owner?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A running Bitcoin development chain; its `rpcUrl` is that of the Esplora API. */
+export type BitcoinChain = RunningChain<DevBitcoin>
+
+/** What decides the seeded blocks beside the chain's facts. */
+const seedSources = ['./node/seedBitcoin.ts', './node/createBitcoinNode.ts'].map(
+  (file) => new URL(file, import.meta.url),
+)
+
+/**
+ * Starts a Bitcoin regtest with funded accounts behind an Esplora API. Without `blocksFile` what happens on it is
+ * gone when it stops.
+ *
+ * @throws {BitcoinFailedError} @throws {PortTakenError}
+ */
+export async function createBitcoinChain({
+  blockDelayMs = 2000,
+  blocksFile,
+  cacheFolder = seededStates,
+  owner,
+  port = 0,
+  portTries,
+  signal,
+}: CreateBitcoinChainParameters = {}): Promise<BitcoinChain> {
+  const seed = await Promise.all(seedSources.map((source) => readFile(source, 'utf8')))
+  const key = createHash('sha256')
+    .update(JSON.stringify([seed, devBitcoin]))
+    .digest('hex')
+  const program = nodeProgram(new URL('./main.ts', import.meta.url))
+  const running = await startListening({
+    command: program.command,
+    failure: (reason) => new BitcoinFailedError(`The Bitcoin chain ${reason}`),
+    parameters: (candidate) => [
+      ...program.parameters,
+      `--port=${candidate}`,
+      `--block-delay-ms=${blockDelayMs}`,
+      `--seed-file=${join(cacheFolder, `bitcoin-${key.slice(0, 16)}.blocks`)}`,
+      ...(blocksFile ? [`--blocks-file=${blocksFile}`] : []),
+      ...(owner ? [`--owner=${owner}`] : []),
+    ],
+    port,
+    portTries,
+    signal,
+  })
+  return {
+    exited: running.process.exited,
+    facts: devBitcoin,
+    pids: running.process.pids,
+    port: running.port,
+    rpcUrl: running.rpcUrl,
+    stop: running.process.stop,
+  }
+}

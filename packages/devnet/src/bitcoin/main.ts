@@ -1,0 +1,27 @@
+// The Bitcoin development chain as a program: `main.ts --port=3002 --block-delay-ms=2000 --owner=FOLDER`.
+import { parseArgs } from 'node:util'
+import { serveBitcoin } from './serveBitcoin.ts'
+
+const { values } = parseArgs({
+  options: {
+    'block-delay-ms': { default: '2000', type: 'string' },
+    'blocks-file': { type: 'string' },
+    // Read by nobody: it tells whoever sees the process whose it is.
+    owner: { type: 'string' },
+    port: { default: '3002', type: 'string' },
+    'seed-file': { type: 'string' },
+  },
+})
+
+try {
+  const port = await serveBitcoin({
+    blockDelayMs: Number(values['block-delay-ms']),
+    blocksFile: values['blocks-file'],
+    port: Number(values.port),
+    seedFile: values['seed-file'],
+  })
+  console.log(`Listening on 127.0.0.1:${port}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

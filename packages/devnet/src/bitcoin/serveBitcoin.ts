@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { devBitcoin } from './devBitcoin.ts'
+import { createEsploraApp } from './esplora/createEsploraApp.ts'
+import { appendBlock, readBlocks, writeBlocks } from './node/blocksFile.ts'
+import { type BitcoinNode, createBitcoinNode } from './node/createBitcoinNode.ts'
+import { seedBitcoin } from './node/seedBitcoin.ts'
+import { serialNode } from './node/serialNode.ts'
+
+export type ServeBitcoinParameters = {
+  /** Port of the Esplora API; 0 lets the system choose. */
+  port: number
+  /** Time from a transaction's arrival to the block that has it. */
+  blockDelayMs: number
+  /** Keeps the seeded blocks for later starts. */
+  seedFile?: string | undefined
+  /** Keeps every block, so that the chain goes on at the next start. */
+  blocksFile?: string | undefined
+}
+
+/** Runs the Bitcoin development chain in this process. Resolves with its port once it answers. */
+export async function serveBitcoin({
+  blockDelayMs,
+  blocksFile,
+  port,
+  seedFile,
+}: ServeBitcoinParameters): Promise<number> {
+  // Taken first: a taken port is told before the chain is loaded.
+  let app = new Hono()
+  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) })
+  server.listen({ exclusive: true, host: '127.0.0.1', port })
+  await once(server, 'listening')
+
+  const node = serialNode(await createBitcoinNode())
+  await fill(node, seedFile, blocksFile)
+  if (blocksFile) {
+    // Written whole first, which mends a last line that was cut short.
+    await writeBlocks(blocksFile, node.blocks())
+    node.listen((event) => {
+      if (event.type === 'block') appendBlock(blocksFile, event.bytes)
+    })
+  }
+  mineSoon(node, blockDelayMs)
+  app = createEsploraApp(node)
+  return (server.address() as AddressInfo).port
+}
+
+/** Mines a block some time after the first transaction that waits for one. */
+function mineSoon(node: BitcoinNode, delayMs: number): void {
+  let planned = false
+  node.listen(({ type }) => {
+    if (type !== 'transaction' || planned) return
+    planned = true
+    setTimeout(() => {
+      planned = false
+      // Another block may have taken it in the meantime.
+      if (node.ledger.pending().length > 0) void node.mine()
+    }, delayMs)
+  })
+}
+
+async function fill(
+  node: BitcoinNode,
+  seedFile: string | undefined,
+  blocksFile: string | undefined,
+): Promise<void> {
+  for (const file of [blocksFile, seedFile]) {
+    const blocks = file && (await readBlocks(file))
+    if (!blocks) continue
+    for (const block of blocks) await node.replay(block)
+    return
+  }
+  await seedBitcoin(node, devBitcoin)
+  if (seedFile) await writeBlocks(seedFile, node.blocks())
+}
