@@ -1,6 +1,13 @@
 'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
-import { ImageTile, SearchField, Skeleton, useStyles, WarningIcon } from '@latchkey/ui'
+import {
+  ImageTile,
+  SearchField,
+  Skeleton,
+  useStyles,
+  VisuallyHidden,
+  WarningIcon,
+} from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
@@ -43,9 +50,9 @@ export function AllWalletsView() {
           value={term}
         />
       </div>
-      <p className={classes['announced']} role="status">
+      <VisuallyHidden role="status">
         {searching && !loading ? messages['allWallets.results'](wallets.length) : ''}
-      </p>
+      </VisuallyHidden>
       <ul className={classes['grid']} onKeyDown={moveInGrid}>
         {wallets.map((wallet) => (
           <li key={wallet.id} className={classes['cell']}>
