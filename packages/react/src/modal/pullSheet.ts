@@ -4,6 +4,9 @@ const sheet = '(max-width: 430px)'
 const closingPx = 96
 const flick = { px: 24, pxPerMs: 0.5 }
 
+/** Where and when a finger was put down; React's events qualify. */
+type PullStart = Pick<PointerEvent, 'clientY' | 'pointerId' | 'target' | 'timeStamp'>
+
 /**
  * Lets the sheet follow a finger that pulls its header down, and asks `onDismiss` when it is let go
  * far or fast enough; the wish may be refused. What lies below the header scrolls and never pulls.
@@ -46,6 +49,3 @@ export function pullSheet(
   for (const end of ['pointerup', 'pointercancel', 'pointerdown'] as const)
     dialog.addEventListener(end, letGo, { signal })
 }
-
-/** Where and when a finger was put down; React's events qualify. */
-export type PullStart = Pick<PointerEvent, 'clientY' | 'pointerId' | 'target' | 'timeStamp'>

@@ -29,8 +29,11 @@ export function useViewFocus({
       heading.current
     frame.current?.scrollTo?.(0, 0)
     // The dialog is not open yet on its first view; opening focuses what has this attribute.
-    if (shown.direction === 'none') target?.setAttribute('autofocus', '')
-    else target?.focus({ preventScroll: shown.direction === 'forward' })
+    if (shown.direction === 'none') {
+      // A view prepared ahead and never seen may have left it on the heading, which stays.
+      heading.current?.removeAttribute('autofocus')
+      target?.setAttribute('autofocus', '')
+    } else target?.focus({ preventScroll: shown.direction === 'forward' })
   }, [frame, heading, shown])
 
   useEffect(() => {
