@@ -3,9 +3,9 @@ import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
+import { dismissAlert } from './dismissAlert.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
-import { dismissAlert } from './raiseAlert.ts'
 import { dismissToast, showToast } from './showToast.ts'
 import { popTransaction, pushTransaction } from './transactionStack.ts'
 
@@ -149,6 +149,8 @@ test('the transaction stack runs callbacks and goes back unless it succeeded (S4
 test('an alert can be dismissed', async () => {
   const { latchkey, state } = setup({ projectId: '' })
   await eventually(() => expect(state().alerts).toHaveLength(1))
+  dismissAlert(latchkey, { code: 'rate_limited' })
+  expect(state().alerts).toHaveLength(1)
   dismissAlert(latchkey, { code: 'project_id_missing' })
   expect(state().alerts).toEqual([])
 })

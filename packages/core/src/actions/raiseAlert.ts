@@ -1,5 +1,5 @@
 import type { Latchkey } from '../Latchkey.ts'
-import { type Alert, dismiss, raise } from '../state/alerts.ts'
+import { type Alert, raise } from '../state/alerts.ts'
 
 /** Shows a set-up mistake in the alert bar (with `debug` on) and tells the console. */
 export function raiseAlert(latchkey: Latchkey, alert: Alert): void {
@@ -12,8 +12,4 @@ export function raiseAlert(latchkey: Latchkey, alert: Alert): void {
     warning: console.warn,
   }
   log[alert.variant](`[latchkey] ${alert.details}`)
-}
-
-export function dismissAlert(latchkey: Latchkey, { code }: { code: string }): void {
-  latchkey.store.setState(({ alerts }) => ({ alerts: dismiss(alerts, code) }))
 }

@@ -1,7 +1,7 @@
 export { acceptLegal } from '../actions/acceptLegal.ts'
 export { activate } from '../actions/activate.ts'
+export { dismissAlert } from '../actions/dismissAlert.ts'
 export { navigate } from '../actions/navigate.ts'
-export { dismissAlert } from '../actions/raiseAlert.ts'
 export { dismissToast, showToast } from '../actions/showToast.ts'
 export { popTransaction, pushTransaction } from '../actions/transactionStack.ts'
 export type { Balance } from '../adapters/Adapter.ts'

@@ -12,7 +12,3 @@ export type Alert = {
 export function raise(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
   return [...alerts.filter(({ code }) => code !== alert.code), alert]
 }
-
-export function dismiss(alerts: readonly Alert[], code: string): readonly Alert[] {
-  return alerts.filter((alert) => alert.code !== code)
-}

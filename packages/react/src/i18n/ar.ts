@@ -1,12 +1,18 @@
-import type { ViewMessages } from './enViews.ts'
+import type { Messages, TextsOf } from './en.ts'
+import type { enAccount } from './enAccount.ts'
+import type { enGuide } from './enGuide.ts'
+import type { enRequest } from './enRequest.ts'
 
-export const ar: ViewMessages = {
+type AllMessages = Messages & TextsOf<typeof enAccount & typeof enGuide & typeof enRequest>
+
+export const ar: AllMessages = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
 
   'common.help': 'ما هي المحفظة؟',
   'common.loading': 'جارٍ التحميل',
   'common.offline': 'أنت غير متصل بالإنترنت. قد تكون المعلومات قديمة.',
+  'common.reload': 'أعد تحميل الصفحة',
   'common.retry': 'إعادة المحاولة',
   'common.viewFailed': 'تعذّر تحميل هذه الشاشة. تحقّق من اتصالك ثم أعد المحاولة.',
   'common.dismiss': 'إخفاء',

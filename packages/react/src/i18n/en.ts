@@ -8,6 +8,7 @@ export const en = {
   'common.help': 'What is a wallet?',
   'common.loading': 'Loading',
   'common.offline': 'You are offline. Things may be out of date.',
+  'common.reload': 'Reload the page',
   'common.retry': 'Try again',
   'common.viewFailed': 'This screen did not load. Check your connection and try again.',
   'common.dismiss': 'Dismiss',

@@ -27,7 +27,8 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
     <div
       className={classes['card']}
       data-shake={shake}
-      data-testid={modalTestIds.modal}
+      // A modal that nobody opened yet is nobody's to find.
+      data-testid={prepared ? undefined : modalTestIds.modal}
       data-view={shown?.view.name}
     >
       <Header heading={heading} onClose={onClose} titleId={titleId} view={shown?.view} />

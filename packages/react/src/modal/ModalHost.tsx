@@ -5,12 +5,14 @@ import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { MessagesContext } from '../i18n/MessagesContext.ts'
+import { LegalContext } from '../parts/LegalContext.ts'
 import { ViewCodeContext } from '../parts/ViewCode.ts'
 import { createViewCode } from './createViewCode.ts'
 import { DialogModal } from './DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 import classes from './Modal.module.css'
 import { useActivation } from './useActivation.ts'
+import { useLegal } from './useLegal.ts'
 import { useModalTheme } from './useModalTheme.ts'
 import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
@@ -21,9 +23,10 @@ export function ModalHost({ container }: ModalHost.Props) {
   const root = useShadowRoot(container)
   const translation = useTranslation()
   const dressed = useModalTheme(root)
+  const { Legal, waiting } = useLegal()
   const [viewCode] = useState(createViewCode)
   useActivation()
-  if (!root || !translation || !dressed) return null
+  if (!root || !translation || !dressed || waiting) return null
 
   return createPortal(
     <StyleRootContext.Provider value={root}>
@@ -34,7 +37,9 @@ export function ModalHost({ container }: ModalHost.Props) {
           lang={translation.locale}
         >
           <ViewCodeContext.Provider value={viewCode}>
-            {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
+            <LegalContext.Provider value={Legal}>
+              {options.enableEmbedded ? <EmbeddedModal /> : <DialogModal />}
+            </LegalContext.Provider>
           </ViewCodeContext.Provider>
         </div>
       </MessagesContext.Provider>

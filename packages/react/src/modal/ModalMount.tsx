@@ -1,9 +1,10 @@
 'use client'
 import { closeModal } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { loadModal } from './loadModal.ts'
+import { reloadPage } from './reloadPage.ts'
 import { whenIdle } from './whenIdle.ts'
 
 type ModalHost = Awaited<ReturnType<typeof loadModal>>
@@ -16,6 +17,7 @@ export function ModalMount({ container }: ModalMount.Props) {
   const latchkey = useLatchkey()
   const open = useLatchkeyState((state) => state.modal.open)
   const [code, setCode] = useState<{ Modal: ModalHost }>()
+  const failed = useRef(false)
 
   useEffect(() => {
     if (code) return
@@ -24,8 +26,12 @@ export function ModalMount({ container }: ModalMount.Props) {
       loadModal().then(
         (Modal) => wanted && setCode({ Modal }),
         () => {
-          // Offline, or a new version was deployed: the next click asks again.
-          if (wanted && open) closeModal(latchkey)
+          if (!wanted || !open) return
+          // Offline, or a new version was deployed. The next press asks again; where the browser
+          // remembers the failure, only a reload brings the modal back.
+          closeModal(latchkey)
+          if (failed.current && navigator.onLine) reloadPage()
+          failed.current = true
         },
       )
     const cancel = open ? void load() : whenIdle(load)

@@ -2,13 +2,18 @@
 import { WarningIcon } from '@latchkey/ui'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { Outcome } from '../parts/Outcome.tsx'
+import { reloadPage } from './reloadPage.ts'
 
 /** Stands in for a view whose code did not arrive. */
 export function ViewFailed({ onRetry }: ViewFailed.Props) {
   const messages = useMessages()
   return (
     <Outcome
-      action={{ run: onRetry, text: messages['common.retry'] }}
+      action={
+        onRetry
+          ? { run: onRetry, text: messages['common.retry'] }
+          : { run: reloadPage, text: messages['common.reload'] }
+      }
       icon={<WarningIcon />}
       title={messages['common.viewFailed']}
     />
@@ -16,5 +21,8 @@ export function ViewFailed({ onRetry }: ViewFailed.Props) {
 }
 
 export declare namespace ViewFailed {
-  type Props = { onRetry: () => void }
+  type Props = {
+    /** Left out when asking again has not helped. */
+    onRetry?: (() => void) | undefined
+  }
 }

@@ -5,42 +5,40 @@ import { AllWalletsView } from '../views/AllWallets/AllWalletsView.tsx'
 import { ConnectView } from '../views/Connect/ConnectView.tsx'
 import type { ViewProps } from '../views/ViewProps.ts'
 
-const explanations = async () =>
-  (await import('../views/Explanations/explanations.ts')).explanations
+type ViewComponents = { [N in ViewName]: ComponentType<ViewProps<N>> }
+type Opening = Pick<ViewComponents, 'AllWallets' | 'Connect'>
+type Fetched = Omit<ViewComponents, keyof Opening>
 
-const fetched: {
-  [N in Exclude<ViewName, 'AllWallets' | 'Connect'>]: () => Promise<ComponentType<ViewProps<N>>>
-} = {
-  Account: async () => (await import('../views/Account/AccountView.tsx')).AccountView,
-  AccountSettings: async () =>
-    (await import('../views/AccountSettings/AccountSettingsView.tsx')).AccountSettingsView,
-  ConnectingExternal: async () =>
-    (await import('../views/ConnectingExternal/ConnectingExternalView.tsx')).ConnectingExternalView,
-  ConnectingWalletConnectBasic: async () => (await explanations()).PhoneWallets,
-  Downloads: async () => (await import('../views/Downloads/DownloadsView.tsx')).DownloadsView,
-  GetWallet: async () => (await import('../views/GetWallet/GetWalletView.tsx')).GetWalletView,
-  Networks: async () => (await import('../views/Networks/NetworksView.tsx')).NetworksView,
-  SwitchNetwork: async () =>
-    (await import('../views/SwitchNetwork/SwitchNetworkView.tsx')).SwitchNetworkView,
-  UnsupportedChain: async () =>
-    (await import('../views/UnsupportedChain/UnsupportedChainView.tsx')).UnsupportedChainView,
-  WhatIsANetwork: async () => (await explanations()).WhatIsANetwork,
-  WhatIsAWallet: async () => (await explanations()).WhatIsAWallet,
+const opening: Opening = { AllWallets: AllWalletsView, Connect: ConnectView }
+
+const later = async () => (await import('../views/laterViews.ts')).laterViews
+const request = async () => (await import('../views/requestViews.ts')).requestViews
+
+/** Two chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008). */
+const chunks: { [N in keyof Fetched]: () => Promise<Pick<Fetched, N>> } = {
+  Account: later,
+  AccountSettings: later,
+  ConnectingExternal: request,
+  ConnectingWalletConnectBasic: later,
+  Downloads: later,
+  GetWallet: later,
+  Networks: later,
+  SwitchNetwork: request,
+  UnsupportedChain: later,
+  WhatIsANetwork: later,
+  WhatIsAWallet: later,
 }
 
-/** Connect and AllWallets come with the modal. Every other view is a chunk of its own. */
+/** Connect and AllWallets come with the modal; the others are fetched when a click needs them. */
 export function createViewCode(): ViewCode {
-  const loaded = { AllWallets: AllWalletsView, Connect: ConnectView } as Partial<
-    Record<ViewName, AnyView>
-  >
+  const present: Partial<ViewComponents> = { ...opening }
   const load = async (name: ViewName) => {
-    const component = loaded[name] ?? ((await fetched[name as keyof typeof fetched]()) as AnyView)
-    loaded[name] = component
-    return component
+    if (!present[name]) Object.assign(present, await chunks[name as keyof Fetched]())
+    return present[name] as AnyView
   }
   return {
     load,
     preload: (name) => void load(name).catch(() => undefined),
-    present: (name) => loaded[name],
+    present: (name) => present[name] as AnyView | undefined,
   }
 }

@@ -18,7 +18,8 @@ export type ViewOnScreen = {
   shown: ShownView | undefined
   /** The view's code did not arrive. */
   failed: boolean
-  retry: () => void
+  /** Asks for the code again; once that has failed too, only a reload can help. */
+  retry: (() => void) | undefined
 }
 
 /**
@@ -32,12 +33,12 @@ export function useShownView(
   const view = currentView(router)
   const code = useContext(ViewCodeContext)
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
-  const [failedName, setFailedName] = useState<ViewName>()
+  const [failure, setFailure] = useState<{ name: ViewName; again: boolean; over: boolean }>()
   const [last, setShown] = useState<ShownView>()
   // What was prepared is a guess; when another view is opened instead, nothing was on screen before.
   const shown = active && last?.prepared && last.view.name !== view.name ? undefined : last
   const Component = code.present(view.name)
-  const failed = failedName === view.name
+  const failed = failure?.name === view.name && !failure.over
 
   if (Component && (active ? shown?.view !== view || shown.prepared : prepared && !shown))
     setShown({
@@ -53,14 +54,21 @@ export function useShownView(
     let wanted = true
     code.load(view.name).then(
       () => wanted && showLoaded(),
-      () => wanted && setFailedName(view.name),
+      () =>
+        wanted &&
+        setFailure((before) => ({
+          again: before?.name === view.name,
+          name: view.name,
+          over: false,
+        })),
     )
     return () => {
       wanted = false
     }
   }, [active, code, Component, failed, view.name])
 
-  return { failed, retry: () => setFailedName(undefined), shown }
+  const retry = failure?.again ? undefined : () => setFailure(failure && { ...failure, over: true })
+  return { failed, retry, shown }
 }
 
 function directionTo(router: Router, shown: ShownView | undefined): ShownView['direction'] {

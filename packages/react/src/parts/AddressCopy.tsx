@@ -3,8 +3,9 @@ import { showToast } from '@latchkey/core/modal'
 import { CheckIcon, CopyIcon, copyText, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useViewMessages } from '../i18n/useViewMessages.ts'
-import { testIds } from '../testIds.ts'
+import { enAccount } from '../i18n/enAccount.ts'
+import { useViewMessages } from '../i18n/MessagesContext.ts'
+import { viewTestIds } from '../viewTestIds.ts'
 import classes, { css } from './AddressCopy.module.css'
 
 /** How long the tick stands in place of the copy sign. */
@@ -14,7 +15,7 @@ const copiedMs = 2000
 export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   return (
     <button
       className={classes['copy']}
-      data-testid={testIds.accountAddress}
+      data-testid={viewTestIds.accountAddress}
       data-address={address}
       data-whole={whole ? '' : undefined}
       onClick={() => void copy()}

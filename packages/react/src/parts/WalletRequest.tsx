@@ -1,6 +1,6 @@
 'use client'
 import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
-import { testIds } from '../testIds.ts'
+import { viewTestIds } from '../viewTestIds.ts'
 import classes, { css } from './WalletRequest.module.css'
 
 const imageSize = 72
@@ -19,13 +19,13 @@ export function WalletRequest(props: WalletRequest.Props) {
       <Ring radius={round ? imageSize / 2 : undefined} size={imageSize} status={ringStatus[status]}>
         <ImageTile name={name} round={round} size={imageSize} src={image} />
       </Ring>
-      <div className={classes['texts']} data-testid={testIds.connectingStatus} role="status">
+      <div className={classes['texts']} data-testid={viewTestIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
       </div>
       <div className={classes['action']}>
         {action ? (
-          <Button data-testid={testIds.tryAgain} fullWidth onClick={action.run}>
+          <Button data-testid={viewTestIds.tryAgain} fullWidth onClick={action.run}>
             {action.text}
           </Button>
         ) : null}

@@ -10,6 +10,16 @@ test('sorts by stable code, and by the wallet number where there is none (S8.40,
   expect(failureOf({ code: 'request.aborted' })).toBe('superseded')
 })
 
+test('code that could not be fetched is not the fault of the wallet', () => {
+  for (const message of [
+    'Failed to fetch dynamically imported module: https://site/assets/x.js',
+    'error loading dynamically imported module: https://site/assets/x.js',
+    'Importing a module script failed.',
+  ])
+    expect(failureOf(new TypeError(message))).toBe('unloaded')
+  expect(failureOf(new TypeError('Failed to fetch'))).toBe('failed')
+})
+
 test('what it does not know has failed', () => {
   expect(failureOf(undefined)).toBe('failed')
   expect(failureOf('no')).toBe('failed')

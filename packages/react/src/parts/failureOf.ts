@@ -1,5 +1,5 @@
 /** What a visitor has to know about a request that failed. */
-export type AttemptFailure = 'declined' | 'pending' | 'gone' | 'failed' | 'superseded'
+export type AttemptFailure = 'declined' | 'pending' | 'gone' | 'failed' | 'superseded' | 'unloaded'
 
 const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFailure>([
   ['connector.not_found', 'gone'],
@@ -14,5 +14,12 @@ const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFa
 export function failureOf(error: unknown): AttemptFailure {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return reasons.get(code) ?? 'failed'
+  return reasons.get(code) ?? (isMissingCode(error) ? 'unloaded' : 'failed')
+}
+
+/** What Chromium, Firefox and Safari say when an `import()` fails; there is no code or class for it. */
+const missingCode = /dynamically imported module|importing a module script/i
+
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && missingCode.test(error.message)
 }

@@ -1,17 +1,19 @@
 import { forwardRef, type ReactNode } from 'react'
 import { CheckIcon } from '../icons/CheckIcon.tsx'
+import { ExternalLinkIcon } from '../icons/ExternalLinkIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import { Pressable } from './Pressable.tsx'
 import styles, { css } from './Row.module.css'
 import { Spinner } from './Spinner.tsx'
 
-/** One line of a list: a button, a link with `href`, or plain when there is nothing to press. */
+/** One line of a list: a button, a link with `href` out of the page, or plain when there is nothing to press. */
 export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
-  { disabledReason, leading, loading, plain, selected, subtitle, title, trailing, ...rest },
+  { disabledReason, leading, loading, plain, selected, subtitle, title, trailing: end, ...rest },
   ref,
 ) {
   useStyles(css)
   const second = disabledReason ?? subtitle
+  const trailing = end ?? (rest.href && <ExternalLinkIcon />)
   const content = (
     <>
       {leading && <span className={styles['leading']}>{leading}</span>}

@@ -11,20 +11,21 @@ import {
   Avatar,
   ChevronIcon,
   DisconnectIcon,
-  ExternalLinkIcon,
   ImageTile,
   Row,
+  SearchIcon,
   useStyles,
 } from '@latchkey/ui'
 import { useAccount } from '../../hooks/useAccount.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enAccount } from '../../i18n/enAccount.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { useQuery } from '../../queries/useQuery.ts'
-import { testIds } from '../../testIds.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
 import classes, { css } from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
 
@@ -32,7 +33,7 @@ import { Balance } from './Balance.tsx'
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const preload = useViewPreload()
   const { address } = useAccount()
   const { network, networkId } = useNetwork()
@@ -67,14 +68,14 @@ export function AccountView() {
           <li>
             <Row
               href={`${explorer.url.replace(/\/$/, '')}/address/${address}`}
-              leading={<ExternalLinkIcon />}
+              leading={<SearchIcon />}
               title={messages['account.explorer'](explorer.name)}
             />
           </li>
         ) : null}
         <li>
           <Row
-            data-testid={testIds.disconnectButton}
+            data-testid={viewTestIds.disconnectButton}
             disabled={isPending}
             leading={<DisconnectIcon />}
             onClick={disconnect}

@@ -2,21 +2,21 @@
 import { formatBalance } from '@latchkey/core/modal'
 import { Button, Skeleton, VisuallyHidden } from '@latchkey/ui'
 import { useContext } from 'react'
-import { MessagesContext } from '../../i18n/MessagesContext.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enAccount } from '../../i18n/enAccount.ts'
+import { MessagesContext, useViewMessages } from '../../i18n/MessagesContext.ts'
 import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
-import { testIds } from '../../testIds.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
 import classes from './AccountView.module.css'
 
 /** The amount in large type; its place is held while it loads, and a note says when it is old. */
 export function Balance({ balance, network }: Balance.Props) {
   const { locale } = useContext(MessagesContext)
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const { data, status } = balance
   return (
     <div className={classes['balance']}>
       <VisuallyHidden>{messages['account.balance']}</VisuallyHidden>
-      <p className={classes['amount']} data-testid={testIds.accountBalance}>
+      <p className={classes['amount']} data-testid={viewTestIds.accountBalance}>
         {data ? (
           <bdi>
             {formatBalance(data, { locale })}{' '}

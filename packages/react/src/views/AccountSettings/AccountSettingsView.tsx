@@ -5,18 +5,19 @@ import { useAccount } from '../../hooks/useAccount.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enAccount } from '../../i18n/enAccount.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
-import { testIds } from '../../testIds.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
 import classes, { css } from './AccountSettingsView.module.css'
 
 /** The whole address, the wallet behind it, the network, and the way out. */
 export function AccountSettingsView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const preload = useViewPreload()
   const { address } = useAccount()
   const { network } = useNetwork()
@@ -56,7 +57,7 @@ export function AccountSettingsView() {
         </li>
         <li>
           <Row
-            data-testid={testIds.disconnectButton}
+            data-testid={viewTestIds.disconnectButton}
             disabled={isPending}
             leading={<DisconnectIcon />}
             onClick={disconnect}

@@ -9,12 +9,13 @@ import {
   walletPageQuery,
 } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
+import { useContext } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
 import { modalTestIds } from '../../modalTestIds.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
-import { Legal } from '../../parts/Legal.tsx'
+import { LegalContext } from '../../parts/LegalContext.ts'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
 import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
 import { useLegalBarrier } from '../../parts/useLegalBarrier.ts'
@@ -36,6 +37,7 @@ export function ConnectView() {
   const installed = useInstalledWallets()
   useConnectAhead(installed)
   const { kind: legal } = useLegalBarrier()
+  const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
   const methods = connectMethodOrder({
     enableWallets,
@@ -44,7 +46,7 @@ export function ConnectView() {
   })
   return (
     <div className={classes['connect']}>
-      {legal === 'checkbox' ? <Legal /> : null}
+      {Legal && legal === 'checkbox' ? <Legal /> : null}
       {methods.includes('wallet') ? <WalletList hasInstalled={installed.length > 0} /> : null}
       {enableWalletGuide ? (
         <button
@@ -56,7 +58,7 @@ export function ConnectView() {
           {messages['connect.noWallet']}
         </button>
       ) : null}
-      {legal === 'notice' ? <Legal /> : null}
+      {Legal && legal === 'notice' ? <Legal /> : null}
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { connectorImageUrl, navigate } from '@latchkey/core/modal'
 import { useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enRequest } from '../../i18n/enRequest.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { attemptAction } from '../../parts/attemptAction.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
 import type { ViewProps } from '../ViewProps.ts'
@@ -13,7 +15,7 @@ import { connectingTexts } from './connectingTexts.ts'
 /** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enRequest)
   const connector = useLatchkeyState((state) =>
     state.connectors.find(({ chain, id }) => id === view.connectorId && chain === view.namespace),
   )
@@ -33,14 +35,12 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
   return (
     <WalletRequest
       action={
-        attempt.status !== 'failed'
-          ? undefined
-          : gone
-            ? {
-                run: () => navigate.reset(latchkey, { name: 'Connect' }),
-                text: messages['connecting.goneAction'],
-              }
-            : { run: attempt.retry, text: messages['common.retry'] }
+        gone
+          ? {
+              run: () => navigate.reset(latchkey, { name: 'Connect' }),
+              text: messages['connecting.goneAction'],
+            }
+          : attemptAction(attempt, messages)
       }
       hint={hint}
       image={wallet && connectorImageUrl(latchkey, wallet)}

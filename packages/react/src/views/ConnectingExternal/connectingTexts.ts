@@ -1,10 +1,10 @@
-import type { ViewMessages } from '../../i18n/enViews.ts'
+import type { RequestMessages } from '../../i18n/enRequest.ts'
 import type { Attempt } from '../../parts/useAttempt.ts'
 
 /** The two sentences of a connect: what happens, then what to do. */
 export function connectingTexts(
   attempt: Attempt,
-  { messages, wallet }: { messages: ViewMessages; wallet: string },
+  { messages, wallet }: { messages: RequestMessages; wallet: string },
 ): { title: string; hint: string } {
   if (attempt.status === 'done') return { hint: '', title: messages['connecting.done'] }
   if (attempt.status === 'waiting')
@@ -25,6 +25,8 @@ export function connectingTexts(
       }
     case 'gone':
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'unloaded':
+      return { hint: '', title: messages['common.viewFailed'] }
     case 'failed':
     case 'superseded':
       return {

@@ -1,16 +1,9 @@
 'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
-import {
-  BrowserIcon,
-  ExtensionIcon,
-  ExternalLinkIcon,
-  ImageTile,
-  PhoneIcon,
-  Row,
-  useStyles,
-} from '@latchkey/ui'
+import { BrowserIcon, ExtensionIcon, ImageTile, PhoneIcon, Row, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enGuide } from '../../i18n/enGuide.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import type { ViewProps } from '../ViewProps.ts'
 import classes, { css } from './DownloadsView.module.css'
 import { type DownloadLink, downloadLinks } from './downloadLinks.ts'
@@ -19,7 +12,7 @@ import { type DownloadLink, downloadLinks } from './downloadLinks.ts'
 export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enGuide)
   const links = downloadLinks(wallet)
   const texts: Readonly<Record<DownloadLink['kind'], string>> = {
     android: messages['downloads.android'],
@@ -36,12 +29,7 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
       <ul className={classes['rows']}>
         {links.map(({ href, kind }) => (
           <li key={kind}>
-            <Row
-              href={href}
-              leading={icons[kind]}
-              title={texts[kind]}
-              trailing={<ExternalLinkIcon />}
-            />
+            <Row href={href} leading={icons[kind]} title={texts[kind]} />
           </li>
         ))}
       </ul>

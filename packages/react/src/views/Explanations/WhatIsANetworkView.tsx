@@ -1,11 +1,12 @@
 'use client'
 import { CheckIcon, NetworkIcon } from '@latchkey/ui'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enGuide } from '../../i18n/enGuide.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { Topics } from './Topics.tsx'
 
 /** What choosing a network means. */
 export function WhatIsANetworkView() {
-  const messages = useViewMessages()
+  const messages = useViewMessages(enGuide)
   return (
     <Topics
       topics={[

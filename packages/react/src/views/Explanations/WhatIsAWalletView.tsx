@@ -2,7 +2,8 @@
 import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enGuide } from '../../i18n/enGuide.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { Topics } from './Topics.tsx'
 import classes, { css } from './WhatIsAWalletView.module.css'
@@ -11,7 +12,7 @@ import classes, { css } from './WhatIsAWalletView.module.css'
 export function WhatIsAWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enGuide)
   const preload = useViewPreload()
   return (
     <div className={classes['explained']}>

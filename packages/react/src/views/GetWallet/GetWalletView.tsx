@@ -2,7 +2,8 @@
 import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enGuide } from '../../i18n/enGuide.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { modalTestIds } from '../../modalTestIds.ts'
 import { customWallet } from '../../parts/customWallet.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
@@ -18,7 +19,7 @@ const suggested = 4
 export function GetWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enGuide)
   const preload = useViewPreload()
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   const custom = latchkey.options.customWallets.map(customWallet)

@@ -4,7 +4,8 @@ import { SearchField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enAccount } from '../../i18n/enAccount.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
@@ -17,7 +18,7 @@ const searchFrom = 7
 export function NetworksView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const preload = useViewPreload()
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)

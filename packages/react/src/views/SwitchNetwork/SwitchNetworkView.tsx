@@ -10,7 +10,9 @@ import {
 import { useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enRequest } from '../../i18n/enRequest.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { attemptAction } from '../../parts/attemptAction.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
 import type { ViewProps } from '../ViewProps.ts'
@@ -19,7 +21,7 @@ import { switchTexts } from './switchTexts.ts'
 /** Asks the wallet to change network as soon as it shows, then leads back to where the visitor was. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages()
+  const messages = useViewMessages(enRequest)
   const target = useLatchkeyState((state) =>
     state.networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )
@@ -39,11 +41,7 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   })
   return (
     <WalletRequest
-      action={
-        attempt.status === 'failed'
-          ? { run: attempt.retry, text: messages['common.retry'] }
-          : undefined
-      }
+      action={attemptAction(attempt, messages)}
       hint={hint}
       image={target && networkImageUrl(latchkey, target)}
       name={target?.name ?? view.networkId}

@@ -1,4 +1,4 @@
-import type { ViewMessages } from '../../i18n/enViews.ts'
+import type { RequestMessages } from '../../i18n/enRequest.ts'
 import type { Attempt } from '../../parts/useAttempt.ts'
 
 /** The two sentences of a network switch: what happens, then what it means. */
@@ -9,7 +9,7 @@ export function switchTexts(
     messages,
     network,
     wallet,
-  }: { current: string; messages: ViewMessages; network: string; wallet: string },
+  }: { current: string; messages: RequestMessages; network: string; wallet: string },
 ): { title: string; hint: string } {
   if (attempt.status === 'done') return { hint: '', title: network }
   if (attempt.status === 'waiting')
@@ -27,6 +27,8 @@ export function switchTexts(
       return { hint: messages['switch.pendingHint'], title: messages['connecting.pending'](wallet) }
     case 'gone':
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'unloaded':
+      return { hint: '', title: messages['common.viewFailed'] }
     case 'failed':
     case 'superseded':
       return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }

@@ -1,17 +1,18 @@
 'use client'
 import { DisconnectIcon, Row, useStyles } from '@latchkey/ui'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/useViewMessages.ts'
+import { enAccount } from '../../i18n/enAccount.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { NetworkRow } from '../../parts/NetworkRow.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
 import { useSelectNetwork } from '../../parts/useSelectNetwork.ts'
-import { testIds } from '../../testIds.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
 import classes, { css } from './UnsupportedChainView.module.css'
 
 /** The wallet is on a network the site does not use (S4.35): choose one it uses, or disconnect. */
 export function UnsupportedChainView() {
   useStyles(css)
-  const messages = useViewMessages()
+  const messages = useViewMessages(enAccount)
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)
   const namespace = useLatchkeyState((state) => state.activeNamespace)
@@ -29,7 +30,7 @@ export function UnsupportedChainView() {
           ))}
       </ul>
       <Row
-        data-testid={testIds.disconnectButton}
+        data-testid={viewTestIds.disconnectButton}
         disabled={isPending}
         leading={<DisconnectIcon />}
         onClick={disconnect}

@@ -1,0 +1,31 @@
+/** Texts of the views that explain and lead to a wallet; they come with those. */
+export const enGuide = {
+  'downloads.android': 'Android app',
+  'downloads.chrome': 'Browser extension',
+  'downloads.intro': (wallet: string) => `Install ${wallet}, then come back to this page.`,
+  'downloads.ios': 'iPhone app',
+  'downloads.none': (wallet: string) => `We know no download for ${wallet}.`,
+  'downloads.website': 'Website',
+
+  'getWallet.failed': 'Suggestions did not load.',
+  'getWallet.intro': 'Any of these works here. You can change later.',
+  'getWallet.more': 'See all wallets',
+
+  'phoneWallets.none': 'Phone wallets are not set up on this site yet.',
+  'phoneWallets.hint': 'Use a wallet in this browser, or get one.',
+
+  'whatIsANetwork.lead': 'Networks are separate ledgers',
+  'whatIsANetwork.leadText':
+    'Each keeps its own balances and charges its own fee. The same address can hold different things on each.',
+  'whatIsANetwork.second': 'Pick the one this site uses',
+  'whatIsANetwork.secondText':
+    'Switching moves nothing. It only chooses which ledger you see and use.',
+
+  'whatIsAWallet.get': 'Get a wallet',
+  'whatIsAWallet.keep': 'It keeps what is yours',
+  'whatIsAWallet.keepText': 'Coins, tokens and names stay under a key that only you hold.',
+  'whatIsAWallet.login': 'It signs you in',
+  'whatIsAWallet.loginText': 'One wallet opens many sites. No new account, no password to lose.',
+  'whatIsAWallet.ask': 'It asks you first',
+  'whatIsAWallet.askText': 'A site can only propose. Nothing moves until you approve it.',
+}

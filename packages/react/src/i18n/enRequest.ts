@@ -1,0 +1,29 @@
+import type { Messages, TextsOf } from './en.ts'
+
+/** Texts of the views that wait for the wallet; they come with those. */
+export const enRequest = {
+  'connecting.action': (wallet: string) => `Confirm in ${wallet}`,
+  'connecting.done': 'Connected',
+  'connecting.declined': (wallet: string) => `Request declined in ${wallet}.`,
+  'connecting.declinedHint': 'Nothing was connected. You can ask again.',
+  'connecting.failed': (wallet: string) => `${wallet} did not connect.`,
+  'connecting.failedHint': 'Nothing was connected. Unlock the wallet, then try again.',
+  'connecting.gone': (wallet: string) => `${wallet} is no longer in this browser.`,
+  'connecting.goneHint': 'Turn the extension on, or choose another wallet.',
+  'connecting.goneAction': 'Choose another wallet',
+  'connecting.hint': 'Approve the connection. It does not move any funds.',
+  'connecting.pending': (wallet: string) => `${wallet} already has a request waiting.`,
+  'connecting.pendingHint': 'Open the wallet, answer that request, then try again.',
+  'connecting.slow': 'Nothing there? Open the extension from the toolbar.',
+
+  'switch.action': (wallet: string) => `Confirm in ${wallet}`,
+  'switch.declined': (wallet: string) => `Switch declined in ${wallet}.`,
+  'switch.declinedHint': (network: string) => `You stay on ${network}. Nothing changed.`,
+  'switch.failed': (network: string) => `${network} could not be reached from your wallet.`,
+  'switch.failedHint': 'Nothing changed. Try again, or choose another network.',
+  'switch.hint': (network: string) => `Approve the change to ${network}.`,
+  'switch.pendingHint': 'Open the wallet, answer the request that waits there, then try again.',
+}
+
+/** What such a view may say. */
+export type RequestMessages = Messages & TextsOf<typeof enRequest>
