@@ -226,7 +226,7 @@ export async function goTo(
 export async function connect(page: Page) {
   await new DevWallet(page).answer('approve')
   await openConnect(page)
-  await page.getByTestId(developmentWallet).click()
+  await page.getByTestId('modal').getByTestId(developmentWallet).click()
   await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
   await page.getByTestId('modal').waitFor({ state: 'hidden' })
 }

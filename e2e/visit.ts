@@ -18,7 +18,7 @@ export async function openModal(page: Page): Promise<Locator> {
 
 /** Presses the wallet in the list of the open modal. */
 export async function choose(page: Page, { info }: Pick<TestWallet, 'info'>): Promise<void> {
-  await page.getByTestId(`wallet-selector-${info.rdns}`).click()
+  await page.getByTestId('modal').getByTestId(`wallet-selector-${info.rdns}`).click()
 }
 
 /** Connects a wallet that agrees, the way a visitor does. */
