@@ -22,7 +22,9 @@ export const test = base.extend<WalletFixtures>({
     await use((options) =>
       installTestWallet(page, {
         chains: Object.fromEntries(
-          Object.entries(world.chains).map(([id, url]) => [Number(id.split(':')[1]), url]),
+          Object.entries(world.chains)
+            .filter(([id]) => id.startsWith('eip155:'))
+            .map(([id, url]) => [Number(id.split(':')[1]), url]),
         ),
         privateKeys: [alice, bob],
         ...options,

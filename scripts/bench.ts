@@ -65,9 +65,11 @@ function median(page: PageName, throttle: number, name: string): number | undefi
 
 mkdirSync(join(workspaceRoot, '.latchkey'), { recursive: true })
 const world = await startWorld({
+  bitcoin: false,
   demo: 'none',
   folder: join(workspaceRoot, '.latchkey/bench'),
   ports: 'any',
+  solana: false,
 })
 const folder = await buildPages()
 const site = await serveFolder(join(folder, 'dist'))

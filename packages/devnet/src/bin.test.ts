@@ -12,7 +12,8 @@ const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.u
 /** `npm start` in a folder of its own; the parts that run inside its process are left out, for speed. */
 async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-start-'))
-  // Inside the folder, so that each anvil's command line names it; copied, so that none is seeded again.
+  // Inside the folder, so that each anvil's command line names it, as those of the other chains do anyway;
+  // copied, so that none is seeded again.
   await cp(seededStates, join(folder, 'chains'), { recursive: true }).catch(() => undefined)
   const start = () => {
     const child = spawn(process.execPath, [script, '--chains-only', `--folder=${folder}`], {
@@ -73,6 +74,9 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     await printed('Ctrl-C stops everything')
     const { pids, ready } = await devFile()
     expect(ready).toBe(true)
+    // The world, and for each of four chains its guardian and itself.
+    expect(pids).toHaveLength(9)
+    expect(pids.every(isAlive)).toBe(true)
     child.kill(signal)
     expect(await exit).toBe(code)
     await until(() => !pids.some(isAlive), 'every process of dev.json to end')
@@ -86,6 +90,10 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     ['SIGTERM', 'Starting the chains', 0, 143],
     ['SIGHUP', 'Starting the chains', 200, 129],
     ['SIGKILL', 'Starting the chains', 150, null],
+    ['SIGINT', 'Starting the Bitcoin chain', 0, 130],
+    ['SIGKILL', 'Starting the Bitcoin chain', 100, null],
+    ['SIGTERM', 'Starting the Solana chain', 350, 143],
+    ['SIGKILL', '✓ Starting the Solana chain', 0, null],
   ] as const)('%s after "%s" and %i ms leaves nothing', async (signal, text, delayMs, code) => {
     const { folder, start } = await setup()
     const { child, exit, printed } = start()

@@ -11,6 +11,8 @@ const usage = `
   npm start -- --built           the demo as built into apps/demo/dist
   npm start -- --built --csp     the same under a strict content security policy
   npm start -- --chains-only     the chains alone
+  npm start -- --evm-only        without the Solana and the Bitcoin chain
+  npm start -- --keep-bitcoin    the Bitcoin chain goes on where it was; the others always begin anew
   npm start -- --folder=FOLDER   keeps its files there instead of .latchkey, so that two can run at once
 `
 
@@ -27,8 +29,10 @@ export async function runWorld({ parameters, signal }: RunWorldParameters): Prom
     built?: boolean
     'chains-only'?: boolean
     csp?: boolean
+    'evm-only'?: boolean
     folder?: string
     help?: boolean
+    'keep-bitcoin'?: boolean
   }
   try {
     options = parseArgs({
@@ -37,8 +41,10 @@ export async function runWorld({ parameters, signal }: RunWorldParameters): Prom
         built: { type: 'boolean' },
         'chains-only': { type: 'boolean' },
         csp: { type: 'boolean' },
+        'evm-only': { type: 'boolean' },
         folder: { type: 'string' },
         help: { short: 'h', type: 'boolean' },
+        'keep-bitcoin': { type: 'boolean' },
       },
     }).values
   } catch (error) {
@@ -50,18 +56,21 @@ export async function runWorld({ parameters, signal }: RunWorldParameters): Prom
     return 0
   }
 
-  const { built, 'chains-only': chainsOnly = false, csp, folder } = options
+  const { built, 'chains-only': chainsOnly = false, csp, 'evm-only': evmOnly, folder } = options
   let world: World
   const notices: string[] = []
   try {
     world = await startWorld({
+      bitcoin: !evmOnly,
       csp,
       demo: chainsOnly ? 'none' : built ? 'built' : 'dev',
       folder: folder === undefined ? undefined : resolve(folder),
+      keepBitcoin: options['keep-bitcoin'],
       onNotice: (notice) => void notices.push(notice),
       onStep: (name) => beginStep(`Starting the ${name}`).done,
       server: !chainsOnly,
       signal,
+      solana: !evmOnly,
     })
   } catch (error) {
     if (signal.aborted) return 0

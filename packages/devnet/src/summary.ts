@@ -1,11 +1,13 @@
 import { styleText } from 'node:util'
 import { devChains } from './chain/devChains.ts'
 import type { WorldInfo } from './world/startWorld.ts'
+import type { WorldBitcoin, WorldSolana } from './world/WorldInfo.ts'
 
 /** What a newcomer needs once everything runs, the demo's address first. */
 export function summary(info: WorldInfo, notices: readonly string[]): string {
   const row = (label: string, value: string, note = '') =>
-    `  ${dim(label.padEnd(11))}${value}${note ? dim(`  ${note}`) : ''}`
+    `  ${dim(label.padEnd(12))}${value}${note ? dim(`  ${note}`) : ''}`
+  const { bitcoin, solana } = info.facts
   const lines = [
     '',
     ...(info.demoUrl ? [row('Demo', bold(info.demoUrl), 'open this one')] : []),
@@ -13,12 +15,19 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
       ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
       : []),
     ...devChains.map(({ id, name, networkId }) =>
-      row(name.replace('Latchkey ', ''), info.chains[networkId] ?? '', `chain id ${id}`),
+      row(shortName(name), info.chains[networkId] ?? '', `chain id ${id}`),
     ),
+    ...(solana ? [row(shortName(solana.network.name), urlOf(solana), 'RPC')] : []),
+    ...(bitcoin ? [row(shortName(bitcoin.network.name), urlOf(bitcoin), 'Esplora API')] : []),
     '',
     ...info.faucet.eip155.accounts.map(({ address, ensName }, index) =>
       row(index === 0 ? 'Accounts' : '', address, ensName),
     ),
+    ...(solana?.accounts.slice(0, 1) ?? []).map(({ address }) => row('', address, 'Solana')),
+    ...(bitcoin?.accounts.slice(0, 1) ?? []).flatMap(({ ordinal, payment }) => [
+      row('', payment.address, 'Bitcoin'),
+      row('', ordinal.address, 'Bitcoin, ordinals'),
+    ]),
     row('Mnemonic', info.faucet.eip155.mnemonic),
     '',
     ...notices.map((notice) => `  ${notice}`),
@@ -27,6 +36,14 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
     '',
   ]
   return lines.join('\n')
+}
+
+function shortName(name: string): string {
+  return name.replace('Latchkey ', '')
+}
+
+function urlOf({ network }: WorldBitcoin | WorldSolana): string {
+  return network.rpcUrls.default.http[0] ?? ''
 }
 
 function bold(text: string): string {

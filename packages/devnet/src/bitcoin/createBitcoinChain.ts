@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningChain } from '../chain/RunningChain.ts'
+import type { SlowChain } from '../chain/RunningChain.ts'
 import { seededStates } from '../folders.ts'
-import { nodeProgram } from '../process/nodeProgram.ts'
+import { buildProgram } from '../process/buildProgram.ts'
 import { startListening } from '../process/startListening.ts'
 import { type DevBitcoin, devBitcoin } from './devBitcoin.ts'
 
@@ -26,11 +26,13 @@ export type CreateBitcoinChainParameters = {
   cacheFolder?: string | undefined
   /** Named on the command line of the process, so that it can be told whose it is. */
   owner?: string | undefined
+  /** False to resolve once the port is known; requests wait until the chain is ready. True by default. */
+  waitUntilReady?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** A running Bitcoin development chain; its `rpcUrl` is that of the Esplora API. */
-export type BitcoinChain = RunningChain<DevBitcoin>
+export type BitcoinChain = SlowChain<DevBitcoin>
 
 /** What decides the seeded blocks beside the chain's facts. */
 const seedSources = ['./node/seedBitcoin.ts', './node/createBitcoinNode.ts'].map(
@@ -51,17 +53,18 @@ export async function createBitcoinChain({
   port = 0,
   portTries,
   signal,
+  waitUntilReady = true,
 }: CreateBitcoinChainParameters = {}): Promise<BitcoinChain> {
   const seed = await Promise.all(seedSources.map((source) => readFile(source, 'utf8')))
   const key = createHash('sha256')
     .update(JSON.stringify([seed, devBitcoin]))
     .digest('hex')
-  const program = nodeProgram(new URL('./main.ts', import.meta.url))
+  const program = await buildProgram(new URL('./main.ts', import.meta.url))
   const running = await startListening({
-    command: program.command,
+    command: process.execPath,
     failure: (reason) => new BitcoinFailedError(`The Bitcoin chain ${reason}`),
     parameters: (candidate) => [
-      ...program.parameters,
+      program,
       `--port=${candidate}`,
       `--block-delay-ms=${blockDelayMs}`,
       `--seed-file=${join(cacheFolder, `bitcoin-${key.slice(0, 16)}.blocks`)}`,
@@ -72,11 +75,13 @@ export async function createBitcoinChain({
     portTries,
     signal,
   })
+  if (waitUntilReady) await running.ready()
   return {
     exited: running.process.exited,
     facts: devBitcoin,
     pids: running.process.pids,
     port: running.port,
+    ready: running.ready,
     rpcUrl: running.rpcUrl,
     stop: running.process.stop,
   }

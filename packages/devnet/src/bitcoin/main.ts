@@ -1,6 +1,6 @@
 // The Bitcoin development chain as a program: `main.ts --port=3002 --block-delay-ms=2000 --owner=FOLDER`.
 import { parseArgs } from 'node:util'
-import { serveBitcoin } from './serveBitcoin.ts'
+import { listenHeld } from '../process/listenHeld.ts'
 
 const { values } = parseArgs({
   options: {
@@ -14,13 +14,17 @@ const { values } = parseArgs({
 })
 
 try {
-  const port = await serveBitcoin({
+  const server = await listenHeld(Number(values.port))
+  console.log(`Listening on 127.0.0.1:${server.port}`)
+  // Loaded only now: the chain takes a while.
+  const { serveBitcoin } = await import('./serveBitcoin.ts')
+  await serveBitcoin({
     blockDelayMs: Number(values['block-delay-ms']),
     blocksFile: values['blocks-file'],
-    port: Number(values.port),
     seedFile: values['seed-file'],
+    server,
   })
-  console.log(`Listening on 127.0.0.1:${port}`)
+  console.log('Ready')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { Hono } from 'hono'
+import { getRequestListener } from '@hono/node-server'
+import type { HeldServer } from '../process/listenHeld.ts'
 import { devBitcoin } from './devBitcoin.ts'
 import { createEsploraApp } from './esplora/createEsploraApp.ts'
 import { appendBlock, readBlocks, writeBlocks } from './node/blocksFile.ts'
@@ -10,8 +8,7 @@ import { seedBitcoin } from './node/seedBitcoin.ts'
 import { serialNode } from './node/serialNode.ts'
 
 export type ServeBitcoinParameters = {
-  /** Port of the Esplora API; 0 lets the system choose. */
-  port: number
+  server: HeldServer
   /** Time from a transaction's arrival to the block that has it. */
   blockDelayMs: number
   /** Keeps the seeded blocks for later starts. */
@@ -20,19 +17,13 @@ export type ServeBitcoinParameters = {
   blocksFile?: string | undefined
 }
 
-/** Runs the Bitcoin development chain in this process. Resolves with its port once it answers. */
+/** Runs the Bitcoin development chain in this process, as long as it lives. Resolves once it answers. */
 export async function serveBitcoin({
   blockDelayMs,
   blocksFile,
-  port,
   seedFile,
-}: ServeBitcoinParameters): Promise<number> {
-  // Taken first: a taken port is told before the chain is loaded.
-  let app = new Hono()
-  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) })
-  server.listen({ exclusive: true, host: '127.0.0.1', port })
-  await once(server, 'listening')
-
+  server,
+}: ServeBitcoinParameters): Promise<void> {
   const node = serialNode(await createBitcoinNode())
   await fill(node, seedFile, blocksFile)
   if (blocksFile) {
@@ -43,8 +34,7 @@ export async function serveBitcoin({
     })
   }
   mineSoon(node, blockDelayMs)
-  app = createEsploraApp(node)
-  return (server.address() as AddressInfo).port
+  server.answerWith(getRequestListener(createEsploraApp(node).fetch))
 }
 
 /** Mines a block some time after the first transaction that waits for one. */
@@ -69,7 +59,11 @@ async function fill(
   for (const file of [blocksFile, seedFile]) {
     const blocks = file && (await readBlocks(file))
     if (!blocks) continue
-    for (const block of blocks) await node.replay(block)
+    try {
+      for (const block of blocks) await node.replay(block)
+    } catch (cause) {
+      throw new Error(`The blocks in ${file} do not follow each other; remove it.`, { cause })
+    }
     return
   }
   await seedBitcoin(node, devBitcoin)

@@ -9,3 +9,9 @@ export type RunningChain<Facts> = {
   exited: Promise<{ code: number; output: string }>
   stop: () => Promise<void>
 }
+
+/** A chain whose port is known before it answers; requests that come earlier wait. */
+export type SlowChain<Facts> = RunningChain<Facts> & {
+  /** Waits until it answers; rejects when it ended before that. */
+  ready: () => Promise<void>
+}

@@ -25,12 +25,20 @@ export type StartListeningParameters = {
 }
 
 /** A guarded command that listens on 127.0.0.1. */
-export type Listening = { process: Guarded; port: number; rpcUrl: string }
+export type Listening = {
+  process: Guarded
+  port: number
+  rpcUrl: string
+  /** Waits until the command prints `Ready`, for one that does; rejects when it ends before that. */
+  ready: () => Promise<void>
+}
 
 const listenTimeoutMs = 15_000
+const readyTimeoutMs = 30_000
 
 /**
- * Starts a command and resolves when it prints `Listening on 127.0.0.1:PORT`.
+ * Starts a command and resolves when it prints `Listening on 127.0.0.1:PORT`. From then on its requests are taken,
+ * though they may wait until it is ready.
  *
  * @throws {PortTakenError}
  */
@@ -53,26 +61,29 @@ async function start({
 }: StartListeningParameters): Promise<Listening> {
   signal?.throwIfAborted()
   const process = spawnGuarded(command, parameters(port))
-  const timeout = AbortSignal.timeout(listenTimeoutMs)
-  const given = new Promise<'aborted' | 'late'>((resolve) => {
-    timeout.addEventListener('abort', () => resolve('late'))
-    signal?.addEventListener('abort', () => resolve('aborted'))
-  })
-  const outcome = await Promise.race([
-    process.printed(/Listening on 127\.0\.0\.1:(\d+)/),
-    process.exited,
-    given,
-  ])
-
-  if (Array.isArray(outcome)) {
-    const listening = Number(outcome[1])
-    return { port: listening, process, rpcUrl: `http://127.0.0.1:${listening}` }
+  const heard = async (pattern: RegExp, timeoutMs: number) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const given = new Promise<'aborted' | 'late'>((resolve) => {
+      timeout.addEventListener('abort', () => resolve('late'))
+      signal?.addEventListener('abort', () => resolve('aborted'))
+    })
+    const outcome = await Promise.race([process.printed(pattern), process.exited, given])
+    if (Array.isArray(outcome)) return outcome as RegExpExecArray
+    await process.stop()
+    signal?.throwIfAborted()
+    if (typeof outcome === 'string')
+      throw failure(`was not ready within ${timeoutMs / 1000} s (${pattern.source})`)
+    const { code, output } = outcome as { code: number; output: string }
+    if (/address already in use/i.test(output)) throw new PortTakenError(port)
+    throw failure(`ended with code ${code}: ${output.trim()}`)
   }
-  await process.stop()
-  signal?.throwIfAborted()
-  if (typeof outcome === 'string')
-    throw failure(`did not listen within ${listenTimeoutMs / 1000} s`)
-  const { code, output } = outcome as { code: number; output: string }
-  if (/address already in use/i.test(output)) throw new PortTakenError(port)
-  throw failure(`ended with code ${code}: ${output.trim()}`)
+
+  const [, text] = await heard(/Listening on 127\.0\.0\.1:(\d+)/, listenTimeoutMs)
+  const listening = Number(text)
+  return {
+    port: listening,
+    process,
+    ready: async () => void (await heard(/^Ready$/m, readyTimeoutMs)),
+    rpcUrl: `http://127.0.0.1:${listening}`,
+  }
 }

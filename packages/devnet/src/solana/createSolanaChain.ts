@@ -1,5 +1,5 @@
-import type { RunningChain } from '../chain/RunningChain.ts'
-import { nodeProgram } from '../process/nodeProgram.ts'
+import type { SlowChain } from '../chain/RunningChain.ts'
+import { buildProgram } from '../process/buildProgram.ts'
 import { startListening } from '../process/startListening.ts'
 import { type DevSolana, devSolana } from './devSolana.ts'
 
@@ -18,11 +18,13 @@ export type CreateSolanaChainParameters = {
   slotMs?: number | undefined
   /** Named on the command line of the process, so that it can be told whose it is. */
   owner?: string | undefined
+  /** False to resolve once the port is known; requests wait until the chain is ready. True by default. */
+  waitUntilReady?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** A running Solana development chain. */
-export type SolanaChain = RunningChain<DevSolana> & {
+export type SolanaChain = SlowChain<DevSolana> & {
   /** WebSocket of the subscriptions. */
   webSocketUrl: string
 }
@@ -39,13 +41,14 @@ export async function createSolanaChain({
   portTries,
   signal,
   slotMs = 400,
+  waitUntilReady = true,
 }: CreateSolanaChainParameters = {}): Promise<SolanaChain> {
-  const program = nodeProgram(new URL('./main.ts', import.meta.url))
+  const program = await buildProgram(new URL('./main.ts', import.meta.url))
   const running = await startListening({
-    command: program.command,
+    command: process.execPath,
     failure: (reason) => new SolanaFailedError(`The Solana chain ${reason}`),
     parameters: (candidate) => [
-      ...program.parameters,
+      program,
       `--port=${candidate}`,
       `--slot-ms=${slotMs}`,
       ...(owner ? [`--owner=${owner}`] : []),
@@ -54,11 +57,13 @@ export async function createSolanaChain({
     portTries,
     signal,
   })
+  if (waitUntilReady) await running.ready()
   return {
     exited: running.process.exited,
     facts: devSolana,
     pids: running.process.pids,
     port: running.port,
+    ready: running.ready,
     rpcUrl: running.rpcUrl,
     stop: running.process.stop,
     webSocketUrl: `ws://127.0.0.1:${running.port + 1}`,

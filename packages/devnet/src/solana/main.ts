@@ -1,7 +1,7 @@
 // The Solana development chain as a program: `main.ts --port=8899 --slot-ms=400 --owner=FOLDER`.
 // A program of its own, because a panic of the VM ends the process it runs in.
 import { parseArgs } from 'node:util'
-import { serveSolana } from './serveSolana.ts'
+import { listenOnPair } from './listenOnPair.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,11 +13,12 @@ const { values } = parseArgs({
 })
 
 try {
-  const port = await serveSolana({
-    port: Number(values.port),
-    slotMs: Number(values['slot-ms']),
-  })
-  console.log(`Listening on 127.0.0.1:${port}`)
+  const servers = await listenOnPair(Number(values.port))
+  console.log(`Listening on 127.0.0.1:${servers[0].port}`)
+  // Loaded only now: the VM takes a while.
+  const { serveSolana } = await import('./serveSolana.ts')
+  await serveSolana({ servers, slotMs: Number(values['slot-ms']) })
+  console.log('Ready')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,6 +1,8 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { DevBitcoinAccount } from '../bitcoin/devBitcoin.ts'
 import type { DevAccount } from '../chain/devAccounts.ts'
 import type { DevToken } from '../chain/devContracts.ts'
+import type { DevSolanaAccount, DevSolanaToken } from '../solana/devSolana.ts'
 
 /** A development network in the shape a site passes in `networks`. */
 export type WorldNetwork = {
@@ -18,14 +20,47 @@ export type WorldNetwork = {
   }
 }
 
+/** A development network of another namespace, in the same shape; its id is its CAIP-2 reference. */
+export type OtherNetwork<Namespace extends 'bip122' | 'solana'> = {
+  id: string
+  caipNetworkId: `${Namespace}:${string}`
+  chainNamespace: Namespace
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** For Bitcoin the URL of its Esplora API. */
+  rpcUrls: { default: { http: readonly string[] } }
+  testnet: true
+}
+
+/** The Solana chain of a world. */
+export type WorldSolana = {
+  network: OtherNetwork<'solana'>
+  /** Where subscriptions are, one port above the RPC. */
+  webSocketUrl: string
+  accounts: readonly DevSolanaAccount[]
+  tokens: readonly DevSolanaToken[]
+}
+
+/** The Bitcoin chain of a world. */
+export type WorldBitcoin = {
+  network: OtherNetwork<'bip122'>
+  accounts: readonly DevBitcoinAccount[]
+  /** `POST` to this and an address pays it; a JSON body may say how many `sats`. */
+  faucetUrl: string
+}
+
 /** What the demo page is told, in `<script type="application/json" id="latchkey-world">`. */
 export type WorldFacts = {
   /** Undefined when the world runs without a server. */
   serverUrl?: string | undefined
   projectId: string
-  /** RPC URL by CAIP-2 id. */
+  /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>
   networks: readonly WorldNetwork[]
+  /** Undefined in a world without it. */
+  solana?: WorldSolana | undefined
+  /** Undefined in a world without it. */
+  bitcoin?: WorldBitcoin | undefined
   /** Tokens by CAIP-2 id. */
   tokens: Record<NetworkId, readonly DevToken[]>
   ens: { networkId: NetworkId; universalResolver: string; names: readonly string[] }
@@ -39,9 +74,15 @@ export type DevFile = {
   demoUrl?: string | undefined
   serverUrl?: string | undefined
   projectId: string
-  /** RPC URL by CAIP-2 id. */
+  /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>
-  /** Where test funds come from, by namespace. */
-  faucet: { eip155: { mnemonic: string; accounts: readonly DevAccount[] } }
+  /** Where test funds come from, by namespace. All accounts are of the one mnemonic. */
+  faucet: {
+    eip155: { mnemonic: string; accounts: readonly DevAccount[] }
+    /** More comes by the RPC's `requestAirdrop`. */
+    solana?: { accounts: readonly DevSolanaAccount[] } | undefined
+    /** More comes by a `POST` to the URL and an address. */
+    bip122?: { accounts: readonly DevBitcoinAccount[]; url: string } | undefined
+  }
   pids: readonly number[]
 }

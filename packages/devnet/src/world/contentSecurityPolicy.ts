@@ -1,11 +1,12 @@
 import type { WorldFacts } from './WorldInfo.ts'
 
 /** The strict policy under which the demo has to work: no inline code, no inline style, Trusted Types. */
-export function contentSecurityPolicy({ chains, serverUrl }: WorldFacts): string {
+export function contentSecurityPolicy({ chains, serverUrl, solana }: WorldFacts): string {
   const server = serverUrl ? [new URL(serverUrl).origin] : []
+  const sockets = solana ? [solana.webSocketUrl] : []
   const directives = {
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...server, ...Object.values(chains)],
+    'connect-src': ["'self'", ...server, ...Object.values(chains), ...sockets],
     'default-src': ["'none'"],
     'form-action': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...server],

@@ -19,7 +19,7 @@ async function setup({ csp = false } = {}) {
     facts,
     rpcUrl: `http://127.0.0.1:${facts.preferredPort}`,
   }))
-  const facts = () => worldFacts(chains, 'http://localhost:8787')
+  const facts = () => worldFacts({ evm: chains }, 'http://localhost:8787')
   return serveBuiltDemo({ csp, facts, folder })
 }
 

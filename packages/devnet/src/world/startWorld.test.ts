@@ -10,12 +10,15 @@ async function setup(parameters: StartWorldParameters = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-world-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const start = async (overrides: StartWorldParameters = {}) => {
+    // The other chains have tests of their own below.
     const world = await startWorld({
+      bitcoin: false,
       cacheFolder: seededStates,
       demo: 'none',
       folder,
       ports: 'any',
       server: false,
+      solana: false,
       ...parameters,
       ...overrides,
     })
@@ -45,6 +48,63 @@ test('dev.json says ready with every address once the world answers', async () =
     const { result } = (await response.json()) as { result: string }
     expect(`eip155:${Number(result)}`).toBe(networkId)
   }
+})
+
+test('with every chain dev.json has their addresses and funds, and stop ends them', async () => {
+  const { devFile, start } = await setup({ bitcoin: true, solana: true })
+  const { info, stop } = await start()
+  const { chains, faucet, pids } = await devFile()
+  const [, , solana, bitcoin] = ['eip155:31337', 'eip155:31338', 'solana', 'bip122'].map(
+    (id) => Object.entries<string>(chains).find(([one]) => one.startsWith(id))!,
+  )
+  expect(Object.keys(chains)).toHaveLength(4)
+  const genesis = await fetch(solana![1], {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'getGenesisHash' }),
+    method: 'POST',
+  })
+  const { result } = (await genesis.json()) as { result: string }
+  expect(`solana:${result.slice(0, 32)}`).toBe(solana![0])
+  const first = await (await fetch(`${bitcoin![1]}/block-height/0`)).text()
+  expect(`bip122:${first.slice(0, 32)}`).toBe(bitcoin![0])
+
+  const { address } = faucet.bip122.accounts[1].payment
+  const paid = await fetch(`${faucet.bip122.url}${address}`, { method: 'POST' })
+  expect(await paid.json()).toMatchObject({ sats: 10_000_000 })
+  expect(faucet.solana.accounts).toHaveLength(4)
+  expect(info.facts).toMatchObject({
+    bitcoin: { network: { caipNetworkId: bitcoin![0], id: bitcoin![0].slice(7) } },
+    networks: [{ id: 31337 }, { id: 31338 }],
+    solana: { network: { chainNamespace: 'solana', rpcUrls: { default: { http: [solana![1]] } } } },
+  })
+
+  // This process, and for each chain its guardian and itself.
+  expect(pids).toHaveLength(9)
+  expect(pids.every(isAlive)).toBe(true)
+  await stop()
+  expect(pids.filter((pid: number) => pid !== process.pid).some(isAlive)).toBe(false)
+})
+
+test.each([
+  ['Latchkey Dev Solana', -3],
+  ['Latchkey Dev Bitcoin', -1],
+])('error: the chain %s killed from outside is told, with its name', async (name, place) => {
+  const { devFile, start } = await setup({ bitcoin: true, solana: true })
+  const world = await start()
+  process.kill((await devFile()).pids.at(place), 'SIGKILL')
+  expect(await world.failed).toContain(`The chain ${name} ended`)
+})
+
+test('a Bitcoin chain that is kept goes on in the next world', async () => {
+  const { start } = await setup({ bitcoin: true, keepBitcoin: true })
+  const height = async (url: string) =>
+    Number(await (await fetch(`${url}/blocks/tip/height`)).text())
+  const urlOf = ({ info }: Awaited<ReturnType<typeof start>>) =>
+    info.facts.bitcoin?.network.rpcUrls.default.http[0] ?? ''
+  const first = await start()
+  const before = await height(urlOf(first))
+  await fetch(`${urlOf(first)}/mine?blocks=3`, { method: 'POST' })
+  await first.stop()
+  expect(await height(urlOf(await start()))).toBe(before + 3)
 })
 
 test('stop ends every process of dev.json and removes the file', async () => {

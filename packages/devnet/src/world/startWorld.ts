@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { type Chain, createChain } from '../chain/createChain.ts'
-import { devAccounts, devMnemonic } from '../chain/devAccounts.ts'
-import { devChains } from '../chain/devChains.ts'
 import { defaultFolder } from '../folders.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
+import { createWorldChains } from './createWorldChains.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
 import { startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
-import { devProjectId, rpcUrls, worldFacts } from './worldFacts.ts'
+import { chainFacts, devProjectId, worldFacts } from './worldFacts.ts'
 
 /** Told when a part begins to start; the returned function is called when it has started. */
 export type ReportStep = (step: string) => () => void
@@ -20,13 +18,19 @@ export type StartWorldParameters = {
   folder?: string | undefined
   /** Where seeded chain states are kept; defaults to `chains` in the folder. Worlds may share it. */
   cacheFolder?: string | undefined
+  /** False for a world without the Solana chain; true by default. */
+  solana?: boolean | undefined
+  /** False for a world without the Bitcoin chain; true by default. */
+  bitcoin?: boolean | undefined
+  /** Keeps the Bitcoin chain in the folder, so that it goes on at the next start; false by default. */
+  keepBitcoin?: boolean | undefined
   /** How the demo site is served, `dev` by default; `none` for a world without it. */
   demo?: DemoMode | 'none' | undefined
   /** False for a world of chains and site alone; true by default. */
   server?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 8787, 8545, 8546 or the next free ones) or `any`. */
+  /** `preferred` (5173, 8787, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence worth telling, such as a port taken by another program. */
@@ -53,18 +57,22 @@ const preferredPorts = { demo: 5173, server: 8787 }
  * Starts chains, demo site and server, each on the loopback address alone.
  *
  * @throws {AlreadyRunningError} when another world works in the folder
- * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {DemoNotBuiltError}
+ * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {SolanaFailedError}
+ * @throws {BitcoinFailedError} @throws {DemoNotBuiltError}
  */
 export async function startWorld({
+  bitcoin = true,
   csp = false,
   demo: demoMode = 'dev',
   folder = defaultFolder,
   cacheFolder = join(folder, 'chains'),
+  keepBitcoin = false,
   onNotice = () => undefined,
   onStep = () => () => undefined,
   ports = 'preferred',
   server: withServer = true,
   signal,
+  solana = true,
 }: StartWorldParameters = {}): Promise<World> {
   const cleanup = createCleanupStack((error) => onNotice(`While stopping: ${String(error)}`))
   let stopping = false
@@ -82,15 +90,30 @@ export async function startWorld({
     cleanup.add(await claimFolder(folder))
     cleanup.add(() => removeDevFile(folder))
 
-    const chains: Chain[] = []
-    let server: RunningPart | undefined
+    const chains = createWorldChains({
+      bitcoin,
+      cacheFolder,
+      folder,
+      keepBitcoin,
+      onChain: ({ exited, facts: { name }, stop: stopChain }) => {
+        cleanup.add(stopChain)
+        void exited.then(({ code, output }) => {
+          if (!stopping)
+            fail(`The chain ${name} ended with code ${code}. ${output.trim().slice(-400)}`)
+        })
+      },
+      onNotice,
+      onStep,
+      ports,
+      signal,
+      solana,
+    })
     let demo: RunningPart | undefined
-    const facts = () => worldFacts(chains, server?.url)
+    let server: RunningPart | undefined
+    const facts = () => worldFacts(chains.running(), server?.url)
     const content = (ready: boolean): DevFile => ({
-      chains: rpcUrls(chains),
+      ...chainFacts(chains.running()),
       demoUrl: demo?.url,
-      faucet: { eip155: { accounts: devAccounts, mnemonic: devMnemonic } },
-      pids: [process.pid, ...chains.flatMap((chain) => chain.pids())],
       projectId: devProjectId,
       ready,
       serverUrl: server?.url,
@@ -104,21 +127,7 @@ export async function startWorld({
       return port
     }
 
-    const parts = [
-      step(onStep, 'chains', async () => {
-        // One after the other, so that a taken port never moves one chain onto the other's.
-        for (const { id, name, preferredPort } of devChains) {
-          const port = ports === 'any' ? 0 : await pick(`chain ${name}`, preferredPort)
-          const chain = await createChain({ cacheFolder, chainId: id, port, portTries: 20, signal })
-          cleanup.add(chain.stop)
-          chains.push(chain)
-          void chain.exited.then(({ code, output }) => {
-            if (!stopping)
-              fail(`The chain ${name} ended with code ${code}. ${output.trim().slice(-400)}`)
-          })
-        }
-      }),
-    ]
+    const parts = [...chains.start()]
     if (demoMode !== 'none')
       parts.push(
         step(onStep, 'demo site', async () => {
@@ -136,6 +145,7 @@ export async function startWorld({
         server = await startServer({ facts: facts(), folder: join(folder, 'server'), port })
         cleanup.add(server.close)
       })
+    await chains.ready()
     signal?.throwIfAborted()
     await writeDevFile(folder, content(true))
     return { failed, info: { ...content(true), facts: facts() }, stop }

@@ -1,22 +1,41 @@
 import type { NetworkId } from '@latchkey/protocol'
-import { devAccounts } from '../chain/devAccounts.ts'
-import type { DevChain } from '../chain/devChains.ts'
-import type { WorldFacts, WorldNetwork } from './WorldInfo.ts'
+import type { BitcoinChain } from '../bitcoin/createBitcoinChain.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { devAccounts, devMnemonic } from '../chain/devAccounts.ts'
+import type { SolanaChain } from '../solana/createSolanaChain.ts'
+import type { WorldChains } from './createWorldChains.ts'
+import type {
+  DevFile,
+  OtherNetwork,
+  WorldBitcoin,
+  WorldFacts,
+  WorldNetwork,
+  WorldSolana,
+} from './WorldInfo.ts'
 
 /** The project every development world has. */
 export const devProjectId = '1a7c4be9d0f64c2e8b6a5d4c3b2a1908'
 
-type RunningChain = { facts: DevChain; rpcUrl: string }
+type Known<Running extends Chain | SolanaChain | BitcoinChain> = Omit<
+  Running,
+  'exited' | 'pids' | 'port' | 'ready' | 'stop'
+>
+
+/** Chains by what a page needs of them. */
+type KnownChains = {
+  evm: readonly Known<Chain>[]
+  solana?: Known<SolanaChain> | undefined
+  bitcoin?: Known<BitcoinChain> | undefined
+}
 
 /** What a page needs to know of the chains and the server that run. */
-export function worldFacts(
-  chains: readonly RunningChain[],
-  serverUrl: string | undefined,
-): WorldFacts {
+export function worldFacts(running: KnownChains, serverUrl: string | undefined): WorldFacts {
+  const { bitcoin, evm: chains, solana } = running
   const named = chains.find(({ facts }) => facts.hasNames) ?? chains[0]
   return {
     accounts: devAccounts,
-    chains: rpcUrls(chains),
+    bitcoin: bitcoin && worldBitcoin(bitcoin),
+    chains: rpcUrls(running),
     ens: {
       names: devAccounts.flatMap(({ ensName }) => ensName ?? []),
       networkId: named?.facts.networkId ?? 'eip155:31337',
@@ -25,16 +44,74 @@ export function worldFacts(
     networks: chains.map(network),
     projectId: devProjectId,
     serverUrl,
+    solana: solana && worldSolana(solana),
     tokens: Object.fromEntries(chains.map(({ facts }) => [facts.networkId, facts.tokens])),
   }
 }
 
-/** RPC URL by CAIP-2 id. */
-export function rpcUrls(chains: readonly RunningChain[]): Record<NetworkId, string> {
-  return Object.fromEntries(chains.map(({ facts, rpcUrl }) => [facts.networkId, rpcUrl]))
+/** What `dev.json` says of the chains. */
+export function chainFacts(running: WorldChains): Pick<DevFile, 'chains' | 'faucet' | 'pids'> {
+  const { bitcoin, evm, solana } = running
+  const pids = [...evm, solana, bitcoin].flatMap((chain) => chain?.pids() ?? [])
+  return {
+    chains: rpcUrls(running),
+    faucet: {
+      bip122: bitcoin && { accounts: bitcoin.facts.accounts, url: faucetUrl(bitcoin) },
+      eip155: { accounts: devAccounts, mnemonic: devMnemonic },
+      solana: solana && { accounts: solana.facts.accounts },
+    },
+    pids: [process.pid, ...pids],
+  }
 }
 
-function network({ facts, rpcUrl }: RunningChain): WorldNetwork {
+/** RPC URL by CAIP-2 id. */
+function rpcUrls({ bitcoin, evm, solana }: KnownChains): Record<NetworkId, string> {
+  const running = [...evm, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])]
+  return Object.fromEntries(running.map(({ facts, rpcUrl }) => [facts.networkId, rpcUrl]))
+}
+
+/** Where a Bitcoin chain gives coins away. */
+function faucetUrl({ rpcUrl }: Known<BitcoinChain>): string {
+  return `${rpcUrl}/faucet/`
+}
+
+function worldSolana({ facts, rpcUrl, webSocketUrl }: Known<SolanaChain>): WorldSolana {
+  const { accounts, networkId, tokens } = facts
+  return {
+    accounts,
+    network: otherNetwork('solana', networkId, facts, rpcUrl),
+    tokens,
+    webSocketUrl,
+  }
+}
+
+function worldBitcoin(chain: Known<BitcoinChain>): WorldBitcoin {
+  const { facts, rpcUrl } = chain
+  return {
+    accounts: facts.accounts,
+    faucetUrl: faucetUrl(chain),
+    network: otherNetwork('bip122', facts.networkId, facts, rpcUrl),
+  }
+}
+
+function otherNetwork<Namespace extends 'bip122' | 'solana'>(
+  chainNamespace: Namespace,
+  caipNetworkId: `${Namespace}:${string}`,
+  { name, nativeCurrency }: Pick<OtherNetwork<Namespace>, 'name' | 'nativeCurrency'>,
+  rpcUrl: string,
+): OtherNetwork<Namespace> {
+  return {
+    caipNetworkId,
+    chainNamespace,
+    id: caipNetworkId.slice(chainNamespace.length + 1),
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  }
+}
+
+function network({ facts, rpcUrl }: Known<Chain>): WorldNetwork {
   const { ensRegistry, ensUniversalResolver, multicall3 } = facts.contracts
   return {
     caipNetworkId: facts.networkId,
