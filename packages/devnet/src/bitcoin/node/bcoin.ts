@@ -17,10 +17,15 @@ export type BcoinTx = {
 export type BcoinView = {
   getOutputFor: (input: BcoinInput) => { script: BcoinScript; value: number } | null
 }
-export type BcoinBlock = { toRaw: () => Buffer; txs: readonly BcoinTx[] }
+export type BcoinBlock = {
+  getWeight: () => number
+  toRaw: () => Buffer
+  txs: readonly BcoinTx[]
+}
 export type BcoinEntry = { height: number; rhash: () => string; time: number }
 export type BcoinChain = {
   height: number
+  logger: { memory: () => void }
   tip: BcoinEntry & { hash: string }
   open: () => Promise<void>
   /** Undefined or null for a block that does not follow the tip. */

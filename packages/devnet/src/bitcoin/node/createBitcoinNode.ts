@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hexToBytes } from '@noble/curves/utils.js'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { regtest } from '../devBitcoin.ts'
@@ -12,7 +11,6 @@ import {
 import { createLedger, type Ledger, type LedgerTransaction } from './ledger.ts'
 import { TransactionRefusedError } from './TransactionRefusedError.ts'
 import { isTaproot, verifyTaproot } from './verifyTaproot.ts'
-import { weightOf } from './weightOf.ts'
 
 /** A Bitcoin node on regtest, in memory. */
 export type BitcoinNode = {
@@ -43,6 +41,10 @@ export type BitcoinNodeEvent =
 
 /** The key that blocks are mined to: that of the number 1, which everybody knows. */
 const minerKey = hexToBytes(`${'0'.repeat(63)}1`)
+/** Its public key, the point that secp256k1 begins with. */
+const minerPublicKey = hexToBytes(
+  '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+)
 /** Blocks before coins of a mined one may be spent. */
 const coinbaseMaturity = 100
 /** Least fee, in satoshis a virtual byte, as public nodes relay. */
@@ -65,8 +67,10 @@ const coreReasons: Readonly<Record<string, string>> = {
 export async function createBitcoinNode(): Promise<BitcoinNode> {
   const { Address: BcoinAddress, Block, Chain, Mempool, Miner, Network, ...bcoin } = loadBcoin()
   const network = Network.get('regtest')
-  const payout = p2wpkh(secp256k1.getPublicKey(minerKey, true), regtest)
+  const payout = p2wpkh(minerPublicKey, regtest)
   const chain = new Chain({ memory: true, network })
+  // With each block it measures the memory of the process, for a log that nobody reads.
+  chain.logger.memory = () => undefined
   const mempool = new Mempool({ chain, maxOrphans: 0, memory: true, network })
   const miner = new Miner({
     address: [BcoinAddress.fromProgram(0, Buffer.from(payout.hash))],
@@ -171,8 +175,7 @@ export async function createBitcoinNode(): Promise<BitcoinNode> {
       txid: tx.txid(),
     }))
     const { height, time } = entry
-    const size = bytes.length
-    const weight = blockWeight(size, transactions)
+    const [size, weight] = [bytes.length, block.getWeight()]
     ledger.addBlock({ hash: entry.rhash(), height, size, time, weight }, transactions)
     return bytes
   }
@@ -252,14 +255,6 @@ function isDust({ amount, script }: { amount: bigint; script: Uint8Array }): boo
         ? 'p2wsh'
         : 'other'
   return amount < dustLimits[kind]
-}
-
-/** Only witnesses count once; all else of a block counts four times. */
-function blockWeight(size: number, transactions: readonly { bytes: Uint8Array }[]): number {
-  return transactions.reduce(
-    (weight, { bytes }) => weight - (4 * bytes.length - weightOf(bytes)),
-    4 * size,
-  )
 }
 
 function asRefusal(error: unknown): unknown {

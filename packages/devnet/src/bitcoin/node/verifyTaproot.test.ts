@@ -105,6 +105,13 @@ describe('BIP-341, spending by key', () => {
     expect(verify(bytes, { spent: [spent[0]!, foreign] })).toBe('Invalid Schnorr signature')
   })
 
+  test('an amount beyond any is refused', () => {
+    const bytes = signed()
+    const output = Buffer.from(bytes).indexOf(Buffer.from(payment.script))
+    bytes[output - 2] = 0xff
+    expect(verify(bytes)).toBe('Transaction cannot be read')
+  })
+
   test('property: no changed bit of a signature or of an output passes', () => {
     const bytes = signed()
     const output = Buffer.from(bytes).indexOf(Buffer.from(payment.script))
@@ -127,7 +134,7 @@ describe('BIP-341, spending by key', () => {
     })
     fc.assert(
       fc.property(fc.oneof(inSignature, inOutput), (problem) => problem !== undefined),
-      { numRuns: 60 },
+      { numRuns: 100 },
     )
   })
 })

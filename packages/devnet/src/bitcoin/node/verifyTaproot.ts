@@ -32,17 +32,27 @@ export function verifyTaproot({
   spent,
   witnesses,
 }: VerifyTaprootParameters): string | undefined {
-  const transaction = Transaction.fromRaw(bytes, {
-    allowUnknownInputs: true,
-    allowUnknownOutputs: true,
-    disableScriptCheck: true,
-  })
+  const transaction = read(bytes)
+  if (!transaction) return 'Transaction cannot be read'
   for (const [index, { script }] of spent.entries()) {
     if (!isTaproot(script)) continue
     const problem = verifyInput(transaction, index, script, witnesses[index] ?? [], spent)
     if (problem) return problem
   }
   return undefined
+}
+
+/** Undefined for amounts that no transaction can have. */
+function read(bytes: Uint8Array): Transaction | undefined {
+  try {
+    return Transaction.fromRaw(bytes, {
+      allowUnknownInputs: true,
+      allowUnknownOutputs: true,
+      disableScriptCheck: true,
+    })
+  } catch {
+    return undefined
+  }
 }
 
 function verifyInput(
