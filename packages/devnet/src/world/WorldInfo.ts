@@ -45,7 +45,7 @@ export type WorldSolana = {
 export type WorldBitcoin = {
   network: OtherNetwork<'bip122'>
   accounts: readonly DevBitcoinAccount[]
-  /** `POST` to this and an address pays it; a JSON body may say how many `sats`. */
+  /** `POST` to this and an address pays it; the query string may say how many `sats`. */
   faucetUrl: string
 }
 

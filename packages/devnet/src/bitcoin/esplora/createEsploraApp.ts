@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { z } from 'zod'
 import type { BitcoinNode } from '../node/createBitcoinNode.ts'
 import type { LedgerTransaction } from '../node/ledger.ts'
 import { TransactionRefusedError } from '../node/TransactionRefusedError.ts'
@@ -25,11 +24,7 @@ const confirmedPage = 25
 const pendingPage = 50
 /** Blocks for which fees are told. */
 const feeTargets = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008]
-const defaultFaucetSats = 10_000_000
-const maxFaucetSats = 5_000_000_000
-const faucetBody = z.object({
-  sats: z.int().min(1000).max(maxFaucetSats).default(defaultFaucetSats),
-})
+const faucetSats = { default: 10_000_000, max: 5_000_000_000, min: 1000 }
 const maxMinedAtOnce = 100
 
 /** Esplora's HTTP API for pages of any origin, with a faucet and a way to mine at once. */
@@ -126,17 +121,12 @@ export function createEsploraApp(node: BitcoinNode): Hono {
   app.post('/faucet/:address', async (c) => {
     const address = c.req.param('address')
     scriptOf(address)
-    const text = await c.req.text()
-    const body = faucetBody.safeParse(text ? parseJson(text) : {})
-    if (!body.success)
-      throw new EsploraError(400, `sats must be a whole number from 1000 to ${maxFaucetSats}`)
-    const txid = await node.pay([{ address, sats: BigInt(body.data.sats) }])
-    return c.json({ sats: body.data.sats, txid })
+    const sats = amount(c, 'sats', faucetSats)
+    const txid = await node.pay([{ address, sats: BigInt(sats) }])
+    return c.json({ sats, txid })
   })
   app.post('/mine', async (c) => {
-    const blocks = Number(c.req.query('blocks') ?? 1)
-    if (!Number.isInteger(blocks) || blocks < 1 || blocks > maxMinedAtOnce)
-      throw new EsploraError(400, `blocks must be a whole number from 1 to ${maxMinedAtOnce}`)
+    const blocks = amount(c, 'blocks', { default: 1, max: maxMinedAtOnce, min: 1 })
     for (let mined = 0; mined < blocks; mined += 1) await node.mine()
     return c.json({ hash: tip().hash, height: tip().height })
   })
@@ -179,10 +169,13 @@ function isPending({ block }: LedgerTransaction): boolean {
   return block === undefined
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** A whole number of the query string. */
+function amount(
+  c: Context,
+  name: string,
+  { default: otherwise, max, min }: { default: number; max: number; min: number },
+): number {
+  const value = Number(c.req.query(name) ?? otherwise)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new EsploraError(400, `${name} must be a whole number from ${min} to ${max}`)
 }

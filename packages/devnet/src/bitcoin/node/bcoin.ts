@@ -47,6 +47,13 @@ export type BcoinJob = {
 }
 export type BcoinMiner = { open: () => Promise<void>; createJob: () => Promise<BcoinJob> }
 
+export type BcoinNetwork = {
+  /** Blocks in which miners say what they are ready for, and how many of them must. */
+  deployments: Record<'csv' | 'segwit', { threshold: number; window: number }>
+  /** In hexadecimal. */
+  genesisBlock: string
+}
+
 /** Why bcoin refuses a transaction; `reason` is the short name every node gives it. */
 export type BcoinVerifyError = Error & { reason: string; type: 'VerifyError' }
 
@@ -58,7 +65,7 @@ export type Bcoin = {
   Chain: Constructor<object, BcoinChain>
   Mempool: Constructor<object, BcoinMempool>
   Miner: Constructor<object, BcoinMiner>
-  Network: { get: (name: 'regtest') => { genesisBlock: string } }
+  Network: { get: (name: 'regtest') => BcoinNetwork }
   TX: { fromRaw: (bytes: Uint8Array) => BcoinTx }
   VerifyError: new (tx: BcoinTx, code: string, reason: string, score: number) => BcoinVerifyError
   scriptFlags: Readonly<Record<string, number>>

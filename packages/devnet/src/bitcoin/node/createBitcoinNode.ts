@@ -67,6 +67,11 @@ const coreReasons: Readonly<Record<string, string>> = {
 export async function createBitcoinNode(): Promise<BitcoinNode> {
   const { Address: BcoinAddress, Block, Chain, Mempool, Miner, Network, ...bcoin } = loadBcoin()
   const network = Network.get('regtest')
+  // Today's regtest has both from its first block; as of old they would begin at block 432.
+  for (const deployment of [network.deployments.csv, network.deployments.segwit]) {
+    deployment.threshold = 3
+    deployment.window = 4
+  }
   const payout = p2wpkh(minerPublicKey, regtest)
   const chain = new Chain({ memory: true, network })
   // With each block it measures the memory of the process, for a log that nobody reads.

@@ -1,14 +1,14 @@
 import type { DevBitcoin } from '../devBitcoin.ts'
 import type { BitcoinNode, Payment } from './createBitcoinNode.ts'
 
-/** Segwit begins at block 432, and coins may be spent a hundred blocks after they are mined. */
-const blocksBefore = 440
+/** Coins may be spent a hundred blocks after they are mined; so twenty may be, of 50 BTC each. */
+const blocksBefore = 120
 const blocksAfter = 6
 /** When the first block after regtest's own was mined: 2025-01-01. One each ten minutes follows. */
 const firstTime = 1_735_689_600
 const blockSeconds = 600
 
-/** Mines blocks until segwit is active, and gives each development account its coins. */
+/** Mines the coins of the faucet, and gives each development account its own. */
 export async function seedBitcoin(
   node: BitcoinNode,
   { accounts, startingSats }: DevBitcoin,
