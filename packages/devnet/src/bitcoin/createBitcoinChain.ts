@@ -76,13 +76,5 @@ export async function createBitcoinChain({
     signal,
   })
   if (waitUntilReady) await running.ready()
-  return {
-    exited: running.process.exited,
-    facts: devBitcoin,
-    pids: running.process.pids,
-    port: running.port,
-    ready: running.ready,
-    rpcUrl: running.rpcUrl,
-    stop: running.process.stop,
-  }
+  return { ...running, facts: devBitcoin }
 }

@@ -44,12 +44,5 @@ export async function createChain({
     stateFile ??
     (empty ? undefined : (await seededState({ anvil, cacheFolder, chain, signal })).file)
   const running = await runAnvil({ anvil, chain, loadState, port, portTries, signal })
-  return {
-    exited: running.process.exited,
-    facts: chain,
-    pids: running.process.pids,
-    port: running.port,
-    rpcUrl: running.rpcUrl,
-    stop: running.process.stop,
-  }
+  return { ...running, facts: chain }
 }

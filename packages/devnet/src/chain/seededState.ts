@@ -37,10 +37,10 @@ export async function seededState({
   const file = join(cacheFolder, `chain-${chain.id}-${key}.json`)
   if (await stat(file).catch(() => undefined)) return { built: false, file }
 
-  const { process: guarded, rpcUrl } = await runAnvil({ anvil, chain, port: 0, signal })
+  const running = await runAnvil({ anvil, chain, port: 0, signal })
   try {
-    await seedChain(rpcUrl, chain, artifacts)
-    const dump = String(await rpc(rpcUrl, 'anvil_dumpState'))
+    await seedChain(running.rpcUrl, chain, artifacts)
+    const dump = String(await rpc(running.rpcUrl, 'anvil_dumpState'))
     const state = gunzipSync(Buffer.from(dump.slice(2), 'hex'))
     signal?.throwIfAborted()
     await mkdir(cacheFolder, { recursive: true })
@@ -52,7 +52,7 @@ export async function seededState({
       throw error
     })
   } finally {
-    await guarded.stop()
+    await running.stop()
   }
   return { built: true, file }
 }

@@ -25,8 +25,7 @@ export type StartListeningParameters = {
 }
 
 /** A guarded command that listens on 127.0.0.1. */
-export type Listening = {
-  process: Guarded
+export type Listening = Pick<Guarded, 'exited' | 'pids' | 'stop'> & {
   port: number
   rpcUrl: string
   /** Waits until the command prints `Ready`, for one that does; rejects when it ends before that. */
@@ -80,10 +79,13 @@ async function start({
 
   const [, text] = await heard(/Listening on 127\.0\.0\.1:(\d+)/, listenTimeoutMs)
   const listening = Number(text)
+  const { exited, pids, stop } = process
   return {
+    exited,
+    pids,
     port: listening,
-    process,
     ready: async () => void (await heard(/^Ready$/m, readyTimeoutMs)),
     rpcUrl: `http://127.0.0.1:${listening}`,
+    stop,
   }
 }

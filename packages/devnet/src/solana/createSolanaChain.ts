@@ -59,13 +59,8 @@ export async function createSolanaChain({
   })
   if (waitUntilReady) await running.ready()
   return {
-    exited: running.process.exited,
+    ...running,
     facts: devSolana,
-    pids: running.process.pids,
-    port: running.port,
-    ready: running.ready,
-    rpcUrl: running.rpcUrl,
-    stop: running.process.stop,
     webSocketUrl: `ws://127.0.0.1:${running.port + 1}`,
   }
 }
