@@ -1,28 +1,20 @@
-import { forwardRef, type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react'
-import { CloseIcon } from '../icons/CloseIcon.tsx'
+import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { ErrorIcon } from '../icons/ErrorIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import box, { css as boxCss } from './fieldBox.module.css'
-import { IconButton } from './IconButton.tsx'
 import styles, { css } from './TextField.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** One line of text to type: label, hint and error tied to the input. */
 export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function TextField(
-  { clearLabel, error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
+  { error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
   ref,
 ) {
   useStyles(boxCss)
   useStyles(css)
   const id = useId()
   const noteId = `${id}note`
-  const frame = useRef<HTMLDivElement>(null)
   const note = error ?? hint
-
-  function clear() {
-    onValueChange('')
-    frame.current?.querySelector('input')?.focus()
-  }
 
   return (
     <div className={styles['field']}>
@@ -35,7 +27,7 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
           {label}
         </label>
       )}
-      <div className={box['box']} data-invalid={error ? '' : undefined} ref={frame}>
+      <div className={box['box']} data-invalid={error ? '' : undefined}>
         {icon}
         <input
           autoCapitalize="none"
@@ -51,16 +43,7 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
           ref={ref}
           value={value}
         />
-        {(trailing || (clearLabel && value !== '')) && (
-          <span className={box['end']}>
-            {clearLabel && value !== '' && (
-              <IconButton label={clearLabel} onClick={clear}>
-                <CloseIcon size={16} />
-              </IconButton>
-            )}
-            {trailing}
-          </span>
-        )}
+        {trailing && <span className={box['end']}>{trailing}</span>}
       </div>
       {note && (
         <span className={styles['note']} data-error={error ? '' : undefined} id={noteId}>
@@ -77,8 +60,6 @@ export declare namespace TextField {
     InputHTMLAttributes<HTMLInputElement>,
     'aria-describedby' | 'aria-invalid' | 'className' | 'id' | 'onChange' | 'value'
   > & {
-    /** Name of the clear button, which shows while there is text; no button when left out. */
-    clearLabel?: string | undefined
     'data-testid'?: string | undefined
     /** What is wrong with the value; takes the hint's place. */
     error?: string | undefined
