@@ -218,6 +218,26 @@ test('the code of a screen that does not arrive says so in its place, and comes 
   await expect(page.getByTestId('network-item-eip155:31338')).toBeVisible()
 })
 
+test('the account button shows its address when the code for name and balance does not arrive', async ({
+  page,
+  wallet,
+}) => {
+  let refused = 0
+  await page.route(
+    (url) => /\/assets\/accountParts-/.test(url.pathname),
+    (route) => {
+      refused++
+      return route.abort()
+    },
+  )
+  await visit(page)
+  await connect(page, wallet)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  const button = page.getByTestId('account-button')
+  await expect(button).toContainText(wallet.accounts[0]?.slice(-4) ?? 'no address')
+  await expect(button.locator('[data-part="balance"], [data-loading]')).toHaveCount(0)
+})
+
 /** What a visitor does where code did not load: asks again, and reloads where the browser remembers the failure. */
 async function tryAgainOrReload(page: Page): Promise<void> {
   const modal = page.getByTestId('modal')

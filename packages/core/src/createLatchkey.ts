@@ -87,7 +87,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     store,
   }
 
-  if (!resolved.projectId) void reportMissingProject(latchkey)
+  // Words that cannot be fetched are no reason to fail.
+  if (!resolved.projectId) reportMissingProject(latchkey).catch(() => undefined)
   if (environment.window) started = start(latchkey)
   return latchkey
 }

@@ -8,7 +8,8 @@ import type { Latchkey } from '../Latchkey.ts'
 export function activate(latchkey: Latchkey): Promise<void> {
   latchkey.internal.activation ??= import('./background.ts').then(
     ({ background }) => background.runActivation(latchkey),
-    // Offline before the chunk came: the defaults hold, and the next opening asks again.
+    // Offline before the chunk came: the defaults hold. The next opening asks again, which helps
+    // where the browser does not remember the failure.
     () => {
       latchkey.internal.activation = undefined
       latchkey.store.setState({ projectConfig: { answer: undefined, status: 'settled' } })

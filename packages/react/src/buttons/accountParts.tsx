@@ -38,9 +38,9 @@ function AccountParts(facts: AccountFacts) {
         ) : (
           <span
             key={facts.address}
-            ref={(element) =>
-              element?.style.setProperty('--lk-avatar', addressTint(facts.address)) as undefined
-            }
+            ref={(element) => {
+              element?.style.setProperty('--lk-avatar', addressTint(facts.address))
+            }}
             data-part="image"
           />
         )

@@ -1,2 +1,6 @@
-/** What only a connected visitor needs: balance, name and picture with their queries. */
-export const loadAccountParts = async () => (await import('./accountParts.tsx')).accountParts
+/** What only a connected visitor needs: balance, name and picture with their queries; null when it cannot be had. */
+export const loadAccountParts = () =>
+  import('./accountParts.tsx').then(
+    ({ accountParts }) => accountParts,
+    () => null,
+  )

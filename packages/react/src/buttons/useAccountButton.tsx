@@ -56,7 +56,8 @@ export function useAccountButton({
       parts && networkId ? (
         <parts.AccountParts address={address} balance={balance} networkId={networkId} />
       ) : (
-        <AccountLine address={address} balanceShown={balance} />
+        // A balance whose code did not come is left out rather than waited for.
+        <AccountLine address={address} balanceShown={balance && parts !== null} />
       ),
     onClick: () => open({ view: 'Account' }),
     testId: buttonTestIds.accountButton,

@@ -3,9 +3,9 @@ import { closeModal } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { reloadPage } from '../page/reloadPage.ts'
+import { whenIdle } from '../page/whenIdle.ts'
 import { loadModal } from './loadModal.ts'
-import { reloadPage } from './reloadPage.ts'
-import { whenIdle } from './whenIdle.ts'
 
 type ModalHost = Awaited<ReturnType<typeof loadModal>>
 

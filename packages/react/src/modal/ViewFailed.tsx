@@ -1,8 +1,8 @@
 'use client'
 import { WarningIcon } from '@latchkey/ui'
 import { useMessages } from '../i18n/MessagesContext.ts'
+import { reloadPage } from '../page/reloadPage.ts'
 import { Outcome } from '../parts/Outcome.tsx'
-import { reloadPage } from './reloadPage.ts'
 
 /** Stands in for a view whose code did not arrive. */
 export function ViewFailed({ onRetry }: ViewFailed.Props) {

@@ -1,6 +1,6 @@
 'use client'
 import { startTransition, useEffect, useState } from 'react'
-import { whenIdle } from './whenIdle.ts'
+import { whenIdle } from '../page/whenIdle.ts'
 
 /**
  * True from the page's first idle moment to the first opening: the modal is rendered in its closed

@@ -1,5 +1,5 @@
 import type { Messages } from '../i18n/en.ts'
-import { reloadPage } from '../modal/reloadPage.ts'
+import { reloadPage } from '../page/reloadPage.ts'
 import type { useAttempt } from './useAttempt.ts'
 
 /** The one thing to do about a request that did not work out. */

@@ -2,7 +2,7 @@
 import type { Connector } from '@latchkey/core'
 import { useContext, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { whenIdle } from '../../modal/whenIdle.ts'
+import { whenIdle } from '../../page/whenIdle.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'
 
