@@ -102,6 +102,7 @@ async function reportMissingProject(latchkey: Latchkey): Promise<void> {
 function adapterContext(latchkey: Latchkey, namespace: Namespace) {
   const { internal, store } = latchkey
   return {
+    activeNetworkId: () => store.getState().activeNetworkIds[namespace],
     environment: internal.environment,
     networks: () =>
       store.getState().networks.filter(({ chainNamespace }) => chainNamespace === namespace),

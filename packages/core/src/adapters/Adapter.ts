@@ -32,6 +32,8 @@ export type AdapterContext = {
   environment: Environment
   /** The site's networks of this namespace, as they are now. */
   networks(): readonly Network[]
+  /** The network of this namespace that the page shows; wallets that have none of their own follow it. */
+  activeNetworkId(): NetworkId | undefined
   /** RPC URLs for a network, in the order to try them; waits for the server's list of routed chains. */
   rpcUrls(network: Network): Promise<readonly string[]>
   /** Aborted when the instance is destroyed; timers and sockets end with it. */
