@@ -62,6 +62,18 @@ describe('rpcUrls', () => {
     ])
   })
 
+  test("Bitcoin's route is the server's Esplora API (S7.39)", () => {
+    const bitcoin = defineNetwork({
+      ...chain,
+      chainNamespace: 'bip122',
+      id: '000000000019d6689c085ae165831e93',
+    })
+    expect(rpcUrls(bitcoin, { ...facts, customUrls: [], routed: true })).toEqual([
+      'https://server/v1/bitcoin/bip122:000000000019d6689c085ae165831e93?projectId=p+1',
+      'http://chain',
+    ])
+  })
+
   test('no route for a chain the server does not list (S9.39)', () => {
     expect(rpcUrls(network, { ...facts, routed: false })).toEqual(['http://mine', 'http://chain'])
   })

@@ -2,7 +2,7 @@ import type { Network } from './Network.ts'
 
 /**
  * RPC URLs for a network in the order to try them: the site's own, the project's route when the
- * server lists the chain (S7.39), the chain's default.
+ * server lists the chain (S7.39), the chain's default. Bitcoin's are Esplora APIs, whose paths go before the query.
  */
 export function rpcUrls(
   network: Network,
@@ -20,8 +20,13 @@ export function rpcUrls(
   },
 ): readonly string[] {
   const own = customUrls.map(({ url }) => url)
+  const chainId = network.caipNetworkId
   const route = routed
-    ? [`${serverUrl}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId })}`]
+    ? [
+        network.chainNamespace === 'bip122'
+          ? `${serverUrl}/v1/bitcoin/${chainId}?${new URLSearchParams({ projectId })}`
+          : `${serverUrl}/v1/?${new URLSearchParams({ chainId, projectId })}`,
+      ]
     : []
   return [...new Set([...own, ...route, ...network.rpcUrls.chainDefault.http])]
 }
