@@ -7,7 +7,13 @@ export type View =
   | { name: 'Account' }
   | { name: 'AccountSettings' }
   | { name: 'AllWallets' }
-  | { name: 'ConnectingExternal'; connectorId: string; namespace: Namespace }
+  | {
+      name: 'ConnectingExternal'
+      connectorId: string
+      namespace: Namespace
+      /** The request, where the press has made it already; the screen makes its own otherwise. */
+      answer?: Promise<unknown> | undefined
+    }
   | { name: 'ConnectingWalletConnectBasic' }
   | { name: 'Downloads'; wallet: Wallet }
   | { name: 'GetWallet' }

@@ -2,9 +2,10 @@
 import { closeModal } from '@latchkey/core'
 import { isConnected } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
-import { useDeferredValue, useId } from 'react'
+import { useId } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { usePainted } from '../page/usePainted.ts'
 import { PausedContext } from '../queries/PausedContext.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Card } from './Card.tsx'
@@ -29,7 +30,7 @@ export function DialogModal() {
   const { ref, ...dialog } = useDialog({ onDismiss: () => closeModal(latchkey), present })
   useScrollLock(present)
   // What the views fetch is asked after the first frame, not before it.
-  const seen = useDeferredValue(present)
+  const seen = usePainted(present)
 
   return (
     <dialog

@@ -1,4 +1,5 @@
 import type { ViewName } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { AnyView, ViewCode } from '../parts/ViewCode.ts'
 import { AllWalletsView } from '../views/AllWallets/AllWalletsView.tsx'
@@ -11,32 +12,38 @@ type Fetched = Omit<ViewComponents, keyof Opening>
 
 const opening: Opening = { AllWallets: AllWalletsView, Connect: ConnectView }
 
-const later = async () => (await import('../views/laterViews.ts')).laterViews
-const request = async () => (await import('../views/requestViews.ts')).requestViews
-
-/** Two chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008). */
-const chunks: { [N in keyof Fetched]: () => Promise<Pick<Fetched, N>> } = {
-  Account: later,
-  AccountSettings: later,
-  ConnectingExternal: request,
-  ConnectingWalletConnectBasic: later,
-  Downloads: later,
-  GetWallet: later,
-  Networks: later,
-  SwitchNetwork: request,
-  UnsupportedChain: later,
-  WhatIsANetwork: later,
-  WhatIsAWallet: later,
-}
-
 /** Connect and AllWallets come with the modal; the others are fetched when a click needs them. */
 export function createViewCode(): ViewCode {
   const present: Partial<ViewComponents> = { ...opening }
+  let askWallet: ViewCode['askWallet'] = navigate.push
+
+  const later = async () => (await import('../views/laterViews.ts')).laterViews
+  const request = async () => {
+    const { requestViews } = await import('../views/requestViews.ts')
+    askWallet = requestViews.askWallet
+    return requestViews.views
+  }
+  // Two chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008).
+  const chunks: { [N in keyof Fetched]: () => Promise<Pick<Fetched, N>> } = {
+    Account: later,
+    AccountSettings: later,
+    ConnectingExternal: request,
+    ConnectingWalletConnectBasic: later,
+    Downloads: later,
+    GetWallet: later,
+    Networks: later,
+    SwitchNetwork: request,
+    UnsupportedChain: later,
+    WhatIsANetwork: later,
+    WhatIsAWallet: later,
+  }
+
   const load = async (name: ViewName) => {
     if (!present[name]) Object.assign(present, await chunks[name as keyof Fetched]())
     return present[name] as AnyView
   }
   return {
+    askWallet: (latchkey, view) => askWallet(latchkey, view),
     load,
     preload: (name) => void load(name).catch(() => undefined),
     present: (name) => present[name] as AnyView | undefined,

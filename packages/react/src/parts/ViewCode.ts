@@ -1,5 +1,5 @@
 'use client'
-import type { ViewName } from '@latchkey/core'
+import type { Latchkey, View, ViewName } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ViewProps } from '../views/ViewProps.ts'
 
@@ -14,14 +14,21 @@ export type ViewCode = {
   load(name: ViewName): Promise<AnyView>
   /** Starts fetching on the first sign of intent; the click that follows reports a failure. */
   preload(name: ViewName): void
+  /** Asks an installed wallet to connect: at once where the code is there, else by the screen that fetches it. */
+  askWallet(latchkey: Latchkey, view: Extract<View, { name: 'ConnectingExternal' }>): void
 }
 
 /** Handed down by the modal, because the views must not import the list of all views. */
 export const ViewCodeContext = createContext<ViewCode>({
+  askWallet: () => undefined,
   load: () => new Promise(() => undefined),
   preload: () => undefined,
   present: () => undefined,
 })
+
+export function useAskWallet(): ViewCode['askWallet'] {
+  return useContext(ViewCodeContext).askWallet
+}
 
 export function useViewPreload(): ViewCode['preload'] {
   return useContext(ViewCodeContext).preload

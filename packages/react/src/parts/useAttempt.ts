@@ -14,13 +14,19 @@ const slowAfterMs = 8000
 /**
  * Asks a wallet as soon as the view appears, exactly once even when React mounts twice, and again
  * on `retry`. `run` is the one of the first render.
+ *
+ * @param answer of a request already made, which takes the place of the first one
  */
-export function useAttempt(run: () => Promise<unknown>): Attempt & { retry: () => void } {
+export function useAttempt(
+  run: () => Promise<unknown>,
+  answer?: Promise<unknown> | undefined,
+): Attempt & { retry: () => void } {
   const [attempt, setAttempt] = useState<Attempt>({ slow: false, status: 'waiting' })
   const [count, setCount] = useState(0)
   const asked = useRef(-1)
   const mounted = useRef(false)
   const action = useRef(run)
+  const made = useRef(answer)
 
   useEffect(() => {
     mounted.current = true
@@ -33,7 +39,9 @@ export function useAttempt(run: () => Promise<unknown>): Attempt & { retry: () =
       const settle = (next: Attempt) => {
         if (mounted.current && asked.current === count) setAttempt(next)
       }
-      action.current().then(
+      const request = made.current ?? action.current()
+      made.current = undefined
+      request.then(
         () => settle({ status: 'done' }),
         (error: unknown) => {
           const reason = failureOf(error)

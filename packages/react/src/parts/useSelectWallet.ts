@@ -4,13 +4,15 @@ import { navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from './CatalogWallet.ts'
+import { useAskWallet } from './ViewCode.ts'
 
 /** What a press on a wallet does: connect it where it is installed, else say where to get it. */
 export function useSelectWallet() {
   const latchkey = useLatchkey()
+  const askWallet = useAskWallet()
   const connectors = useLatchkeyState((state) => state.connectors)
   const selectConnector = ({ chain, id }: Connector) =>
-    navigate.push(latchkey, { connectorId: id, name: 'ConnectingExternal', namespace: chain })
+    askWallet(latchkey, { connectorId: id, name: 'ConnectingExternal', namespace: chain })
   return {
     selectConnector,
     selectWallet(wallet: CatalogWallet) {

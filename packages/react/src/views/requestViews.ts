@@ -1,8 +1,9 @@
+import { askWallet } from './ConnectingExternal/askWallet.ts'
 import { ConnectingExternalView } from './ConnectingExternal/ConnectingExternalView.tsx'
 import { SwitchNetworkView } from './SwitchNetwork/SwitchNetworkView.tsx'
 
-/** What waits for an answer in the wallet. */
+/** What waits for an answer in the wallet, and how one is asked. */
 export const requestViews = {
-  ConnectingExternal: ConnectingExternalView,
-  SwitchNetwork: SwitchNetworkView,
+  askWallet,
+  views: { ConnectingExternal: ConnectingExternalView, SwitchNetwork: SwitchNetworkView },
 }

@@ -23,9 +23,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
   const lastKnown = useRef(connector)
   if (connector) lastKnown.current = connector
   const wallet = lastKnown.current
-  const attempt = useAttempt(() =>
-    connect(latchkey, { connectorId: view.connectorId, namespace: view.namespace }),
-  )
+  const attempt = useAttempt(() => connect(latchkey, view), view.answer)
 
   const { hint, title } = connectingTexts(attempt, {
     messages,

@@ -1,0 +1,24 @@
+import { connect, type Latchkey, type View } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
+import { failureOf } from '../../parts/failureOf.ts'
+
+/** Too short to be felt as a wait. A wallet that knows the site answers within it, and needs no screen. */
+const patienceMs = 60
+
+/** Asks a wallet at the press; the waiting screen comes when the wallet takes its time or declines. */
+export function askWallet(
+  latchkey: Latchkey,
+  view: Extract<View, { name: 'ConnectingExternal' }>,
+): void {
+  const { router } = latchkey.store.getState()
+  const answer = connect(latchkey, view)
+  const show = () => {
+    // Not over a screen that the visitor has chosen meanwhile.
+    if (latchkey.store.getState().router === router) navigate.push(latchkey, { ...view, answer })
+  }
+  const cancel = latchkey.internal.after(patienceMs, show)
+  answer.then(cancel, (error: unknown) => {
+    cancel()
+    if (failureOf(error) !== 'superseded') show()
+  })
+}
