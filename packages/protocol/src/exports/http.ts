@@ -5,6 +5,21 @@ export {
   type TokenBalance,
   tokenBalance,
 } from '../http/balance.ts'
+export {
+  type BitcoinAddress,
+  type BitcoinFeeEstimates,
+  type BitcoinFees,
+  type BitcoinOutputs,
+  type BitcoinStatus,
+  type BitcoinTransaction,
+  bitcoinAddress,
+  bitcoinFeeEstimates,
+  bitcoinFees,
+  bitcoinOutputs,
+  bitcoinStatus,
+  bitcoinTransaction,
+  bitcoinTransactions,
+} from '../http/bitcoin.ts'
 export { type ErrorEnvelope, errorEnvelope } from '../http/envelope.ts'
 export { type IdentityResponse, identityResponse } from '../http/identity.ts'
 export {

@@ -31,4 +31,10 @@ export {
 } from '../methodPolicies.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
+export {
+  isSolanaReadMethod,
+  solanaDevelopmentMethods,
+  solanaMethodAccess,
+  solanaReadMethods,
+} from '../solanaMethodPolicies.ts'
 export { isRestrictedTimeZone } from '../timeZones.ts'

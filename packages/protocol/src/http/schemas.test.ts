@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   analyticsEvent,
   balanceResponse,
+  bitcoinOutputs,
   errorEnvelope,
   identityResponse,
   projectConfigResponse,
@@ -51,6 +52,22 @@ describe('what the wire may carry', () => {
       balanceResponse.safeParse({ balances: [{ ...row, quantity: { decimals: 18, numeric: 1 } }] })
         .success,
     ).toBe(false)
+  })
+
+  test('Bitcoin amounts are whole satoshis and ids 64 digits; what is beyond the shape is left out', () => {
+    const output = { status: { confirmed: false }, txid: 'a'.repeat(64), value: 1000, vout: 0 }
+    expect(bitcoinOutputs.parse([{ ...output, script: '<script>' }])).toEqual([output])
+    for (const part of [
+      { value: 0.5 },
+      { value: -1 },
+      { value: 2 ** 60 },
+      { txid: 'A'.repeat(64) },
+      { vout: '0' },
+      { status: {} },
+    ])
+      expect(bitcoinOutputs.safeParse([{ ...output, ...part }]).success, JSON.stringify(part)).toBe(
+        false,
+      )
   })
 
   test('a wallet needs id, name, image and chains; links may be null (S3.18, S3.19)', () => {
