@@ -14,6 +14,7 @@ const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC
 const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
+  Unlicense: ['fast-sha256'],
 }
 
 /** Source-available code, which a customer's licence may forbid: not even as a tool. */

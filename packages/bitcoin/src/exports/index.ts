@@ -1,0 +1,6 @@
+export {
+  bitcoinMainnet,
+  bitcoinSignet,
+  bitcoinTestnet,
+  bitcoinTestnet4,
+} from '../network/networks.ts'
