@@ -98,6 +98,24 @@ describe('the dialog', () => {
     expect(latchkey.store.getState().modal).toMatchObject({ open: true, shake: true })
   })
 
+  test('stays open when word of an earlier close comes late', async () => {
+    const { latchkey, open, press, shadow } = await setup()
+    await open()
+    await press('modal-close')
+    await open()
+    const dialog = shadow()?.querySelector('dialog')
+    await act(async () => dialog?.dispatchEvent(new Event('close')))
+    expect(latchkey.store.getState().modal.open).toBe(true)
+    expect(dialog?.open).toBe(true)
+  })
+
+  test('a close by force is a wish like any other', async () => {
+    const { latchkey, open, shadow } = await setup()
+    await open()
+    await act(async () => shadow()?.querySelector('dialog')?.close())
+    expect(latchkey.store.getState().modal.open).toBe(false)
+  })
+
   test('is inline, without overlay and close button, when embedded (S2.25)', async () => {
     const { find, see, shadow } = await setup({ enableEmbedded: true })
     await see('modal')

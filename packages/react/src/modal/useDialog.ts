@@ -33,10 +33,11 @@ export function useDialog({ onDismiss, present }: { present: boolean; onDismiss:
       if (event.target === dialog.current && pressedBeside.current) onDismiss()
     },
     onClose() {
-      if (!present) return
+      // Chromium tells of a close with the next frame; the visitor may have opened again by then.
+      if (!present || dialog.current?.open) return
       // The browser may close by force; it is a wish like any other, and may be refused.
       onDismiss()
-      if (!dialog.current?.open) dialog.current?.showModal()
+      dialog.current?.showModal()
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
