@@ -4,13 +4,14 @@ const layers = {
   ui: [],
   core: ['protocol'],
   evm: ['core', 'protocol'],
+  solana: ['core', 'protocol'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
   server: ['protocol', 'siwx'],
   testing: ['protocol'],
 }
-const published = ['protocol', 'core', 'evm', 'siwx', 'react', 'server', 'testing']
-const browser = ['protocol', 'core', 'evm', 'siwx', 'ui', 'react', 'testing']
+const published = ['protocol', 'core', 'evm', 'solana', 'siwx', 'react', 'server', 'testing']
+const browser = ['protocol', 'core', 'evm', 'solana', 'siwx', 'ui', 'react', 'testing']
 
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`

@@ -1,0 +1,35 @@
+import type { AdapterActions, AdapterContext } from '@latchkey/core/adapter'
+import type { SolanaRpc } from '../rpc/createRpc.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { reconnect } from './reconnect.ts'
+import { signMessage } from './signMessage.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { watch } from './watch.ts'
+
+/** Adapter actions, and the RPC that this package's own functions reach through them. */
+export type SolanaActions = AdapterActions & { rpc(): Promise<SolanaRpc> }
+
+export function createActions(context: AdapterContext): SolanaActions {
+  let rpc: Promise<SolanaRpc> | undefined
+
+  const loadRpc = () => {
+    // Apart from the wallet's requests: connecting must not wait for kit's RPC client.
+    rpc ??= import('../rpc/createRpc.ts').then(({ createRpc }) => createRpc(context))
+    rpc.catch(() => {
+      rpc = undefined
+    })
+    return rpc
+  }
+
+  return {
+    connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
+    disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+    getBalance: async (parameters) => (await loadRpc()).getBalance(parameters),
+    reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
+    rpc: loadRpc,
+    signMessage,
+    switchNetwork,
+    watch: (connector, events) => watch(connector, events, context),
+  }
+}

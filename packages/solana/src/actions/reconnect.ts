@@ -1,0 +1,19 @@
+import type { Connection, Connector } from '@latchkey/core/adapter'
+import { findFeature } from '../wallet/featureOf.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import { isWallet } from '../wallet/SolanaWallet.ts'
+import type { NetworkFacts } from './networkOf.ts'
+import { toConnection } from './toConnection.ts'
+
+/** Asks, without any window, whether the wallet still grants accounts. A locked wallet grants none. */
+export async function reconnect(
+  connector: Connector,
+  { signal, ...facts }: NetworkFacts & { signal: AbortSignal },
+): Promise<Connection | undefined> {
+  const { provider } = connector
+  const method = 'standard:connect'
+  const ask = isWallet(provider) ? findFeature(provider, method) : undefined
+  if (!ask) return undefined
+  const answer = await requestWallet(method, () => ask({ silent: true }), signal)
+  return toConnection(connector, answer?.accounts, facts)
+}

@@ -1,0 +1,30 @@
+import type { Connector } from '@latchkey/core/adapter'
+import { InvalidAnswerError } from '../errors/WalletError.ts'
+import { toBase58 } from '../format/toBase58.ts'
+import { accountOf } from '../wallet/accountOf.ts'
+import { featureOf } from '../wallet/featureOf.ts'
+import { onlyOutput, readBytes, readSignature } from '../wallet/readAnswer.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
+
+/**
+ * Signs a text with `solana:signMessage`; resolves to the Ed25519 signature of its UTF-8 bytes in base58.
+ *
+ * A wallet may sign another text than asked, such as one with a preamble: that is refused, because nobody who has
+ * only the text could verify the signature.
+ */
+export async function signMessage(
+  connector: Connector,
+  { address, message }: { address: string; message: string },
+): Promise<string> {
+  const method = 'solana:signMessage'
+  const wallet = walletOf(connector)
+  const ask = featureOf(wallet, method)
+  const account = accountOf(wallet, { address, method })
+  const bytes = new TextEncoder().encode(message)
+  const outputs = await requestWallet(method, () => ask({ account, message: bytes }))
+  const { signature, signedMessage } = onlyOutput(outputs, method)
+  if (toBase58(readBytes(signedMessage, method)) !== toBase58(bytes))
+    throw new InvalidAnswerError({ cause: outputs, method }, ['It signed another text than asked.'])
+  return toBase58(readSignature(signature, method))
+}

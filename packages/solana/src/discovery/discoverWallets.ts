@@ -1,0 +1,80 @@
+import type { Connector, DiscoveryContext } from '@latchkey/core/adapter'
+import { onWalletChange } from './onWalletChange.ts'
+import { readWallet } from './readWallet.ts'
+
+/** More wallets than this come from a page that wants to drown the list. */
+const mostWallets = 64
+
+/**
+ * Listens for wallets of the Wallet Standard. Returns what stops it.
+ *
+ * The first wallet of a name stays: another script cannot take its place by registering it again. A wallet that
+ * serves several ecosystems registers once and is reported by the adapter of each; core merges connectors of
+ * several namespaces by their name.
+ */
+export function discoverWallets({
+  announced,
+  environment: { window: page },
+  onFound,
+}: DiscoveryContext): () => void {
+  if (!page || !announced) return () => {}
+  const watched = new Map<unknown, () => void>()
+  const found = new Map<string, Connector>()
+
+  const look = (wallet: unknown) => {
+    const connector = readWallet(wallet)
+    if (!connector) return
+    const known = found.get(connector.id)
+    if (known ? known.provider !== wallet : found.size >= mostWallets) return
+    found.set(connector.id, connector)
+    onFound(connector)
+  }
+
+  const forget = (wallet: unknown) => {
+    watched.get(wallet)?.()
+    watched.delete(wallet)
+    for (const [id, connector] of found)
+      if (connector.provider === wallet) {
+        found.delete(id)
+        // Without a provider, connecting says that the wallet is gone.
+        onFound({ ...connector, provider: undefined })
+      }
+  }
+
+  const api = Object.freeze({
+    register(...wallets: readonly unknown[]) {
+      for (const wallet of wallets) {
+        if (watched.has(wallet) || watched.size >= mostWallets || stopped) continue
+        // A wallet may get its Solana chains later, or another icon.
+        watched.set(
+          wallet,
+          onWalletChange(wallet, () => watched.has(wallet) && look(wallet)),
+        )
+        look(wallet)
+      }
+      return () => {
+        if (!stopped) wallets.forEach(forget)
+      }
+    },
+  })
+  let stopped = false
+
+  const onRegister = (event: Event) => {
+    try {
+      ;(event as CustomEvent<(given: typeof api) => void>).detail(api)
+    } catch {
+      // Any script can send the event, with anything in it.
+    }
+  }
+  page.addEventListener(registerEvent, onRegister)
+  // Wallets that were there before the page asked answer by calling `register`.
+  page.dispatchEvent(new page.CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => {
+    stopped = true
+    page.removeEventListener(registerEvent, onRegister)
+    for (const stop of watched.values()) stop()
+    watched.clear()
+  }
+}
+
+const registerEvent = 'wallet-standard:register-wallet'

@@ -1,0 +1,43 @@
+import type { LatchkeyError } from '@latchkey/core/adapter'
+import { stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
+import { InsufficientFundsError, TransactionFailedError } from './transaction.ts'
+
+const longestReason = 300
+
+/** What the System program and the token programs write when an account has too little. */
+const poorPattern = /insufficient (lamports|funds)/i
+
+/** Turns the network's word for a failed transaction (`TransactionError`) into an error with a stable code. */
+export function toTransactionError(
+  failure: unknown,
+  {
+    logs,
+    signature,
+  }: { logs?: readonly string[] | null | undefined; signature?: string | undefined } = {},
+): LatchkeyError {
+  const word = typeof failure === 'string' ? failure : Object.keys(failure ?? {})[0]
+  const poor = logs?.find((line) => poorPattern.test(line))
+  switch (word) {
+    case 'AccountNotFound':
+      return new InsufficientFundsError({ cause: failure, reason: 'The account holds nothing.' })
+    case 'InsufficientFundsForFee':
+      return new InsufficientFundsError({
+        cause: failure,
+        reason: 'The account cannot pay the network fee.',
+      })
+    case 'InsufficientFundsForRent':
+      return new InsufficientFundsError({
+        cause: failure,
+        reason: 'An account would be left with less than the network has it hold.',
+      })
+    default: {
+      if (poor) return new InsufficientFundsError({ cause: failure, reason: poor })
+      const reason = [stringifyJsonWithBigInts(failure), logs?.at(-1)].filter(Boolean).join(' – ')
+      return new TransactionFailedError({
+        cause: failure,
+        reason: reason.slice(0, longestReason),
+        signature,
+      })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { LatchkeyError } from '@latchkey/core/adapter'
+import { readWalletError } from './readWalletError.ts'
+import { InsufficientFundsError } from './transaction.ts'
+import {
+  RequestPendingError,
+  UnauthorizedError,
+  UnsupportedFeatureError,
+  UserRejectedRequestError,
+  WalletError,
+  type WalletErrorFacts,
+} from './WalletError.ts'
+import { walletCodes } from './walletCodes.ts'
+
+/** Most Solana wallets refuse with words alone, each with its own. */
+const refusalPattern =
+  /user (rejected|denied|declined|cancel)|(rejected|denied|declined|cancell?ed) by (the )?user|(approval|request) (was )?(denied|rejected|declined|cancell?ed)|^(transaction )?(rejected|cancell?ed)\.?$/i
+const lockedPattern = /\b(wallet|keyring|vault) (is )?locked\b|\bunlock\b/i
+const poorPattern = /insufficient (funds|lamports|balance)|no record of a prior credit/i
+
+/** Turns what a wallet threw into an error with a stable code (S8.40–S8.56). */
+export function toWalletError(thrown: unknown, method: string): LatchkeyError {
+  if (thrown instanceof LatchkeyError) return thrown
+  const { codes, messages } = readWalletError(thrown)
+  const says = (pattern: RegExp) => messages.some((message) => pattern.test(message))
+  const walletCode = decisive(codes)
+  const facts: WalletErrorFacts = {
+    cause: thrown,
+    method,
+    walletCode,
+    walletMessage: messages[0],
+  }
+
+  if (walletCode === 4001 || (walletCode !== 4100 && says(refusalPattern)))
+    return new UserRejectedRequestError(facts)
+  if (walletCode === 4100 || says(lockedPattern)) return new UnauthorizedError(facts)
+  if (walletCode === -32002) return new RequestPendingError(facts)
+  if (walletCode === 4200) return new UnsupportedFeatureError(facts)
+  if (says(poorPattern))
+    return new InsufficientFundsError({
+      cause: thrown,
+      reason: `The wallet said: ${messages.find((message) => poorPattern.test(message))}`,
+    })
+  const known = walletCode === undefined ? undefined : walletCodes[walletCode]
+  const [code, sentence] = known ?? ['wallet.unknown', 'The wallet failed']
+  return new WalletError(code, sentence, facts)
+}
+
+/** A refusal anywhere in the nest is a refusal; else a number that says more than "internal". */
+function decisive(codes: readonly number[]): number | undefined {
+  if (codes.includes(4001)) return 4001
+  return codes.find((code) => code !== -32603) ?? codes[0]
+}

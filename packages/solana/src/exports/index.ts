@@ -1,0 +1,39 @@
+export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
+export {
+  InsufficientFundsError,
+  InvalidTransactionError,
+  TransactionFailedError,
+  TransactionUnconfirmedError,
+} from '../errors/transaction.ts'
+export {
+  InvalidAnswerError,
+  RequestPendingError,
+  UnauthorizedError,
+  UnsupportedFeatureError,
+  UserRejectedRequestError,
+  WalletError,
+} from '../errors/WalletError.ts'
+export { isSolanaAddress } from '../format/isSolanaAddress.ts'
+export { type InAppBrowser, inAppBrowserLink, inAppBrowsers } from '../links/inAppBrowserLink.ts'
+export { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks/solanaNetworks.ts'
+export type { SignedIn } from '../requests/askToSignIn.ts'
+export type { Confirmation } from '../rpc/waitForSignature.ts'
+export { solana } from '../solana.ts'
+export { getProvider } from '../transactions/getProvider.ts'
+export { type SendTransactionParameters, sendTransaction } from '../transactions/sendTransaction.ts'
+export {
+  type SignAllTransactionsParameters,
+  signAllTransactions,
+} from '../transactions/signAllTransactions.ts'
+export {
+  type SignAndSendTransactionParameters,
+  signAndSendTransaction,
+} from '../transactions/signAndSendTransaction.ts'
+export { type SignInParameters, signIn } from '../transactions/signIn.ts'
+export { type SignTransactionParameters, signTransaction } from '../transactions/signTransaction.ts'
+export {
+  type WaitForTransactionParameters,
+  waitForTransaction,
+} from '../transactions/waitForTransaction.ts'
+export type { SolanaWallet } from '../wallet/SolanaWallet.ts'

@@ -1,0 +1,48 @@
+import type { Network } from '@latchkey/core/adapter'
+import { toBase58 } from '../format/toBase58.ts'
+import type { SolanaRpc } from '../rpc/createRpc.ts'
+import { sendSigned } from '../rpc/sendSigned.ts'
+import { accountOf, chainOf } from '../wallet/accountOf.ts'
+import { findFeature } from '../wallet/featureOf.ts'
+import { onlyOutput, readSignature } from '../wallet/readAnswer.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import type { SolanaWallet } from '../wallet/SolanaWallet.ts'
+import { askToSign, expectVersion } from './askToSign.ts'
+import { readTransaction } from './readTransaction.ts'
+
+/**
+ * Has a wallet sign and send a transaction (`solana:signAndSendTransaction`), or sign it and the RPC send it.
+ *
+ * @throws {InvalidTransactionError} @throws {WalletError} @throws {ChainNotSupportedError}
+ * @throws {InsufficientFundsError} @throws {TransactionFailedError} @throws {RpcFailedError}
+ */
+export async function askToSend(
+  rpc: Pick<SolanaRpc, 'ask'>,
+  {
+    address,
+    network,
+    transaction,
+    wallet,
+  }: { address: string; network: Network; transaction: Uint8Array | string; wallet: SolanaWallet },
+): Promise<string> {
+  const method = 'solana:signAndSendTransaction'
+  const networkId = network.caipNetworkId
+  const ask = findFeature(wallet, method)
+  if (!ask) {
+    const [signed] = await askToSign({ address, networkId, transactions: [transaction], wallet })
+    return sendSigned(rpc, { network, transaction: signed as Uint8Array })
+  }
+  const account = accountOf(wallet, { address, method })
+  const chain = chainOf(account, networkId)
+  const read = readTransaction(transaction, { signer: address })
+  expectVersion(wallet, read, method)
+  const outputs = await requestWallet(method, () =>
+    ask({
+      account,
+      chain,
+      options: { preflightCommitment: 'confirmed' },
+      transaction: read.bytes,
+    }),
+  )
+  return toBase58(readSignature(onlyOutput(outputs, method).signature, method))
+}

@@ -1,0 +1,70 @@
+import {
+  type AdapterActions,
+  type AdapterContext,
+  LatchkeyError,
+  type Network,
+} from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import {
+  createSolanaRpcFromTransport,
+  type PendingRpcRequest,
+  type Rpc,
+  type SolanaRpcApi,
+} from '@solana/kit'
+import { RpcFailedError } from '../errors/rpc.ts'
+import { createTransport } from './createTransport.ts'
+import { getBalance } from './getBalance.ts'
+import { untilAborted } from './untilAborted.ts'
+
+/** Longest a request takes with all its tries: four of ten seconds, and the pauses an RPC may ask for. */
+const requestLimitMs = 60_000
+
+export type SolanaRpc = {
+  /**
+   * Asks the RPC of a network with kit's own client.
+   *
+   * @throws {RpcUrlMissingError} @throws {RpcWrongChainError} @throws {RequestAbortedError}
+   * @throws {RpcFailedError} whose cause is kit's error when the RPC refused
+   */
+  ask<T>(
+    network: Network,
+    question: (rpc: Rpc<SolanaRpcApi>) => PendingRpcRequest<T>,
+    options: { method: string; signal?: AbortSignal | undefined },
+  ): Promise<T>
+  getBalance: AdapterActions['getBalance']
+}
+
+/** Makes the RPC of an instance. What waits ends with the instance. */
+export function createRpc({
+  environment: { fetch },
+  rpcUrls,
+  signal: lifetime,
+}: AdapterContext): SolanaRpc {
+  const clients = new Map<NetworkId, { key: string; rpc: Rpc<SolanaRpcApi> }>()
+
+  async function client(network: Network): Promise<Rpc<SolanaRpcApi>> {
+    const networkId = network.caipNetworkId
+    const urls = await rpcUrls(network)
+    const key = urls.join('\n')
+    const held = clients.get(networkId)
+    // Kept, so that each URL has to say its cluster once.
+    if (held?.key === key) return held.rpc
+    const rpc = createSolanaRpcFromTransport(createTransport({ fetch, networkId, urls }))
+    clients.set(networkId, { key, rpc })
+    return rpc
+  }
+
+  const ask: SolanaRpc['ask'] = async (network, question, { method, signal }) => {
+    const limit = AbortSignal.timeout(requestLimitMs)
+    const rpc = await client(network)
+    return untilAborted([lifetime, signal, limit], (any) =>
+      question(rpc).send({ abortSignal: any }),
+    ).catch((error: unknown) => {
+      const cause = limit.aborted ? limit.reason : error
+      if (cause instanceof LatchkeyError) throw cause
+      throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
+    })
+  }
+
+  return { ask, getBalance: (parameters) => getBalance(ask, parameters) }
+}

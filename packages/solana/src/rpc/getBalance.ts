@@ -1,0 +1,72 @@
+import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import type { Address } from '@solana/kit'
+import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+import { isSolanaAddress } from '../format/isSolanaAddress.ts'
+import type { SolanaRpc } from './createRpc.ts'
+
+/** What a send has changed is seen at once; a block that is confirmed has not been undone so far. */
+const commitment = 'confirmed'
+
+/**
+ * Reads a native balance, or what all of the owner's accounts hold of the SPL mint given, in base units.
+ *
+ * A mint has a symbol only where it carries its own metadata (Token-2022); else the symbol is empty.
+ *
+ * @throws {InvalidAddressError}
+ */
+export async function getBalance(
+  ask: SolanaRpc['ask'],
+  { address, network, signal, token }: Parameters<AdapterActions['getBalance']>[0],
+): Promise<Balance> {
+  const owner = readAddress(address)
+  if (!token) {
+    const { decimals, symbol } = network.nativeCurrency
+    const { value } = await ask(network, (rpc) => rpc.getBalance(owner, { commitment }), {
+      method: 'getBalance',
+      signal,
+    })
+    return { decimals, symbol, value }
+  }
+
+  const mint = readAddress(token)
+  const { value: account } = await ask(
+    network,
+    (rpc) => rpc.getAccountInfo(mint, { commitment, encoding: 'jsonParsed' }),
+    { method: 'getAccountInfo', signal },
+  )
+  const facts = readMint(account?.data)
+  // What is no mint holds nothing; asking for its accounts would be an error.
+  if (!facts) return { decimals: 0, symbol: '', value: 0n }
+  const { value: accounts } = await ask(
+    network,
+    (rpc) => rpc.getTokenAccountsByOwner(owner, { mint }, { commitment, encoding: 'jsonParsed' }),
+    { method: 'getTokenAccountsByOwner', signal },
+  )
+  const amounts = accounts.map(({ account: { data } }) =>
+    BigInt(data.parsed.info.tokenAmount.amount),
+  )
+  return { ...facts, value: amounts.reduce((sum, amount) => sum + amount, 0n) }
+}
+
+function readAddress(text: string): Address {
+  if (!isSolanaAddress(text)) throw new InvalidAddressError({ address: text })
+  return text as Address
+}
+
+type ParsedMint = {
+  parsed?: {
+    info?: {
+      decimals?: unknown
+      extensions?: readonly { extension?: unknown; state?: { symbol?: unknown } }[]
+    }
+    type?: unknown
+  }
+}
+
+function readMint(data: unknown): Pick<Balance, 'decimals' | 'symbol'> | undefined {
+  const { info, type } = (data as ParsedMint | undefined)?.parsed ?? {}
+  if (type !== 'mint' || info?.decimals === undefined) return undefined
+  const symbol = info.extensions?.find(({ extension }) => extension === 'tokenMetadata')?.state
+    ?.symbol
+  return { decimals: Number(info.decimals), symbol: typeof symbol === 'string' ? symbol : '' }
+}

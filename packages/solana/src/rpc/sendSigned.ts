@@ -1,0 +1,66 @@
+import type { Network } from '@latchkey/core/adapter'
+import {
+  type Base64EncodedWireTransaction,
+  getBase64Decoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
+} from '@solana/kit'
+import { RpcFailedError } from '../errors/rpc.ts'
+import { toTransactionError } from '../errors/toTransactionError.ts'
+import type { SolanaRpc } from './createRpc.ts'
+
+/**
+ * Sends a signed transaction; resolves to its signature in base58.
+ *
+ * Sending it again changes nothing: a transaction is carried out once, whoever hands it in how often.
+ *
+ * @throws {InsufficientFundsError} @throws {TransactionFailedError} @throws {RpcFailedError}
+ */
+export async function sendSigned(
+  { ask }: Pick<SolanaRpc, 'ask'>,
+  { network, transaction }: { network: Network; transaction: Uint8Array },
+): Promise<string> {
+  const method = 'sendTransaction'
+  const wire = getBase64Decoder().decode(transaction) as Base64EncodedWireTransaction
+  const signature = getSignatureFromTransaction(getTransactionDecoder().decode(transaction))
+  try {
+    await ask(
+      network,
+      (rpc) => rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' }),
+      { method },
+    )
+    return signature
+  } catch (error) {
+    const refusal = error instanceof RpcFailedError ? error.cause : undefined
+    if (
+      !isSolanaError(
+        refusal,
+        SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+      )
+    )
+      throw error
+    // An RPC that took it without saying so, and was asked again.
+    if (isSolanaError(refusal.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED))
+      return signature
+    const word = poverty.find(([code]) => isSolanaError(refusal.cause, code))?.[1]
+    throw toTransactionError(
+      word ?? (refusal.cause instanceof Error ? refusal.cause.message : ''),
+      {
+        logs: refusal.context.logs,
+      },
+    )
+  }
+}
+
+/** Kit turns the network's words into numbers of its own. */
+const poverty = [
+  [SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND, 'AccountNotFound'],
+  [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE, 'InsufficientFundsForFee'],
+  [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, 'InsufficientFundsForRent'],
+] as const

@@ -1,0 +1,26 @@
+import type { Connector, Latchkey } from '@latchkey/core/adapter'
+import { ConnectorNotFoundError, NotConnectedError } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import type { SolanaWallet } from '../wallet/SolanaWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
+
+export type ConnectedWallet = {
+  address: string
+  connector: Connector
+  /** The network the page shows the visitor to be on. */
+  networkId: NetworkId
+  wallet: SolanaWallet
+}
+
+/** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
+export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
+  const { connections, connectors } = store.getState()
+  const connection = connections.solana
+  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
+  const { address, connectorId, networkId } = connection
+  const connector = connectors.find(
+    ({ chain, chains, id }) => id === connectorId && (chains ?? [chain]).includes('solana'),
+  )
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  return { address, connector, networkId, wallet: walletOf(connector) }
+}
