@@ -326,6 +326,23 @@ describe('all wallets', () => {
     expect(await see('wallet-item-wallet-44')).toBeTruthy()
   })
 
+  test('the first twenty pictures of a page are fetched with it (S9.9)', async () => {
+    const asked: string[] = []
+    class Picture {
+      set src(url: string) {
+        asked.push(url)
+      }
+    }
+    vi.stubGlobal('Image', Picture)
+    const { find, open, see } = await setup()
+    await open({ view: 'AllWallets' })
+    await see('wallet-item-wallet-39')
+    const pictures = Array.from({ length: 20 }, (_, index) =>
+      find(`wallet-item-wallet-${index}`)?.querySelector('img')?.getAttribute('src'),
+    )
+    expect([...new Set(asked)]).toEqual(pictures)
+  })
+
   test('error: says that the list did not load, and loads it on request', async () => {
     let down = true
     const { open, see, shadow } = await setup({

@@ -1,5 +1,10 @@
 'use client'
-import { visibleWallets, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
+import {
+  visibleWallets,
+  walletImageUrl,
+  walletPageQuery,
+  walletSearchQuery,
+} from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
@@ -10,6 +15,9 @@ import { watchQuery } from '../../queries/watchQuery.ts'
 
 /** The server is asked once the visitor has paused for this long (S9.8). */
 const searchDelayMs = 300
+
+/** Pictures fetched with a page, ahead of the tiles that ask for theirs near the screen (S9.9). */
+const prefetchedPictures = 20
 
 export type WalletCatalog = {
   wallets: readonly CatalogWallet[]
@@ -76,6 +84,11 @@ function useWalletPages(pageCount: number) {
     [latchkey, pageCount],
   )
   const snapshots = useSyncExternalStore(pages.subscribe, pages.read, pages.read)
+  const last = snapshots.at(-1)?.data
+  useEffect(() => {
+    for (const wallet of last?.data.slice(0, prefetchedPictures) ?? [])
+      new Image().src = walletImageUrl(latchkey, wallet)
+  }, [last, latchkey])
   return { refetchLast: pages.refetchLast, snapshots }
 }
 
