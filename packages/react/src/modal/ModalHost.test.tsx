@@ -8,6 +8,7 @@ import { LatchkeyModal, LatchkeyProvider } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
 import { answerAsServer } from '../test/fakeServer.ts'
+import { icon } from '../test/icon.ts'
 import { seven } from '../test/networks.ts'
 
 let end: (() => Promise<void>) | undefined
@@ -184,19 +185,18 @@ describe('connecting', () => {
     expect(text(await see('connecting-status'))).toContain('already has a request waiting')
   })
 
-  test('error: a wallet that is gone leads back to the others', async () => {
-    const { latchkey, open, press, see } = await setup()
-    await open()
-    await see('wallet-selector-io.rabby')
-    await act(async () =>
-      navigate.push(latchkey, {
-        connectorId: 'gone',
-        name: 'ConnectingExternal',
-        namespace: 'eip155',
-      }),
+  test('error: a wallet that is gone says so and leads to the others', async () => {
+    const { open, press, see, shadow } = await setup()
+    await open({
+      view: { connectorId: 'io.gone', name: 'ConnectingExternal', namespace: 'eip155' },
+    })
+    expect(text(await see('try-again'))).toBe('Choose another wallet')
+    expect(text(await see('connecting-status'))).toBe(
+      'io.gone is no longer in this browser.Turn the extension on, or choose another wallet.',
     )
     await press('try-again')
     expect(await see('wallet-selector-io.rabby')).toBeTruthy()
+    expect(text(shadow())).not.toContain('io.gone')
   })
 
   test('a hint follows after eight seconds of waiting', async () => {
@@ -360,6 +360,55 @@ describe('all wallets', () => {
     )
     await act(async () => retry?.click())
     expect(await see('wallet-item-wallet-2')).toBeTruthy()
+  })
+})
+
+describe('a wallet the site brings along', () => {
+  const homepage = 'https://house.example'
+  const own = { homepage, id: 'house', image_url: icon('#345', 'H'), name: 'House Wallet' }
+
+  test('stands on Connect in its group, with its picture and its link (S3.50)', async () => {
+    const { open, press, see, shadow } = await setup({ customWallets: [own] })
+    await open()
+    const row = await see('wallet-selector-house')
+    expect(text(row)).toBe('House Wallet')
+    expect(row.querySelector('img')?.getAttribute('src')).toBe(own.image_url)
+    await see('wallet-selector-wallet-0')
+    const ids = [
+      ...(shadow()?.querySelectorAll<HTMLElement>('[data-testid^=wallet-selector]') ?? []),
+    ].map(({ dataset }) => dataset['testid']?.replace('wallet-selector-', ''))
+    expect(ids).toEqual(['io.rabby', 'sh.frame', 'house', 'wallet-0'])
+    await press('wallet-selector-house')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(shadow()?.querySelector('a')?.href).toBe(`${homepage}/`)
+    })
+  })
+
+  test('is among all wallets and found by the search (S3.50)', async () => {
+    const { find, open, see } = await setup({ customWallets: [own] })
+    await open({ view: 'AllWallets' })
+    await see('wallet-item-house')
+    const field = (await see('wallet-search')) as HTMLInputElement
+    await act(async () => type(field, ' house '))
+    expect(find('wallet-item-house')).toBeTruthy()
+    expect(find('wallet-item-wallet-2')).toBeFalsy()
+    await act(async () => type(field, 'metamask'))
+    expect(find('wallet-item-house')).toBeFalsy()
+  })
+
+  test('is suggested first to a visitor without one (S3.50)', async () => {
+    const { open, see, shadow } = await setup({ customWallets: [own] })
+    await open({ view: 'GetWallet' })
+    await see('wallet-item-house')
+    expect(text(shadow()?.querySelector('[data-testid^=wallet-item]'))).toBe('House Wallet')
+  })
+
+  test('is asked where it is installed, and listed once (S3.50)', async () => {
+    const { find, open, see } = await setup({ customWallets: [{ ...own, rdns: 'io.rabby' }] })
+    await open()
+    await see('wallet-selector-io.rabby')
+    expect(find('wallet-selector-house')).toBeFalsy()
   })
 })
 

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
+import { customWallets } from '../../parts/customWallets.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { watchQueries } from '../../queries/watchQueries.ts'
 import { watchQuery } from '../../queries/watchQuery.ts'
@@ -44,7 +45,9 @@ export function useWalletCatalog(term: string): WalletCatalog {
   const loaded = useMemo(() => pages.flatMap(({ data }) => data?.data ?? []), [pages])
   const wallets = useMemo(() => {
     const needle = term.trim().toLowerCase()
-    const local = loaded.filter(({ name }) => name.toLowerCase().includes(needle))
+    // The site's own come with the first page, so that nothing moves when it arrives.
+    const own = pages[0]?.status === 'loading' ? [] : customWallets(latchkey.options)
+    const local = [...own, ...loaded].filter(({ name }) => name.toLowerCase().includes(needle))
     const answered = needle && asked.toLowerCase() === needle ? (search.data?.data ?? []) : []
     return visibleWallets({
       connectors,
@@ -54,7 +57,7 @@ export function useWalletCatalog(term: string): WalletCatalog {
       remoteSessions: connectors.some(({ type }) => type === 'WALLET_CONNECT'),
       wallets: uniqueById([...local, ...answered]),
     })
-  }, [asked, connectors, latchkey, loaded, namespace, search.data, term])
+  }, [asked, connectors, latchkey, loaded, namespace, pages, search.data, term])
 
   const last = pages.at(-1)
   const count = pages[0]?.data?.count

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { customWallet } from '../../parts/customWallet.ts'
+import { customWallets } from '../../parts/customWallets.ts'
 import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { type ConnectRow, connectRows } from './connectRows.ts'
@@ -12,7 +12,7 @@ import { type ConnectRow, connectRows } from './connectRows.ts'
 /** The rows of Connect. Installed wallets are there at once; places are held for what is fetched. */
 export function useConnectRows(): readonly ConnectRow[] {
   const latchkey = useLatchkey()
-  const { customWallets, featuredWalletIds } = latchkey.options
+  const { featuredWalletIds } = latchkey.options
   const installed = useInstalledWallets()
   const connectors = useLatchkeyState((state) => state.connectors)
   const { connectorTypeOrder: order } = useFeatures()
@@ -22,7 +22,7 @@ export function useConnectRows(): readonly ConnectRow[] {
   return useMemo(
     () =>
       connectRows({
-        custom: customWallets.map(customWallet),
+        custom: customWallets(latchkey.options),
         external: connectors.filter(({ type }) => type === 'EXTERNAL'),
         featured: featured.status === 'loading' ? 'loading' : (featured.data?.data ?? []),
         featuredCount: featuredWalletIds.length,
@@ -33,7 +33,6 @@ export function useConnectRows(): readonly ConnectRow[] {
       }),
     [
       connectors,
-      customWallets,
       featured.data,
       featured.status,
       featuredWalletIds,

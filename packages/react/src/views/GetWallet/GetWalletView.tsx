@@ -5,7 +5,7 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { enGuide } from '../../i18n/enGuide.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { modalTestIds } from '../../modalTestIds.ts'
-import { customWallet } from '../../parts/customWallet.ts'
+import { customWallets } from '../../parts/customWallets.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SkeletonRow } from '../../parts/SkeletonRow.tsx'
 import { useViewPreload } from '../../parts/ViewCode.ts'
@@ -22,8 +22,8 @@ export function GetWalletView() {
   const messages = useViewMessages(enGuide)
   const preload = useViewPreload()
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
-  const custom = latchkey.options.customWallets.map(customWallet)
-  const wallets = [...custom, ...(recommended.data?.data ?? [])].slice(0, suggested)
+  const own = customWallets(latchkey.options)
+  const wallets = [...own, ...(recommended.data?.data ?? [])].slice(0, suggested)
 
   if (recommended.status === 'error' && wallets.length === 0)
     return (

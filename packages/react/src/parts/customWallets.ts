@@ -1,0 +1,8 @@
+import type { Latchkey } from '@latchkey/core'
+import type { CatalogWallet } from './CatalogWallet.ts'
+
+/** The wallets a site brings along, in the catalogue's shape; they serve every network of the site. */
+export function customWallets({ customWallets, networks }: Latchkey['options']): CatalogWallet[] {
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  return customWallets.map((wallet) => ({ ...wallet, chains, image_id: wallet.id }))
+}
