@@ -18,9 +18,8 @@ export function connectedWallet({ store }: Latchkey, operation: string): Connect
   const connection = connections.solana
   if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
   const { address, connectorId, networkId } = connection
-  const connector = connectors.find(
-    ({ chain, chains, id }) => id === connectorId && (chains ?? [chain]).includes('solana'),
-  )
+  // A wallet of several ecosystems has a connector, and an object, for each.
+  const connector = connectors.find(({ chain, id }) => chain === 'solana' && id === connectorId)
   if (!connector) throw new ConnectorNotFoundError({ connectorId })
   return { address, connector, networkId, wallet: walletOf(connector) }
 }

@@ -20,9 +20,14 @@ export type ApprovalRequest =
   | { kind: 'watchAsset'; symbol: string; address: string }
 
 /** The owner's answer; `account` is the one chosen when the question was `connect`. */
-export type Approval = { approved: boolean; account?: Address | undefined }
+export type Approval<account extends string = Address> = {
+  approved: boolean
+  account?: account | undefined
+}
 
-export type Ask = (request: ApprovalRequest) => Promise<Approval>
+export type Ask<request = ApprovalRequest, account extends string = Address> = (
+  request: request,
+) => Promise<Approval<account>>
 
 /**
  * How the wallet answers: yes, no, never, yes after a time, or as the function given in `ask` says.

@@ -1,15 +1,18 @@
-import type { Approval, ApprovalRequest, Ask, Policy } from './Approval.ts'
+import type { Approval, Ask, Policy } from './Approval.ts'
 import { userRejected } from './ProviderRpcError.ts'
 
 const never = new Promise<never>(() => {})
 
 /** Decides questions by the policy, unless the next one was settled beforehand. */
-export function createGate(policy: Policy, ask: Ask | undefined) {
+export function createGate<request, account extends string>(
+  policy: Policy,
+  ask: Ask<request, account> | undefined,
+) {
   const next: ('reject' | 'hang')[] = []
   const gate = {
     ask,
     /** Resolves when the owner agrees. @throws {ProviderRpcError} 4001 */
-    async decide(request: ApprovalRequest): Promise<Approval> {
+    async decide(request: request): Promise<Approval<account>> {
       const approval = await answer(next.shift() ?? gate.policy, request)
       if (!approval.approved) throw userRejected()
       return approval
@@ -18,7 +21,7 @@ export function createGate(policy: Policy, ask: Ask | undefined) {
     settleNext: (answer: 'reject' | 'hang') => void next.push(answer),
   }
 
-  async function answer(policy: Policy, request: ApprovalRequest): Promise<Approval> {
+  async function answer(policy: Policy, request: request): Promise<Approval<account>> {
     if (typeof policy === 'object') {
       await new Promise((resolve) => setTimeout(resolve, policy.delayMs))
       return { approved: true }

@@ -1,5 +1,6 @@
 import type { Address, LocalAccount } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import type { ApprovalRequest } from './Approval.ts'
 import { addChain } from './addChain.ts'
 import { createCallChain } from './callChain.ts'
 import { createConnect } from './connect.ts'
@@ -44,7 +45,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
   )
   const emitter = createEmitter()
-  const gate = createGate(options.policy ?? 'approve', options.ask)
+  const gate = createGate<ApprovalRequest, Address>(options.policy ?? 'approve', options.ask)
   const failures = new Map<string, ProviderRpcError>()
   const requests: RequestArguments[] = []
 

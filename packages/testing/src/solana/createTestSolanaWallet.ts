@@ -1,0 +1,280 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { StandardEventsChangeProperties } from '@wallet-standard/features'
+import { createCallChain } from '../wallet/callChain.ts'
+import { createGate } from '../wallet/createGate.ts'
+import { defaultIcon } from '../wallet/defaultIcon.ts'
+import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
+import { createConnect } from './connect.ts'
+import { readKeys, type SolanaKey } from './readKeys.ts'
+import type { SolanaApprovalRequest } from './SolanaApproval.ts'
+import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import {
+  keepState,
+  restoreState,
+  type SolanaWalletState,
+  visibleAccounts,
+} from './SolanaWalletState.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { signIn } from './signIn.ts'
+import { signMessage } from './signMessage.ts'
+import { signTransactions } from './signTransactions.ts'
+import {
+  type TestSolanaChain,
+  type TestSolanaFeature,
+  type TestSolanaRequest,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+  testSolanaFeatures,
+} from './TestSolanaWallet.ts'
+
+type Listener = (properties: StandardEventsChangeProperties) => void
+
+/**
+ * Makes a Solana wallet of the Wallet Standard with real keys for tests and development: what it signs verifies,
+ * what it sends lands.
+ *
+ * Its keys are in the page or process that made it. Never give it one that holds anything of value.
+ *
+ * @example
+ * const wallet = createTestSolanaWallet({ chains: { 'solana:localnet': rpcUrl }, secretKeys: [secretKey] })
+ * registerWallet(wallet.wallet, window)
+ */
+export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
+  const { name = 'Development Solana Wallet', storage, without = [] } = options
+  const keys = readKeys(options.secretKeys)
+  const accounts = keys.map(({ address }) => address) as [string, ...string[]]
+  const storageKey = `latchkey-testing:solana:${name}`
+  const gate = createGate<SolanaApprovalRequest, string>(options.policy ?? 'approve', options.ask)
+  const failures = new Map<TestSolanaFeature, unknown>()
+  const listeners = new Set<Listener>()
+  const requests: TestSolanaRequest[] = []
+  const connect = createConnect()
+
+  let state = restoreState(
+    {
+      accounts,
+      chains: options.chains,
+      granted: [],
+      locked: false,
+      online: true,
+      selected: accounts[0],
+    },
+    { key: storageKey, storage },
+  )
+  let shown: readonly WalletAccount[] = []
+
+  function update(change: Partial<SolanaWalletState>): void {
+    const before = state
+    state = { ...state, ...change }
+    keepState(state, { key: storageKey, storage })
+    const moved = state.chains !== before.chains
+    const seen = visibleAccounts(state)
+    const changed = seen.join() !== shown.map(({ address }) => address).join()
+    if (changed || moved) shown = seen.map((address) => accountFor(keys, address, wallet))
+    if (changed || moved) tell({ accounts: shown, ...(moved ? { chains: wallet.chains } : {}) })
+  }
+
+  /** One listener that throws does not keep the others from hearing. */
+  function tell(properties: StandardEventsChangeProperties): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(properties)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  const hands: SolanaWalletHands = {
+    callChain: createCallChain(
+      options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
+    ),
+    decide: gate.decide,
+    host: options.host,
+    async sign(address, bytes) {
+      // The account may have gone while its owner was asked.
+      const key = keys.find((one) => one.address === address)
+      if (!key || !visibleAccounts(state).includes(address)) throw unauthorized(address)
+      return key.sign(bytes)
+    },
+    state: () => state,
+    update,
+  }
+
+  /** A request as the site sees it: noted, never answered in the same tick, failing when it was told to. */
+  function request<output>(
+    feature: TestSolanaFeature,
+    answer: (inputs: readonly unknown[]) => Promise<output> | output,
+  ) {
+    return async (...inputs: readonly unknown[]): Promise<output> => {
+      requests.push({ feature, inputs })
+      // A wallet is another process: nothing it answers arrives in the same tick.
+      await Promise.resolve()
+      if (!state.online) throw new ProviderRpcError(4900, 'The wallet is disconnected.')
+      if (failures.has(feature)) {
+        const thrown = failures.get(feature)
+        failures.delete(feature)
+        throw thrown
+      }
+      return answer(inputs)
+    }
+  }
+
+  /** Most features take several inputs; one question follows another. */
+  function each<output>(answer: (input: unknown) => Promise<output>) {
+    return async (inputs: readonly unknown[]): Promise<readonly output[]> => {
+      const outputs: output[] = []
+      for (const input of inputs) outputs.push(await answer(input))
+      return outputs
+    }
+  }
+
+  const supportedTransactionVersions = ['legacy', 0] as const
+  const features = {
+    'solana:signAndSendTransaction': {
+      signAndSendTransaction: request('solana:signAndSendTransaction', async (inputs) => {
+        const outputs: { signature: Uint8Array }[] = []
+        for (const one of await signTransactions(hands, inputs, { send: true }))
+          outputs.push({ signature: await sendTransaction(hands, one) })
+        return outputs
+      }),
+      supportedTransactionVersions,
+      version: '1.0.0',
+    },
+    'solana:signIn': {
+      signIn: request(
+        'solana:signIn',
+        each(async (input) => {
+          // Signing in connects as well.
+          await connect(hands, {})
+          const { address, ...output } = await signIn(hands, input)
+          return { ...output, account: accountFor(keys, address, wallet) }
+        }),
+      ),
+      version: '1.0.0',
+    },
+    'solana:signMessage': {
+      signMessage: request(
+        'solana:signMessage',
+        each((input) => signMessage(hands, input)),
+      ),
+      version: '1.1.0',
+    },
+    'solana:signTransaction': {
+      signTransaction: request('solana:signTransaction', async (inputs) => {
+        const signed = await signTransactions(hands, inputs, { send: false })
+        return signed.map(({ bytes }) => ({ signedTransaction: bytes }))
+      }),
+      supportedTransactionVersions,
+      version: '1.0.0',
+    },
+    'standard:connect': {
+      connect: request('standard:connect', async ([input]) => {
+        await connect(hands, input)
+        // Grants that were kept over a reload are shown once the site asks.
+        update({})
+        return { accounts: shown }
+      }),
+      version: '1.0.0',
+    },
+    'standard:disconnect': {
+      disconnect: request('standard:disconnect', () => update({ granted: [] })),
+      version: '1.0.0',
+    },
+    'standard:events': {
+      on(_event: 'change', listener: Listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      version: '1.0.0',
+    },
+  } as const
+
+  const wallet: Wallet = {
+    get accounts() {
+      return shown
+    },
+    get chains() {
+      return Object.keys(state.chains) as TestSolanaChain[]
+    },
+    features: Object.fromEntries(
+      testSolanaFeatures
+        .filter((feature) => !without.includes(feature))
+        .map((feature) => [feature, features[feature]]),
+    ),
+    icon: options.icon ?? (defaultIcon as Wallet['icon']),
+    name,
+    version: '1.0.0',
+  }
+
+  return {
+    accounts,
+    get ask() {
+      return gate.ask
+    },
+    set ask(ask) {
+      gate.ask = ask
+    },
+    disconnect: () => update({ online: false }),
+    failNext: (feature, thrown) => void failures.set(feature, thrown),
+    get granted() {
+      return visibleAccounts({ ...state, locked: false })
+    },
+    hangNext: () => gate.settleNext('hang'),
+    listenerCount: () => listeners.size,
+    lock: () => update({ locked: true }),
+    get locked() {
+      return state.locked
+    },
+    get policy() {
+      return gate.policy
+    },
+    set policy(policy) {
+      gate.policy = policy
+    },
+    reconnect: () => update({ online: true }),
+    rejectNext: () => gate.settleNext('reject'),
+    removeAccount(index) {
+      const address = accountAt(index)
+      const left = state.accounts.filter((one) => one !== address)
+      update({ accounts: left, selected: left[0] ?? address })
+    },
+    requests,
+    revoke: () => update({ granted: [] }),
+    selectAccount(index) {
+      const selected = accountAt(index)
+      const { granted } = state
+      const join = granted.length > 0 && !granted.includes(selected)
+      update({ granted: join ? [...granted, selected] : granted, selected })
+    },
+    setChains: (chains) => update({ chains }),
+    unlock: () => update({ locked: false }),
+    wallet,
+  }
+
+  function accountAt(index: number): string {
+    const address = accounts[index]
+    if (!address || !state.accounts.includes(address))
+      throw new RangeError(`The wallet has no account ${index}`)
+    return address
+  }
+}
+
+/** An account as a site gets it; changing it changes nothing in the wallet. */
+function accountFor(
+  keys: readonly SolanaKey[],
+  address: string,
+  { chains, features }: Pick<Wallet, 'chains' | 'features'>,
+): WalletAccount {
+  const key = keys.find((one) => one.address === address)
+  return Object.freeze({
+    address,
+    chains: [...chains],
+    features: Object.keys(features).filter((name) =>
+      name.startsWith('solana:'),
+    ) as TestSolanaFeature[],
+    publicKey: Uint8Array.from(key?.publicKey ?? []),
+  })
+}
