@@ -33,8 +33,8 @@ export type LatchkeyInternal = {
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */
   adapterActions(namespace: Namespace, operation: string): Promise<AdapterActions>
-  /** What stops following the wallet of a namespace. */
-  readonly watching: Map<Namespace, () => void>
+  /** What stops following a connected wallet, by namespace and connector id. */
+  readonly watching: Map<`${Namespace}:${string}`, () => void>
   /** Newest connect per namespace; an older one that ends late is ignored. */
   readonly attempts: Map<Namespace, ConnectAttempt>
   /** Filled by the first query; see `queries/queryClient.ts`. */

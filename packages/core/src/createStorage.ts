@@ -6,8 +6,17 @@ export type Stored = {
   activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
   /** Connector per namespace the visitor connected and did not disconnect. */
   connections: Readonly<Partial<Record<Namespace, { connectorId: string; address: string }>>>
+  /** Further wallets per namespace, newest first: those that stand by, and those of earlier. */
+  others: Readonly<Partial<Record<Namespace, readonly StoredWallet[]>>>
   /** Catalogue or connector ids, newest first (S9.4). */
   recentWalletIds: readonly string[]
+}
+
+export type StoredWallet = {
+  connectorId: string
+  address: string
+  /** False once the visitor has disconnected it. */
+  connected: boolean
 }
 
 export type LatchkeyStorage = {
@@ -22,6 +31,7 @@ export const nothingStored: Stored = {
   activeNamespace: undefined,
   activeNetworkIds: {},
   connections: {},
+  others: {},
   recentWalletIds: [],
 }
 
@@ -85,12 +95,9 @@ function parse(text: string | null): Stored {
       activeNetworkIds: entriesOf(value['activeNetworkIds'], (id, namespace) =>
         typeof id === 'string' && id.startsWith(`${namespace}:`) ? (id as NetworkId) : undefined,
       ),
-      connections: entriesOf(value['connections'], (connection) =>
-        isRecord(connection) &&
-        typeof connection['connectorId'] === 'string' &&
-        typeof connection['address'] === 'string'
-          ? { address: connection['address'], connectorId: connection['connectorId'] }
-          : undefined,
+      connections: entriesOf(value['connections'], readWallet),
+      others: entriesOf(value['others'], (wallets) =>
+        Array.isArray(wallets) ? wallets.flatMap((wallet) => readWallet(wallet) ?? []) : undefined,
       ),
       recentWalletIds: Array.isArray(value['recentWalletIds'])
         ? value['recentWalletIds'].filter((id): id is string => typeof id === 'string')
@@ -99,6 +106,18 @@ function parse(text: string | null): Stored {
   } catch {
     return nothingStored
   }
+}
+
+function readWallet(value: unknown): StoredWallet | undefined {
+  return isRecord(value) &&
+    typeof value['connectorId'] === 'string' &&
+    typeof value['address'] === 'string'
+    ? {
+        address: value['address'],
+        connected: value['connected'] !== false,
+        connectorId: value['connectorId'],
+      }
+    : undefined
 }
 
 function entriesOf<T>(

@@ -20,6 +20,17 @@ export function localConfigurationIgnored(keys: readonly string[]): Alert {
   }
 }
 
+/** An API of several wallets a namespace, in a project that has one (S6.6, S8.34). */
+export function multiWalletOff(): Alert {
+  return {
+    code: 'multi_wallet_off',
+    details:
+      'Multi-wallet support is not enabled. Turn it on with `latchkey-server project edit` to hold several wallets of one namespace.',
+    message: 'Multi-wallet support is not enabled',
+    variant: 'info',
+  }
+}
+
 /** A switch to a network the site did not configure (S8.28). */
 export function networkNotFound(networkId: string): Alert {
   return {

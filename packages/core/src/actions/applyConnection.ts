@@ -3,6 +3,8 @@ import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf } from '../selectors.ts'
 import { type ConnectionEvent, connectionTransition } from '../state/connectionTransition.ts'
+import type { NamespaceConnection } from '../state/namespaceConnection.ts'
+import { stopWatching } from './stopWatching.ts'
 
 /** Takes a connection event into the state and into storage, and makes a fresh connection active. */
 export function applyConnection(
@@ -43,14 +45,14 @@ export function applyConnection(
     event.type === 'disconnected' ||
     (before.status === 'connected' && after.status === 'disconnected')
   )
-    forget(latchkey, namespace)
+    forget(latchkey, namespace, before)
 }
 
 /** Removes what a connection left behind: listeners and the stored record (S4.5). */
-function forget({ internal }: Latchkey, namespace: Namespace): void {
-  internal.watching.get(namespace)?.()
-  internal.watching.delete(namespace)
-  internal.storage.update((stored) => {
+function forget(latchkey: Latchkey, namespace: Namespace, before: NamespaceConnection): void {
+  if (before.status !== 'disconnected' && before.connectorId)
+    stopWatching(latchkey, namespace, before.connectorId)
+  latchkey.internal.storage.update((stored) => {
     const { [namespace]: _, ...connections } = stored.connections
     return { ...stored, connections }
   })

@@ -9,6 +9,7 @@ import { addRecentWallet } from '../wallets/recentWallets.ts'
 import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { giveUp } from './giveUp.ts'
+import { leaveReplaced } from './leaveReplaced.ts'
 import { openUnsupportedNetwork } from './unsupportedNetwork.ts'
 import { watchConnection } from './watchConnection.ts'
 
@@ -63,6 +64,7 @@ export async function connect(
     finish(latchkey, namespace, attempt)
     applyConnection(latchkey, namespace, { connection, type: 'connected' })
     watchConnection(latchkey, { actions, connector, namespace })
+    void leaveReplaced(latchkey, namespace, { by: connector.id, earlier: attempt.earlier })
     settle(latchkey, connector, connection)
     return connection
   } catch (error) {

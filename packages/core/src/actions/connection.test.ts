@@ -218,7 +218,9 @@ describe("the wallet's own events", () => {
 
   test('another account becomes the address (S4.42)', async () => {
     const { latchkey, wallet: events } = await connected()
-    events.onAccountsChanged(['0xB', '0xA'])
+    events.onAccountsChanged(
+      ['0xB', '0xA'].map((address) => ({ address, namespace: 'eip155', type: 'eoa' })),
+    )
     expect(getAccount(latchkey)).toMatchObject({
       address: '0xB',
       allAccounts: [{ address: '0xB' }, { address: '0xA' }],

@@ -1,10 +1,15 @@
 import type { Namespace } from '@latchkey/protocol'
-import { connectorOf } from '../connectors/connectorOf.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { findConnector } from '../connectors/findConnector.ts'
 import { DisconnectError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { applyConnection } from './applyConnection.ts'
+import { changeStandby } from './changeStandby.ts'
 import { closeModal } from './closeModal.ts'
+import { rememberWallet } from './rememberWallet.ts'
+import { stopWatching } from './stopWatching.ts'
 
 export type DisconnectParameters = {
   /** Defaults to every connected namespace. */
@@ -14,7 +19,8 @@ export type DisconnectParameters = {
 }
 
 /**
- * Ends connections and forgets them (S4.5). The page is disconnected even when a wallet fails.
+ * Ends connections, those of wallets that stand by too, and forgets them (S4.5). The page is
+ * disconnected even when a wallet fails.
  *
  * @throws {DisconnectError} naming every namespace whose wallet failed (S8.33)
  */
@@ -29,15 +35,19 @@ export async function disconnect(
   await Promise.all(
     namespaces.map(async (each) => {
       const state = store.getState()
-      const connector = connectorOf(state, each)
-      const wasConnected = connectionOf(state, each).status === 'connected'
+      const active = connectionOf(state, each)
+      const connectors = connectedWallets(state, each)
       internal.attempts.get(each)?.controller.abort()
       internal.attempts.delete(each)
+      for (const { connectorId } of state.standby[each] ?? [])
+        stopWatching(latchkey, each, connectorId)
+      changeStandby(latchkey, each, { type: 'allEnded' })
       applyConnection(latchkey, each, { type: 'disconnected' })
-      if (!wasConnected) return
+      if (active.status !== 'connected') return
+      rememberWallet(latchkey, each, active)
       try {
         const actions = await internal.adapterActions(each, 'disconnect')
-        if (connector) await actions.disconnect(connector)
+        await allOf(connectors.map((connector) => actions.disconnect(connector)))
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace: each } })
       } catch (cause) {
         failures.push({ cause, namespace: each })
@@ -49,4 +59,20 @@ export async function disconnect(
   const error = new DisconnectError(failures)
   internal.events.emit({ event: 'DISCONNECT_ERROR', properties: { message: error.message } })
   throw error
+}
+
+/** Every wallet connected in a namespace that is still on the page. */
+function connectedWallets(state: LatchkeyState, namespace: Namespace): readonly Connector[] {
+  const active = connectionOf(state, namespace)
+  const ids = [
+    ...(active.status === 'connected' ? [active.connectorId] : []),
+    ...(state.standby[namespace] ?? []).map(({ connectorId }) => connectorId),
+  ]
+  return ids.flatMap((id) => findConnector(state, namespace, id) ?? [])
+}
+
+/** Waits for all, then fails with the first failure: one wallet must not keep the others from being asked. */
+async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work))
+    if (result.status === 'rejected') throw result.reason
 }

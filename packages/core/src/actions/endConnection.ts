@@ -4,6 +4,7 @@ import { isConnected } from '../selectors.ts'
 import type { ViewName } from '../state/views.ts'
 import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
+import { promoteStandby } from './promoteStandby.ts'
 
 /** Screens about a connected account. */
 const accountViews: readonly ViewName[] = [
@@ -13,9 +14,13 @@ const accountViews: readonly ViewName[] = [
   'UnsupportedChain',
 ]
 
-/** Takes a connection that the wallet or another tab ended out of the state; screens about its account close (S4.5, S4.40). */
+/**
+ * Takes a connection that the wallet or another tab ended out of the state. A wallet that stands by
+ * takes its place; with none, screens about its account close (S4.5, S4.40).
+ */
 export function endConnection(latchkey: Latchkey, namespace: Namespace): void {
   applyConnection(latchkey, namespace, { type: 'disconnected' })
+  promoteStandby(latchkey, namespace)
   const state = latchkey.store.getState()
   if (!isConnected(state) && state.router.some(({ name }) => accountViews.includes(name)))
     closeModal(latchkey)

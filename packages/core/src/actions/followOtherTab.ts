@@ -1,6 +1,10 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
+import type { NamespaceConnection } from '../state/namespaceConnection.ts'
+import { toStandby } from '../state/standby.ts'
+import { applyConnection } from './applyConnection.ts'
+import { changeStandby } from './changeStandby.ts'
 import { endConnection } from './endConnection.ts'
 import { reconnect } from './reconnect.ts'
 
@@ -11,8 +15,31 @@ export async function followOtherTab(latchkey: Latchkey): Promise<void> {
   for (const namespace of latchkey.adapters.keys() as Iterable<Namespace>) {
     const here = connectionOf(latchkey.store.getState(), namespace)
     const there = stored[namespace]
-    if (!there && here.status === 'connected') endConnection(latchkey, namespace)
+    if (!there && here.status === 'connected') {
+      // Wallets that stood by ended with it.
+      changeStandby(latchkey, namespace, { type: 'allEnded' })
+      endConnection(latchkey, namespace)
+    }
+    if (there && here.status === 'connected' && there.connectorId !== here.connectorId)
+      followSwitch(latchkey, namespace, { here, connectorId: there.connectorId })
     if (there && here.status === 'disconnected') restore = true
   }
   if (restore && latchkey.options.enableReconnect) await reconnect(latchkey)
+}
+
+/** Another tab made another wallet the active one; here it may stand by. */
+function followSwitch(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  {
+    connectorId,
+    here,
+  }: { connectorId: string; here: Extract<NamespaceConnection, { status: 'connected' }> },
+): void {
+  const { standby } = latchkey.store.getState()
+  const next = standby[namespace]?.find((each) => each.connectorId === connectorId)
+  if (!next) return
+  applyConnection(latchkey, namespace, { connection: next, type: 'replaced' })
+  changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
+  changeStandby(latchkey, namespace, { connection: toStandby(here), type: 'joined' })
 }

@@ -1,9 +1,16 @@
 import type { Namespace } from '@latchkey/protocol'
+import type { AdapterActions } from '../adapters/Adapter.ts'
+import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectionOf } from '../selectors.ts'
+import { connectionOf, isConnected } from '../selectors.ts'
+import { featuresOf } from '../state/featuresOf.ts'
 import { applyConnection } from './applyConnection.ts'
+import { changeStandby } from './changeStandby.ts'
+import { promoteStandby } from './promoteStandby.ts'
 import { runActivation } from './runActivation.ts'
+import { selectNamespace } from './selectNamespace.ts'
 import { watchConnection } from './watchConnection.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
@@ -26,6 +33,37 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
   if (namespaces.length === 0) return
   latchkey.internal.activation ??= runActivation(latchkey)
   await Promise.all(namespaces.map((namespace) => restore(latchkey, namespace)))
+  activateConnected(latchkey, namespaces)
+  for (const namespace of namespaces) void restoreStandby(latchkey, namespace)
+}
+
+/** Where the namespace in use did not come back, the first that did is shown instead. */
+function activateConnected(latchkey: Latchkey, namespaces: readonly Namespace[]): void {
+  const state = latchkey.store.getState()
+  const connected = namespaces.find((namespace) => isConnected(state, namespace))
+  if (connected && !isConnected(state)) selectNamespace(latchkey, connected)
+}
+
+/** Restores the wallets that stood by, once the server has said that the project has several a namespace. */
+async function restoreStandby(latchkey: Latchkey, namespace: Namespace): Promise<void> {
+  const { internal, store } = latchkey
+  const wallets = internal.storage.read().others[namespace]?.filter(({ connected }) => connected)
+  if (!wallets?.length) return
+  await internal.activation
+  if (!featuresOf(latchkey).multiWallet) return
+  // Oldest first, because each that joins comes before the others.
+  for (const { connectorId } of wallets.toReversed()) {
+    const connector = await connectorInTime(latchkey, namespace, connectorId)
+    const answer = connector && (await regained(latchkey, namespace, connector))
+    if (!connector || !answer?.connection) continue
+    // The visitor may have connected it meanwhile.
+    const active = connectionOf(store.getState(), namespace)
+    if (active.status !== 'disconnected' && active.connectorId === connectorId) continue
+    changeStandby(latchkey, namespace, { connection: answer.connection, type: 'joined' })
+    watchConnection(latchkey, { actions: answer.actions, connector, namespace })
+  }
+  if (connectionOf(store.getState(), namespace).status === 'disconnected')
+    promoteStandby(latchkey, namespace)
 }
 
 async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> {
@@ -36,6 +74,31 @@ async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> 
   const connector = await connectorInTime(latchkey, namespace, stored.connectorId)
   if (!connector) return applyConnection(latchkey, namespace, { type: 'refused' })
 
+  const answer = await regained(latchkey, namespace, connector)
+  // The visitor may have connected something else meanwhile.
+  if (connectionOf(store.getState(), namespace).status !== 'connecting') return
+  // Locked, hanging or broken: the namespace is disconnected (S4.2), the visitor can connect again.
+  if (!answer) return applyConnection(latchkey, namespace, { type: 'refused' })
+  const { actions, connection } = answer
+  if (!connection) return applyConnection(latchkey, namespace, { type: 'disconnected' })
+  applyConnection(latchkey, namespace, { connection, type: 'replaced' })
+  applyConnection(latchkey, namespace, { address: stored.address, type: 'accountChosen' })
+  watchConnection(latchkey, { actions, connector, namespace })
+  internal.events.emit({
+    address: connection.accounts[0].address,
+    event: 'CONNECT_SUCCESS',
+    properties: { method: 'browser', name: connector.name, reconnect: true },
+  })
+}
+
+type Answer = { actions: AdapterActions; connection: Connection | undefined }
+
+/** What a wallet still grants, without any window; nothing when it is locked, hangs or breaks. */
+async function regained(
+  { internal }: Latchkey,
+  namespace: Namespace,
+  connector: Connector,
+): Promise<Answer | undefined> {
   const limit = new AbortController()
   const cancel = internal.after(answerLimitMs, () => limit.abort())
   try {
@@ -44,19 +107,9 @@ async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> 
       actions.reconnect(connector, { signal: limit.signal }),
       aborted(limit.signal),
     ])
-    // The visitor may have connected something else meanwhile.
-    if (connectionOf(store.getState(), namespace).status !== 'connecting') return
-    if (!connection) return applyConnection(latchkey, namespace, { type: 'disconnected' })
-    applyConnection(latchkey, namespace, { connection, type: 'connected' })
-    watchConnection(latchkey, { actions, connector, namespace })
-    internal.events.emit({
-      address: connection.accounts[0].address,
-      event: 'CONNECT_SUCCESS',
-      properties: { method: 'browser', name: connector.name, reconnect: true },
-    })
+    return { actions, connection }
   } catch {
-    // Locked, hanging or broken: the namespace is disconnected (S4.2), the visitor can connect again.
-    applyConnection(latchkey, namespace, { type: 'refused' })
+    return undefined
   } finally {
     cancel()
   }
@@ -69,8 +122,7 @@ function connectorInTime(
   connectorId: string,
 ): Promise<Connector | undefined> {
   const { internal, store } = latchkey
-  const find = () =>
-    store.getState().connectors.find(({ chain, id }) => chain === namespace && id === connectorId)
+  const find = () => findConnector(store.getState(), namespace, connectorId)
   const found = find()
   if (found) return Promise.resolve(found)
 

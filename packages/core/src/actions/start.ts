@@ -21,6 +21,12 @@ export async function start(latchkey: Latchkey): Promise<void> {
     })
     signal.addEventListener('abort', stop, { once: true })
   }
+  if (adapters.size > 1)
+    import('./joinWallets.ts').then(
+      ({ joinWallets }) => joinWallets(latchkey),
+      // Without it a wallet of several namespaces is listed once for each.
+      () => undefined,
+    )
   followPage(latchkey)
   internal.events.emit({ event: 'MODAL_CREATED' })
 

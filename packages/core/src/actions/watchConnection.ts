@@ -1,11 +1,12 @@
 import type { Namespace } from '@latchkey/protocol'
-import type { AdapterActions } from '../adapters/Adapter.ts'
-import type { Account } from '../connectors/Account.ts'
+import type { AdapterActions, WalletEvents } from '../adapters/Adapter.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
 import { applyConnection } from './applyConnection.ts'
+import { changeStandby } from './changeStandby.ts'
 import { endConnection } from './endConnection.ts'
+import { stopWatching } from './stopWatching.ts'
 import { leaveUnsupportedNetwork, openUnsupportedNetwork } from './unsupportedNetwork.ts'
 
 /** Follows a connected wallet's own changes of account, network and permission (S4.40–S4.42). */
@@ -17,31 +18,70 @@ export function watchConnection(
     namespace,
   }: { actions: AdapterActions; connector: Connector; namespace: Namespace },
 ): void {
-  latchkey.internal.watching.get(namespace)?.()
-  const disconnect = () => {
-    endConnection(latchkey, namespace)
-    latchkey.internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
+  const { internal, store } = latchkey
+  stopWatching(latchkey, namespace, connector.id)
+  const active = activeWalletEvents(latchkey, namespace)
+  const standby = standbyWalletEvents(latchkey, namespace, connector.id)
+  // A wallet may change its part while it is followed.
+  const events = () => {
+    const connection = connectionOf(store.getState(), namespace)
+    return connection.status === 'connected' && connection.connectorId === connector.id
+      ? active
+      : standby
   }
   const stop = actions.watch(connector, {
-    onAccountsChanged(addresses) {
-      if (addresses.length === 0) return disconnect()
-      const connection = connectionOf(latchkey.store.getState(), namespace)
-      const type = connection.status === 'connected' ? connection.accounts[0].type : 'eoa'
-      const accounts: readonly Account[] = addresses.map((address) => ({
-        address,
-        namespace,
-        type,
-      }))
-      applyConnection(latchkey, namespace, { accounts, type: 'accountsChanged' })
+    onAccountsChanged: (accounts) => events().onAccountsChanged(accounts),
+    onDisconnect: () => events().onDisconnect(),
+    onNetworkChanged: (networkId) => events().onNetworkChanged(networkId),
+  })
+  internal.watching.set(`${namespace}:${connector.id}`, stop)
+}
+
+function activeWalletEvents(latchkey: Latchkey, namespace: Namespace): WalletEvents {
+  const { events } = latchkey.internal
+  const onDisconnect = () => {
+    endConnection(latchkey, namespace)
+    // With a wallet that stands by the visitor is still connected.
+    if (connectionOf(latchkey.store.getState(), namespace).status === 'disconnected')
+      events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
+  }
+  return {
+    onAccountsChanged(accounts) {
+      if (accounts.length === 0) onDisconnect()
+      else applyConnection(latchkey, namespace, { accounts, type: 'accountsChanged' })
     },
-    onDisconnect: disconnect,
+    onDisconnect,
     onNetworkChanged(networkId) {
       applyConnection(latchkey, namespace, { networkId, type: 'networkChanged' })
-      latchkey.internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+      events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
       if (isOnUnsupportedNetwork(latchkey.store.getState(), latchkey.options, namespace))
         openUnsupportedNetwork(latchkey)
       else leaveUnsupportedNetwork(latchkey)
     },
-  })
-  latchkey.internal.watching.set(namespace, stop)
+  }
+}
+
+function standbyWalletEvents(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  connectorId: string,
+): WalletEvents {
+  const onDisconnect = () => {
+    stopWatching(latchkey, namespace, connectorId)
+    changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
+  }
+  return {
+    onAccountsChanged([first, ...rest]) {
+      if (!first) onDisconnect()
+      else
+        changeStandby(latchkey, namespace, {
+          change: { accounts: [first, ...rest] },
+          connectorId,
+          type: 'changed',
+        })
+    },
+    onDisconnect,
+    onNetworkChanged: (networkId) =>
+      changeStandby(latchkey, namespace, { change: { networkId }, connectorId, type: 'changed' }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { Account } from '../connectors/Account.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Environment } from '../environment.ts'
@@ -42,7 +43,7 @@ export type AdapterContext = {
 
 export type WalletEvents = {
   /** Accounts changed; an empty list means that the wallet took its permission back (S4.40). */
-  onAccountsChanged(addresses: readonly string[]): void
+  onAccountsChanged(accounts: readonly Account[]): void
   /** The wallet moved to another network (S4.41). */
   onNetworkChanged(networkId: NetworkId): void
   onDisconnect(): void

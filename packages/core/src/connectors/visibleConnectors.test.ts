@@ -53,17 +53,19 @@ test('multi-chain wallets come before announced, announced before injected (S3.1
   expect(visible(wallets)).toEqual(['a', 'b', 'c'])
 })
 
-test('opened for one namespace, only its wallets show', () => {
+test('opened for one namespace, only its wallets show; a wallet of several shows once', () => {
+  const several = { chains: ['eip155', 'solana'], type: 'MULTI_CHAIN' } as const
   const wallets = [
     connector({}),
-    connector({ chain: 'solana', id: 's' }),
-    connector({ chain: 'solana', chains: ['solana', 'eip155'], id: 'm', type: 'MULTI_CHAIN' }),
+    connector({ chain: 'solana', id: 'solana' }),
+    connector({ ...several, id: 'io.both' }),
+    connector({ ...several, chain: 'solana', id: 'both' }),
   ]
-  const shown = visibleConnectors({
-    connectors: wallets,
-    exclude: [],
-    mobile: false,
-    namespace: 'eip155',
-  })
-  expect(shown.map(({ id }) => id)).toEqual(['m', 'io.one'])
+  const shown = (namespace?: Connector['chain']) =>
+    visibleConnectors({ connectors: wallets, exclude: [], mobile: false, namespace }).map(
+      ({ id }) => id,
+    )
+  expect(shown('eip155')).toEqual(['io.both', 'io.one'])
+  expect(shown('solana')).toEqual(['both', 'solana'])
+  expect(shown()).toEqual(['io.both', 'io.one', 'solana'])
 })

@@ -23,7 +23,8 @@ export function visibleConnectors(facts: VisibleConnectorFacts): readonly Connec
     .filter(
       (connector) =>
         isInstalled(connector) &&
-        (!namespace || (connector.chains ?? [connector.chain]).includes(namespace)) &&
+        // A wallet of several namespaces shows once.
+        connector.chain === (namespace ?? connector.chains?.[0] ?? connector.chain) &&
         !excluded.has(connector.name.toLowerCase()) &&
         !excluded.has((connector.rdns ?? connector.id).toLowerCase()) &&
         (!isGeneric(connector) || (mobile && (connector.rdns || connector.provider))),

@@ -1,9 +1,16 @@
 export { closeModal } from '../actions/closeModal.ts'
 export { type ConnectParameters, connect } from '../actions/connect.ts'
+export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
 export { type OpenableView, type OpenModalParameters, openModal } from '../actions/openModal.ts'
+export { type SelectAccountParameters, selectAccount } from '../actions/selectAccount.ts'
+export { selectNamespace } from '../actions/selectNamespace.ts'
 export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
 export { type SignMessageParameters, signMessage } from '../actions/signMessage.ts'
+export {
+  type SwitchConnectionParameters,
+  switchConnection,
+} from '../actions/switchConnection.ts'
 export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNetwork.ts'
 export type { Adapter } from '../adapters/Adapter.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
@@ -20,6 +27,7 @@ export {
   type NetworkSnapshot,
   networkSnapshot,
 } from '../getAccount.ts'
+export { getConnections, type WalletConnection } from '../getConnections.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type {
   CustomWallet,

@@ -7,6 +7,7 @@ import type { Alert } from './alerts.ts'
 import type { ModalState } from './modal.ts'
 import type { NamespaceConnection } from './namespaceConnection.ts'
 import type { Router } from './router.ts'
+import type { Standby } from './standby.ts'
 import type { Toast } from './toast.ts'
 import type { TransactionStack } from './transactionStack.ts'
 
@@ -18,6 +19,8 @@ export type LatchkeyState = {
   /** Network chosen per namespace, connected or not. */
   activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
   connections: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
+  /** Wallets connected beside the active one of their namespace; empty unless the project has several (S6.6). */
+  standby: Standby
   connectors: readonly Connector[]
   networks: readonly Network[]
   projectConfig: ProjectConfig

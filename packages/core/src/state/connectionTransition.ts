@@ -7,6 +7,9 @@ export type ConnectionEvent =
   | { type: 'restoring'; connectorId: string }
   | { type: 'asked'; connectorId: string }
   | { type: 'connected'; connection: Connection }
+  /** Another connected wallet takes its place, without a word to the visitor. */
+  | { type: 'replaced'; connection: Connection }
+  | { type: 'accountChosen'; address: string }
   | { type: 'refused' }
   | { type: 'accountsChanged'; accounts: readonly Account[] }
   | { type: 'networkChanged'; networkId: NetworkId }
@@ -25,6 +28,7 @@ export function connectionTransition(
     case 'asked':
       return { connectorId: event.connectorId, reconnecting: false, status: 'connecting' }
     case 'connected':
+    case 'replaced':
       return {
         accounts: event.connection.accounts,
         address: event.connection.accounts[0].address,
@@ -41,6 +45,12 @@ export function connectionTransition(
       if (!first) return disconnected
       return { ...state, accounts: [first, ...rest], address: first.address }
     }
+    case 'accountChosen':
+      return state.status === 'connected' &&
+        state.address !== event.address &&
+        state.accounts.some(({ address }) => address === event.address)
+        ? { ...state, address: event.address }
+        : state
     case 'networkChanged':
       return state.status === 'connected' ? { ...state, networkId: event.networkId } : state
     case 'disconnected':

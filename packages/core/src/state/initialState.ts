@@ -19,6 +19,7 @@ export function initialState(options: ResolvedOptions): LatchkeyState {
     online: true,
     projectConfig: { status: 'idle' },
     router: startRouter,
+    standby: {},
     theme: options.theme,
     toast: undefined,
     transactionStack: [],

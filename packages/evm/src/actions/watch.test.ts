@@ -10,7 +10,8 @@ async function setup() {
   await wallet.provider.request({ method: 'eth_requestAccounts' })
   const heard: unknown[] = []
   const stop = watch(connectorOf(wallet), {
-    onAccountsChanged: (addresses) => heard.push(['accounts', addresses]),
+    onAccountsChanged: (accounts) =>
+      heard.push(['accounts', accounts.map(({ address }) => address)]),
     onDisconnect: () => heard.push('disconnect'),
     onNetworkChanged: (networkId) => heard.push(['network', networkId]),
   })

@@ -1,6 +1,7 @@
 import type { Connector, WalletEvents } from '@latchkey/core/adapter'
 import { isProvider } from '../wallet/Eip1193Provider.ts'
 import { readAddresses, readNetworkId } from '../wallet/readAnswer.ts'
+import { toAccounts } from './toAccounts.ts'
 
 /** MetaMask says so when it lost its own RPC and tries again; accounts and grants are still there. */
 const tryingAgainCode = 1013
@@ -12,7 +13,7 @@ export function watch(
 ): () => void {
   if (!isProvider(provider) || !provider.on) return () => {}
   const listeners: readonly (readonly [string, (value: unknown) => void])[] = [
-    ['accountsChanged', (accounts) => onAccountsChanged(readAddresses(accounts))],
+    ['accountsChanged', (accounts) => onAccountsChanged(toAccounts(readAddresses(accounts)))],
     [
       'chainChanged',
       (chainId) => {

@@ -1,0 +1,324 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { WalletEvents } from '../adapters/Adapter.ts'
+import type { Connection } from '../connectors/Connection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { createFakeAdapter, createMemoryStorage, setup, wallet } from '../fixtures/setup.ts'
+import { getAccount } from '../getAccount.ts'
+import { getConnections } from '../getConnections.ts'
+import { activate } from './activate.ts'
+import { connect } from './connect.ts'
+import { deleteConnection } from './deleteConnection.ts'
+import { disconnect } from './disconnect.ts'
+import { selectAccount } from './selectAccount.ts'
+import { switchConnection } from './switchConnection.ts'
+
+const one: Connector = { ...wallet, id: 'io.one', name: 'One' }
+const two: Connector = { ...wallet, id: 'io.two', name: 'Two' }
+const three: Connector = { ...wallet, id: 'io.three', name: 'Three' }
+const chain = 'eip155'
+
+/** What each wallet grants: two accounts that bear its name. */
+function granted(connector: Connector): Connection {
+  const account = (number: number) =>
+    ({ address: `${connector.id}#${number}`, namespace: connector.chain, type: 'eoa' }) as const
+  return {
+    accounts: [account(1), account(2)],
+    connectorId: connector.id,
+    networkId: 'eip155:31337',
+  }
+}
+
+async function world({
+  multiWallet = true,
+  storage = createMemoryStorage(),
+  ...overrides
+}: {
+  multiWallet?: boolean
+  storage?: Storage
+  disconnect?: (connector: Connector) => Promise<void>
+  reconnect?: (connector: Connector) => Promise<Connection | undefined>
+} = {}) {
+  const watched = new Map<string, WalletEvents>()
+  const left: string[] = []
+  const it = setup({
+    actions: {
+      connect: async (connector) => granted(connector),
+      disconnect:
+        overrides.disconnect ??
+        (async ({ id }) => {
+          left.push(id)
+        }),
+      reconnect: overrides.reconnect ?? (async (connector) => granted(connector)),
+    },
+    announced: false,
+    answers: {
+      '/appkit/v1/config': {
+        body: { features: [{ config: [], id: 'multi_wallet', isEnabled: multiWallet }] },
+      },
+    },
+    environment: { storage },
+  })
+  for (const connector of [one, two, three]) it.announce(connector)
+  const watch = it.adapter.load
+  vi.spyOn(it.adapter, 'load').mockImplementation(async (context) => ({
+    ...(await watch(context)),
+    watch: ({ id }, events) => {
+      watched.set(id, events)
+      return () => watched.delete(id)
+    },
+  }))
+  await activate(it.latchkey)
+  const statuses = () =>
+    getConnections(it.latchkey, { namespace: chain }).map(
+      ({ connector, status }) => `${connector.id} ${status}`,
+    )
+  return { ...it, left, statuses, storage, watched }
+}
+
+describe('with several wallets a namespace', () => {
+  test('the wallet before stands by, newest first, and is still followed', async () => {
+    const { latchkey, left, statuses, watched } = await world()
+    for (const { id } of [one, two, three]) await connect(latchkey, { connectorId: id })
+    expect(statuses()).toEqual(['io.three active', 'io.two connected', 'io.one connected'])
+    expect(left).toEqual([])
+    expect([...watched.keys()].sort()).toEqual(['io.one', 'io.three', 'io.two'])
+  })
+
+  test('switching asks no wallet and keeps the account that was chosen', async () => {
+    const { asked, latchkey, statuses } = await world()
+    await connect(latchkey, { connectorId: 'io.one' })
+    selectAccount(latchkey, { address: 'io.one#2', namespace: chain })
+    await connect(latchkey, { connectorId: 'io.two' })
+    await switchConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(statuses()).toEqual(['io.one active', 'io.two connected'])
+    expect(getAccount(latchkey).address).toBe('io.one#2')
+    expect(asked.filter((name) => name === 'connect')).toHaveLength(2)
+  })
+
+  test('a wallet of earlier is asked to connect', async () => {
+    const { latchkey, statuses } = await world()
+    await connect(latchkey, { connectorId: 'io.one' })
+    await disconnect(latchkey)
+    expect(statuses()).toEqual(['io.one disconnected'])
+    await switchConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(statuses()).toEqual(['io.one active'])
+  })
+
+  test('ending one leaves the others: the newest takes its place; deleting one of earlier forgets it', async () => {
+    const { latchkey, left, statuses } = await world()
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await deleteConnection(latchkey, { connectorId: 'io.two', namespace: chain })
+    expect(statuses()).toEqual(['io.one active', 'io.two disconnected'])
+    expect(left).toEqual(['io.two'])
+    await deleteConnection(latchkey, { connectorId: 'io.two', namespace: chain })
+    expect(statuses()).toEqual(['io.one active'])
+    expect(left).toEqual(['io.two'])
+  })
+
+  test('error: a wallet that does not let go is gone from the page all the same (S8.33)', async () => {
+    const { latchkey, statuses } = await world({
+      disconnect: () => Promise.reject(new Error('stuck')),
+    })
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await expect(
+      deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain }),
+    ).rejects.toThrow('Failed to disconnect chains')
+    expect(statuses()).toEqual(['io.two active', 'io.one disconnected'])
+  })
+
+  test('a wallet that takes its permission back leaves its place to the next; the last one emits a disconnect (S4.40)', async () => {
+    const { latchkey, statuses, watched } = await world()
+    const seen: string[] = []
+    latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    watched.get('io.two')?.onAccountsChanged([])
+    expect(statuses()).toEqual(['io.one active'])
+    expect(seen).not.toContain('DISCONNECT_SUCCESS')
+    watched.get('io.one')?.onAccountsChanged([])
+    expect(getAccount(latchkey).status).toBe('disconnected')
+    expect(seen).toContain('DISCONNECT_SUCCESS')
+    expect(watched.size).toBe(0)
+  })
+
+  test('what a wallet that stands by says changes itself, not the active one (S4.41)', async () => {
+    const { latchkey, state, statuses, watched } = await world()
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    watched.get('io.one')?.onNetworkChanged('eip155:999')
+    watched.get('io.one')?.onAccountsChanged([{ address: 'new', namespace: chain, type: 'eoa' }])
+    expect(getAccount(latchkey).address).toBe('io.two#1')
+    expect(state().modal.open).toBe(false)
+    expect(state().standby.eip155).toMatchObject([
+      { accounts: [{ address: 'new' }], networkId: 'eip155:999' },
+    ])
+    watched.get('io.one')?.onDisconnect()
+    expect(statuses()).toEqual(['io.two active', 'io.one disconnected'])
+  })
+
+  test('disconnecting ends all of them', async () => {
+    const { latchkey, left, state, watched } = await world()
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await disconnect(latchkey, { namespace: chain })
+    expect(left.sort()).toEqual(['io.one', 'io.two'])
+    expect(state().standby.eip155).toEqual([])
+    expect(watched.size).toBe(0)
+  })
+
+  test('a reload brings all back that had connected and not disconnected, each in its part (S4.36)', async () => {
+    const storage = createMemoryStorage()
+    const before = await world({ storage })
+    for (const { id } of [one, two, three]) await connect(before.latchkey, { connectorId: id })
+    await deleteConnection(before.latchkey, { connectorId: 'io.one', namespace: chain })
+    before.latchkey.destroy()
+
+    const after = await world({ storage })
+    await after.latchkey.ready()
+    await eventually(() =>
+      expect(after.statuses()).toEqual([
+        'io.three active',
+        'io.two connected',
+        'io.one disconnected',
+      ]),
+    )
+    expect(after.asked).not.toContain('connect')
+  })
+
+  test('where the active wallet does not come back, one that stood by takes its place', async () => {
+    const storage = createMemoryStorage()
+    const before = await world({ storage })
+    for (const { id } of [one, two]) await connect(before.latchkey, { connectorId: id })
+    before.latchkey.destroy()
+
+    const after = await world({
+      reconnect: async (connector) => (connector.id === 'io.two' ? undefined : granted(connector)),
+      storage,
+    })
+    await eventually(() => expect(after.statuses()).toEqual(['io.one active']))
+  })
+})
+
+describe('with one wallet a namespace (S6.6, S8.34)', () => {
+  test('the wallet before is disconnected when another has agreed', async () => {
+    const { latchkey, left, state, watched } = await world({ multiWallet: false })
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await eventually(() => expect(left).toEqual(['io.one']))
+    expect(state().standby.eip155 ?? []).toEqual([])
+    expect([...watched.keys()]).toEqual(['io.two'])
+  })
+
+  test('the APIs of several wallets do nothing and tell the developer', async () => {
+    const { asked, latchkey, state } = await world({ multiWallet: false })
+    await connect(latchkey, { connectorId: 'io.one' })
+    expect(getConnections(latchkey, { namespace: chain })).toEqual([])
+    await switchConnection(latchkey, { connectorId: 'io.two', namespace: chain })
+    await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(asked).toEqual(['connect'])
+    expect(getAccount(latchkey).isConnected).toBe(true)
+    expect(state().alerts).toMatchObject([
+      { message: 'Multi-wallet support is not enabled', variant: 'info' },
+    ])
+  })
+})
+
+test('among the accounts of a wallet one is chosen, and stays chosen after a reload', async () => {
+  const storage = createMemoryStorage()
+  const before = await world({ storage })
+  await connect(before.latchkey, { connectorId: 'io.one' })
+  selectAccount(before.latchkey, { address: 'io.one#2', namespace: chain })
+  expect(() =>
+    selectAccount(before.latchkey, { address: 'somebody', namespace: chain }),
+  ).toThrowError(expect.objectContaining({ code: 'connector.not_connected' }))
+  before.latchkey.destroy()
+
+  const after = await world({ storage })
+  await after.latchkey.ready()
+  expect(getAccount(after.latchkey).address).toBe('io.one#2')
+})
+
+describe('several namespaces', () => {
+  const solana: Connector = { ...one, chain: 'solana', id: 'one' }
+  function both(storage = createMemoryStorage(), reconnect = true) {
+    const second = createFakeAdapter({
+      connect: async (connector) => ({ ...granted(connector), networkId: 'solana:abc' }),
+      reconnect: async (connector) =>
+        reconnect ? { ...granted(connector), networkId: 'solana:abc' } : undefined,
+    })
+    const first = createFakeAdapter({
+      connect: async (connector) => granted(connector),
+      reconnect: async (connector) => granted(connector),
+    })
+    const network = {
+      chainNamespace: 'solana',
+      id: 'abc',
+      name: 'Sol',
+      nativeCurrency: { decimals: 9, name: 'Sol', symbol: 'SOL' },
+      rpcUrls: { default: { http: ['http://sol'] } },
+    } as const
+    const it = setup({
+      adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+      announced: false,
+      environment: { storage },
+      networks: [
+        {
+          id: 31337,
+          name: 'Dev',
+          nativeCurrency: network.nativeCurrency,
+          rpcUrls: network.rpcUrls,
+        },
+        network,
+      ],
+    })
+    first.announce(one)
+    second.announce(solana)
+    return { ...it, first, second }
+  }
+
+  test('a wallet found in both is one wallet (S3.16)', async () => {
+    const { state } = both()
+    await eventually(() =>
+      expect(state().connectors.map(({ chains, type }) => ({ chains, type }))).toEqual([
+        { chains: ['eip155', 'solana'], type: 'MULTI_CHAIN' },
+        { chains: ['eip155', 'solana'], type: 'MULTI_CHAIN' },
+      ]),
+    )
+  })
+
+  test('each has its own connection, and disconnecting one leaves the other (S4.1)', async () => {
+    const { first, latchkey, second } = both()
+    await connect(latchkey, { connectorId: 'io.one' })
+    await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
+    expect(getAccount(latchkey)).toMatchObject({ address: 'one#1', namespace: 'solana' })
+    await disconnect(latchkey, { namespace: 'solana' })
+    expect(second.asked).toContain('disconnect')
+    expect(first.asked).not.toContain('disconnect')
+    expect(getAccount(latchkey, { namespace: 'eip155' }).isConnected).toBe(true)
+  })
+
+  test('a reload restores both and keeps the one in use (S4.36)', async () => {
+    const storage = createMemoryStorage()
+    const before = both(storage)
+    await connect(before.latchkey, { connectorId: 'one', namespace: 'solana' })
+    await connect(before.latchkey, { connectorId: 'io.one' })
+    before.latchkey.destroy()
+
+    const after = both(storage)
+    const active: unknown[] = []
+    after.latchkey.store.subscribe((state) => active.push(state.activeNamespace))
+    await after.latchkey.ready()
+    expect(getAccount(after.latchkey, { namespace: 'solana' }).isConnected).toBe(true)
+    expect(getAccount(after.latchkey)).toMatchObject({ isConnected: true, namespace: 'eip155' })
+    expect(new Set(active)).toEqual(new Set(['eip155']))
+  })
+
+  test('where the one in use does not come back, the one that did is shown', async () => {
+    const storage = createMemoryStorage()
+    const before = both(storage)
+    await connect(before.latchkey, { connectorId: 'io.one' })
+    await connect(before.latchkey, { connectorId: 'one', namespace: 'solana' })
+    before.latchkey.destroy()
+
+    const after = both(storage, false)
+    await after.latchkey.ready()
+    expect(getAccount(after.latchkey)).toMatchObject({ isConnected: true, namespace: 'eip155' })
+  })
+})

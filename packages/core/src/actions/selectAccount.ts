@@ -1,0 +1,31 @@
+import type { Namespace } from '@latchkey/protocol'
+import { NotConnectedError } from '../errors/connector.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { connectionOf } from '../selectors.ts'
+import { applyConnection } from './applyConnection.ts'
+import { selectNamespace } from './selectNamespace.ts'
+
+export type SelectAccountParameters = {
+  /** One of the accounts that the namespace's wallet granted. */
+  address: string
+  namespace: Namespace
+}
+
+/**
+ * Chooses among the accounts of the connected wallet, such as payment and ordinals of Bitcoin.
+ *
+ * @throws {NotConnectedError} when the wallet did not grant the account
+ */
+export function selectAccount(
+  latchkey: Latchkey,
+  { address, namespace }: SelectAccountParameters,
+): void {
+  const connection = connectionOf(latchkey.store.getState(), namespace)
+  if (
+    connection.status !== 'connected' ||
+    !connection.accounts.some((account) => account.address === address)
+  )
+    throw new NotConnectedError({ operation: 'selectAccount' })
+  applyConnection(latchkey, namespace, { address, type: 'accountChosen' })
+  selectNamespace(latchkey, namespace)
+}
