@@ -1,0 +1,59 @@
+import type { Connector, WalletEvents } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import type { Granted } from '../wallet/BitcoinWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
+import { toConnection } from './toConnection.ts'
+
+/**
+ * Follows the wallet's events (S4.40–S4.42). Returns what stops it.
+ *
+ * Addresses differ from network to network and events tell half of it, so after each one the wallet is asked,
+ * silently, what it grants now.
+ */
+export function watch(
+  connector: Connector,
+  { onAccountsChanged, onDisconnect, onNetworkChanged }: WalletEvents,
+  preferred: () => readonly NetworkId[],
+): () => void {
+  if (!connector.provider) return () => {}
+  const wallet = walletOf(connector)
+  const lifetime = new AbortController()
+  let newest = 0
+
+  const report = (granted: Granted | undefined) => {
+    const connection = granted && toConnection(connector, granted, preferred())
+    if (!connection) return onAccountsChanged([])
+    onAccountsChanged(connection.accounts)
+    onNetworkChanged(connection.networkId)
+  }
+
+  const ask = async () => {
+    newest += 1
+    const asked = newest
+    const granted = await wallet.granted({ signal: lifetime.signal })
+    // An answer to an older event must not undo a newer one.
+    if (asked === newest && !lifetime.signal.aborted) report(granted)
+  }
+
+  let stop = () => {}
+  try {
+    stop = wallet.watch({
+      onChange(granted) {
+        if (granted) {
+          newest += 1
+          return report(granted)
+        }
+        ask().catch(() => {
+          // What it grants is unknown until its next event.
+        })
+      },
+      onDisconnect,
+    })
+  } catch {
+    // A wallet whose events fail is connected all the same.
+  }
+  return () => {
+    lifetime.abort()
+    stop()
+  }
+}

@@ -1,0 +1,31 @@
+import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import { TokenNotSupportedError } from '../errors/request.ts'
+import type { Esplora } from './createEsplora.ts'
+import { parseExact } from './parseExact.ts'
+
+/** Reads what an address holds, in sats, transactions that wait for a block included. */
+export async function getBalance(
+  esplora: Esplora,
+  { address, network, signal, token }: Parameters<AdapterActions['getBalance']>[0],
+): Promise<Balance> {
+  if (token) throw new TokenNotSupportedError({ networkId: network.caipNetworkId, token })
+  const path = `/address/${encodeURIComponent(address)}`
+  const value = await esplora.get(network, path, { read: readBalance, signal })
+  const { decimals, symbol } = network.nativeCurrency
+  return { decimals, symbol, value }
+}
+
+/** @throws {TypeError} when the text has no sums */
+function readBalance(text: string): bigint {
+  const { chain_stats: confirmed, mempool_stats: pending } = parseExact(text) as Partial<
+    Record<'chain_stats' | 'mempool_stats', Record<string, unknown>>
+  >
+  return held(confirmed) + held(pending)
+}
+
+function held(stats: Readonly<Record<string, unknown>> | undefined): bigint {
+  const { funded_txo_sum: funded, spent_txo_sum: spent } = stats ?? {}
+  if (typeof funded !== 'bigint' || typeof spent !== 'bigint')
+    throw new TypeError('The API gave no sums')
+  return funded - spent
+}

@@ -1,0 +1,53 @@
+import type { Account, Latchkey, Network } from '@latchkey/core/adapter'
+import {
+  ChainNotSupportedError,
+  type Connector,
+  ConnectorNotFoundError,
+  NetworkNotConfiguredError,
+  NotConnectedError,
+} from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import type { BitcoinActions } from '../actions/createActions.ts'
+import type { Esplora } from '../esplora/createEsplora.ts'
+import type { BitcoinChain } from '../network/BitcoinChain.ts'
+
+export type ConnectedWallet = {
+  connector: Connector
+  accounts: readonly [Account, ...Account[]]
+  /** The network the page shows the visitor to be on. */
+  networkId: NetworkId
+}
+
+/** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
+export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
+  const { connections, connectors } = store.getState()
+  const connection = connections.bip122
+  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
+  const { accounts, connectorId, networkId } = connection
+  const connector = connectors.find(({ chain, id }) => id === connectorId && chain === 'bip122')
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  return { accounts, connector, networkId }
+}
+
+/** What reads a network, which has to be one of the site's. @throws {NetworkNotConfiguredError} */
+export async function esploraFor(
+  latchkey: Latchkey,
+  { chain, operation }: { chain: BitcoinChain; operation: string },
+): Promise<{ esplora: Esplora; network: Network }> {
+  const { networks } = latchkey.store.getState()
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.networkId)
+  if (!network)
+    throw new NetworkNotConfiguredError({
+      configured: networks.map(({ caipNetworkId }) => caipNetworkId),
+      id: chain.networkId,
+    })
+  // The instance's Bitcoin adapter is ours, or one made to stand in for it.
+  const actions = (await latchkey.internal.adapterActions('bip122', operation)) as BitcoinActions
+  return { esplora: await actions.esplora(), network }
+}
+
+/** @throws {ChainNotSupportedError} for chains that only look like Bitcoin */
+export function knownChain(chain: BitcoinChain | undefined, networkId: NetworkId): BitcoinChain {
+  if (!chain) throw new ChainNotSupportedError({ networkId })
+  return chain
+}

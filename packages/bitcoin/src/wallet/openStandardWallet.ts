@@ -1,0 +1,147 @@
+import { ChainNotSupportedError } from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import { base64, hex } from '@scure/base'
+import {
+  AccountRemovedError,
+  InvalidAnswerError,
+  UnsupportedMethodError,
+} from '../errors/WalletError.ts'
+import { networkIdsNamed } from '../network/BitcoinChain.ts'
+import { askWallet } from './askWallet.ts'
+import type { BitcoinWallet, Granted, PsbtRequest } from './BitcoinWallet.ts'
+import { readBytes, readList, readRecord, readTxid } from './readAnswer.ts'
+import type { StandardAccount, StandardWallet } from './StandardWallet.ts'
+
+const family = 'standard'
+/** In the order in which a wallet answers with them. */
+const purposes = ['payment', 'ordinals'] as const
+
+/** Speaks to a wallet of the Wallet Standard with the Bitcoin extension. */
+export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
+  function call(feature: string, method: string, input?: unknown, signal?: AbortSignal) {
+    return askWallet({ family, method: feature, signal }, async () => {
+      const run = wallet.features[feature]?.[method]
+      if (typeof run !== 'function') throw new UnsupportedMethodError({ method: feature })
+      return (await run(input)) as unknown
+    })
+  }
+
+  function granted(accounts: readonly StandardAccount[], told: boolean): Granted {
+    return {
+      addresses: accounts.map(({ address, publicKey }, index) => ({
+        address,
+        publicKey: publicKey.length > 0 ? hex.encode(publicKey) : undefined,
+        purpose: told ? (index === 0 ? 'payment' : 'ordinal') : undefined,
+      })),
+      networkIds: networkIdsOf(accounts[0]?.chains ?? []),
+    }
+  }
+
+  function accountOf(address: string, method: string): StandardAccount {
+    // The wallet's own object: what the page made itself is not accepted everywhere.
+    const account = wallet.accounts.find((one) => one.address === address)
+    if (!account) throw new AccountRemovedError({ address, method })
+    return account
+  }
+
+  function toSign({ chain, inputs, psbt }: PsbtRequest, feature: string) {
+    const groups = new Map<string, { address: string; indexes: number[]; sighash?: number }>()
+    for (const { address, index, sighash } of inputs) {
+      const key = `${address}:${sighash ?? ''}`
+      const group = groups.get(key) ?? {
+        address,
+        indexes: [],
+        ...(sighash === undefined ? {} : { sighash }),
+      }
+      group.indexes.push(index)
+      groups.set(key, group)
+    }
+    return {
+      chain: chain.standard,
+      inputsToSign: [...groups.values()].map(({ address, indexes, sighash }) => ({
+        account: accountOf(address, feature),
+        ...(sighash === undefined ? {} : { sigHash: sighash }),
+        signingIndexes: indexes,
+      })),
+      psbt: base64.decode(psbt),
+    }
+  }
+
+  return {
+    async connect({ signal }) {
+      const method = 'bitcoin:connect'
+      const answer = readRecord(await call(method, 'connect', { purposes }, signal), method)
+      const accounts = readAccounts(answer['accounts'], method)
+      return granted(accounts, accounts.length === purposes.length)
+    },
+    async disconnect({ signal }) {
+      await call('standard:disconnect', 'disconnect', undefined, signal)
+    },
+    async granted({ signal }) {
+      const method = 'standard:connect'
+      // Without a prompt by the standard's own word; a wallet that lacks it has granted nothing on this page yet.
+      if (wallet.accounts.length === 0 && wallet.features[method])
+        await call(method, 'connect', { silent: true }, signal)
+      const accounts = readAccounts(wallet.accounts, method)
+      return accounts.length > 0 ? granted(accounts, false) : undefined
+    },
+    get networkIds() {
+      return networkIdsOf(wallet.chains)
+    },
+    sendTransfer: undefined,
+    async signMessage({ address, message }) {
+      const method = 'bitcoin:signMessage'
+      const account = accountOf(address, method)
+      const input = { account, message: new TextEncoder().encode(message) }
+      const [answer] = readList(await call(method, 'signMessage', input), method)
+      return base64.encode(readBytes(readRecord(answer, method)['signature'], method))
+    },
+    async signPsbt(request) {
+      const sending = 'bitcoin:signAndSendTransaction'
+      if (request.broadcast && wallet.features[sending]) {
+        const input = toSign(request, sending)
+        const [answer] = readList(await call(sending, 'signAndSendTransaction', input), sending)
+        return { psbt: undefined, txid: readTxid(readRecord(answer, sending)['txId'], sending) }
+      }
+      const method = 'bitcoin:signTransaction'
+      const input = toSign(request, method)
+      const [answer] = readList(await call(method, 'signTransaction', input), method)
+      const signed = readBytes(readRecord(answer, method)['signedPsbt'], method)
+      return { psbt: base64.encode(signed), txid: undefined }
+    },
+    async switchNetwork({ chain }) {
+      // The standard has no such request: a wallet moves when its owner moves it, or takes the chain with each one.
+      if (!networkIdsOf(wallet.accounts[0]?.chains ?? []).includes(chain.networkId))
+        throw new ChainNotSupportedError({ networkId: chain.networkId })
+    },
+    watch({ onChange }) {
+      const on = wallet.features['standard:events']?.['on']
+      if (typeof on !== 'function') return () => {}
+      const stop: unknown = on('change', (properties: unknown) => {
+        if ((properties as { accounts?: unknown } | undefined)?.accounts) onChange()
+      })
+      return () => {
+        if (typeof stop === 'function') stop()
+      }
+    },
+  }
+}
+
+function networkIdsOf(chains: readonly string[]): readonly NetworkId[] {
+  return chains.flatMap((chain) => networkIdsNamed('standard', chain))
+}
+
+/** @throws {InvalidAnswerError} */
+function readAccounts(answer: unknown, method: string): readonly StandardAccount[] {
+  return readList(answer, method).map((value) => {
+    const { address, chains, publicKey } = readRecord(value, method)
+    if (
+      typeof address !== 'string' ||
+      !Array.isArray(chains) ||
+      !chains.every((chain) => typeof chain === 'string') ||
+      !ArrayBuffer.isView(publicKey)
+    )
+      throw new InvalidAnswerError({ answer, method })
+    return value as StandardAccount
+  })
+}
