@@ -181,6 +181,22 @@ test('a wallet that is removed between two visits leaves the page disconnected, 
   await expect(modal.getByRole('button', { name: 'I don’t have a wallet' })).toBeVisible()
 })
 
+test('a wallet that is not in this browser any more says so, and leads to the others', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await page.locator('#demo-open-ConnectingExternal').click()
+  await expectRequest(
+    page,
+    'dev.latchkey.gone is no longer in this browser.',
+    'Turn the extension on, or choose another wallet.',
+  )
+  await page.getByRole('button', { name: 'Choose another wallet' }).click()
+  await choose(page, wallet)
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
+
 test.describe('a wallet on a network the site does not use', () => {
   const elsewhere = (rpcUrl: string | undefined) => ({ chains: { 1: rpcUrl ?? '' } })
 

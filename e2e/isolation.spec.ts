@@ -134,6 +134,34 @@ test('two instances on a page have a modal, a storage and a connection each', as
   await expect(page.locator('#demo-second-status')).toHaveText('connected')
 })
 
+test('a press at the moment the modal has closed opens it again, and it stays', async ({
+  page,
+}) => {
+  await visit(page)
+  await page.getByTestId('connect-button').click()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toBeVisible()
+  // The browser tells of a close with the next frame: this press comes before that.
+  await page.evaluate(() => {
+    const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
+    const dialog = root?.querySelector('dialog')
+    const button = document.querySelector<HTMLElement>('[data-testid="connect-button"]')
+    if (!dialog || !button) throw new Error('The page has changed.')
+    new MutationObserver((_, observer) => {
+      if (dialog.open) return
+      observer.disconnect()
+      button.click()
+      dialog.addEventListener('close', () => document.body.setAttribute('data-told', ''))
+    }).observe(dialog, { attributeFilter: ['open'] })
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveAttribute('data-told')
+  await expect(modal).toBeVisible()
+  // Closing takes a tenth of a second.
+  await page.waitForTimeout(300)
+  await expect(modal).toBeVisible()
+})
+
 test.describe('embedded in the page (S2.1, S2.25)', () => {
   test('the modal is inline, without overlay, close button or scroll lock', async ({
     capture,

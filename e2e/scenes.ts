@@ -96,6 +96,15 @@ export const scenes: readonly Scene[] = [
     shows: (modal) => modal.getByTestId('try-again'),
   },
   {
+    name: 'connecting-gone',
+    view: 'ConnectingExternal',
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    async reach(page) {
+      await page.getByTestId('demo-open-ConnectingExternal').click()
+    },
+    shows: (modal) => modal.getByTestId('try-again'),
+  },
+  {
     name: 'account',
     view: 'Account',
     title: { ar: 'الحساب', en: 'Account' },

@@ -1,15 +1,17 @@
-import type { OpenableView } from '@latchkey/core'
+import type { OpenableView, View } from '@latchkey/core'
 import { useAccount, useModal } from '@latchkey/react'
 
-const views: readonly { name: OpenableView; connected?: true }[] = [
-  { name: 'Connect' },
-  { connected: true, name: 'Account' },
-  { connected: true, name: 'AccountSettings' },
-  { name: 'Networks' },
-  { name: 'AllWallets' },
-  { name: 'WhatIsAWallet' },
-  { name: 'WhatIsANetwork' },
-  { name: 'GetWallet' },
+const screens: readonly { view: OpenableView | View; connected?: true }[] = [
+  { view: 'Connect' },
+  { connected: true, view: 'Account' },
+  { connected: true, view: 'AccountSettings' },
+  { view: 'Networks' },
+  { view: 'AllWallets' },
+  { view: 'WhatIsAWallet' },
+  { view: 'WhatIsANetwork' },
+  { view: 'GetWallet' },
+  // A site may offer a wallet by name that this browser does not have.
+  { view: { connectorId: 'dev.latchkey.gone', name: 'ConnectingExternal', namespace: 'eip155' } },
 ]
 
 /** Opens the modal on any screen a site may open. */
@@ -20,18 +22,21 @@ export function ViewsPanel() {
     <section aria-labelledby="views-title" className="panel wide">
       <h2 id="views-title">Screens</h2>
       <div className="buttons">
-        {views.map(({ connected, name }) => (
-          <button
-            data-testid={`demo-open-${name}`}
-            disabled={connected && !isConnected}
-            id={`demo-open-${name}`}
-            key={name}
-            onClick={() => open({ view: name })}
-            type="button"
-          >
-            {name}
-          </button>
-        ))}
+        {screens.map(({ connected, view }) => {
+          const name = typeof view === 'string' ? view : view.name
+          return (
+            <button
+              data-testid={`demo-open-${name}`}
+              disabled={connected && !isConnected}
+              id={`demo-open-${name}`}
+              key={name}
+              onClick={() => open({ view })}
+              type="button"
+            >
+              {name}
+            </button>
+          )
+        })}
       </div>
     </section>
   )
