@@ -49,17 +49,20 @@ describe('connect methods', () => {
 
 describe('wallet features', () => {
   test('default order: onramp, swaps, receive, send (S2.30)', () => {
-    expect(walletFeatureOrder(features)).toEqual(['onramp', 'swaps', 'receive', 'send'])
+    expect(walletFeatureOrder(features, 'eip155')).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 
   test('the site reorders them; what is off is left out', () => {
     expect(
-      walletFeatureOrder({
-        ...features,
-        onramp: [],
-        send: false,
-        walletFeaturesOrder: ['receive', 'send'],
-      }),
+      walletFeatureOrder(
+        { ...features, onramp: [], send: false, walletFeaturesOrder: ['receive', 'send'] },
+        'eip155',
+      ),
     ).toEqual(['receive', 'swaps'])
+  })
+
+  test('what does not work in a namespace is left out (S1.15, S1.16, S9.42)', () => {
+    expect(walletFeatureOrder(features, 'solana')).toEqual(['onramp', 'receive', 'send'])
+    expect(walletFeatureOrder(features, 'bip122')).toEqual(['receive'])
   })
 })

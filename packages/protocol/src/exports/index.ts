@@ -10,6 +10,7 @@ export {
   parseCaipAddress,
   parseNetworkId,
 } from '../caip.ts'
+export { isFeatureIn } from '../featureNamespaces.ts'
 export { issueText } from '../issueText.ts'
 export {
   balanceCacheMs,
