@@ -8,6 +8,8 @@ import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { saveEvents } from './analytics/eventRepository.ts'
 import { balanceRoutes } from './balance/balanceRoutes.ts'
 import { createBalances } from './balance/createBalances.ts'
+import { bitcoinRoutes } from './bitcoin/bitcoinRoutes.ts'
+import { createEsplora } from './bitcoin/createEsplora.ts'
 import { catalogueRoutes } from './catalogue/catalogueRoutes.ts'
 import { createCatalogue } from './catalogue/createCatalogue.ts'
 import { publicChains } from './chains/publicChains.ts'
@@ -35,6 +37,7 @@ import { projectRoutes } from './projects/projectRoutes.ts'
 import { seedProjects } from './projects/seedProjects.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import { rpcRoutes } from './rpc/rpcRoutes.ts'
+import type { UpstreamObserver } from './upstream/UpstreamObserver.ts'
 
 /** Parts a caller may bring along; tests hand in a database and a limiter, hosts their logger. */
 export type ServerDependencies = {
@@ -65,6 +68,7 @@ export type LatchkeyServer = {
 const projectPaths = [
   '/v1',
   '/v1/',
+  '/v1/bitcoin/*',
   '/v1/identity/*',
   '/v1/account/*',
   '/getWallets',
@@ -110,16 +114,12 @@ export async function createServer(
       defaults: config.publicChains ? publicChains() : [],
       settings: config.chains,
     })
-    const rpc = createRpc({
-      chains,
-      observer: {
-        onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
-          metrics.upstreamDuration.observe(
-            { chain: chainId, outcome, upstream },
-            durationMs / 1000,
-          ),
-      },
-    })
+    const observer: UpstreamObserver = {
+      onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
+        metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
+    }
+    const rpc = createRpc({ chains, observer })
+    const esplora = createEsplora({ chains, observer })
 
     const app = createApp({
       limiter,
@@ -144,7 +144,7 @@ export async function createServer(
     let stopping = false
     const checks: Record<string, () => Check | Promise<Check>> = {
       chains() {
-        const down = rpc.downChains()
+        const down = [...rpc.downChains(), ...esplora.downChains()]
         return down.length === 0
           ? { status: 'ok' }
           : { detail: `no node answers: ${down.join(', ')}`, status: 'degraded' }
@@ -177,11 +177,12 @@ export async function createServer(
       }),
       supportedChainsRoutes({ chains }),
       rpcRoutes({ chains, rpc }),
+      bitcoinRoutes({ chains, esplora }),
       identityRoutes({
         lookUp: createIdentityLookup({ source: createEnsSource({ chains, rpc }) }),
       }),
       balanceRoutes({
-        balances: createBalances({ rpc }),
+        balances: createBalances({ esplora, rpc }),
         chains,
         publicUrl: config.publicUrl,
         rates: config.currencyRates,
@@ -196,6 +197,7 @@ export async function createServer(
         stopping = true
         await admin?.close()
         rpc.close()
+        esplora.close()
         await owned?.close()
       },
       config,

@@ -1,6 +1,12 @@
 import type { ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
-import type { WorldFacts, WorldNetwork } from './WorldInfo.ts'
+import type {
+  OtherNetwork,
+  WorldBitcoin,
+  WorldFacts,
+  WorldNetwork,
+  WorldSolana,
+} from './WorldInfo.ts'
 
 export type StartServerParameters = {
   /** A port that was free a moment ago. */
@@ -39,7 +45,11 @@ export async function startServer(parameters: StartServerParameters): Promise<Ru
 
 function serverConfig({ facts, folder, port }: StartServerParameters): ServerConfigInput {
   return {
-    chains: facts.networks.map((network) => chainSetting(network, facts)),
+    chains: [
+      ...facts.networks.map((network) => chainSetting(network, facts)),
+      ...(facts.solana ? [solanaSetting(facts.solana)] : []),
+      ...(facts.bitcoin ? [bitcoinSetting(facts.bitcoin)] : []),
+    ],
     database: { folder, kind: 'pglite' },
     host: '127.0.0.1',
     // Requests are in the browser's own tools; the terminal is for what went wrong.
@@ -56,6 +66,34 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
         origins: ['http://localhost:*'],
       },
     ],
+  }
+}
+
+function solanaSetting({ network, tokens }: WorldSolana) {
+  return {
+    ...otherSetting(network),
+    nativePriceUsd: 150,
+    tokens: tokens.map((token) => ({ ...token, price: 1 })),
+  }
+}
+
+function bitcoinSetting({ network }: WorldBitcoin) {
+  return { ...otherSetting(network), nativePriceUsd: 60_000 }
+}
+
+function otherSetting({
+  caipNetworkId,
+  name,
+  nativeCurrency,
+  rpcUrls,
+}: OtherNetwork<'bip122' | 'solana'>) {
+  return {
+    development: true,
+    id: caipNetworkId,
+    name,
+    nativeCurrency,
+    testnet: true,
+    upstreams: rpcUrls.default.http.map((url) => ({ url })),
   }
 }
 

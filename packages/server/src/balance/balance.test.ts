@@ -11,9 +11,11 @@ import {
   stringToHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import type { CallOutcome } from '../rpc/createChainRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { evmDialect } from '../rpc/evmDialect.ts'
 import type { Call } from '../rpc/JsonRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
@@ -64,6 +66,7 @@ function fakeRpc(chains: Record<string, FakeChain>) {
       const chain = chains[id]
       if (!chain) return undefined
       return {
+        dialect: evmDialect('1'),
         isDown: () => false,
         async send(calls) {
           sent.push(...calls)
@@ -111,7 +114,12 @@ function setup(
   )
   const { rpc, sent } = fakeRpc(state)
   const app = createTestApp(
-    balanceRoutes({ balances: createBalances({ limitMs: 100, rpc }), chains, publicUrl, rates }),
+    balanceRoutes({
+      balances: createBalances({ esplora: createEsplora({ chains }), limitMs: 100, rpc }),
+      chains,
+      publicUrl,
+      rates,
+    }),
   )
   const ask = async (query = 'currency=usd', account: string = alice) => {
     const response = await app.request(`/v1/account/${account}/balance?${query}`, {}, {})

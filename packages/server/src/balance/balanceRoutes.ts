@@ -1,9 +1,10 @@
 import { InvalidCaipAddressError, parseCaipAddress } from '@latchkey/protocol'
 import type { BalanceResponse } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
-import { type Address, isAddress } from 'viem'
+import { accountOn } from '../chains/accountOn.ts'
 import { addressKind } from '../chains/addressKind.ts'
 import type { Chain } from '../chains/chainConfig.ts'
+import { isBitcoinChain } from '../chains/chainKind.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
@@ -11,16 +12,21 @@ import type { Balances } from './createBalances.ts'
 import { type Currency, type CurrencyRates, currencies } from './currency.ts'
 import { toBalances } from './toBalances.ts'
 
-/** Stands for the native coin where an address is asked for (S9.38). */
-const nativePlaceholder = `0x${'e'.repeat(40)}`
+/** What stands for the native coin where an address is asked for (S9.38). */
+const nativePlaceholders: Readonly<Record<string, string>> = {
+  bip122: '0x',
+  eip155: `0x${'e'.repeat(40)}`,
+  solana: `So${'1'.repeat(41)}`,
+}
 const maxForced = 50
 
 /** Tokens to read now, by chain. */
-type Forced = ReadonlyMap<string, readonly (Address | 'native')[]>
+type Forced = ReadonlyMap<string, readonly string[]>
 
 /**
- * Tells what an account has, with its value (S7.13). Without `chainId` it covers every chain that is no testnet;
- * chains that do not answer in time are named in `partial`, and only if none answers it is 503.
+ * Tells what an account has, with its value (S7.13). Without `chainId` it covers every chain of the address's
+ * kind that is no testnet; chains that do not answer in time are named in `partial`, and only if none answers it
+ * is 503.
  */
 export function balanceRoutes({
   balances,
@@ -36,27 +42,26 @@ export function balanceRoutes({
   rates?: CurrencyRates | undefined
 }): ServerRoutes {
   return new Hono<ServerEnv>().get('/v1/account/:address/balance', async (c) => {
-    const account = c.req.param('address')
+    const address = c.req.param('address')
     const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
-    const kind = addressKind(account)
-    if (!kind) throw refused('address', 'address_invalid', 'This is not an address.')
+    if (!addressKind(address))
+      throw refused('address', 'address_invalid', 'This is not an address.')
     c.header('Cache-Control', 'no-store')
     const chainId = c.req.query('chainId')
     const forced = readForced(c.req.query('forceUpdate'), chains)
     const asked =
-      chainId === undefined ? defaultChains(chains, forced) : [findChain(chains, chainId)]
-    if (kind !== 'eip155') return c.json({ balances: [] } satisfies BalanceResponse)
+      chainId === undefined
+        ? accountsOf(address, defaultChains(chains, forced))
+        : accountsOf(address, [findChain(chains, chainId)])
+    if (chainId !== undefined && asked.length === 0)
+      throw refused('address', 'address_invalid', 'This is not an address of this chain.')
 
     const partial: string[] = []
     const held = await Promise.all(
-      asked.map(async (chain) => {
+      asked.map(async ({ account, chain }) => {
         const fresh = forced.get(chain.id) ?? []
         try {
-          const read = await balances.read({
-            account: account.toLowerCase() as Address,
-            chain,
-            fresh,
-          })
+          const read = await balances.read({ account, chain, fresh })
           return read
             .filter(({ amount, asset }) => amount > 0n || fresh.includes(asset.address))
             .map((holding) => ({ ...holding, chainId: chain.id }))
@@ -84,6 +89,14 @@ export function balanceRoutes({
   })
 }
 
+/** The chains an address is one of, with the account it is there. */
+function accountsOf(address: string, chains: readonly Chain[]) {
+  return chains.flatMap((chain) => {
+    const account = accountOn(chain, address)
+    return account === undefined ? [] : [{ account, chain }]
+  })
+}
+
 function defaultChains(chains: ReadonlyMap<string, Chain>, forced: Forced): Chain[] {
   return [...chains.values()].filter(({ id, testnet }) => !testnet || forced.has(id))
 }
@@ -102,7 +115,7 @@ function rateOf(currency: string, rates: CurrencyRates): number {
 }
 
 function readForced(list: string | undefined, chains: ReadonlyMap<string, Chain>): Forced {
-  const forced = new Map<string, (Address | 'native')[]>()
+  const forced = new Map<string, string[]>()
   const entries = list ? list.split(',') : []
   if (entries.length > maxForced)
     throw refused(
@@ -111,18 +124,23 @@ function readForced(list: string | undefined, chains: ReadonlyMap<string, Chain>
       `At most ${maxForced} tokens can be read at once.`,
     )
   for (const entry of entries) {
-    const { address, chainId } = readToken(entry.trim())
-    const tokens = forced.get(findChain(chains, chainId).id) ?? []
-    forced.set(chainId, [...tokens, address === nativePlaceholder ? 'native' : address])
+    const { chain, token } = readToken(entry.trim(), chains)
+    forced.set(chain.id, [...(forced.get(chain.id) ?? []), token])
   }
   return forced
 }
 
-function readToken(text: string): { chainId: string; address: Address } {
+function readToken(
+  text: string,
+  chains: ReadonlyMap<string, Chain>,
+): { chain: Chain; token: string } {
   try {
     const { address, namespace, reference } = parseCaipAddress(text)
-    if (isAddress(address, { strict: false }))
-      return { address: address.toLowerCase() as Address, chainId: `${namespace}:${reference}` }
+    const chain = findChain(chains, `${namespace}:${reference}`)
+    if (address.toLowerCase() === nativePlaceholders[namespace]?.toLowerCase())
+      return { chain, token: 'native' }
+    const token = isBitcoinChain(chain) ? undefined : accountOn(chain, address)
+    if (token !== undefined) return { chain, token }
   } catch (error) {
     if (!(error instanceof InvalidCaipAddressError)) throw error
   }

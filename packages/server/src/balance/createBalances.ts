@@ -1,37 +1,43 @@
 import QuickLRU from 'quick-lru'
 import type { Address } from 'viem'
+import type { Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
+import { isBitcoinChain, isSolanaChain } from '../chains/chainKind.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { withTimeLimit } from '../rpc/withTimeLimit.ts'
-import type { Asset, Holding } from './Holding.ts'
-import { listedTokens, readHoldings } from './readHoldings.ts'
-import { readTokens } from './readTokens.ts'
+import { createEvmReader } from './createEvmReader.ts'
+import type { Holding } from './Holding.ts'
+import { readBitcoinHoldings } from './readBitcoinHoldings.ts'
+import { readSolanaHoldings } from './readSolanaHoldings.ts'
 
 const cacheMs = 10_000
-const tokenCacheMs = 24 * 3600_000
 const chainTimeLimitMs = 3000
 const maxAccounts = 5000
-const maxTokens = 10_000
+
+/** What to read: `account` as the chain's nodes take it. */
+export type BalanceQuery = {
+  account: string
+  chain: Chain
+  /** Tokens to read now beside those of the chain's list, and `native` for the coin. */
+  fresh: readonly string[]
+}
 
 /** Native coin and tokens of an account on one chain, zero amounts included. */
 export type Balances = {
   /**
-   * Reads from the chain, or repeats what was read in the last ten seconds. `fresh` tokens are read now, beside
-   * those of the chain's list.
+   * Reads from the chain, or repeats what was read in the last ten seconds unless something fresh is asked for.
    *
    * @throws {ChainUnavailableError} @throws {TimeLimitError} after three seconds.
    */
-  read(parameters: {
-    account: Address
-    chain: Chain
-    fresh: readonly (Address | 'native')[]
-  }): Promise<readonly Holding[]>
+  read(query: BalanceQuery): Promise<readonly Holding[]>
 }
 
 export function createBalances({
+  esplora,
   rpc,
   limitMs = chainTimeLimitMs,
 }: {
+  esplora: Esplora
   rpc: Rpc
   limitMs?: number | undefined
 }): Balances {
@@ -39,33 +45,20 @@ export function createBalances({
     maxAge: cacheMs,
     maxSize: maxAccounts,
   })
-  const known = new QuickLRU<string, Asset>({ maxAge: tokenCacheMs, maxSize: maxTokens })
+  const readEvm = createEvmReader({ rpc })
 
-  async function tokensOf(chain: Chain, fresh: readonly (Address | 'native')[]) {
-    const listed = listedTokens(chain)
-    const ids = new Set(listed.map(({ address }) => address))
-    const others = fresh.filter(
-      (address): address is Address => !ids.has(address) && address !== 'native',
-    )
-    const key = (address: Address) => `${chain.id}:${address}`
-    const unknown = others.filter((address) => !known.has(key(address)))
-    const found = await readTokens(rpc, chain, unknown)
-    unknown.forEach((address, index) => {
-      const token = found[index]
-      if (token) known.set(key(address), token)
-    })
-    return [...listed, ...others.flatMap((address) => known.get(key(address)) ?? [])]
+  function readNow({ account, chain, fresh }: BalanceQuery): Promise<readonly Holding[]> {
+    if (isSolanaChain(chain)) return readSolanaHoldings({ account, chain, fresh, rpc })
+    if (isBitcoinChain(chain)) return readBitcoinHoldings({ account, chain, esplora })
+    return readEvm({ account: account as Address, chain, fresh })
   }
 
   return {
-    read({ account, chain, fresh }) {
-      const key = `${chain.id}:${account}`
-      const cached = fresh.length === 0 ? holdings.get(key) : undefined
+    read(query) {
+      const key = `${query.chain.id}:${query.account}`
+      const cached = query.fresh.length === 0 ? holdings.get(key) : undefined
       if (cached) return cached
-      const reading = withTimeLimit(
-        tokensOf(chain, fresh).then((tokens) => readHoldings({ account, chain, rpc, tokens })),
-        limitMs,
-      )
+      const reading = withTimeLimit(readNow(query), limitMs)
       holdings.set(key, reading)
       // A failure is not worth remembering, unless something newer stands there by now.
       reading.catch(() => holdings.get(key) === reading && holdings.delete(key))

@@ -5,7 +5,7 @@ import {
   type Hex,
   multicall3Abi,
 } from 'viem'
-import type { Chain } from '../chains/chainConfig.ts'
+import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import type { CallOutcome } from '../rpc/createChainRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { type Call, isError } from '../rpc/JsonRpc.ts'
@@ -24,7 +24,7 @@ const callsPerRequest = 300
  */
 export async function readCalls(
   rpc: Rpc,
-  chain: Chain,
+  chain: EvmChain,
   calls: readonly ContractCall[],
 ): Promise<readonly (Hex | undefined)[]> {
   if (calls.length === 0) return []
@@ -51,7 +51,7 @@ export async function sendAll(
 
 async function readTogether(
   rpc: Rpc,
-  chain: Chain,
+  chain: EvmChain,
   calls: readonly ContractCall[],
   multicall3: Address,
 ): Promise<readonly (Hex | undefined)[] | undefined> {
@@ -87,7 +87,7 @@ async function readTogether(
 
 async function readSingly(
   rpc: Rpc,
-  chain: Chain,
+  chain: EvmChain,
   calls: readonly ContractCall[],
 ): Promise<readonly (Hex | undefined)[]> {
   const asked = calls.map(({ data, to }) => ({

@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, erc20Abi, hexToBigInt, isHex, size, slice } from 'viem'
-import type { Chain } from '../chains/chainConfig.ts'
+import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
-import type { Asset, Holding } from './Holding.ts'
+import { type EvmToken, type Holding, nativeAsset } from './Holding.ts'
 import { readCalls, sendAll } from './readCalls.ts'
 
 /**
@@ -18,14 +18,12 @@ export async function readHoldings({
   tokens,
 }: {
   account: Address
-  chain: Chain
+  chain: EvmChain
   rpc: Rpc
-  tokens: readonly Asset[]
+  tokens: readonly EvmToken[]
 }): Promise<readonly Holding[]> {
   const data = encodeFunctionData({ abi: erc20Abi, args: [account], functionName: 'balanceOf' })
-  const asked = tokens.flatMap((asset) =>
-    asset.address === 'native' ? [] : [{ asset, call: { data, to: asset.address } }],
-  )
+  const asked = tokens.map((asset) => ({ asset, call: { data, to: asset.address } }))
   const [native, answers] = await Promise.all([
     readNative(rpc, chain, account),
     readCalls(
@@ -43,7 +41,7 @@ export async function readHoldings({
 }
 
 /** The tokens the operator lists for a chain. */
-export function listedTokens({ tokens }: Chain): readonly Asset[] {
+export function listedTokens({ tokens }: EvmChain): readonly EvmToken[] {
   return tokens.map(({ address, decimals, name, price, symbol }) => ({
     address: address.toLowerCase() as Address,
     decimals,
@@ -53,11 +51,7 @@ export function listedTokens({ tokens }: Chain): readonly Asset[] {
   }))
 }
 
-function nativeAsset({ nativeCurrency, nativePriceUsd }: Chain): Asset {
-  return { ...nativeCurrency, address: 'native', priceUsd: nativePriceUsd ?? 0 }
-}
-
-async function readNative(rpc: Rpc, chain: Chain, account: Address): Promise<bigint> {
+async function readNative(rpc: Rpc, chain: EvmChain, account: Address): Promise<bigint> {
   const [answer] = await sendAll(rpc, chain, [
     { method: 'eth_getBalance', params: [account, 'latest'] },
   ])

@@ -8,10 +8,10 @@ import {
   hexToString,
   size,
 } from 'viem'
-import type { Chain } from '../chains/chainConfig.ts'
+import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { cleanText } from './cleanText.ts'
-import type { Asset } from './Holding.ts'
+import { type EvmToken, shortAddress } from './Holding.ts'
 import { readCalls } from './readCalls.ts'
 
 const calls = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
@@ -26,9 +26,9 @@ const calls = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
  */
 export async function readTokens(
   rpc: Rpc,
-  chain: Chain,
+  chain: EvmChain,
   addresses: readonly Address[],
-): Promise<readonly (Asset | undefined)[]> {
+): Promise<readonly (EvmToken | undefined)[]> {
   const answers = await readCalls(
     rpc,
     chain,
@@ -43,13 +43,12 @@ export async function readTokens(
 function tokenOf(
   address: Address,
   answers: { name: Hex | undefined; symbol: Hex | undefined; decimals: Hex | undefined },
-): Asset | undefined {
+): EvmToken | undefined {
   if (!answers.decimals || size(answers.decimals) < 32) return undefined
   const decimals = hexToBigInt(answers.decimals)
   // 2^256 has 78 digits; beyond that there is nothing to show.
   if (decimals > 77n) return undefined
-  const short = `${address.slice(0, 6)}…${address.slice(-4)}`
-  const symbol = cleanText(textOf(answers.symbol)) || short
+  const symbol = cleanText(textOf(answers.symbol)) || shortAddress(address)
   const name = cleanText(textOf(answers.name)) || symbol
   return { address, decimals: Number(decimals), name, priceUsd: 0, symbol }
 }

@@ -1,5 +1,7 @@
 import { isAddress } from 'viem'
 import * as z from 'zod'
+import { isBitcoinChainId } from './bitcoinAddress.ts'
+import { isSolanaAddress } from './solanaAddress.ts'
 
 const address = z
   .string()
@@ -27,40 +29,78 @@ const upstream = z.strictObject({
   weight: z.number().positive().max(1000).default(1),
 })
 
-const token = z.strictObject({
-  address,
+const token = {
   decimals: z.number().int().min(0).max(77),
   name: z.string().min(1).max(64),
   price: price.optional(),
   symbol: z.string().min(1).max(32),
+}
+const evmToken = z.strictObject({ ...token, address })
+const solanaToken = z.strictObject({
+  ...token,
+  /** Address of the mint. */
+  address: z.string().refine(isSolanaAddress, 'Expected an address'),
 })
 
-/** A chain as the operator declares it. */
-export const chainConfig = z.strictObject({
-  /** A chain for development: its node's own methods (`anvil_…`, `evm_…`) may be called by anybody. */
+const common = {
+  /** A chain for development: its node's own methods (`anvil_…`, `requestAirdrop`) may be called by anybody. */
   development: z.boolean().default(false),
-  /** Set on the chain that names and avatars are read from; the first such chain counts. */
-  ensUniversalResolver: address.optional(),
   /** Address of the block explorer's site. */
   explorer: z.url({ protocol: /^https?$/ }).optional(),
-  /** CAIP-2 id. */
-  id: z
-    .string()
-    .regex(/^eip155:[1-9][0-9]{0,15}$/, 'Expected an EVM chain in CAIP-2 form, such as eip155:1'),
-  multicall3: address.optional(),
   name: z.string().min(1).max(64),
   nativeCurrency,
   /** US dollars for one native coin; without it the value counts as 0. */
   nativePriceUsd: price.optional(),
   testnet: z.boolean().default(false),
-  /** Tokens whose balances are looked up for every account. */
-  tokens: z.array(token).max(2000).default([]),
   /** Nodes to ask, best first; the ranking decides once they have been measured. */
   upstreams: z.array(upstream).min(1).max(20),
+}
+
+const evmChain = z.strictObject({
+  ...common,
+  /** Set on the chain that names and avatars are read from; the first such chain counts. */
+  ensUniversalResolver: address.optional(),
+  /** CAIP-2 id. */
+  id: z
+    .string()
+    .regex(/^eip155:[1-9][0-9]{0,15}$/, 'Expected an EVM chain in CAIP-2 form, such as eip155:1'),
+  multicall3: address.optional(),
+  /** Tokens whose balances are looked up for every account. */
+  tokens: z.array(evmToken).max(2000).default([]),
 })
+
+const solanaChain = z.strictObject({
+  ...common,
+  /** CAIP-2 id: its reference begins the cluster's genesis hash. */
+  id: z
+    .string()
+    .regex(
+      /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
+      'Expected a Solana cluster in CAIP-2 form, such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ),
+  /** Tokens that are told of when an account has them. */
+  tokens: z.array(solanaToken).max(2000).default([]),
+})
+
+const bitcoinChain = z.strictObject({
+  ...common,
+  /** CAIP-2 id: its reference begins the hash of the chain's first block. The upstreams are Esplora APIs. */
+  id: z
+    .string()
+    .refine(
+      isBitcoinChainId,
+      'Expected a Bitcoin chain in CAIP-2 form, such as bip122:000000000019d6689c085ae165831e93',
+    ),
+})
+
+/** A chain as the operator declares it. */
+export const chainConfig = z.union([evmChain, solanaChain, bitcoinChain])
 
 /** A chain the server serves. */
 export type Chain = z.output<typeof chainConfig>
+export type EvmChain = z.output<typeof evmChain>
+export type SolanaChain = z.output<typeof solanaChain>
+export type BitcoinChain = z.output<typeof bitcoinChain>
 
 /** A chain with its defaults left out. */
 export type ChainInput = z.input<typeof chainConfig>
@@ -71,9 +111,16 @@ export type UpstreamConfig = Chain['upstreams'][number]
 /** A chain the operator takes out of the defaults. */
 export const removedChain = z.strictObject({ enabled: z.literal(false), id: z.string().min(1) })
 
+const enabled = z.literal(true).optional()
+
 /** An entry of the `chains` setting: a chain to add or to put in place of a default, or `{ id, enabled: false }`. */
-export const chainSetting = z.union([
-  removedChain,
-  z.strictObject({ ...chainConfig.shape, enabled: z.literal(true).optional() }),
-])
+export const chainSetting = z.union(
+  [
+    z.strictObject({ ...evmChain.shape, enabled }),
+    z.strictObject({ ...solanaChain.shape, enabled }),
+    z.strictObject({ ...bitcoinChain.shape, enabled }),
+    removedChain,
+  ],
+  'Expected a chain with its CAIP-2 id: an EVM chain, a Solana cluster or a Bitcoin chain',
+)
 export type ChainSetting = z.output<typeof chainSetting>

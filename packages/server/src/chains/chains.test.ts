@@ -1,6 +1,9 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { addressKind } from './addressKind.ts'
+import { bitcoinAddressOn } from './bitcoinAddress.ts'
 import { type ChainInput, chainConfig, chainSetting } from './chainConfig.ts'
+import { isEvmChain } from './chainKind.ts'
 import { publicChains } from './publicChains.ts'
 import { resolveChains } from './resolveChains.ts'
 import { supportedChainsRoutes } from './supportedChainsRoutes.ts'
@@ -35,6 +38,80 @@ describe('chainConfig', () => {
   })
 })
 
+describe('chainConfig of other namespaces', () => {
+  const solana = {
+    ...input,
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    tokens: [{ address: `So${'1'.repeat(40)}2`, decimals: 9, name: 'Wrapped SOL', symbol: 'WSOL' }],
+  }
+  const bitcoin = { ...input, id: 'bip122:000000000019d6689c085ae165831e93' }
+
+  test('a Solana cluster has tokens by mint, a Bitcoin chain has none', () => {
+    expect(chainConfig.parse(solana)).toMatchObject(solana)
+    expect(chainConfig.parse(bitcoin)).toMatchObject(bitcoin)
+  })
+
+  test.each<[string, object]>([
+    ['a genesis hash that was not cut', { ...solana, id: `${solana.id}KK` }],
+    [
+      'a mint of the EVM',
+      { ...solana, tokens: [{ ...solana.tokens[0], address: `0x${'a'.repeat(40)}` }] },
+    ],
+    ['a contract of the EVM on Solana', { ...solana, multicall3: `0x${'a'.repeat(40)}` }],
+    ['a Bitcoin chain nobody knows', { ...bitcoin, id: 'bip122:000000000019d6689c085ae165831e94' }],
+    ['a Bitcoin chain with tokens', { ...bitcoin, tokens: [] }],
+    ['a prototype key for a chain', { ...bitcoin, id: 'bip122:__proto__' }],
+  ])('error: %s', (_, chain) => {
+    expect(chainConfig.safeParse(chain).success).toBe(false)
+  })
+})
+
+describe('addresses', () => {
+  const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+  const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+  const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
+  const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
+  // The examples of BIP 173, BIP 350 and of the first block.
+  test.each([
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', [mainnet]],
+    ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', [mainnet]],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', [mainnet]],
+    ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', [mainnet]],
+    ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', [testnet, signet, regtest]],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', [testnet, signet]],
+    ['bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw', [regtest]],
+  ])('%s is one of its own networks and of no other', (address, homes) => {
+    expect(addressKind(address)).toBe('bip122')
+    for (const chainId of [mainnet, testnet, signet, regtest])
+      expect(bitcoinAddressOn(chainId, address), chainId).toBe(
+        homes.includes(chainId) ? address : undefined,
+      )
+  })
+
+  test('one written in capitals is the same one', () => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    expect(bitcoinAddressOn(mainnet, address.toUpperCase())).toBe(address)
+  })
+
+  test.each([
+    '',
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3t4',
+    'bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du',
+    `bc1q${'q'.repeat(100)}`,
+    '../../address',
+  ])('error: %j is no address', (text) => {
+    expect(addressKind(text)).toBeUndefined()
+  })
+
+  test('a chain of another kind has no Bitcoin addresses', () => {
+    for (const id of ['eip155:1', 'bip122:__proto__', 'bip122:', 'bip122'])
+      expect(bitcoinAddressOn(id, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBeUndefined()
+  })
+})
+
 describe('resolveChains', () => {
   const defaults = publicChains()
 
@@ -64,14 +141,28 @@ describe('publicChains', () => {
   })
 
   test('has every EVM chain that is routed to the server (S9.39), once', () => {
-    expect(ids).toHaveLength(49)
-    expect(new Set(ids).size).toBe(49)
+    const evm = ids.filter((id) => id.startsWith('eip155:'))
+    expect(evm).toHaveLength(49)
+    expect(new Set(ids).size).toBe(ids.length)
     for (const id of [1101, 7777777, 59144, 84532, 421614, 11155111, 999999999, 560048, 30, 55931])
-      expect(ids).toContain(`eip155:${id}`)
+      expect(evm).toContain(`eip155:${id}`)
+  })
+
+  test('has the three Solana clusters, both Bitcoin chains and signet (S9.39, S1.14)', () => {
+    expect(ids.filter((id) => !id.startsWith('eip155:'))).toEqual([
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      'bip122:000000000019d6689c085ae165831e93',
+      'bip122:000000000933ea01ad0ee984209779ba',
+      'bip122:00000008819873e925422c1ff0f99f7c',
+    ])
   })
 
   test('reads names from Ethereum, over nodes with https alone', () => {
-    const named = publicChains().filter((chain) => chain.ensUniversalResolver)
+    const named = publicChains()
+      .filter(isEvmChain)
+      .filter((chain) => chain.ensUniversalResolver)
     expect(named[0]?.id).toBe('eip155:1')
     const urls = publicChains().flatMap(({ upstreams }) => upstreams.map(({ url }) => url))
     expect(urls.every((url) => url.startsWith('https://'))).toBe(true)
@@ -79,15 +170,28 @@ describe('publicChains', () => {
 })
 
 describe('GET /v1/supported-chains', () => {
-  const chains = new Map(['eip155:137', 'eip155:31337', 'eip155:1'].map((id) => [id, {}]))
+  const ids = [
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'eip155:137',
+    'eip155:31337',
+    'bip122:000000000019d6689c085ae165831e93',
+    'eip155:1',
+  ]
+  const chains = new Map(ids.map((id) => [id, {}]))
   const routes = supportedChainsRoutes({ chains })
 
-  test('lists the ids in order of their number (S7.3)', async () => {
+  test('lists the ids of every namespace in order of their number (S7.3, S7.2)', async () => {
     const response = await routes.request('/v1/supported-chains')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')
     expect(supportedChainsResponse.parse(await response.json())).toEqual({
-      http: ['eip155:1', 'eip155:137', 'eip155:31337'],
+      http: [
+        'bip122:000000000019d6689c085ae165831e93',
+        'eip155:1',
+        'eip155:137',
+        'eip155:31337',
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      ],
       ws: [],
     })
   })

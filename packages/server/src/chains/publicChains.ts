@@ -50,7 +50,7 @@ import {
   zora,
   zoraSepolia,
 } from 'viem/chains'
-import { type Chain, chainConfig } from './chainConfig.ts'
+import { type Chain, type ChainInput, chainConfig } from './chainConfig.ts'
 
 /** The twelve networks of swaps (S9.21). */
 const swapNetworks = [
@@ -109,16 +109,79 @@ const otherNetworks = [
   zoraSepolia,
 ]
 
+const sol = { decimals: 9, name: 'Solana', symbol: 'SOL' }
+const btc = { decimals: 8, name: 'Bitcoin', symbol: 'BTC' }
+
+/** The Solana clusters (S9.39). */
+const solanaClusters: readonly ChainInput[] = [
+  {
+    explorer: 'https://explorer.solana.com',
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    nativeCurrency: sol,
+    // A Solana mint has no name of its own to read, so what nobody lists stays out.
+    tokens: [
+      {
+        address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+        decimals: 6,
+        name: 'USD Coin',
+        symbol: 'USDC',
+      },
+      {
+        address: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+        decimals: 6,
+        name: 'Tether USD',
+        symbol: 'USDT',
+      },
+    ],
+    upstreams: [{ url: 'https://api.mainnet-beta.solana.com' }],
+  },
+  {
+    id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Solana Devnet',
+    nativeCurrency: sol,
+    testnet: true,
+    upstreams: [{ url: 'https://api.devnet.solana.com' }],
+  },
+  {
+    id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    name: 'Solana Testnet',
+    nativeCurrency: sol,
+    testnet: true,
+    upstreams: [{ url: 'https://api.testnet.solana.com' }],
+  },
+]
+
+/** The Bitcoin chains (S9.39) and signet, over their Esplora APIs. */
+const bitcoinChains: readonly ChainInput[] = [
+  bitcoinChain('000000000019d6689c085ae165831e93', 'Bitcoin', '', false),
+  bitcoinChain('000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet', '/testnet', true),
+  bitcoinChain('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', '/signet', true),
+]
+
 /**
  * The chains served without any setting, over the public nodes their makers name. Public nodes limit how much
  * they answer: an operator with visitors declares nodes of their own.
  */
 export function publicChains(): readonly Chain[] {
-  return [...swapNetworks, ...otherNetworks].map(fromViem)
+  const evm = [...swapNetworks, ...otherNetworks].map(fromViem)
+  return [...evm, ...solanaClusters, ...bitcoinChains].map((input) => chainConfig.parse(input))
 }
 
-function fromViem(chain: ViemChain): Chain {
-  return chainConfig.parse({
+function bitcoinChain(reference: string, name: string, path: string, testnet: boolean): ChainInput {
+  const sites = [`https://mempool.space${path}`, `https://blockstream.info${path}`]
+  return {
+    explorer: sites[0],
+    id: `bip122:${reference}`,
+    name,
+    nativeCurrency: btc,
+    testnet,
+    upstreams: sites.map((site) => ({ url: `${site}/api` })),
+  }
+}
+
+function fromViem(chain: ViemChain): ChainInput {
+  return {
     ensUniversalResolver: chain.contracts?.['ensUniversalResolver']?.address,
     explorer: chain.blockExplorers?.default.url,
     id: `eip155:${chain.id}`,
@@ -127,5 +190,5 @@ function fromViem(chain: ViemChain): Chain {
     nativeCurrency: chain.nativeCurrency,
     testnet: chain.testnet ?? false,
     upstreams: chain.rpcUrls.default.http.map((url) => ({ url })),
-  })
+  }
 }

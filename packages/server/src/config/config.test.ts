@@ -60,6 +60,24 @@ describe('failures', () => {
     [{ LATCHKEY__PUBLIC_URL: 'ftp://x' }, /^publicUrl: /],
     [{ LATCHKEY__SEED_PROJECTS: '[{"id":"a b","name":"x"}]' }, /^seedProjects\.0\.id: /],
     [
+      {
+        LATCHKEY__CHAINS:
+          '[{"id":"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","name":"S","nativeCurrency":{"name":"S","symbol":"S","decimals":9},"upstreams":[{"url":"ftp://x"}]}]',
+      },
+      /^chains\.0\.upstreams\.0\.url: /,
+    ],
+    [
+      {
+        LATCHKEY__CHAINS:
+          '[{"id":"eip155:1","name":"E","nativeCurrency":{"name":"E","symbol":"E","decimals":18},"upstreams":[{"url":"http://x"}],"tokns":[]}]',
+      },
+      /^chains\.0\.tokns: There is no such setting/,
+    ],
+    [
+      { LATCHKEY__CHAINS: '[{"id":"cosmos:hub"}]' },
+      /^chains\.0: Expected a chain with its CAIP-2 id/,
+    ],
+    [
       { LATCHKEY__SEED_PROJECTS: '[{"id":"a","name":"x","origins":["a*b"]}]' },
       /^seedProjects\.0\.origins\.0: /,
     ],

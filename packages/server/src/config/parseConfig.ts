@@ -17,7 +17,17 @@ export function parseConfig(input: unknown): ServerConfig {
 function problemsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${pathOf([...issue.path, key])}: There is no such setting.`)
+  if (issue.code === 'invalid_union') {
+    // What is wrong with the kind that is meant; about the other kinds nobody wants to know.
+    const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAboutKind))
+    if (meant)
+      return meant.flatMap((one) => problemsOf({ ...one, path: [...issue.path, ...one.path] }))
+  }
   return [`${pathOf(issue.path)}: ${issue.message}`]
+}
+
+function isAboutKind({ code, path }: z.core.$ZodIssue): boolean {
+  return path.length === 0 ? code === 'invalid_type' : path[0] === 'id' || path[0] === 'enabled'
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

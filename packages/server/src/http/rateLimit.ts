@@ -13,7 +13,7 @@ const unlimited = new Set(['/health', '/livez', '/readyz', '/metrics'])
 /** The budget a request counts against; `undefined` for probes, which must always get through. */
 export function rateClassOf(method: string, path: string): RateClass | undefined {
   if (unlimited.has(path)) return undefined
-  if (path === '/v1' || path === '/v1/') return 'rpc'
+  if (path === '/v1' || path === '/v1/' || path.startsWith('/v1/bitcoin/')) return 'rpc'
   if (path === '/e' || path === '/batch') return 'events'
   if (path.startsWith('/public/') || path.startsWith('/getWalletImage/')) return 'light'
   if (path === '/openapi.json' || path === '/docs') return 'light'

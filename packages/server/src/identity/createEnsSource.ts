@@ -1,6 +1,7 @@
 import { type Address, createClient } from 'viem'
 import { getEnsName, getEnsText, normalize } from 'viem/ens'
 import type { Chain } from '../chains/chainConfig.ts'
+import { isEvmChain } from '../chains/chainKind.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { rpcTransport } from '../rpc/rpcTransport.ts'
 import { gatewayRequest } from './gatewayRequest.ts'
@@ -18,7 +19,7 @@ export function createEnsSource({
   chains: ReadonlyMap<string, Chain>
   rpc: Rpc
 }): IdentitySource | undefined {
-  const chain = [...chains.values()].find((one) => one.ensUniversalResolver)
+  const chain = [...chains.values()].filter(isEvmChain).find((one) => one.ensUniversalResolver)
   if (!chain) return undefined
   const universalResolverAddress = chain.ensUniversalResolver
   const client = createClient({

@@ -105,9 +105,14 @@ describe('GET /v1/identity/{address}', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a Solana address has neither, without asking (S1.17)', async () => {
+  test('a Solana or Bitcoin address has neither, without asking (S1.17)', async () => {
     const { ask, asked } = setup(async () => named)
-    for (const address of ['1'.repeat(32), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']) {
+    for (const address of [
+      '1'.repeat(32),
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+      'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw',
+    ]) {
       const { cache, json } = await ask(address)
       expect(json).toEqual({ avatar: null, name: null })
       expect(cache).toContain('max-age=3600')

@@ -19,8 +19,7 @@ export function identityRoutes({
   return new Hono<ServerEnv>().get('/v1/identity/:address', async (c) => {
     const address = c.req.param('address')
     if (!isAddress(address, { strict: false })) {
-      if (addressKind(address) === 'solana')
-        return answer(c, { avatar: null, name: null }, notEvmSeconds)
+      if (addressKind(address)) return answer(c, { avatar: null, name: null }, notEvmSeconds)
       throw new ApiError({
         code: 'address_invalid',
         description: 'This is not an address.',

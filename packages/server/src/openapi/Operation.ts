@@ -6,11 +6,11 @@ export type Operation = {
   /** With `{name}` where the router has `:name`. */
   path: string
   summary: string
-  tag: 'Blockchain' | 'Catalogue' | 'Events' | 'Operations' | 'Project'
+  tag: 'Bitcoin' | 'Blockchain' | 'Catalogue' | 'Events' | 'Operations' | 'Project'
   /** Needs a project id, and an origin that the project allows. */
   project: boolean
   query?: Readonly<Record<string, Parameter>> | undefined
-  body?: $ZodType | undefined
+  body?: Content
   response: { status: number; description: string; content: Content }
 }
 

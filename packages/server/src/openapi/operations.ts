@@ -2,6 +2,13 @@ import {
   analyticsConfigResponse,
   analyticsEvent,
   balanceResponse,
+  bitcoinAddress,
+  bitcoinFeeEstimates,
+  bitcoinFees,
+  bitcoinOutputs,
+  bitcoinStatus,
+  bitcoinTransaction,
+  bitcoinTransactions,
   identityResponse,
   originsResponse,
   projectConfigResponse,
@@ -71,8 +78,23 @@ const rpc = (path: string): Operation => ({
     'The answer of the chain, or an array for a batch.',
     z.union([rpcAnswer, z.array(rpcAnswer)]),
   ),
-  summary: 'Asks a chain by JSON-RPC.',
+  summary: 'Asks an EVM or Solana chain by JSON-RPC.',
   tag: 'Blockchain',
+})
+
+const bitcoin = (
+  path: string,
+  summary: string,
+  description: string,
+  content: Operation['response']['content'],
+): Operation => ({
+  method: 'get',
+  path: `/v1/bitcoin/{chainId}${path}`,
+  project: true,
+  query: sdk,
+  response: json(description, content),
+  summary,
+  tag: 'Bitcoin',
 })
 
 /** Every call the server takes; a test holds this list against the routes. */
@@ -87,6 +109,66 @@ export const operations: readonly Operation[] = [
   },
   rpc('/v1'),
   rpc('/v1/'),
+  bitcoin(
+    '/address/{address}',
+    'Sums up what came to a Bitcoin address and left it.',
+    'Sums in satoshis, of what is in blocks and of what waits.',
+    bitcoinAddress,
+  ),
+  bitcoin(
+    '/address/{address}/utxo',
+    'Lists what a Bitcoin address can spend.',
+    'The outputs, in satoshis.',
+    bitcoinOutputs,
+  ),
+  bitcoin(
+    '/address/{address}/txs',
+    'Lists the newest transactions of a Bitcoin address.',
+    'Those that wait, and up to 25 in blocks.',
+    bitcoinTransactions,
+  ),
+  bitcoin(
+    '/address/{address}/txs/chain/{lastTxid}',
+    'Lists older transactions of a Bitcoin address.',
+    'Up to 25 before the one named.',
+    bitcoinTransactions,
+  ),
+  bitcoin('/tx/{txid}', 'Reads a Bitcoin transaction.', 'The transaction.', bitcoinTransaction),
+  bitcoin(
+    '/tx/{txid}/hex',
+    'Reads a Bitcoin transaction as nodes take it.',
+    'The transaction in hexadecimal.',
+    'text/plain',
+  ),
+  bitcoin(
+    '/tx/{txid}/status',
+    'Tells whether a Bitcoin transaction is in a block.',
+    'The block, if any.',
+    bitcoinStatus,
+  ),
+  {
+    ...bitcoin(
+      '/tx',
+      'Sends a signed Bitcoin transaction.',
+      'The id of the transaction.',
+      'text/plain',
+    ),
+    body: 'text/plain',
+    method: 'post',
+  },
+  bitcoin(
+    '/blocks/tip/height',
+    'Tells the height of a Bitcoin chain.',
+    'Height of the newest block.',
+    'text/plain',
+  ),
+  bitcoin(
+    '/fee-estimates',
+    'Estimates fee rates by the number of blocks to wait.',
+    'Satoshis for a virtual byte, by number of blocks.',
+    bitcoinFeeEstimates,
+  ),
+  bitcoin('/fees', 'Estimates fee rates in words.', 'Satoshis for a virtual byte.', bitcoinFees),
   {
     method: 'get',
     path: '/v1/identity/{address}',
@@ -102,7 +184,7 @@ export const operations: readonly Operation[] = [
     project: true,
     query: {
       ...sdk,
-      chainId: { description: 'CAIP-2 id; without one, all chains.' },
+      chainId: { description: 'CAIP-2 id; without one, all chains of the address’s kind.' },
       currency: { description: 'Currency of the prices; `usd`.' },
       forceUpdate: { description: 'Passes the cache by.' },
     },

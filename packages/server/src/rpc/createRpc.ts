@@ -1,10 +1,12 @@
 import type { Chain } from '../chains/chainConfig.ts'
-import { type ChainRpc, createChainRpc, type InFlight } from './createChainRpc.ts'
-import type { RpcObserver } from './RpcObserver.ts'
+import { createInFlight } from '../upstream/createInFlight.ts'
+import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
+import { type CallOutcome, type ChainRpc, createChainRpc } from './createChainRpc.ts'
+import { dialectOf } from './dialectOf.ts'
 
-/** JSON-RPC to every chain of a server. */
+/** JSON-RPC to every chain of a server that speaks it. */
 export type Rpc = {
-  /** `undefined` for a chain the server does not have. */
+  /** `undefined` for a chain the server does not have, or that speaks no JSON-RPC. */
   chain(chainId: string): ChainRpc | undefined
   /** CAIP-2 ids of chains in use that no node answers for. */
   downChains(): readonly string[]
@@ -20,16 +22,17 @@ export function createRpc({
 }: {
   chains: ReadonlyMap<string, Chain>
   now?: (() => number) | undefined
-  observer?: RpcObserver | undefined
+  observer?: UpstreamObserver | undefined
 }): Rpc {
   const closing = new AbortController()
-  const inFlight: InFlight = new Map()
-  const rpcs = new Map(
-    [...chains].map(([id, chain]) => [
-      id,
-      createChainRpc({ chain, inFlight, now, observer, signal: closing.signal }),
-    ]),
-  )
+  const { signal } = closing
+  const inFlight = createInFlight<CallOutcome>()
+  const rpcs = new Map<string, ChainRpc>()
+  for (const chain of chains.values()) {
+    const dialect = dialectOf(chain)
+    if (dialect)
+      rpcs.set(chain.id, createChainRpc({ chain, dialect, inFlight, now, observer, signal }))
+  }
   return {
     chain: (chainId) => rpcs.get(chainId),
     close: () => closing.abort(),

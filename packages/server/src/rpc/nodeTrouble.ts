@@ -14,10 +14,15 @@ const tooLarge = /results|block range|range (is )?too|blocks range|response size
 export function nodeTrouble({ code, message }: RpcError): 'limited' | 'trouble' | undefined {
   if (code > -32000 || code < -32099) return undefined
   if (tooLarge.test(message)) return undefined
-  if (code === rpcErrorCodes.limitExceeded || rateLimit.test(message)) return 'limited'
+  if (code === rpcErrorCodes.limitExceeded || isRateLimit(message)) return 'limited'
   // A revert's reason is the contract's text and may contain any of these words.
   if (/revert/i.test(message)) return undefined
   return trouble.test(message) ? 'trouble' : undefined
+}
+
+/** Whether a node's words say that it was asked too often. */
+export function isRateLimit(message: string): boolean {
+  return rateLimit.test(message)
 }
 
 /** Whether a node refuses a transaction only because it has it already. */

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { echo, failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
+import { maxAnswerBytes } from '../upstream/fetchNode.ts'
+import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createRpc } from './createRpc.ts'
-import { maxAnswerBytes } from './postCalls.ts'
-import type { RpcObserver } from './RpcObserver.ts'
 import { rpcRoutes } from './rpcRoutes.ts'
 
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
@@ -28,7 +28,7 @@ async function setup(
     upstreams: nodes.map(({ url }, index) => ({ timeoutMs: 400, url, weight: 1 / 10 ** index })),
     ...change,
   })
-  const seen: Parameters<RpcObserver['onUpstreamRequest']>[0][] = []
+  const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
   const chains = new Map([[chain.id, chain]])
   const rpc = createRpc({ chains, observer: { onUpstreamRequest: (one) => seen.push(one) } })
   onTestFinished(async () => {

@@ -1,15 +1,16 @@
-import { methodAccess } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { maxAnswerBytes } from '../upstream/fetchNode.ts'
+import type { Unanswered } from '../upstream/Unanswered.ts'
 import type { CallOutcome } from './createChainRpc.ts'
 import type { Rpc } from './createRpc.ts'
+import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { Call, CallId, CallResponse, CallResult, RpcError } from './JsonRpc.ts'
 import { type ParsedCall, parseCalls } from './parseCalls.ts'
-import { maxAnswerBytes } from './postCalls.ts'
 
 /**
  * Sends JSON-RPC on to the chain's nodes (S7.39, S7.41): one call or a batch of up to 1000.
@@ -26,25 +27,42 @@ export function rpcRoutes({
 }): ServerRoutes {
   return new Hono<ServerEnv>().on('POST', ['/v1', '/v1/'], async (c) => {
     const chain = findChain(chains, c.req.query('chainId'))
+    const chainRpc = rpc.chain(chain.id)
+    if (!chainRpc) throw withoutRpc()
+    const { dialect } = chainRpc
     c.header('Cache-Control', 'no-store')
+    const answer = (content: CallResponse | readonly CallResponse[], status: 200 | 400 | 429) =>
+      c.body(dialect.stringify(content), status, { 'Content-Type': 'application/json' })
     const body = parseCalls(await c.req.text())
-    if (body.kind === 'refused') return c.json(response(null, { error: body.error }), 400)
+    if (body.kind === 'refused') return answer(response(null, { error: body.error }), 400)
     const items = body.kind === 'single' ? [body.item] : body.items
-    const judged = items.map((item) => judge(item, chain))
+    const judged = items.map((item) => judge(item, chain, dialect))
     const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
-    const outcomes = asked.length > 0 ? await rpc.chain(chain.id)?.send(asked) : []
-    if (!outcomes) throw unavailable(undefined)
+    const outcomes = asked.length > 0 ? await chainRpc.send(asked) : []
     failTogether(c, outcomes)
 
     const next = outcomes[Symbol.iterator]()
     const responses = judged.map((one): CallResponse => {
       if ('error' in one) return response(one.id, { error: one.error })
       const outcome: CallOutcome = next.next().value ?? { unanswered: 'down' }
-      return response(one.id, 'unanswered' in outcome ? { error: errorFor(outcome) } : outcome)
+      return response(
+        one.id,
+        'unanswered' in outcome ? { error: errorFor(outcome, dialect) } : outcome,
+      )
     })
     const status = outcomes.length > 0 && outcomes.every(isLimited) ? 429 : 200
-    if (body.kind === 'batch') return c.json(responses, status)
-    return c.json(responses[0], 'error' in body.item ? 400 : status)
+    const [first] = responses
+    if (body.kind === 'batch' || !first) return answer(responses, status)
+    return answer(first, 'error' in body.item ? 400 : status)
+  })
+}
+
+function withoutRpc(): ApiError {
+  return new ApiError({
+    code: 'chain_without_rpc',
+    description: 'This chain has no JSON-RPC; a Bitcoin chain is read under /v1/bitcoin.',
+    field: 'chainId',
+    status: 400,
   })
 }
 
@@ -52,10 +70,11 @@ export function rpcRoutes({
 function judge(
   item: ParsedCall,
   chain: Chain,
+  dialect: Dialect,
 ): { id: CallId; call: Call } | { id: CallId; error: RpcError } {
   if ('error' in item) return item
   const { method } = item.call
-  const access = methodAccess(method)
+  const access = dialect.access(method)
   if (access === 'open' || (access === 'development' && chain.development)) return item
   return {
     error: {
@@ -79,12 +98,12 @@ function isLimited(outcome: CallOutcome): boolean {
   return 'unanswered' in outcome && outcome.unanswered === 'limited'
 }
 
-function unavailable(retryAfterMs: number | undefined): ApiError {
+function unavailable(retryAfterMs: number): ApiError {
   return new ApiError({
     code: 'chain_unavailable',
     description: 'No node of this chain can be reached at the moment.',
     field: 'chainId',
-    retryAfterSeconds: retryAfterMs === undefined ? undefined : toSeconds(retryAfterMs),
+    retryAfterSeconds: toSeconds(retryAfterMs),
     status: 503,
   })
 }
@@ -93,29 +112,15 @@ function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }
 
-function errorFor({ unanswered }: Extract<CallOutcome, { unanswered: string }>): RpcError {
-  switch (unanswered) {
-    case 'down':
-      return {
-        code: rpcErrorCodes.resourceUnavailable,
-        message: 'No node of this chain can be reached at the moment',
-      }
-    case 'limited':
-      return { code: rpcErrorCodes.limitExceeded, message: 'Request limit exceeded' }
-    case 'oversized':
-      return {
-        code: rpcErrorCodes.invalidInput,
-        message: `The answer is larger than ${maxAnswerBytes} bytes; ask for less`,
-      }
-    case 'unsure':
-      // Not -32603: clients repeat that one by themselves.
-      return {
-        code: rpcErrorCodes.resourceUnavailable,
-        message: 'The node did not answer; the request may have had its effect',
-      }
-    default:
-      return unanswered satisfies never
-  }
+const sentences: Readonly<Record<Unanswered['unanswered'], string>> = {
+  down: 'No node of this chain can be reached at the moment',
+  limited: 'Request limit exceeded',
+  oversized: `The answer is larger than ${maxAnswerBytes} bytes; ask for less`,
+  unsure: 'The node did not answer; the request may have had its effect',
+}
+
+function errorFor({ unanswered }: Unanswered, { codes }: Dialect): RpcError {
+  return { code: codes[unanswered], message: sentences[unanswered] }
 }
 
 function response(id: CallId, result: CallResult): CallResponse {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { closedBreaker, nextBreaker, pauseLeftMs } from './breaker.ts'
-import { addSample, nodeScore, rankNodes, type Sample, sampleCount } from './nodeScore.ts'
+import { closedBreaker, nextBreaker, pauseLeftMs } from '../upstream/breaker.ts'
+import { addSample, nodeScore, rankNodes, type Sample, sampleCount } from '../upstream/nodeScore.ts'
 import { isAlreadyKnown, nodeTrouble } from './nodeTrouble.ts'
 import { parseCalls } from './parseCalls.ts'
 
@@ -28,13 +28,16 @@ describe('nodeScore', () => {
   })
 
   test('a slow stable node comes before a fast one that fails every second time', () => {
-    const slow = { samples: [took(400), took(400)], weight: 1 }
-    const shaky = { samples: [took(20), 'failed' as const], weight: 1 }
+    const slow = { health: { samples: [took(400), took(400)], weight: 1 } }
+    const shaky = { health: { samples: [took(20), 'failed' as const], weight: 1 } }
     expect(rankNodes([shaky, slow])).toEqual([slow, shaky])
   })
 
   test('nodes not measured keep the order of the configuration, and weights change it', () => {
-    const node = (name: string, weight = 1) => ({ name, samples: [] as Sample[], weight })
+    const node = (name: string, weight = 1) => ({
+      health: { samples: [] as Sample[], weight },
+      name,
+    })
     const names = (nodes: ReturnType<typeof node>[]) => rankNodes(nodes).map(({ name }) => name)
     expect(names([node('a'), node('b'), node('c')])).toEqual(['a', 'b', 'c'])
     expect(names([node('a'), node('b', 2), node('c', 0.1)])).toEqual(['b', 'a', 'c'])

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A call as it arrived. */
 export type ReceivedCall = { id: number; method: string; params: unknown[] }
 
-/** What a node does with a request that is no ping; `undefined` answers each call with its method's name. */
+/** What a node does with a request that is no ping: the answer as a value or as text, `undefined` for none. */
 export type NodeBehaviour = (request: {
   calls: readonly ReceivedCall[]
   body: ReceivedCall | readonly ReceivedCall[]
@@ -19,7 +19,6 @@ export type StartedNode = {
   /** Requests, pings left out. */
   requests(): number
   pings(): number
-  chainId: string
   behave(behaviour: NodeBehaviour): void
   close(): Promise<void>
 }
@@ -27,22 +26,26 @@ export type StartedNode = {
 /** A real HTTP server that plays a chain's node and can misbehave. */
 export async function startNode({
   chainId = '0x7a69',
+  pings = { eth_chainId: { result: chainId } },
   behaviour = echo,
 }: {
   chainId?: string | undefined
+  /** What it answers to the calls of a ping, which `behaviour` never sees. */
+  pings?: Readonly<Record<string, object>> | undefined
   behaviour?: NodeBehaviour | undefined
 } = {}): Promise<StartedNode> {
   const methods: string[] = []
   let requests = 0
-  let pings = 0
+  let pinged = 0
   let current = behaviour
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedCall | ReceivedCall[]
-    if (!Array.isArray(body) && body.method === 'eth_chainId') {
-      pings++
-      return send(response, { id: body.id, jsonrpc: '2.0', result: node.chainId })
+    const pong = Array.isArray(body) ? undefined : pings[body.method]
+    if (pong && !Array.isArray(body)) {
+      pinged++
+      return send(response, { id: body.id, jsonrpc: '2.0', ...pong })
     }
     const calls = Array.isArray(body) ? body : [body]
     requests++
@@ -56,14 +59,13 @@ export async function startNode({
     behave(next) {
       current = next
     },
-    chainId,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
     methods: () => methods,
-    pings: () => pings,
+    pings: () => pinged,
     requests: () => requests,
     url: `http://127.0.0.1:${port}`,
   }
@@ -91,5 +93,5 @@ function echoOne({ id, method }: ReceivedCall) {
 
 function send(response: ServerResponse, answer: unknown): void {
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(answer))
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
 }

@@ -37,13 +37,16 @@ export function nodeScore(samples: readonly Sample[], fastestMs: number | undefi
 }
 
 /** Nodes from best to worst by score times the operator's weight; equals keep their order. */
-export function rankNodes<T extends { samples: readonly Sample[]; weight: number }>(
+export function rankNodes<T extends { health: { samples: readonly Sample[]; weight: number } }>(
   nodes: readonly T[],
 ): readonly T[] {
-  const means = nodes.flatMap(({ samples }) => meanLatencyMs(samples) ?? [])
+  const means = nodes.flatMap(({ health }) => meanLatencyMs(health.samples) ?? [])
   const fastestMs = means.length > 0 ? Math.min(...means) : undefined
   const worth = new Map(
-    nodes.map((node) => [node, node.weight * nodeScore(node.samples, fastestMs)] as const),
+    nodes.map((node) => {
+      const { samples, weight } = node.health
+      return [node, weight * nodeScore(samples, fastestMs)] as const
+    }),
   )
   return nodes.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
 }

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import type { SolanaChain } from '../chains/chainConfig.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import { isError } from '../rpc/JsonRpc.ts'
+import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
+import { wideInteger } from '../rpc/wideJson.ts'
+import { type Holding, nativeAsset, shortAddress } from './Holding.ts'
+import { sendAll } from './readCalls.ts'
+
+/** The two programs whose tokens Solana knows: Token and Token-2022. */
+const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+
+const commitment = 'confirmed'
+const within = z.object({ value: z.unknown() })
+const accounts = z.object({ value: z.array(z.unknown()) })
+const tokenAccount = z.object({
+  account: z.object({
+    data: z.object({
+      parsed: z.object({
+        info: z.object({
+          mint: z.string(),
+          tokenAmount: z.object({
+            amount: z.string().regex(/^\d{1,20}$/),
+            decimals: z.number().int().min(0).max(77),
+          }),
+        }),
+      }),
+    }),
+  }),
+})
+
+/** How much of a mint an owner has over all accounts. */
+type Held = { amount: bigint; decimals: number }
+
+/**
+ * Reads how much SOL an account has, and of each token that is listed, or named in `fresh` and held. Tokens that
+ * nobody lists stay out: anybody can send them, under any name.
+ *
+ * @throws {ChainUnavailableError}
+ */
+export async function readSolanaHoldings({
+  account,
+  chain,
+  fresh,
+  rpc,
+}: {
+  account: string
+  chain: SolanaChain
+  fresh: readonly string[]
+  rpc: Rpc
+}): Promise<readonly Holding[]> {
+  const [native, ...tokens] = await sendAll(rpc, chain, [
+    { method: 'getBalance', params: [account, { commitment }] },
+    ...tokenPrograms.map((programId) => ({
+      method: 'getTokenAccountsByOwner',
+      params: [account, { programId }, { commitment, encoding: 'jsonParsed' }],
+    })),
+  ])
+  const lamports = native && !isError(native) ? lamportsOf(native.result) : undefined
+  if (lamports === undefined) throw new ChainUnavailableError(chain.id)
+
+  const held = new Map<string, Held>()
+  for (const answer of tokens)
+    if (!isError(answer)) for (const one of tokenAccountsOf(answer.result)) add(held, one)
+  const listed = chain.tokens.map(
+    ({ address, decimals, name, price, symbol }): Holding => ({
+      amount: held.get(address)?.amount ?? 0n,
+      asset: { address, decimals, name, priceUsd: price ?? 0, symbol },
+    }),
+  )
+  const isListed = new Set(chain.tokens.map(({ address }) => address))
+  const named = [...new Set(fresh)].flatMap((address): Holding[] => {
+    const found = isListed.has(address) ? undefined : held.get(address)
+    if (!found) return []
+    const symbol = shortAddress(address)
+    const { amount, decimals } = found
+    return [{ amount, asset: { address, decimals, name: symbol, priceUsd: 0, symbol } }]
+  })
+  return [{ amount: lamports, asset: nativeAsset(chain) }, ...listed, ...named]
+}
+
+function lamportsOf(result: unknown): bigint | undefined {
+  const parsed = within.safeParse(result)
+  const lamports = parsed.success ? wideInteger(parsed.data.value) : undefined
+  return lamports !== undefined && lamports >= 0n ? lamports : undefined
+}
+
+function tokenAccountsOf(result: unknown): (Held & { mint: string })[] {
+  const parsed = accounts.safeParse(result)
+  if (!parsed.success) return []
+  return parsed.data.value.flatMap((one) => {
+    // A node that does not know an account's layout gives its bytes instead.
+    const read = tokenAccount.safeParse(one)
+    if (!read.success) return []
+    const { mint, tokenAmount } = read.data.account.data.parsed.info
+    return [{ amount: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals, mint }]
+  })
+}
+
+function add(held: Map<string, Held>, { amount, decimals, mint }: Held & { mint: string }): void {
+  held.set(mint, { amount: (held.get(mint)?.amount ?? 0n) + amount, decimals })
+}

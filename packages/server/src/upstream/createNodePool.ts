@@ -1,0 +1,68 @@
+import type { NodeHealth } from './createNodeHealth.ts'
+import { pingIntervalMs, rankNodes } from './nodeScore.ts'
+import type { Unanswered } from './Unanswered.ts'
+
+const maxNodesPerRequest = 5
+/** A chain nobody has asked for this long is no longer pinged. */
+const inUseMs = 30_000
+/** After this no further node is tried, so that the answer still finds its caller. */
+export const deadlineMs = 20_000
+
+/** The nodes of one chain. */
+export type NodePool<Node> = {
+  /** Says that the chain is in use: its nodes are pinged from here on for a while. */
+  use(): void
+  /** The nodes to ask for one request, best first. */
+  candidates(): readonly Node[]
+  /** What a request comes to that no node was left for. */
+  nobodyToAsk(): Unanswered
+  /** True when the chain was in use and no node can be asked. */
+  isDown(): boolean
+}
+
+/** Pings the nodes of a chain while it is in use, and ranks them by what that shows. */
+export function createNodePool<Node extends { health: NodeHealth }>({
+  nodes,
+  now,
+  signal,
+}: {
+  nodes: readonly Node[]
+  now: () => number
+  signal: AbortSignal
+}): NodePool<Node> {
+  let usedAt = Number.NEGATIVE_INFINITY
+  let pinging = false
+
+  function pingAll(): void {
+    if (signal.aborted || now() - usedAt > inUseMs) {
+      pinging = false
+      return
+    }
+    // A node that asked for a pause gets it.
+    for (const { health } of nodes) if (health.pauseLeftMs() <= 0) void health.check()
+    setTimeout(pingAll, pingIntervalMs).unref()
+  }
+
+  return {
+    candidates: () =>
+      rankNodes(nodes.filter(({ health }) => health.pauseLeftMs() <= 0)).slice(
+        0,
+        maxNodesPerRequest,
+      ),
+    isDown: () =>
+      now() - usedAt <= inUseMs && nodes.every(({ health }) => health.pauseLeftMs() > 0),
+    nobodyToAsk() {
+      const retryAfterMs = Math.min(...nodes.map(({ health }) => health.pauseLeftMs()))
+      return {
+        retryAfterMs: Math.max(0, retryAfterMs),
+        unanswered: nodes.every(({ health }) => health.isLimited()) ? 'limited' : 'down',
+      }
+    },
+    use() {
+      usedAt = now()
+      if (pinging || signal.aborted) return
+      pinging = true
+      pingAll()
+    },
+  }
+}

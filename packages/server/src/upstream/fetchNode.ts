@@ -1,0 +1,108 @@
+import type { UpstreamConfig } from '../chains/chainConfig.ts'
+
+/** Largest answer read from a node. */
+export const maxAnswerBytes = 10 * 1024 * 1024
+
+/** Why a node gave no answer. `sent` tells whether the request may have reached it. */
+export type NoAnswer = {
+  outcome: 'garbage' | 'http' | 'limited' | 'oversized' | 'timeout' | 'unreachable'
+  sent: boolean
+  /** What a `Retry-After` asked for. */
+  pauseMs?: number | undefined
+}
+
+/** A node's answer as it came. */
+export type NodeText = { outcome: 'text'; status: number; text: string }
+
+export type NodeRequest = {
+  method: 'GET' | 'POST'
+  /** Added to the path of the node's URL. */
+  path?: string | undefined
+  body?: string | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Statuses beside 2xx with which a node answers what it was asked. */
+  answers: readonly number[]
+  limitMs?: number | undefined
+  signal: AbortSignal
+}
+
+/** Asks a node over HTTP, bounded in time and size. Never throws. */
+export async function fetchNode(
+  { headers: configured, timeoutMs, url }: UpstreamConfig,
+  { answers, body, headers, limitMs = timeoutMs, method, path = '', signal }: NodeRequest,
+): Promise<NodeText | NoAnswer> {
+  const timeout = AbortSignal.timeout(Math.min(timeoutMs, limitMs))
+  try {
+    const response = await fetch(withPath(url, path), {
+      ...(body === undefined ? {} : { body }),
+      headers: { accept: 'application/json', ...configured, ...headers },
+      method,
+      // Nodes come from the configuration alone; a redirect would let a node choose another host.
+      redirect: 'error',
+      signal: AbortSignal.any([timeout, signal]),
+    })
+    const refused = refusal(response, answers)
+    if (refused) {
+      await response.body?.cancel()
+      return refused
+    }
+    const text = await readText(response)
+    if (text === undefined) return { outcome: 'oversized', sent: true }
+    return { outcome: 'text', status: response.status, text }
+  } catch (error) {
+    if (timeout.aborted) return { outcome: 'timeout', sent: true }
+    return { outcome: 'unreachable', sent: !failedBeforeSending(error) }
+  }
+}
+
+function withPath(base: string, path: string): string | URL {
+  if (path === '') return base
+  const url = new URL(base)
+  // A key may stand in the query, so the path cannot simply be appended.
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  return url
+}
+
+function refusal(response: Response, answers: readonly number[]): NoAnswer | undefined {
+  if (response.ok || answers.includes(response.status)) return undefined
+  const pauseMs = retryAfterMs(response.headers.get('retry-after'))
+  if (response.status === 429) return { outcome: 'limited', pauseMs: pauseMs ?? 1000, sent: true }
+  return { outcome: 'http', pauseMs, sent: true }
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop early cancels the rest of the body.
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > maxAnswerBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const beforeSending = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function failedBeforeSending(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  // Node tries every address of a host and reports them together.
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  return causes.every(
+    (one) => one instanceof Error && 'code' in one && beforeSending.has(String(one.code)),
+  )
+}
