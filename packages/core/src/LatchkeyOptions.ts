@@ -114,10 +114,6 @@ export type LatchkeyOptions = {
   disableAppend?: boolean | undefined
   /** Alert bar with set-up mistakes. Defaults to true. */
   debug?: boolean | undefined
-  /** Chain-agnostic sign-in. Not together with `siweConfig` (S5.12). */
-  siwx?: object | undefined
-  /** Legacy EVM sign-in. Not together with `siwx` (S5.12). */
-  siweConfig?: object | undefined
   defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
   /** RPC URLs tried first, per CAIP-2 id. */
   customRpcUrls?: Readonly<Record<NetworkId, readonly { url: string }[]>> | undefined
@@ -128,6 +124,12 @@ export type LatchkeyOptions = {
   /** The world around the instance; for tests and unusual hosts. */
   environment?: Environment | undefined
 }
+
+/**
+ * Ways of signing in (S3.53). They cannot be had yet, so they are no options; they are refused, because a site that
+ * asked for a sign-in must not be left without one.
+ */
+export type SignInOptions = { siwx?: object | undefined; siweConfig?: object | undefined }
 
 /** Options with every default applied; what the rest of the toolkit reads. */
 export type ResolvedOptions = {
@@ -160,7 +162,6 @@ export type ResolvedOptions = {
   enableEmbedded: boolean
   disableAppend: boolean
   debug: boolean
-  siwx: object | undefined
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
   manualWCControl: boolean

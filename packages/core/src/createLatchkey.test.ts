@@ -24,10 +24,19 @@ const options = (): LatchkeyOptions => ({
 
 describe('options at the door', () => {
   test('error: siwx and siweConfig together (S5.12)', () => {
-    expect(() => createLatchkey({ ...options(), siweConfig: {}, siwx: {} })).toThrow(
-      'Cannot set both `siweConfig` and `siwx` options',
-    )
+    const both = { ...options(), siweConfig: {}, siwx: {} }
+    expect(() => createLatchkey(both)).toThrow('Cannot set both `siweConfig` and `siwx` options')
   })
+
+  test.each(['siwx', 'siweConfig'])(
+    'error: %s alone, which nothing would obey (S3.53)',
+    (option) => {
+      const asked = { ...options(), [option]: {} }
+      expect(() => createLatchkey(asked)).toThrow(
+        `Invalid option \`${option}\`: there is no sign-in yet`,
+      )
+    },
+  )
 
   test('a missing project id shows an alert, and the instance still works (S5.13, S8.13)', async () => {
     const { latchkey, server, state } = setup({ projectId: '' })

@@ -3,7 +3,12 @@ import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
 import { UnsupportedNamespaceError } from './errors/adapter.ts'
 import { InvalidOptionError, SignInConflictError } from './errors/config.ts'
-import type { LatchkeyOptions, Metadata, ResolvedOptions } from './LatchkeyOptions.ts'
+import type {
+  LatchkeyOptions,
+  Metadata,
+  ResolvedOptions,
+  SignInOptions,
+} from './LatchkeyOptions.ts'
 import { defineNetwork } from './network/defineNetwork.ts'
 import { findNetwork } from './network/selectNetwork.ts'
 
@@ -21,13 +26,19 @@ export const defaultAccountTypes: Readonly<Record<Namespace, AccountType>> = {
  *
  * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
  * @throws {UnsupportedNamespaceError} when an adapter is for a namespace nobody knows (S5.21)
- * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work
+ * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work, or a sign-in is asked for
  */
 export function resolveOptions(
-  options: LatchkeyOptions,
+  options: LatchkeyOptions & SignInOptions,
   environment: Pick<Environment, 'page'>,
 ): ResolvedOptions {
-  if (options.siwx && options.siweConfig) throw new SignInConflictError()
+  const { siweConfig, siwx } = options
+  if (siweConfig && siwx) throw new SignInConflictError()
+  if (siweConfig || siwx)
+    throw new InvalidOptionError({
+      option: siwx ? 'siwx' : 'siweConfig',
+      reason: 'there is no sign-in yet',
+    })
 
   const define = (input: LatchkeyOptions['networks'][number]) =>
     defineNetwork(input, {
@@ -81,7 +92,6 @@ export function resolveOptions(
     privacyPolicyUrl: options.privacyPolicyUrl,
     projectId: options.projectId,
     serverUrl: serverUrl(options.serverUrl),
-    siwx: options.siwx,
     storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
     termsConditionsUrl: options.termsConditionsUrl,
     theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
