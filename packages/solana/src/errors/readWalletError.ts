@@ -13,18 +13,22 @@ const standardRejection = 4001000
 export function readWalletError(thrown: unknown): {
   codes: readonly number[]
   messages: readonly string[]
+  /** What the network said to the wallet when it tried the transaction out. */
+  refusal: { failure: unknown; logs: readonly string[] } | undefined
 } {
   const codes: number[] = []
   const messages: string[] = []
+  let refusal: { failure: unknown; logs: readonly string[] } | undefined
 
   const visit = (value: unknown, depth: number): void => {
     if (depth > deepest) return
     if (typeof value === 'string') return void messages.push(value.slice(0, longestMessage))
     if (typeof value !== 'object' || value === null) return
-    const { cause, code, context, data, error, message } = value as WalletThrown
+    const { cause, code, context, data, err, error, logs, message } = value as WalletThrown
     const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
     if (typeof number === 'number') codes.push(number)
     if (context?.__code === standardRejection) codes.push(4001)
+    if (err) refusal ??= { failure: err, logs: Array.isArray(logs) ? logs.map(String) : [] }
     if (typeof message === 'string' && message) messages.push(message.slice(0, longestMessage))
     for (const inner of [error, data, cause]) if (typeof inner === 'object') visit(inner, depth + 1)
   }
@@ -34,7 +38,7 @@ export function readWalletError(thrown: unknown): {
   } catch {
     // A getter that throws: what was read until then has to do.
   }
-  return { codes, messages }
+  return { codes, messages, refusal }
 }
 
 type WalletThrown = {
@@ -42,6 +46,8 @@ type WalletThrown = {
   code?: unknown
   context?: { __code?: unknown } | undefined
   data?: unknown
+  err?: unknown
   error?: unknown
+  logs?: unknown
   message?: unknown
 }

@@ -1,5 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/adapter'
 import { readWalletError } from './readWalletError.ts'
+import { toTransactionError } from './toTransactionError.ts'
 import { InsufficientFundsError } from './transaction.ts'
 import {
   RequestPendingError,
@@ -20,7 +21,7 @@ const poorPattern = /insufficient (funds|lamports|balance)|no record of a prior 
 /** Turns what a wallet threw into an error with a stable code (S8.40–S8.56). */
 export function toWalletError(thrown: unknown, method: string): LatchkeyError {
   if (thrown instanceof LatchkeyError) return thrown
-  const { codes, messages } = readWalletError(thrown)
+  const { codes, messages, refusal } = readWalletError(thrown)
   const says = (pattern: RegExp) => messages.some((message) => pattern.test(message))
   const walletCode = decisive(codes)
   const facts: WalletErrorFacts = {
@@ -30,17 +31,29 @@ export function toWalletError(thrown: unknown, method: string): LatchkeyError {
     walletMessage: messages[0],
   }
 
-  if (walletCode === 4001 || (walletCode !== 4100 && says(refusalPattern)))
-    return new UserRejectedRequestError(facts)
-  if (walletCode === 4100 || says(lockedPattern)) return new UnauthorizedError(facts)
-  if (walletCode === -32002) return new RequestPendingError(facts)
-  if (walletCode === 4200) return new UnsupportedFeatureError(facts)
+  // The network's own answer, passed on: its numbers are others than the wallet's.
+  if (refusal && walletCode !== 4001) return toTransactionError(refusal.failure, refusal)
+  switch (walletCode) {
+    case 4001:
+      return new UserRejectedRequestError(facts)
+    case 4100:
+      return new UnauthorizedError(facts)
+    case 4200:
+      return new UnsupportedFeatureError(facts)
+    case -32002:
+      return new RequestPendingError(facts)
+  }
+  const known = walletCode === undefined ? undefined : walletCodes[walletCode]
+  // "Failed" and numbers of the wallet's own leave it to the words.
+  if (!known || walletCode === -32603) {
+    if (says(refusalPattern)) return new UserRejectedRequestError(facts)
+    if (says(lockedPattern)) return new UnauthorizedError(facts)
+  }
   if (says(poorPattern))
     return new InsufficientFundsError({
       cause: thrown,
       reason: `The wallet said: ${messages.find((message) => poorPattern.test(message))}`,
     })
-  const known = walletCode === undefined ? undefined : walletCodes[walletCode]
   const [code, sentence] = known ?? ['wallet.unknown', 'The wallet failed']
   return new WalletError(code, sentence, facts)
 }

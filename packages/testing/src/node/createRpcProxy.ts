@@ -17,8 +17,9 @@ export type RpcProxyMode =
       retryAfterSeconds?: number | undefined
       times?: number | undefined
     }
-  /** Forwards, and says to be another chain. */
+  /** Forwards, and says to be another chain: an EVM one, or a Solana cluster. */
   | { kind: 'lying'; chainId: number }
+  | { kind: 'lying'; genesisHash: string }
   /** Answers 200 with something that is not JSON. */
   | { kind: 'garbage' }
 
@@ -80,11 +81,11 @@ export async function createRpcProxy({
     }
     if (kind === 'slow') await sleep(mode.delayMs)
 
-    const lie = mode.kind === 'lying' ? mode.chainId : undefined
+    const lie = mode.kind === 'lying' ? lieOf(mode) : undefined
     const results = await Promise.all(
       calls.map((call) =>
-        lie !== undefined && call.method === 'eth_chainId'
-          ? { id: call.id, jsonrpc: '2.0', result: `0x${lie.toString(16)}` }
+        lie?.method === call.method
+          ? { id: call.id, jsonrpc: '2.0', result: lie.result }
           : forward(call),
       ),
     )
@@ -122,6 +123,13 @@ export async function createRpcProxy({
     posts,
     url: `http://127.0.0.1:${port}/`,
   }
+}
+
+/** Which question gets which false answer. */
+function lieOf(mode: Extract<RpcProxyMode, { kind: 'lying' }>) {
+  return 'chainId' in mode
+    ? { method: 'eth_chainId', result: `0x${mode.chainId.toString(16)}` }
+    : { method: 'getGenesisHash', result: mode.genesisHash }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

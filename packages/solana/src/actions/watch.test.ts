@@ -1,0 +1,107 @@
+import type { Account, AdapterContext } from '@latchkey/core/adapter'
+import { devSolana } from '@latchkey/devnet'
+import type { NetworkId } from '@latchkey/protocol'
+import { expect, test } from 'vitest'
+import {
+  connectorOf,
+  createContext,
+  createWallet,
+  devNetwork,
+  openSignal,
+} from '../fixtures/world.ts'
+import { createActions } from './createActions.ts'
+
+const [alice, bob] = devSolana.accounts
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+async function setup(change: Partial<AdapterContext> = {}) {
+  const wallet = createWallet()
+  const connector = connectorOf(wallet)
+  const actions = createActions(
+    createContext([devNetwork()], { activeNetworkId: () => devSolana.networkId, ...change }),
+  )
+  await actions.connect(connector, { networkId: undefined, signal: openSignal() })
+  const heard: (string | string[])[] = []
+  const stop = actions.watch(connector, {
+    onAccountsChanged: (accounts: readonly Account[]) =>
+      heard.push(accounts.map(({ address }) => address)),
+    onDisconnect: () => heard.push('disconnect'),
+    onNetworkChanged: (networkId: NetworkId) => heard.push(networkId),
+  })
+  return { actions, connector, heard, stop, wallet }
+}
+
+test('another account is told, the chosen one first (S4.40)', async () => {
+  const { heard, wallet } = await setup()
+  wallet.selectAccount(1)
+  expect(heard).toEqual([[bob.address, alice.address]])
+})
+
+test.each([
+  ['locked', 'lock'],
+  ['asked to forget the site', 'revoke'],
+] as const)('a wallet that is %s is told as no accounts (S4.40)', async (_what, hand) => {
+  const { heard, wallet } = await setup()
+  wallet[hand]()
+  expect(heard).toEqual([[]])
+})
+
+test('an account that is removed is told (S4.40)', async () => {
+  const { heard, wallet } = await setup()
+  wallet.removeAccount(0)
+  expect(heard).toEqual([[]])
+})
+
+test('a wallet that leaves the page’s network is told to be on another (S4.41)', async () => {
+  const { heard, wallet } = await setup()
+  wallet.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
+  expect(heard).toEqual([[alice.address], mainnet])
+})
+
+test('nothing is told after the stop, and no listener is left', async () => {
+  const { heard, stop, wallet } = await setup()
+  expect(wallet.listenerCount()).toBe(1)
+  stop()
+  expect(wallet.listenerCount()).toBe(0)
+  wallet.revoke()
+  expect(heard).toEqual([])
+})
+
+test('wallets without events, with broken ones, or gone are watched without harm', async () => {
+  const { actions, connector } = await setup()
+  const events = { onAccountsChanged() {}, onDisconnect() {}, onNetworkChanged() {} }
+  const on = () => {
+    throw new Error('no')
+  }
+  const off = () => on
+  for (const provider of [
+    undefined,
+    { features: {} },
+    { features: { 'standard:events': { on } } },
+    { features: { 'standard:events': { on: off } } },
+    { features: { 'standard:events': { on: () => undefined } } },
+  ])
+    expect(() => actions.watch({ ...connector, provider }, events)()).not.toThrow()
+})
+
+test('a change of features alone, and one without anything, tell nothing', async () => {
+  const { actions, connector, heard } = await setup()
+  const listeners: ((properties: unknown) => void)[] = []
+  const provider = {
+    features: {
+      'standard:events': {
+        on: (_: string, listener: (properties: unknown) => void) => void listeners.push(listener),
+      },
+    },
+  }
+  actions.watch(
+    { ...connector, provider },
+    {
+      onAccountsChanged: () => heard.push('accounts'),
+      onDisconnect: () => heard.push('disconnect'),
+      onNetworkChanged: () => heard.push('network'),
+    },
+  )
+  for (const properties of [{ features: {} }, {}, undefined]) listeners[0]?.(properties)
+  expect(heard).toEqual([])
+})
