@@ -11,6 +11,18 @@ export const viewTestIds = {
   socialSelector: (name: string) => `social-selector-${name}` as const,
   /** By CAIP-2 id. */
   networkItem: (networkId: string) => `network-item-${networkId}` as const,
+  /** By namespace. */
+  chain: (namespace: string) => `chain-${namespace}` as const,
+  chainTab: (namespace: string) => `chain-tab-${namespace}` as const,
+  switchActiveChain: 'switch-active-chain',
+  chooseWallet: 'choose-wallet',
+  profileWallets: 'profile-wallets',
+  /** By connector id. */
+  connection: (id: string) => `connection-${id}` as const,
+  connectionEnd: (id: string) => `connection-end-${id}` as const,
+  accountItem: (address: string) => `account-item-${address}` as const,
+  addConnection: 'add-connection',
+  disconnectAll: 'disconnect-all',
   accountAddress: 'account-address',
   accountBalance: 'account-balance',
   disconnectButton: 'disconnect-button',

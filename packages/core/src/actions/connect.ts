@@ -100,6 +100,8 @@ function settle(latchkey: Latchkey, connector: Connector, connection: Connection
   })
   if (isOnUnsupportedNetwork(store.getState(), options, connector.chain))
     openUnsupportedNetwork(latchkey)
+  else if (store.getState().router.some(({ name }) => name === 'ProfileWallets'))
+    store.setState({ router: [{ name: 'Account' }, { name: 'ProfileWallets' }] })
   else closeModal(latchkey)
 }
 

@@ -9,6 +9,7 @@ import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { closeModal } from './closeModal.ts'
 import { rememberWallet } from './rememberWallet.ts'
+import { showConnected } from './showConnected.ts'
 import { stopWatching } from './stopWatching.ts'
 
 export type DisconnectParameters = {
@@ -54,6 +55,7 @@ export async function disconnect(
       }
     }),
   )
+  showConnected(latchkey)
   if (!keepOpen) closeModal(latchkey)
   if (failures.length === 0) return
   const error = new DisconnectError(failures)

@@ -5,11 +5,13 @@ import type { ViewName } from '../state/views.ts'
 import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { promoteStandby } from './promoteStandby.ts'
+import { showConnected } from './showConnected.ts'
 
 /** Screens about a connected account. */
 const accountViews: readonly ViewName[] = [
   'Account',
   'AccountSettings',
+  'ProfileWallets',
   'SwitchNetwork',
   'UnsupportedChain',
 ]
@@ -21,6 +23,7 @@ const accountViews: readonly ViewName[] = [
 export function endConnection(latchkey: Latchkey, namespace: Namespace): void {
   applyConnection(latchkey, namespace, { type: 'disconnected' })
   promoteStandby(latchkey, namespace)
+  showConnected(latchkey)
   const state = latchkey.store.getState()
   if (!isConnected(state) && state.router.some(({ name }) => accountViews.includes(name)))
     closeModal(latchkey)

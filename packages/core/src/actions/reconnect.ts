@@ -4,13 +4,13 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectionOf, isConnected } from '../selectors.ts'
+import { connectionOf } from '../selectors.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { promoteStandby } from './promoteStandby.ts'
 import { runActivation } from './runActivation.ts'
-import { selectNamespace } from './selectNamespace.ts'
+import { showConnected } from './showConnected.ts'
 import { watchConnection } from './watchConnection.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
@@ -33,15 +33,8 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
   if (namespaces.length === 0) return
   latchkey.internal.activation ??= runActivation(latchkey)
   await Promise.all(namespaces.map((namespace) => restore(latchkey, namespace)))
-  activateConnected(latchkey, namespaces)
+  showConnected(latchkey)
   for (const namespace of namespaces) void restoreStandby(latchkey, namespace)
-}
-
-/** Where the namespace in use did not come back, the first that did is shown instead. */
-function activateConnected(latchkey: Latchkey, namespaces: readonly Namespace[]): void {
-  const state = latchkey.store.getState()
-  const connected = namespaces.find((namespace) => isConnected(state, namespace))
-  if (connected && !isConnected(state)) selectNamespace(latchkey, connected)
 }
 
 /** Restores the wallets that stood by, once the server has said that the project has several a namespace. */

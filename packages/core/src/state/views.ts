@@ -14,10 +14,16 @@ export type View =
       /** The request, where the press has made it already; the screen makes its own otherwise. */
       answer?: Promise<unknown> | undefined
     }
+  /** A wallet of several namespaces, of which one is to be chosen. */
+  | { name: 'ConnectingMultiChain'; connectorId: string; namespace: Namespace }
   | { name: 'ConnectingWalletConnectBasic' }
   | { name: 'Downloads'; wallet: Wallet }
   | { name: 'GetWallet' }
   | { name: 'Networks' }
+  /** Every connected wallet, by namespace. */
+  | { name: 'ProfileWallets'; namespace?: Namespace | undefined }
+  /** A network of a namespace in which no wallet is connected. */
+  | { name: 'SwitchActiveChain'; networkId: NetworkId }
   | { name: 'SwitchNetwork'; networkId: NetworkId }
   | { name: 'UnsupportedChain' }
   | { name: 'WhatIsAWallet' }

@@ -31,6 +31,21 @@ export const ar: AllMessages = {
   'account.wallet': 'المحفظة',
   'account.address': 'العنوان',
 
+  'account.ordinal': 'حساب Ordinals',
+  'account.payment': 'حساب الدفع',
+  'account.wallets': 'المحافظ',
+
+  'chain.eip155': 'إيثريوم والشبكات المتوافقة',
+  'chain.solana': 'سولانا',
+  'chain.bip122': 'بيتكوين',
+  'chain.polkadot': 'بولكادوت',
+  'chain.cosmos': 'كوزموس',
+  'chain.eip155.short': 'إيثريوم',
+  'chain.solana.short': 'سولانا',
+  'chain.bip122.short': 'بيتكوين',
+  'chain.polkadot.short': 'بولكادوت',
+  'chain.cosmos.short': 'كوزموس',
+
   'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
   'allWallets.clear': 'مسح البحث',
   'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
@@ -90,6 +105,10 @@ export const ar: AllMessages = {
   'legal.privacy': 'سياسة الخصوصية',
   'legal.terms': 'شروط الخدمة',
 
+  'multiChain.intro': (wallet) =>
+    `لدى ${isolate(wallet)} حسابات على عدة سلاسل. اربط واحدة الآن، ويمكنك إضافة البقية لاحقًا.`,
+  'multiChain.title': 'اختر سلسلة',
+
   'networks.disabled': (wallet) => `غير متاحة في ${isolate(wallet)}`,
   'networks.empty': (term) => `لا توجد شبكة تطابق «${isolate(term)}».`,
   'networks.help': 'ما هي الشبكة؟',
@@ -110,8 +129,25 @@ export const ar: AllMessages = {
   'switch.pendingHint': 'افتح المحفظة وأجب عن الطلب المنتظر فيها، ثم أعد المحاولة.',
   'switch.title': 'تبديل الشبكة',
 
+  'switchChain.choose': 'اختر محفظة',
+  'switchChain.hint': 'تبقى المحفظة التي تستخدمها الآن متصلة.',
+  'switchChain.text': (chain) => `تحتاج ${isolate(chain)} إلى حساب خاص بها.`,
+  'switchChain.with': (wallet) => `تابع باستخدام ${isolate(wallet)}`,
+
   'unsupported.intro': 'لا يستخدم هذا الموقع الشبكة الحالية لمحفظتك. اختر شبكة يستخدمها.',
   'unsupported.title': 'تبديل الشبكة',
+
+  'wallets.add': 'أضف محفظة',
+  'wallets.connect': 'اربط محفظة',
+  'wallets.disconnect': (wallet) => `اقطع اتصال ${isolate(wallet)}`,
+  'wallets.disconnectAll': 'اقطع اتصال الكل',
+  'wallets.earlier': 'استُخدمت من قبل',
+  'wallets.forget': (wallet) => `انسَ ${isolate(wallet)}`,
+  'wallets.none': (chain) => `لا توجد محفظة متصلة على ${isolate(chain)}.`,
+  'wallets.others': 'متصلة أيضًا',
+  'wallets.title': 'المحافظ',
+  'wallets.use': 'استخدم',
+  'wallets.used': 'قيد الاستخدام',
 
   'whatIsANetwork.lead': 'الشبكات سجلّات منفصلة',
   'whatIsANetwork.leadText':

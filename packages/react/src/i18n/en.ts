@@ -14,7 +14,6 @@ export const en = {
   'common.dismiss': 'Dismiss',
 
   'account.settings': 'Settings',
-  'account.title': 'Account',
 
   'allWallets.empty': (term: string) => `No wallet matches “${term}”.`,
   'allWallets.clear': 'Clear search',
@@ -32,27 +31,11 @@ export const en = {
   'connect.recent': 'Recent',
   'connect.title': 'Connect a wallet',
 
-  'downloads.title': (wallet: string) => `Get ${wallet}`,
-
-  'getWallet.title': 'Get a wallet',
-
   'legal.accept': 'I agree to the',
   'legal.and': 'and',
   'legal.notice': 'By connecting you agree to the',
   'legal.privacy': 'privacy policy',
   'legal.terms': 'terms of service',
-
-  'networks.title': 'Choose a network',
-
-  'phoneWallets.title': 'Phone wallets',
-
-  'switch.title': 'Switch network',
-
-  'unsupported.title': 'Switch network',
-
-  'whatIsANetwork.title': 'What is a network?',
-
-  'whatIsAWallet.title': 'What is a wallet?',
 
   'toast.addressCopied': 'Address copied',
   'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',

@@ -1,5 +1,6 @@
 /** Texts of the views for a connected visitor; they come with those. */
 export const enAccount = {
+  'account.title': 'Account',
   'account.balance': 'Balance',
   'account.balanceFailed': (network: string) =>
     `We can’t reach ${network} right now. Your balance may be out of date.`,
@@ -12,11 +13,49 @@ export const enAccount = {
   'account.wallet': 'Wallet',
   'account.address': 'Address',
 
+  'account.ordinal': 'Ordinals account',
+  'account.payment': 'Payment account',
+  'account.wallets': 'Wallets',
+
+  'chain.eip155': 'Ethereum and compatible',
+  'chain.solana': 'Solana',
+  'chain.bip122': 'Bitcoin',
+  'chain.polkadot': 'Polkadot',
+  'chain.cosmos': 'Cosmos',
+  'chain.eip155.short': 'Ethereum',
+  'chain.solana.short': 'Solana',
+  'chain.bip122.short': 'Bitcoin',
+  'chain.polkadot.short': 'Polkadot',
+  'chain.cosmos.short': 'Cosmos',
+
+  'multiChain.intro': (wallet: string) =>
+    `${wallet} holds accounts on several chains. Connect one now; you can add the others later.`,
+  'multiChain.title': 'Choose a chain',
+
+  'networks.title': 'Choose a network',
   'networks.disabled': (wallet: string) => `Not offered by ${wallet}`,
   'networks.empty': (term: string) => `No network matches “${term}”.`,
   'networks.help': 'What is a network?',
   'networks.search': 'Search networks',
   'networks.testnet': 'Test network',
 
+  'switchChain.choose': 'Choose a wallet',
+  'switchChain.hint': 'The wallet you use now stays connected.',
+  'switchChain.text': (chain: string) => `${chain} needs an account of its own.`,
+  'switchChain.with': (wallet: string) => `Continue with ${wallet}`,
+
+  'wallets.add': 'Add a wallet',
+  'wallets.connect': 'Connect a wallet',
+  'wallets.disconnect': (wallet: string) => `Disconnect ${wallet}`,
+  'wallets.disconnectAll': 'Disconnect all',
+  'wallets.earlier': 'Used before',
+  'wallets.forget': (wallet: string) => `Forget ${wallet}`,
+  'wallets.none': (chain: string) => `No wallet is connected on ${chain}.`,
+  'wallets.others': 'Also connected',
+  'wallets.title': 'Wallets',
+  'wallets.use': 'Use',
+  'wallets.used': 'In use',
+
+  'unsupported.title': 'Switch network',
   'unsupported.intro': 'This site does not use your wallet’s current network. Choose one it does.',
 }

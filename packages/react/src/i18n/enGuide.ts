@@ -1,5 +1,6 @@
 /** Texts of the views that explain and lead to a wallet; they come with those. */
 export const enGuide = {
+  'downloads.title': (wallet: string) => `Get ${wallet}`,
   'downloads.android': 'Android app',
   'downloads.chrome': 'Browser extension',
   'downloads.intro': (wallet: string) => `Install ${wallet}, then come back to this page.`,
@@ -7,13 +8,16 @@ export const enGuide = {
   'downloads.none': (wallet: string) => `We know no download for ${wallet}.`,
   'downloads.website': 'Website',
 
+  'getWallet.title': 'Get a wallet',
   'getWallet.failed': 'Suggestions did not load.',
   'getWallet.intro': 'Any of these works here. You can change later.',
   'getWallet.more': 'See all wallets',
 
+  'phoneWallets.title': 'Phone wallets',
   'phoneWallets.none': 'Phone wallets are not set up on this site yet.',
   'phoneWallets.hint': 'Use a wallet in this browser, or get one.',
 
+  'whatIsANetwork.title': 'What is a network?',
   'whatIsANetwork.lead': 'Networks are separate ledgers',
   'whatIsANetwork.leadText':
     'Each keeps its own balances and charges its own fee. The same address can hold different things on each.',
@@ -21,6 +25,7 @@ export const enGuide = {
   'whatIsANetwork.secondText':
     'Switching moves nothing. It only chooses which ledger you see and use.',
 
+  'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.get': 'Get a wallet',
   'whatIsAWallet.keep': 'It keeps what is yours',
   'whatIsAWallet.keepText': 'Coins, tokens and names stay under a key that only you hold.',

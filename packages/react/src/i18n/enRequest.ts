@@ -16,6 +16,7 @@ export const enRequest = {
   'connecting.pendingHint': 'Open the wallet, answer that request, then try again.',
   'connecting.slow': 'Nothing there? Open the extension from the toolbar.',
 
+  'switch.title': 'Switch network',
   'switch.action': (wallet: string) => `Confirm in ${wallet}`,
   'switch.declined': (wallet: string) => `Switch declined in ${wallet}.`,
   'switch.declinedHint': (network: string) => `You stay on ${network}. Nothing changed.`,

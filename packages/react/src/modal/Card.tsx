@@ -31,7 +31,13 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
       data-testid={prepared ? undefined : modalTestIds.modal}
       data-view={shown?.view.name}
     >
-      <Header heading={heading} onClose={onClose} titleId={titleId} view={shown?.view} />
+      <Header
+        heading={heading}
+        onClose={onClose}
+        title={shown && <shown.Component.Title view={shown.view} />}
+        titleId={titleId}
+        view={shown?.view}
+      />
       <OfflineNotice />
       <div ref={frame} className={classes['frame']}>
         <div ref={content}>

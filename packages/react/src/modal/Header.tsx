@@ -2,21 +2,17 @@
 import type { LatchkeyState, View } from '@latchkey/core'
 import { currentView, isConnected, navigate } from '@latchkey/core/modal'
 import { BackIcon, CloseIcon, HelpIcon, IconButton, SettingsIcon } from '@latchkey/ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { modalTestIds } from '../modalTestIds.ts'
 import { useViewPreload } from '../parts/ViewCode.ts'
 import classes from './Modal.module.css'
-import { titleOf } from './titleOf.ts'
 
 /** Back, help or settings at the start; the view's name; close at the end. */
-export function Header({ heading, onClose, titleId, view }: Header.Props) {
+export function Header({ heading, onClose, title, titleId, view }: Header.Props) {
   const messages = useMessages()
-  const title = useLatchkeyState((state) =>
-    titleOf(view ?? currentView(state.router), messages, state),
-  )
   return (
     <div className={classes['header']}>
       <Start view={view} />
@@ -27,7 +23,7 @@ export function Header({ heading, onClose, titleId, view }: Header.Props) {
         id={titleId}
         tabIndex={-1}
       >
-        {title}
+        {title ?? messages['common.loading']}
       </h2>
       {onClose ? (
         <IconButton
@@ -99,6 +95,8 @@ export declare namespace Header {
   type Props = {
     heading: RefObject<HTMLHeadingElement | null>
     onClose: (() => void) | undefined
+    /** Of the view on screen; none while the first one is on its way. */
+    title: ReactNode
     titleId: string
     view: View | undefined
   }

@@ -1,12 +1,11 @@
 import type { ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
-import type { ComponentType } from 'react'
-import type { AnyView, ViewCode } from '../parts/ViewCode.ts'
+import type { AnyView, ViewCode, ViewComponent } from '../parts/ViewCode.ts'
 import { AllWalletsView } from '../views/AllWallets/AllWalletsView.tsx'
 import { ConnectView } from '../views/Connect/ConnectView.tsx'
 import type { ViewProps } from '../views/ViewProps.ts'
 
-type ViewComponents = { [N in ViewName]: ComponentType<ViewProps<N>> }
+type ViewComponents = { [N in ViewName]: ViewComponent<ViewProps<N>> }
 type Opening = Pick<ViewComponents, 'AllWallets' | 'Connect'>
 type Fetched = Omit<ViewComponents, keyof Opening>
 
@@ -28,10 +27,13 @@ export function createViewCode(): ViewCode {
     Account: later,
     AccountSettings: later,
     ConnectingExternal: request,
+    ConnectingMultiChain: later,
     ConnectingWalletConnectBasic: later,
     Downloads: later,
     GetWallet: later,
     Networks: later,
+    ProfileWallets: later,
+    SwitchActiveChain: later,
     SwitchNetwork: request,
     UnsupportedChain: later,
     WhatIsANetwork: later,

@@ -3,8 +3,11 @@ import type { Latchkey, View, ViewName } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ViewProps } from '../views/ViewProps.ts'
 
+/** A screen and its heading, with one view's arguments. */
+export type ViewComponent<Props> = ComponentType<Props> & { Title: ComponentType<Props> }
+
 /** A component with its own view's arguments: the router pairs the two. */
-export type AnyView = ComponentType<{ view: ViewProps['view'] }>
+export type AnyView = ViewComponent<{ view: ViewProps['view'] }>
 
 /** The code of one modal's views. */
 export type ViewCode = {

@@ -11,8 +11,13 @@ export function useSelectWallet() {
   const latchkey = useLatchkey()
   const askWallet = useAskWallet()
   const connectors = useLatchkeyState((state) => state.connectors)
-  const selectConnector = ({ chain, id }: Connector) =>
-    askWallet(latchkey, { connectorId: id, name: 'ConnectingExternal', namespace: chain })
+  const selectConnector = ({ chain, chains, id }: Connector) => {
+    const wallet = { connectorId: id, namespace: chain }
+    // A wallet of several namespaces is asked for one of them, unless the modal is about one.
+    if (chains && !latchkey.store.getState().modal.namespace)
+      navigate.push(latchkey, { ...wallet, name: 'ConnectingMultiChain' })
+    else askWallet(latchkey, { ...wallet, name: 'ConnectingExternal' })
+  }
   return {
     selectConnector,
     selectWallet(wallet: CatalogWallet) {

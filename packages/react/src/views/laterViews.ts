@@ -1,21 +1,27 @@
 import { AccountView } from './Account/AccountView.tsx'
 import { AccountSettingsView } from './AccountSettings/AccountSettingsView.tsx'
+import { ConnectingMultiChainView } from './ConnectingMultiChain/ConnectingMultiChainView.tsx'
 import { DownloadsView } from './Downloads/DownloadsView.tsx'
 import { PhoneWalletsView } from './Explanations/PhoneWalletsView.tsx'
 import { WhatIsANetworkView } from './Explanations/WhatIsANetworkView.tsx'
 import { WhatIsAWalletView } from './Explanations/WhatIsAWalletView.tsx'
 import { GetWalletView } from './GetWallet/GetWalletView.tsx'
 import { NetworksView } from './Networks/NetworksView.tsx'
+import { ProfileWalletsView } from './ProfileWallets/ProfileWalletsView.tsx'
+import { SwitchActiveChainView } from './SwitchActiveChain/SwitchActiveChainView.tsx'
 import { UnsupportedChainView } from './UnsupportedChain/UnsupportedChainView.tsx'
 
 /** Account, networks and help: what comes after connecting, or instead of it. */
 export const laterViews = {
   Account: AccountView,
   AccountSettings: AccountSettingsView,
+  ConnectingMultiChain: ConnectingMultiChainView,
   ConnectingWalletConnectBasic: PhoneWalletsView,
   Downloads: DownloadsView,
   GetWallet: GetWalletView,
   Networks: NetworksView,
+  ProfileWallets: ProfileWalletsView,
+  SwitchActiveChain: SwitchActiveChainView,
   UnsupportedChain: UnsupportedChainView,
   WhatIsANetwork: WhatIsANetworkView,
   WhatIsAWallet: WhatIsAWalletView,

@@ -15,14 +15,17 @@ import {
   Row,
   SearchIcon,
   useStyles,
+  WalletIcon,
 } from '@latchkey/ui'
 import { useAccount } from '../../hooks/useAccount.ts'
+import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { enAccount } from '../../i18n/enAccount.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { useNamespaces } from '../../parts/useNamespaces.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { viewTestIds } from '../../viewTestIds.ts'
@@ -39,6 +42,8 @@ export function AccountView() {
   const { network, networkId } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
+  const namespaces = useNamespaces()
+  const { multiWallet } = useFeatures()
   const { disconnect, isPending } = useDisconnectWallet()
 
   if (!address || !network) return <p className={classes['none']}>{messages['account.none']}</p>
@@ -64,6 +69,17 @@ export function AccountView() {
             trailing={<ChevronIcon />}
           />
         </li>
+        {namespaces.length > 1 || multiWallet ? (
+          <li>
+            <Row
+              data-testid={viewTestIds.profileWallets}
+              leading={<WalletIcon />}
+              onClick={() => navigate.push(latchkey, { name: 'ProfileWallets' })}
+              title={messages['account.wallets']}
+              trailing={<ChevronIcon />}
+            />
+          </li>
+        ) : null}
         {explorer ? (
           <li>
             <Row
@@ -86,3 +102,8 @@ export function AccountView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enAccount)['account.title']
+}
+AccountView.Title = Title

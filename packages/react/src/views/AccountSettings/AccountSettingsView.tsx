@@ -68,3 +68,8 @@ export function AccountSettingsView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enAccount)['account.settings']
+}
+AccountSettingsView.Title = Title

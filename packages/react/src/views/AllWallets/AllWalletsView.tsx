@@ -102,3 +102,8 @@ export function AllWalletsView() {
     </div>
   )
 }
+
+function Title() {
+  return useMessages()['allWallets.title']
+}
+AllWalletsView.Title = Title

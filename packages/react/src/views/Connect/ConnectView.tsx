@@ -165,3 +165,8 @@ function keyOf(row: ConnectRow): string {
   if (row.kind === 'connector') return `${row.connector.chain}:${row.connector.id}`
   return row.kind === 'wallet' ? row.wallet.id : row.id
 }
+
+function Title() {
+  return useMessages()['connect.title']
+}
+ConnectView.Title = Title

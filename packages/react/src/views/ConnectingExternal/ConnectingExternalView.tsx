@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { enRequest } from '../../i18n/enRequest.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useMessages, useViewMessages } from '../../i18n/MessagesContext.ts'
 import { attemptAction } from '../../parts/attemptAction.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
@@ -48,3 +48,12 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
     />
   )
 }
+
+function Title({ view }: ViewProps<'ConnectingExternal'>) {
+  const messages = useMessages()
+  const name = useLatchkeyState(
+    ({ connectors }) => connectors.find(({ id }) => id === view.connectorId)?.name,
+  )
+  return name ?? messages['connect.title']
+}
+ConnectingExternalView.Title = Title

@@ -43,3 +43,8 @@ const icons = {
   ios: <PhoneIcon />,
   website: <BrowserIcon />,
 }
+
+function Title({ view }: ViewProps<'Downloads'>) {
+  return useViewMessages(enGuide)['downloads.title'](view.wallet.name)
+}
+DownloadsView.Title = Title

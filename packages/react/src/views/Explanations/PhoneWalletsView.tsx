@@ -22,3 +22,8 @@ export function PhoneWalletsView() {
     />
   )
 }
+
+function Title() {
+  return useViewMessages(enGuide)['phoneWallets.title']
+}
+PhoneWalletsView.Title = Title

@@ -24,3 +24,8 @@ export function WhatIsANetworkView() {
     />
   )
 }
+
+function Title() {
+  return useViewMessages(enGuide)['whatIsANetwork.title']
+}
+WhatIsANetworkView.Title = Title

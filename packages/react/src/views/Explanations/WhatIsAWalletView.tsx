@@ -44,3 +44,8 @@ export function WhatIsAWalletView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enGuide)['whatIsAWallet.title']
+}
+WhatIsAWalletView.Title = Title

@@ -67,3 +67,8 @@ export function GetWalletView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enGuide)['getWallet.title']
+}
+GetWalletView.Title = Title

@@ -74,3 +74,8 @@ export function NetworksView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enAccount)['networks.title']
+}
+NetworksView.Title = Title

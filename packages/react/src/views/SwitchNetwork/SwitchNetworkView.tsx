@@ -62,3 +62,12 @@ function leave(latchkey: ReturnType<typeof useLatchkey>): void {
     navigate.reset(latchkey, { name: 'Account' })
   else closeModal(latchkey)
 }
+
+function Title({ view }: ViewProps<'SwitchNetwork'>) {
+  const messages = useViewMessages(enRequest)
+  const name = useLatchkeyState(
+    ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId)?.name,
+  )
+  return name ?? messages['switch.title']
+}
+SwitchNetworkView.Title = Title

@@ -39,3 +39,8 @@ export function UnsupportedChainView() {
     </div>
   )
 }
+
+function Title() {
+  return useViewMessages(enAccount)['unsupported.title']
+}
+UnsupportedChainView.Title = Title

@@ -1,0 +1,56 @@
+'use client'
+import {
+  type DeleteConnectionParameters,
+  deleteConnection,
+  disconnect,
+  selectNamespace,
+  switchConnection,
+  type WalletConnection,
+} from '@latchkey/core'
+import { showToast, walletConnections } from '@latchkey/core/modal'
+import type { Namespace } from '@latchkey/protocol'
+import { useReducer } from 'react'
+import { useFeatures } from '../../hooks/useFeatures.ts'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useAskWallet } from '../../parts/ViewCode.ts'
+
+/** The visitor's wallets and what can be done with them. */
+export function useWallets() {
+  const latchkey = useLatchkey()
+  const askWallet = useAskWallet()
+  const { multiWallet } = useFeatures()
+  const connections = useLatchkeyState((state) => state.connections)
+  const connectors = useLatchkeyState((state) => state.connectors)
+  const standby = useLatchkeyState((state) => state.standby)
+  // What is stored of wallets of earlier is no state that is followed.
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+
+  /** The page has let go of a wallet even where the wallet fails; then a toast says so. */
+  const report = (work: Promise<unknown>) =>
+    void work
+      .catch(() =>
+        showToast(latchkey, { message: { key: 'toast.disconnectFailed' }, variant: 'error' }),
+      )
+      .finally(readAgain)
+
+  return {
+    disconnectAll: () => report(disconnect(latchkey)),
+    end: ({ connectorId, namespace }: DeleteConnectionParameters) =>
+      report(
+        multiWallet
+          ? deleteConnection(latchkey, { connectorId, namespace })
+          : disconnect(latchkey, { keepOpen: true, namespace }),
+      ),
+    multiWallet,
+    use({ connector: { id: connectorId }, namespace, status }: WalletConnection) {
+      if (status === 'active') selectNamespace(latchkey, namespace)
+      else if (status === 'connected') void switchConnection(latchkey, { connectorId, namespace })
+      else askWallet(latchkey, { connectorId, name: 'ConnectingExternal', namespace })
+    },
+    walletsOf(namespace: Namespace) {
+      const stored = multiWallet && latchkey.internal.storage.read().others[namespace]
+      return walletConnections({ connections, connectors, standby }, namespace, stored || [])
+    },
+  }
+}
