@@ -300,6 +300,7 @@ describe('what is read', () => {
     const about = await read(`/address/${address}`)
     expect(bitcoinAddress.parse(about.json())).toEqual(about.json())
     expect(about.response.headers.get('cache-control')).toBe('no-store')
+    expect(about.response.headers.get('ratelimit-policy')).toMatch(/^"rpc";/)
     const outputs = await read(`/address/${address}/utxo`)
     expect(bitcoinOutputs.parse(outputs.json())).toEqual(outputs.json())
     const history = await read(`/address/${address}/txs`)
