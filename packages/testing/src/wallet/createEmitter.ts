@@ -3,15 +3,15 @@ import type { TestProviderEvent } from './TestWallet.ts'
 type Listener = (value: never) => void
 
 /** Listeners by event. One that throws does not keep the others from hearing. */
-export function createEmitter() {
-  const listeners = new Map<TestProviderEvent, Listener[]>()
+export function createEmitter<event extends string = TestProviderEvent>() {
+  const listeners = new Map<event, Listener[]>()
 
   return {
-    add(event: TestProviderEvent, listener: Listener) {
+    add(event: event, listener: Listener) {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
-    count: (event: TestProviderEvent) => listeners.get(event)?.length ?? 0,
-    emit(event: TestProviderEvent, value: unknown) {
+    count: (event: event) => listeners.get(event)?.length ?? 0,
+    emit(event: event, value: unknown) {
       for (const listener of listeners.get(event) ?? []) {
         try {
           listener(value as never)
@@ -22,7 +22,7 @@ export function createEmitter() {
         }
       }
     },
-    remove(event: TestProviderEvent, listener: Listener) {
+    remove(event: event, listener: Listener) {
       const held = listeners.get(event) ?? []
       const index = held.indexOf(listener)
       if (index >= 0) listeners.set(event, held.toSpliced(index, 1))

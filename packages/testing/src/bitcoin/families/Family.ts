@@ -1,0 +1,33 @@
+import type { BitcoinHandlers, BitcoinWalletHands } from '../BitcoinWalletHands.ts'
+
+export type TestBitcoinFamily = 'injected' | 'sats-connect' | 'standard'
+
+/** What changed in a wallet that a connected site hears of. */
+export type BitcoinChange = { accounts: boolean; network: boolean }
+
+/** How wallets of a family answer on the wallet's side of the page; all of it is JSON. */
+export type FamilyWallet = {
+  handlers: BitcoinHandlers
+  /** Events a change brings, with what they carry. */
+  events(hands: BitcoinWalletHands, change: BitcoinChange): readonly BitcoinEvent[]
+  /** The number of an error as this family gives it, of that of EIP-1193. */
+  errorCode(code: number): number
+}
+
+export type BitcoinEvent = { event: string; value: unknown }
+
+/** The page's way to the wallet. */
+export type WalletLine = {
+  call(method: string, params: unknown): Promise<unknown>
+  /** Returns what stops hearing. */
+  on(event: string, listener: (value: never) => void): () => void
+}
+
+/** How a wallet presents itself, and what it leaves out. */
+export type ProviderFacts = {
+  name: string
+  icon: string
+  networks: readonly string[]
+  /** Features or methods the wallet does not have. */
+  without: readonly string[]
+}
