@@ -4,8 +4,8 @@ import { createCallChain } from '../wallet/callChain.ts'
 import { createGate } from '../wallet/createGate.ts'
 import { defaultIcon } from '../wallet/defaultIcon.ts'
 import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
-import { createConnect } from './connect.ts'
-import { readKeys, type SolanaKey } from './readKeys.ts'
+import { type ChangeListener, createFeatures } from './createFeatures.ts'
+import { readKeys } from './readKeys.ts'
 import type { SolanaApprovalRequest } from './SolanaApproval.ts'
 import type { SolanaWalletHands } from './SolanaWalletHands.ts'
 import {
@@ -14,10 +14,6 @@ import {
   type SolanaWalletState,
   visibleAccounts,
 } from './SolanaWalletState.ts'
-import { sendTransaction } from './sendTransaction.ts'
-import { signIn } from './signIn.ts'
-import { signMessage } from './signMessage.ts'
-import { signTransactions } from './signTransactions.ts'
 import {
   type TestSolanaChain,
   type TestSolanaFeature,
@@ -26,8 +22,6 @@ import {
   type TestSolanaWalletOptions,
   testSolanaFeatures,
 } from './TestSolanaWallet.ts'
-
-type Listener = (properties: StandardEventsChangeProperties) => void
 
 /**
  * Makes a Solana wallet of the Wallet Standard with real keys for tests and development: what it signs verifies,
@@ -46,9 +40,8 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
   const storageKey = `latchkey-testing:solana:${name}`
   const gate = createGate<SolanaApprovalRequest, string>(options.policy ?? 'approve', options.ask)
   const failures = new Map<TestSolanaFeature, unknown>()
-  const listeners = new Set<Listener>()
+  const listeners = new Set<ChangeListener>()
   const requests: TestSolanaRequest[] = []
-  const connect = createConnect()
 
   let state = restoreState(
     {
@@ -69,9 +62,9 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     keepState(state, { key: storageKey, storage })
     const moved = state.chains !== before.chains
     const seen = visibleAccounts(state)
-    const changed = seen.join() !== shown.map(({ address }) => address).join()
-    if (changed || moved) shown = seen.map((address) => accountFor(keys, address, wallet))
-    if (changed || moved) tell({ accounts: shown, ...(moved ? { chains: wallet.chains } : {}) })
+    if (!moved && seen.join() === shown.map(({ address }) => address).join()) return
+    shown = seen.map(toAccount)
+    tell({ accounts: shown, ...(moved ? { chains: wallet.chains } : {}) })
   }
 
   /** One listener that throws does not keep the others from hearing. */
@@ -85,6 +78,27 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
         })
       }
     }
+  }
+
+  /** An account as a site gets it; changing it changes nothing in the wallet. */
+  function toAccount(address: string): WalletAccount {
+    return Object.freeze({
+      address,
+      chains: [...wallet.chains],
+      features: solanaFeatures.filter((feature) => !without.includes(feature)),
+      publicKey: Uint8Array.from(keys.find((key) => key.address === address)?.publicKey ?? []),
+    })
+  }
+
+  async function receive(feature: TestSolanaFeature, inputs: readonly unknown[]): Promise<void> {
+    requests.push({ feature, inputs })
+    // A wallet is another process: nothing it answers arrives in the same tick.
+    await Promise.resolve()
+    if (!state.online) throw new ProviderRpcError(4900, 'The wallet is disconnected.')
+    if (!failures.has(feature)) return
+    const thrown = failures.get(feature)
+    failures.delete(feature)
+    throw thrown
   }
 
   const hands: SolanaWalletHands = {
@@ -103,95 +117,12 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     update,
   }
 
-  /** A request as the site sees it: noted, never answered in the same tick, failing when it was told to. */
-  function request<output>(
-    feature: TestSolanaFeature,
-    answer: (inputs: readonly unknown[]) => Promise<output> | output,
-  ) {
-    return async (...inputs: readonly unknown[]): Promise<output> => {
-      requests.push({ feature, inputs })
-      // A wallet is another process: nothing it answers arrives in the same tick.
-      await Promise.resolve()
-      if (!state.online) throw new ProviderRpcError(4900, 'The wallet is disconnected.')
-      if (failures.has(feature)) {
-        const thrown = failures.get(feature)
-        failures.delete(feature)
-        throw thrown
-      }
-      return answer(inputs)
-    }
-  }
-
-  /** Most features take several inputs; one question follows another. */
-  function each<output>(answer: (input: unknown) => Promise<output>) {
-    return async (inputs: readonly unknown[]): Promise<readonly output[]> => {
-      const outputs: output[] = []
-      for (const input of inputs) outputs.push(await answer(input))
-      return outputs
-    }
-  }
-
-  const supportedTransactionVersions = ['legacy', 0] as const
-  const features = {
-    'solana:signAndSendTransaction': {
-      signAndSendTransaction: request('solana:signAndSendTransaction', async (inputs) => {
-        const outputs: { signature: Uint8Array }[] = []
-        for (const one of await signTransactions(hands, inputs, { send: true }))
-          outputs.push({ signature: await sendTransaction(hands, one) })
-        return outputs
-      }),
-      supportedTransactionVersions,
-      version: '1.0.0',
-    },
-    'solana:signIn': {
-      signIn: request(
-        'solana:signIn',
-        each(async (input) => {
-          // Signing in connects as well.
-          await connect(hands, {})
-          const { address, ...output } = await signIn(hands, input)
-          return { ...output, account: accountFor(keys, address, wallet) }
-        }),
-      ),
-      version: '1.0.0',
-    },
-    'solana:signMessage': {
-      signMessage: request(
-        'solana:signMessage',
-        each((input) => signMessage(hands, input)),
-      ),
-      version: '1.1.0',
-    },
-    'solana:signTransaction': {
-      signTransaction: request('solana:signTransaction', async (inputs) => {
-        const signed = await signTransactions(hands, inputs, { send: false })
-        return signed.map(({ bytes }) => ({ signedTransaction: bytes }))
-      }),
-      supportedTransactionVersions,
-      version: '1.0.0',
-    },
-    'standard:connect': {
-      connect: request('standard:connect', async ([input]) => {
-        await connect(hands, input)
-        // Grants that were kept over a reload are shown once the site asks.
-        update({})
-        return { accounts: shown }
-      }),
-      version: '1.0.0',
-    },
-    'standard:disconnect': {
-      disconnect: request('standard:disconnect', () => update({ granted: [] })),
-      version: '1.0.0',
-    },
-    'standard:events': {
-      on(_event: 'change', listener: Listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-      version: '1.0.0',
-    },
-  } as const
-
+  const features = createFeatures(hands, {
+    account: toAccount,
+    listeners,
+    receive,
+    shown: () => shown,
+  })
   const wallet: Wallet = {
     get accounts() {
       return shown
@@ -207,6 +138,13 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     icon: options.icon ?? (defaultIcon as Wallet['icon']),
     name,
     version: '1.0.0',
+  }
+
+  function accountAt(index: number): string {
+    const address = accounts[index]
+    if (!address || !state.accounts.includes(address))
+      throw new RangeError(`The wallet has no account ${index}`)
+    return address
   }
 
   return {
@@ -253,28 +191,12 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     unlock: () => update({ locked: false }),
     wallet,
   }
-
-  function accountAt(index: number): string {
-    const address = accounts[index]
-    if (!address || !state.accounts.includes(address))
-      throw new RangeError(`The wallet has no account ${index}`)
-    return address
-  }
 }
 
-/** An account as a site gets it; changing it changes nothing in the wallet. */
-function accountFor(
-  keys: readonly SolanaKey[],
-  address: string,
-  { chains, features }: Pick<Wallet, 'chains' | 'features'>,
-): WalletAccount {
-  const key = keys.find((one) => one.address === address)
-  return Object.freeze({
-    address,
-    chains: [...chains],
-    features: Object.keys(features).filter((name) =>
-      name.startsWith('solana:'),
-    ) as TestSolanaFeature[],
-    publicKey: Uint8Array.from(key?.publicKey ?? []),
-  })
-}
+/** Features an account has of its own. */
+const solanaFeatures = [
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+  'solana:signMessage',
+  'solana:signTransaction',
+] as const

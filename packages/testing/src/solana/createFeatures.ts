@@ -1,0 +1,112 @@
+import type { WalletAccount } from '@wallet-standard/base'
+import type { StandardEventsChangeProperties } from '@wallet-standard/features'
+import { createConnect } from './connect.ts'
+import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { signIn } from './signIn.ts'
+import { signMessage } from './signMessage.ts'
+import { signTransactions } from './signTransactions.ts'
+import type { TestSolanaFeature } from './TestSolanaWallet.ts'
+
+export type ChangeListener = (properties: StandardEventsChangeProperties) => void
+
+const supportedTransactionVersions = ['legacy', 0] as const
+
+/**
+ * Every feature of the wallet, as the Wallet Standard has them.
+ *
+ * @param receive lets a request in: it is noted, never answered in the same tick, and fails when it was told to
+ */
+export function createFeatures(
+  hands: SolanaWalletHands,
+  {
+    account,
+    listeners,
+    receive,
+    shown,
+  }: {
+    account(address: string): WalletAccount
+    listeners: Set<ChangeListener>
+    receive(feature: TestSolanaFeature, inputs: readonly unknown[]): Promise<void>
+    /** The accounts the site sees. */
+    shown(): readonly WalletAccount[]
+  },
+) {
+  const connect = createConnect()
+
+  function method<output>(
+    feature: TestSolanaFeature,
+    answer: (inputs: readonly unknown[]) => Promise<output> | output,
+  ) {
+    return async (...inputs: readonly unknown[]): Promise<output> => {
+      await receive(feature, inputs)
+      return answer(inputs)
+    }
+  }
+
+  return {
+    'solana:signAndSendTransaction': {
+      signAndSendTransaction: method('solana:signAndSendTransaction', async (inputs) => {
+        const signed = await signTransactions(hands, inputs, { send: true })
+        return inTurn(signed, async (one) => ({ signature: await sendTransaction(hands, one) }))
+      }),
+      supportedTransactionVersions,
+      version: '1.0.0',
+    },
+    'solana:signIn': {
+      signIn: method('solana:signIn', (inputs) =>
+        inTurn(inputs, async (input) => {
+          // Signing in connects as well.
+          await connect(hands, {})
+          const { address, ...output } = await signIn(hands, input)
+          return { ...output, account: account(address) }
+        }),
+      ),
+      version: '1.0.0',
+    },
+    'solana:signMessage': {
+      signMessage: method('solana:signMessage', (inputs) =>
+        inTurn(inputs, (input) => signMessage(hands, input)),
+      ),
+      version: '1.1.0',
+    },
+    'solana:signTransaction': {
+      signTransaction: method('solana:signTransaction', async (inputs) => {
+        const signed = await signTransactions(hands, inputs, { send: false })
+        return signed.map(({ bytes }) => ({ signedTransaction: bytes }))
+      }),
+      supportedTransactionVersions,
+      version: '1.0.0',
+    },
+    'standard:connect': {
+      connect: method('standard:connect', async ([input]) => {
+        await connect(hands, input)
+        // Grants that were kept over a reload are shown once the site asks.
+        hands.update({})
+        return { accounts: shown() }
+      }),
+      version: '1.0.0',
+    },
+    'standard:disconnect': {
+      disconnect: method('standard:disconnect', () => hands.update({ granted: [] })),
+      version: '1.0.0',
+    },
+    'standard:events': {
+      on(_event: 'change', listener: ChangeListener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      version: '1.0.0',
+    },
+  } as const
+}
+
+/** One question follows another. */
+async function inTurn<input, output>(
+  inputs: readonly input[],
+  answer: (input: input) => Promise<output>,
+): Promise<readonly output[]> {
+  const outputs: output[] = []
+  for (const input of inputs) outputs.push(await answer(input))
+  return outputs
+}
