@@ -61,7 +61,7 @@ export function createNode({
   ): Promise<Answers | NoAnswer> {
     if (calls.length > 1 && !takesBatches) return postSingly(calls, limitMs)
     const posted = await health.observe(
-      () => postCalls(config, calls, { limitMs, parse: dialect.parse, signal }),
+      () => postCalls(config, calls, { json: dialect, limitMs, signal }),
       outcomeOf,
     )
     if (posted.outcome === 'noBatch') {

@@ -11,11 +11,17 @@ export type ParsedBody =
   | { kind: 'batch'; items: readonly ParsedCall[] }
   | { kind: 'refused'; error: RpcError }
 
-/** Reads a request body as JSON-RPC 2.0. Never throws: whatever is wrong is in the return value. */
-export function parseCalls(body: string): ParsedBody {
+/**
+ * Reads a request body as JSON-RPC 2.0. Never throws: whatever is wrong is in the return value. `parse` reads the
+ * JSON as the chain writes it.
+ */
+export function parseCalls(
+  body: string,
+  parse: (text: string) => unknown = JSON.parse,
+): ParsedBody {
   let json: unknown
   try {
-    json = JSON.parse(body)
+    json = parse(body)
   } catch {
     return refused(rpcErrorCodes.parse, 'Parse error: the body is not JSON')
   }

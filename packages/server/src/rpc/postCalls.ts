@@ -8,26 +8,27 @@ export type Answers = { outcome: 'answered'; results: readonly (CallResult | und
 /** A node answered a batch with one error for all of it: it takes no batches, or none this large. */
 export type NoBatch = { outcome: 'noBatch'; error: RpcError }
 
-/** Reads JSON; throws when it is none. */
+/** How the chain's JSON is read, throwing when it is none, and written. */
+type Json = { parse: Parse; stringify: (value: unknown) => string }
 type Parse = (text: string) => unknown
 
 /** Sends calls to a node in one request: a single object for one call, a batch for more. Never throws. */
 export async function postCalls(
   config: UpstreamConfig,
   calls: readonly Call[],
-  { limitMs, parse, signal }: { limitMs: number; parse: Parse; signal: AbortSignal },
+  { json, limitMs, signal }: { json: Json; limitMs: number; signal: AbortSignal },
 ): Promise<Answers | NoAnswer | NoBatch> {
   const answer = await fetchNode(config, {
     // Nodes answer a call they refuse with 400 and a JSON-RPC error, which is an answer.
     answers: [400],
-    body: JSON.stringify(calls.length === 1 ? envelope(calls[0], 0) : calls.map(envelope)),
+    body: json.stringify(calls.length === 1 ? envelope(calls[0], 0) : calls.map(envelope)),
     headers: { 'content-type': 'application/json' },
     limitMs,
     method: 'POST',
     signal,
   })
   if (answer.outcome !== 'text') return answer
-  return readAnswers(answer.text, calls.length, parse) ?? { outcome: 'garbage', sent: true }
+  return readAnswers(answer.text, calls.length, json.parse) ?? { outcome: 'garbage', sent: true }
 }
 
 function envelope(call: Call | undefined, index: number) {

@@ -33,7 +33,7 @@ export function rpcRoutes({
     c.header('Cache-Control', 'no-store')
     const answer = (content: CallResponse | readonly CallResponse[], status: 200 | 400 | 429) =>
       c.body(dialect.stringify(content), status, { 'Content-Type': 'application/json' })
-    const body = parseCalls(await c.req.text())
+    const body = parseCalls(await c.req.text(), dialect.parse)
     if (body.kind === 'refused') return answer(response(null, { error: body.error }), 400)
     const items = body.kind === 'single' ? [body.item] : body.items
     const judged = items.map((item) => judge(item, chain, dialect))

@@ -73,6 +73,25 @@ describe('a Solana call', () => {
     )
   })
 
+  test("keeps the caller's numbers and id as well, whatever text the id is", async () => {
+    let received = ''
+    const { app, nodes } = await setup([
+      {
+        behaviour: ({ calls }) => `{"jsonrpc":"2.0","id":${calls[0]!.id},"result":null}`,
+      },
+    ])
+    nodes[0]!.onText((text) => {
+      received = text
+    })
+    for (const id of ['18446744073709551615', '"\\u000018446744073709551615"', '"\\u0000"']) {
+      const body = `{"jsonrpc":"2.0","id":${id},"method":"getBlock","params":[18446744073709551615]}`
+      const path = `/v1/?chainId=${chainId}&projectId=p`
+      const response = await app.request(path, { body, method: 'POST' }, {})
+      expect(await response.text()).toContain(`"id":${id}`)
+      expect(received).toContain('"params":[18446744073709551615]')
+    }
+  })
+
   test.each(['requestAirdrop', 'validatorExit', 'getIdentity', 'eth_chainId', 'net_version'])(
     'error: %s is -32601 and never reaches a node (S8.48)',
     async (method) => {

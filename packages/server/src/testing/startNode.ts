@@ -20,6 +20,8 @@ export type StartedNode = {
   requests(): number
   pings(): number
   behave(behaviour: NodeBehaviour): void
+  /** Shows the body of each request that is no ping as it came. */
+  onText(see: (text: string) => void): void
   close(): Promise<void>
 }
 
@@ -38,10 +40,12 @@ export async function startNode({
   let requests = 0
   let pinged = 0
   let current = behaviour
+  let see: (text: string) => void = () => undefined
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedCall | ReceivedCall[]
+    const text = Buffer.concat(chunks).toString()
+    const body = JSON.parse(text) as ReceivedCall | ReceivedCall[]
     const pong = Array.isArray(body) ? undefined : pings[body.method]
     if (pong && !Array.isArray(body)) {
       pinged++
@@ -49,6 +53,7 @@ export async function startNode({
     }
     const calls = Array.isArray(body) ? body : [body]
     requests++
+    see(text)
     methods.push(...calls.map(({ method }) => method))
     const answer = await current({ body, calls, incoming, response })
     if (answer !== undefined) send(response, answer)
@@ -65,6 +70,9 @@ export async function startNode({
         server.close(() => resolve())
       }),
     methods: () => methods,
+    onText(next) {
+      see = next
+    },
     pings: () => pinged,
     requests: () => requests,
     url: `http://127.0.0.1:${port}`,
