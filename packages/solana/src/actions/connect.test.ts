@@ -45,7 +45,10 @@ describe('connecting', () => {
       'solana:mainnet': 'http://127.0.0.1:1',
     } as const
     const networks = [devNetwork(), { ...devNetwork(), caipNetworkId: mainnet } as const]
-    const both = { activeNetworkId: () => mainnet, networks: () => networks } as const
+    const both: Partial<AdapterContext> = {
+      activeNetworkId: () => mainnet,
+      networks: () => networks,
+    }
     expect((await setup({ chains }, both).connect()).networkId).toBe(mainnet)
     expect((await setup({}, both).connect()).networkId).toBe(devSolana.networkId)
   })

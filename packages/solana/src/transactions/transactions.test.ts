@@ -335,11 +335,11 @@ describe('signing transactions', () => {
     expect(await balanceOf(to)).toBe(sol / 2n)
   })
 
-  test.each([
-    ['no base64', () => '%%%', 'The text is not base64.'],
-    ['no transaction', () => Uint8Array.of(1, 2, 3), /no transaction/],
-    ['too large', () => new Uint8Array(1233), /has 1233 bytes; the network takes 1232/],
-    ['nothing', () => new Uint8Array(), /no transaction/],
+  test.each<[string, () => Promise<Uint8Array | string>, RegExp]>([
+    ['no base64', async () => '%%%', /The text is not base64/],
+    ['no transaction', async () => Uint8Array.of(1, 2, 3), /no transaction/],
+    ['too large', async () => new Uint8Array(1233), /has 1233 bytes; the network takes 1232/],
+    ['nothing', async () => new Uint8Array(), /no transaction/],
     [
       'of somebody else',
       () => transfer(bob.address, alice.address, 1n),

@@ -1,7 +1,7 @@
 export {
-  type BitcoinPlaywrightPage,
-  installTestBitcoinWallet,
-} from '../playwright/installTestBitcoinWallet.ts'
+  installTestSolanaWallet,
+  type SolanaPlaywrightPage,
+} from '../playwright/installTestSolanaWallet.ts'
 export {
   type InstallTestWalletOptions,
   installTestWallet,

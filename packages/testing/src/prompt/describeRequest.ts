@@ -1,5 +1,10 @@
 import { formatEther } from 'viem'
+import { describeSolanaRequest } from '../solana/describeSolanaRequest.ts'
+import type { SolanaApprovalRequest } from '../solana/SolanaApproval.ts'
 import type { ApprovalRequest } from '../wallet/Approval.ts'
+
+/** What any of the wallets asks its owner. */
+export type Question = ApprovalRequest | SolanaApprovalRequest
 
 /** A question in plain words: a title, facts, and the text that gets signed. */
 export type Description = {
@@ -10,7 +15,7 @@ export type Description = {
   text?: string | undefined
 }
 
-export function describeRequest(request: ApprovalRequest): Description {
+export function describeRequest(request: Question): Description {
   switch (request.kind) {
     case 'connect':
       return {
@@ -71,6 +76,9 @@ export function describeRequest(request: ApprovalRequest): Description {
         ],
         title: 'Show this token?',
       }
+    case 'signIn':
+    case 'signTransactions':
+      return describeSolanaRequest(request)
     default:
       return request satisfies never
   }

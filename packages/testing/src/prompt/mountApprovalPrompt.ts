@@ -1,7 +1,5 @@
-import type { Address } from 'viem'
-import type { Approval, ApprovalRequest } from '../wallet/Approval.ts'
-import type { TestWallet } from '../wallet/TestWallet.ts'
-import { describeRequest } from './describeRequest.ts'
+import type { Approval, Policy } from '../wallet/Approval.ts'
+import { describeRequest, type Question } from './describeRequest.ts'
 import { promptStyles } from './promptStyles.ts'
 
 /**
@@ -10,8 +8,11 @@ import { promptStyles } from './promptStyles.ts'
  * The window is a `<dialog>` opened when the question comes, so it lies above a modal that is open
  * already. One question shows at a time. Returns what takes the window away; open questions are refused.
  */
-export function mountApprovalPrompt(
-  wallet: Pick<TestWallet, 'ask' | 'policy'>,
+export function mountApprovalPrompt<account extends string>(
+  wallet: {
+    policy: Policy
+    ask: ((request: never) => Promise<Approval<account>>) | undefined
+  },
   document: Document,
 ): () => void {
   const page = document.defaultView
@@ -29,8 +30,8 @@ export function mountApprovalPrompt(
   let queue: Promise<unknown> = Promise.resolve()
 
   wallet.policy = 'ask'
-  wallet.ask = (request) => {
-    const answer = queue.then(() => show(root, request, removal.signal))
+  wallet.ask = (request: Question) => {
+    const answer = queue.then(() => show<account>(root, request, removal.signal))
     queue = answer
     return answer
   }
@@ -43,12 +44,19 @@ export function mountApprovalPrompt(
   }
 }
 
-function show(root: ShadowRoot, request: ApprovalRequest, removed: AbortSignal): Promise<Approval> {
+function show<account extends string>(
+  root: ShadowRoot,
+  request: Question,
+  removed: AbortSignal,
+): Promise<Approval<account>> {
   if (removed.aborted) return Promise.resolve({ approved: false })
-  const { account, approve, dialog, reject, title } = drawPrompt(root.ownerDocument, request)
+  const { account, approve, dialog, reject, title } = drawPrompt<account>(
+    root.ownerDocument,
+    request,
+  )
 
   return new Promise((resolve) => {
-    const close = (approval: Approval) => {
+    const close = (approval: Approval<account>) => {
       removed.removeEventListener('abort', refuse)
       dialog.close()
       dialog.remove()
@@ -71,7 +79,7 @@ function show(root: ShadowRoot, request: ApprovalRequest, removed: AbortSignal):
   })
 }
 
-function drawPrompt(document: Document, request: ApprovalRequest) {
+function drawPrompt<account extends string>(document: Document, request: Question) {
   const { approve: yes, facts, text, title: words } = describeRequest(request)
   const make = <K extends keyof HTMLElementTagNameMap>(
     name: K,
@@ -139,7 +147,7 @@ function drawPrompt(document: Document, request: ApprovalRequest) {
     make('footer', {}, reject, approve),
   )
   return {
-    account: () => choices.find(({ checked }) => checked)?.value as Address | undefined,
+    account: () => choices.find(({ checked }) => checked)?.value as account | undefined,
     approve,
     dialog,
     reject,
