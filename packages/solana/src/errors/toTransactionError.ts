@@ -1,5 +1,4 @@
 import type { LatchkeyError } from '@latchkey/core/adapter'
-import { stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
 import { InsufficientFundsError, TransactionFailedError } from './transaction.ts'
 
 const longestReason = 300
@@ -32,7 +31,7 @@ export function toTransactionError(
       })
     default: {
       if (poor) return new InsufficientFundsError({ cause: failure, reason: poor })
-      const reason = [stringifyJsonWithBigInts(failure), logs?.at(-1)].filter(Boolean).join(' – ')
+      const reason = [toText(failure), logs?.at(-1)].filter(Boolean).join(' – ')
       return new TransactionFailedError({
         cause: failure,
         reason: reason.slice(0, longestReason),
@@ -40,4 +39,9 @@ export function toTransactionError(
       })
     }
   }
+}
+
+/** Numbers come as `bigint` from kit, and are places in short lists. */
+function toText(failure: unknown): string {
+  return JSON.stringify(failure, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
 }
