@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createContext, networkOf, openSignal, regtestId } from '../fixtures/world.ts'
+import { createEsplora } from './createEsplora.ts'
+import { getBalance } from './getBalance.ts'
+import { joinPath } from './joinPath.ts'
+import { parseExact } from './parseExact.ts'
+
+const { address } = devBitcoin.accounts[2].payment
+let chain: BitcoinChain
+
+beforeAll(async () => {
+  chain = await createBitcoinChain({ blockDelayMs: 60_000 })
+}, 60_000)
+afterAll(() => chain?.stop())
+
+/** An API of our own on the loopback, which answers as told and keeps what it was asked. */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const status = (code: number, text = '') =>
+  serve((_, response) => void response.writeHead(code).end(text))
+
+function balanceOver(...urls: string[]) {
+  const network = networkOf(regtestId, ...urls)
+  const context = createContext([network])
+  const esplora = createEsplora(context)
+  return {
+    context,
+    esplora,
+    network,
+    read: (signal = openSignal()) =>
+      getBalance(esplora, { address, network, signal, token: undefined }),
+  }
+}
+
+const stats = (funded: number | string, spent: number | string) =>
+  `{"funded_txo_count":1,"funded_txo_sum":${funded},"spent_txo_count":0,"spent_txo_sum":${spent}}`
+
+describe('failures', () => {
+  test('no URL is rpc.url_missing (S8.31)', async () => {
+    await expect(balanceOver().read()).rejects.toMatchObject({
+      code: 'rpc.url_missing',
+      message: `No RPC URL for network ${regtestId}`,
+    })
+  })
+
+  test('an API that is down is passed over for the next one', async () => {
+    expect(await balanceOver('http://127.0.0.1:1', chain.rpcUrl).read()).toMatchObject({
+      value: 1_000_000_000n,
+    })
+  })
+
+  test('when all are down they are tried again three times, then it is rpc.failed (S9.32)', async () => {
+    const { asked, url } = await status(503)
+    await expect(balanceOver(url).read()).rejects.toMatchObject({
+      code: 'rpc.failed',
+      message: `/address/${address} failed on ${regtestId}`,
+    })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('an API that recovers meanwhile has answered', async () => {
+    let answers = 0
+    const { url } = await serve((_, response) => {
+      answers += 1
+      if (answers < 3) response.writeHead(429).end()
+      else response.end(`{"chain_stats":${stats(5, 2)},"mempool_stats":${stats(1, 0)}}`)
+    })
+    expect(await balanceOver(url).read()).toMatchObject({ value: 4n })
+  })
+
+  test('an answer that no asking changes is not asked for again', async () => {
+    const { asked, url } = await status(400, 'Invalid Bitcoin address')
+    await expect(balanceOver(url).read()).rejects.toMatchObject({ code: 'rpc.failed' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    '<!doctype html>',
+    '{}',
+    '[]',
+    'null',
+    '{"chain_stats":{"funded_txo_sum":"1","spent_txo_sum":0},"mempool_stats":{}}',
+    `{"chain_stats":${stats(1.5, 0)},"mempool_stats":${stats(0, 0)}}`,
+    `{"chain_stats":${stats(-1, 0)},"mempool_stats":${stats(0, 0)}}`,
+  ])('a malformed answer counts as none (%#)', async (text) => {
+    const { url } = await serve((_, response) => void response.end(text))
+    await expect(balanceOver(url).read()).rejects.toMatchObject({ code: 'rpc.failed' })
+    expect(await balanceOver(url, chain.rpcUrl).read()).toMatchObject({ value: 1_000_000_000n })
+  })
+
+  test('an API that never answers ends with the caller, and with the instance', async () => {
+    const { url } = await serve(() => {})
+    const controller = new AbortController()
+    const answer = balanceOver(url).read(controller.signal)
+    setTimeout(() => controller.abort(), 30)
+    await expect(answer).rejects.toMatchObject({ code: 'request.aborted' })
+
+    const { context, read } = balanceOver(url)
+    const other = read()
+    setTimeout(() => context.end(), 30)
+    await expect(other).rejects.toMatchObject({ code: 'request.aborted' })
+  })
+
+  test('a token is not read: there are none', async () => {
+    const { esplora, network } = balanceOver(chain.rpcUrl)
+    await expect(
+      getBalance(esplora, { address, network, signal: openSignal(), token: 'rune' }),
+    ).rejects.toMatchObject({ code: 'token.not_supported' })
+  })
+
+  test('a transaction that is none is refused with the chain’s reason', async () => {
+    const { esplora, network } = balanceOver(chain.rpcUrl)
+    await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+      code: 'transaction.refused',
+      details: [expect.stringContaining('TX decode failed')],
+    })
+  })
+
+  test('a route without sending is passed over for one that sends', async () => {
+    const { url } = await status(404)
+    const { esplora, network } = balanceOver(url, chain.rpcUrl)
+    await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+      code: 'transaction.refused',
+    })
+  })
+})
+
+test('the path comes before the query that a project’s route carries', () => {
+  expect(joinPath('https://a.example/v1/bitcoin/bip122:0f/?projectId=p', '/address/x')).toBe(
+    'https://a.example/v1/bitcoin/bip122:0f/address/x?projectId=p',
+  )
+  expect(joinPath('https://a.example/api', '/tx')).toBe('https://a.example/api/tx')
+  expect(joinPath('https://a.example', '/tx')).toBe('https://a.example/tx')
+})
+
+test('sums above 2⁵³ stay exact, and text that looks like them stays text', () => {
+  expect(parseExact('{"funded_txo_sum": 9007199254740993 ,"a":"\\"value\\":1,"}')).toEqual({
+    a: '"value":1,',
+    funded_txo_sum: 9007199254740993n,
+  })
+})
+
+test('a balance counts what waits for a block, in sats with 8 decimals', async () => {
+  const { read } = balanceOver(`${chain.rpcUrl}/?projectId=p`)
+  const before = await read()
+  await fetch(`${chain.rpcUrl}/faucet/${address}?sats=5000`, { method: 'POST' })
+  expect(await read()).toEqual({ decimals: 8, symbol: 'BTC', value: before.value + 5000n })
+})
