@@ -4,14 +4,25 @@ const layers = {
   ui: [],
   core: ['protocol'],
   evm: ['core', 'protocol'],
+  bitcoin: ['core', 'protocol'],
   solana: ['core', 'protocol'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
   server: ['protocol', 'siwx'],
   testing: ['protocol'],
 }
-const published = ['protocol', 'core', 'evm', 'solana', 'siwx', 'react', 'server', 'testing']
-const browser = ['protocol', 'core', 'evm', 'solana', 'siwx', 'ui', 'react', 'testing']
+const published = [
+  'protocol',
+  'core',
+  'evm',
+  'bitcoin',
+  'solana',
+  'siwx',
+  'react',
+  'server',
+  'testing',
+]
+const browser = ['protocol', 'core', 'evm', 'bitcoin', 'solana', 'siwx', 'ui', 'react', 'testing']
 
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`

@@ -28,6 +28,7 @@ const pages = {
   wagmi: await page('wagmi'),
   solana: await page('solana'),
   evmSolana: await page('evmSolana'),
+  evmBitcoin: await page('evmBitcoin'),
 }
 if (!pages.wagmi.modal) throw new Error('No chunk of the modal was found: is it behind import()?')
 
@@ -45,6 +46,11 @@ const rows = [
   row(
     'Solana beside EVM, before the click',
     pages.evmSolana.eager - pages.react.eager,
+    'namespace',
+  ),
+  row(
+    'Bitcoin beside EVM, before the click',
+    pages.evmBitcoin.eager - pages.react.eager,
     'namespace',
   ),
   row('stage 1 over React alone', onReact.stage1),
@@ -73,6 +79,10 @@ for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(38)}$
 console.log('\nThe same on a Solana site, where it differs')
 const shared = new Set(pages.react.lazy.map(({ bytes, name }) => `${name} ${kB(bytes)}`))
 for (const { bytes, name } of pages.solana.lazy)
+  if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(38)}${kB(bytes)}`)
+
+console.log('\nThe same on a site with EVM and Bitcoin, where it differs')
+for (const { bytes, name } of pages.evmBitcoin.lazy)
   if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(38)}${kB(bytes)}`)
 
 if (process.argv.includes('--why'))

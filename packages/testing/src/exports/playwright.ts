@@ -1,4 +1,8 @@
 export {
+  type BitcoinPlaywrightPage,
+  installTestBitcoinWallet,
+} from '../playwright/installTestBitcoinWallet.ts'
+export {
   installTestSolanaWallet,
   type SolanaPlaywrightPage,
 } from '../playwright/installTestSolanaWallet.ts'

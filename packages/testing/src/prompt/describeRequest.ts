@@ -1,10 +1,12 @@
 import { formatEther } from 'viem'
+import type { BitcoinApprovalRequest } from '../bitcoin/BitcoinApproval.ts'
+import { describeBitcoinRequest } from '../bitcoin/describeBitcoinRequest.ts'
 import { describeSolanaRequest } from '../solana/describeSolanaRequest.ts'
 import type { SolanaApprovalRequest } from '../solana/SolanaApproval.ts'
 import type { ApprovalRequest } from '../wallet/Approval.ts'
 
 /** What any of the wallets asks its owner. */
-export type Question = ApprovalRequest | SolanaApprovalRequest
+export type Question = ApprovalRequest | BitcoinApprovalRequest | SolanaApprovalRequest
 
 /** A question in plain words: a title, facts, and the text that gets signed. */
 export type Description = {
@@ -76,6 +78,10 @@ export function describeRequest(request: Question): Description {
         ],
         title: 'Show this token?',
       }
+    case 'sendTransfer':
+    case 'signPsbt':
+    case 'switchNetwork':
+      return describeBitcoinRequest(request)
     case 'signIn':
     case 'signTransactions':
       return describeSolanaRequest(request)
