@@ -22,6 +22,8 @@ test('connects, sees balance, name and avatar, switches, signs, sends and discon
     await expect(page.getByTestId('modal')).toBeVisible()
     await capture('connect')
     await page.getByTestId('wallet-selector-dev.latchkey.wallet').click()
+    // The wallet has accounts on all three kinds of chains.
+    await page.getByTestId('chain-eip155').click()
     await expect(page.getByTestId('connecting-status')).toBeVisible()
     await approve()
     await expect(page.locator('#demo-status')).toHaveText('connected')

@@ -20,7 +20,7 @@ test('an announced wallet connects', async ({ page, world }) => {
     chains: chainIds(world.chains),
     privateKeys: [account!.privateKey],
   })
-  await page.goto('/')
+  await page.goto('/?devwallets=none')
   await page.getByTestId('connect-button').first().click()
   await page.getByTestId(`wallet-selector-${wallet.info.rdns}`).click()
   await expect(page.locator('#demo-status')).toHaveText('connected')

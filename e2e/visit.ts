@@ -2,9 +2,14 @@ import type { TestWallet } from '@latchkey/testing'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Opens the demo without wallets of its own; the query is its options. */
+/**
+ * Opens the demo without wallets of its own; the query is its options. A site for EVM chains unless
+ * the query names other `namespaces`.
+ */
 export async function visit(page: Page, query = ''): Promise<void> {
-  await page.goto(`/?devwallets=none&${query}`)
+  await page.goto(
+    `/?${new URLSearchParams({ devwallets: 'none', namespaces: 'eip155', ...Object.fromEntries(new URLSearchParams(query)) })}`,
+  )
   await expect(page.locator('#demo-status')).not.toBeEmpty()
 }
 

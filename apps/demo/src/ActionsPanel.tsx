@@ -1,8 +1,9 @@
 import { disconnect, signMessage } from '@latchkey/core'
-import { sendTransaction, signTypedData, waitForTransaction } from '@latchkey/evm'
+import { signTypedData } from '@latchkey/evm'
 import { useAccount, useLatchkey, useNetwork } from '@latchkey/react'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { paymentOf } from './sendPayment.ts'
 import { useAction } from './useAction.ts'
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -10,11 +11,12 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** What a site does with a connected wallet: sign, sign data, send, disconnect. */
 export function ActionsPanel() {
   const latchkey = useLatchkey()
-  const { address, isConnected } = useAccount()
+  const { address, isConnected, namespace } = useAccount()
   const { network } = useNetwork()
   const { busy, error, result, run } = useAction()
   const [message, setMessage] = useState('Hello from the playground')
   const chainId = Number(network?.id)
+  const payment = paymentOf(namespace)
 
   return (
     <section aria-labelledby="actions-title" className="panel">
@@ -39,7 +41,7 @@ export function ActionsPanel() {
         </button>
         <button
           data-testid="demo-sign-typed-data"
-          disabled={!isConnected || busy}
+          disabled={!isConnected || busy || namespace !== 'eip155'}
           id="demo-sign-typed-data"
           onClick={() => run(() => signTypedData(latchkey, mail(chainId, address as Address)))}
           type="button"
@@ -50,16 +52,10 @@ export function ActionsPanel() {
           data-testid="demo-send-transaction"
           disabled={!isConnected || busy}
           id="demo-send-transaction"
-          onClick={() =>
-            run(async () => {
-              const hash = await sendTransaction(latchkey, { to: receiver, value: 10n ** 15n })
-              await waitForTransaction(latchkey, { hash })
-              return hash
-            })
-          }
+          onClick={() => run(() => payment.send(latchkey))}
           type="button"
         >
-          Send 0.001 {network?.nativeCurrency.symbol || 'ETH'}
+          Send {payment.label ?? `0.001 ${network?.nativeCurrency.symbol ?? 'ETH'}`}
         </button>
         <button
           data-testid="demo-disconnect"

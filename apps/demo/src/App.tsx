@@ -24,8 +24,8 @@ export function App({ query }: App.Props) {
         <section className="hero">
           <h1>Connect a wallet. Any wallet.</h1>
           <p>
-            A real modal on two real local chains. Nothing here leaves this machine, and no key is
-            worth a thing. The development wallet asks in a small window of its own.
+            A real modal on real local chains. Nothing here leaves this machine, and no key is worth
+            a thing. The development wallet asks in a small window of its own.
           </p>
         </section>
         {inline ? (

@@ -1,12 +1,17 @@
-import { createLatchkey, type LatchkeyOptions } from '@latchkey/core'
-import { evm } from '@latchkey/evm'
+import { createLatchkey } from '@latchkey/core'
 import { ConnectButton, LatchkeyProvider, useAccount } from '@latchkey/react'
 import { useEffect, useState } from 'react'
+import { adaptersFor } from './adapters.ts'
+import type { optionsFromQuery } from './optionsFromQuery.ts'
 
 /** Another toolkit on the same page, with storage of its own. */
 export function SecondInstance({ options }: SecondInstance.Props) {
   const [latchkey] = useState(() =>
-    createLatchkey({ ...options, adapters: [evm()], storageKey: '@latchkey/second' }),
+    createLatchkey({
+      ...options,
+      adapters: adaptersFor(options.networks),
+      storageKey: '@latchkey/second',
+    }),
   )
   useEffect(() => {
     // StrictMode mounts twice; an instance that was destroyed then would stay dead.
@@ -26,7 +31,7 @@ export function SecondInstance({ options }: SecondInstance.Props) {
 }
 
 export declare namespace SecondInstance {
-  type Props = { options: Omit<LatchkeyOptions, 'adapters'> }
+  type Props = { options: ReturnType<typeof optionsFromQuery> }
 }
 
 function Status() {

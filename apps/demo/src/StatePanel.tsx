@@ -1,7 +1,9 @@
-import { useAccount, useNetwork } from '@latchkey/react'
+import type { Namespace } from '@latchkey/protocol'
+import { useAccount, useLatchkey, useNetwork } from '@latchkey/react'
 
 /** The connected state as a site sees it. */
 export function StatePanel() {
+  const latchkey = useLatchkey()
   const account = useAccount()
   const { network, networkId } = useNetwork()
   const facts = [
@@ -23,7 +25,23 @@ export function StatePanel() {
             </dd>
           </div>
         ))}
+        {[...latchkey.adapters.keys()].map((namespace) => (
+          <NamespaceAccount key={namespace} namespace={namespace} />
+        ))}
       </dl>
     </section>
+  )
+}
+
+/** The account of one namespace, in use or not. */
+function NamespaceAccount({ namespace }: { namespace: Namespace }) {
+  const { address, connectorId } = useAccount({ namespace })
+  return (
+    <div>
+      <dt>{namespace}</dt>
+      <dd data-connector={connectorId} id={`demo-account-${namespace}`}>
+        {address ?? ''}
+      </dd>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { createLatchkey } from '@latchkey/core'
 import { featuresOf } from '@latchkey/core/modal'
-import { evm } from '@latchkey/evm'
 import { LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { adaptersFor } from './adapters.ts'
 import './demo.css'
-import { addDevelopmentWallets, type DevelopmentWallets } from './developmentWallets.ts'
 import hostileCss from './hostile.css?url'
 import { flag, optionsFromQuery } from './optionsFromQuery.ts'
 import { SecondInstance } from './SecondInstance.tsx'
+import { addDevelopmentWallets, type DevelopmentWallets } from './wallets/developmentWallets.ts'
 import { readWorld } from './world.ts'
 
 const query = new URLSearchParams(location.search)
@@ -19,7 +19,7 @@ const wallets = addDevelopmentWallets(
   world,
   (query.get('devwallets') || 'one') as DevelopmentWallets,
 )
-const latchkey = createLatchkey({ ...options, adapters: [evm()] })
+const latchkey = createLatchkey({ ...options, adapters: adaptersFor(options.networks) })
 
 if (flag(query, 'hostile', false)) {
   const link = document.createElement('link')

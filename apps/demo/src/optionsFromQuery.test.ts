@@ -11,6 +11,7 @@ const network = (id: number) => ({
 const world: World = {
   accounts: [],
   chains: {},
+  mnemonic: 'test',
   networks: [network(31337), network(31338)],
   projectId: 'p',
   serverUrl: 'http://server',

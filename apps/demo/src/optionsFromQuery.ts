@@ -10,6 +10,7 @@ export const queryOptions = [
   { key: 'font', kind: 'text', label: 'Font family' },
   { key: 'mix', kind: 'text', label: 'Colour mixed in' },
   { key: 'mixStrength', kind: 'text', label: 'Mix strength, 0 to 100' },
+  { key: 'namespaces', kind: 'text', label: 'Chains: eip155, solana, bip122' },
   { key: 'networks', kind: 'text', label: 'Networks, by chain id' },
   { key: 'default', kind: 'text', label: 'Default network, chain id' },
   { key: 'tokens', kind: 'text', label: 'Token in place of the balance' },
@@ -43,7 +44,7 @@ export const queryOptions = [
     key: 'devwallets',
     kind: 'choice',
     label: 'Development wallets',
-    values: ['', 'none', 'one', 'two', 'injected'],
+    values: ['', 'none', 'one', 'two', 'each', 'injected'],
   },
 ] as const satisfies readonly QueryOption[]
 
@@ -62,20 +63,21 @@ export function flag(query: URLSearchParams, key: string, byDefault: boolean): b
 export function optionsFromQuery(
   query: URLSearchParams,
   world: World,
-): Omit<LatchkeyOptions, 'adapters'> {
+): Omit<LatchkeyOptions, 'adapters'> & { networks: Networks } {
   const text = (key: string) => query.get(key) || undefined
   const list = (key: string) =>
     text(key)
       ?.split(',')
       .map((entry) => entry.trim())
-  const networks = chosenNetworks(world, list('networks'))
+  const offered = offeredNetworks(world, list('namespaces'))
+  const networks = chosenNetworks(offered, list('networks'))
   const theme = text('theme')
   return {
     allowUnsupportedChain: flag(query, 'unsupported', false),
     allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
     basic: flag(query, 'basic', false),
     debug: flag(query, 'debug', true),
-    defaultNetwork: world.networks.find(({ id }) => String(id) === text('default')),
+    defaultNetwork: offered.find(({ id }) => String(id) === text('default')),
     disableAppend: !flag(query, 'append', true),
     enableEIP6963: flag(query, 'eip6963', true),
     enableEmbedded: flag(query, 'embedded', false),
@@ -112,14 +114,32 @@ export function optionsFromQuery(
   }
 }
 
-function chosenNetworks(
-  world: World,
-  wanted: readonly string[] | undefined,
-): readonly [NetworkInput, ...NetworkInput[]] {
-  const [first, ...rest] = (wanted ?? []).flatMap(
-    (id) => world.networks.find((network) => `${network.id}` === id.replace('eip155:', '')) ?? [],
+type Networks = readonly [NetworkInput, ...NetworkInput[]]
+
+/** Every network of the world, or those of some namespaces. */
+function offeredNetworks(
+  { bitcoin, networks, solana }: World,
+  namespaces: readonly string[] | undefined,
+): Networks {
+  const all = [
+    ...networks,
+    ...(solana ? [solana.network] : []),
+    ...(bitcoin ? [bitcoin.network] : []),
+  ]
+  const [first, ...rest] = all.filter(
+    ({ chainNamespace = 'eip155' }) => namespaces?.includes(chainNamespace) ?? true,
   )
-  return first ? [first, ...rest] : world.networks
+  return first ? [first, ...rest] : networks
+}
+
+function chosenNetworks(offered: Networks, wanted: readonly string[] | undefined): Networks {
+  const [first, ...rest] = (wanted ?? []).flatMap(
+    (id) =>
+      offered.find((network) => network.caipNetworkId === id || `${network.id}` === id) ??
+      offered.find((network) => `eip155:${network.id}` === id) ??
+      [],
+  )
+  return first ? [first, ...rest] : offered
 }
 
 function features(names: readonly string[] | undefined): LatchkeyOptions['features'] {

@@ -9,7 +9,15 @@ export type World = {
   chains: Readonly<Record<string, string>>
   tokens: Readonly<Record<string, readonly { address: string; symbol: string }[]>>
   accounts: readonly { address: string; privateKey: `0x${string}` }[]
+  /** Words of BIP-39 that all accounts are derived from. */
+  mnemonic: string
+  /** Undefined in a world without it. */
+  solana?: WorldChain<{ secretKey: string }> | undefined
+  /** Undefined in a world without it. */
+  bitcoin?: WorldChain<{ payment: { address: string } }> | undefined
 }
+
+type WorldChain<Account> = { network: NetworkInput; accounts: readonly Account[] }
 
 /**
  * Reads the facts the development server put into the page.

@@ -65,6 +65,8 @@ export type WorldFacts = {
   tokens: Record<NetworkId, readonly DevToken[]>
   ens: { networkId: NetworkId; universalResolver: string; names: readonly string[] }
   accounts: readonly DevAccount[]
+  /** Words of BIP-39 that all accounts are derived from. */
+  mnemonic: string
 }
 
 /** What `.latchkey/dev.json` holds. Keys appear as parts start and are never renamed. */

@@ -41,6 +41,7 @@ export function worldFacts(running: KnownChains, serverUrl: string | undefined):
       networkId: named?.facts.networkId ?? 'eip155:31337',
       universalResolver: named?.facts.contracts.ensUniversalResolver ?? '',
     },
+    mnemonic: devMnemonic,
     networks: chains.map(network),
     projectId: devProjectId,
     serverUrl,

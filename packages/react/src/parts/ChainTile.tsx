@@ -3,15 +3,21 @@ import { networkImageUrl } from '@latchkey/core/modal'
 import type { Namespace } from '@latchkey/protocol'
 import { ImageTile } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 
-/** A namespace by the picture of the site's first network in it. */
+/** The network that stands for its namespace in pictures. */
+const first = {
+  bip122: 'bip122:000000000019d6689c085ae165831e93',
+  cosmos: 'cosmos:cosmoshub-4',
+  eip155: 'eip155:1',
+  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+} as const satisfies Record<Namespace, string>
+
+/** The picture of a namespace. */
 export function ChainTile({ name, namespace }: ChainTile.Props) {
   const latchkey = useLatchkey()
-  const network = useLatchkeyState(({ networks }) =>
-    networks.find(({ chainNamespace }) => chainNamespace === namespace),
-  )
-  return <ImageTile name={name} round src={network && networkImageUrl(latchkey, network)} />
+  const src = networkImageUrl(latchkey, { assets: undefined, caipNetworkId: first[namespace] })
+  return <ImageTile name={name} round src={src} />
 }
 
 export declare namespace ChainTile {

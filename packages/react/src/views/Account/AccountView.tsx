@@ -38,7 +38,7 @@ export function AccountView() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(enAccount)
   const preload = useViewPreload()
-  const { address } = useAccount()
+  const { address, allAccounts } = useAccount()
   const { network, networkId } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
@@ -69,7 +69,7 @@ export function AccountView() {
             trailing={<ChevronIcon />}
           />
         </li>
-        {namespaces.length > 1 || multiWallet ? (
+        {namespaces.length > 1 || multiWallet || allAccounts.length > 1 ? (
           <li>
             <Row
               data-testid={viewTestIds.profileWallets}

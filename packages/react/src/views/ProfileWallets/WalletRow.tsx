@@ -20,15 +20,10 @@ export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
         data-testid={viewTestIds.connection(connector.id)}
         leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
         onClick={used ? undefined : onUse}
+        selected={used}
         subtitle={<bdi dir="ltr">{shortAddress(address)}</bdi>}
         title={connector.name}
-        trailing={
-          used ? (
-            <Tag tone="good">{messages['wallets.used']}</Tag>
-          ) : earlier ? undefined : (
-            <Tag>{messages['wallets.use']}</Tag>
-          )
-        }
+        trailing={used || earlier ? undefined : <Tag>{messages['wallets.use']}</Tag>}
       />
       <IconButton
         data-testid={viewTestIds.connectionEnd(connector.id)}

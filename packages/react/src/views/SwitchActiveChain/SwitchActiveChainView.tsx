@@ -19,7 +19,7 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
   const messages = useViewMessages(enAccount)
   const askWallet = useAskWallet()
   const namespace = namespaceOf(networkId)
-  const name = messages[`chain.${namespace}`]
+  const name = messages[`chain.${namespace}.short`]
   const connectors = useLatchkeyState((state) => state.connectors)
   const wallet = useLatchkeyState((state) => connectorOf(state))
   const same =

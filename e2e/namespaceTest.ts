@@ -1,0 +1,74 @@
+import type { TestBitcoinWallet, TestBitcoinWalletOptions } from '@latchkey/testing/bitcoin'
+import { installTestBitcoinWallet, installTestSolanaWallet } from '@latchkey/testing/playwright'
+import type { TestSolanaWallet, TestSolanaWalletOptions } from '@latchkey/testing/solana'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+import { test as base } from './walletTest.ts'
+
+type NamespaceFixtures = {
+  /** Installs a Solana wallet that lives in the test, with the world's first two accounts. */
+  installSolana: (options?: Partial<TestSolanaWalletOptions>) => Promise<TestSolanaWallet>
+  /** Installs a Bitcoin wallet that lives in the test, with the world's first two accounts. */
+  installBitcoin: (options?: Partial<TestBitcoinWalletOptions>) => Promise<TestBitcoinWallet>
+  /** CAIP-2 ids of the world's Solana and Bitcoin chains. */
+  ids: { solana: string; bitcoin: string }
+}
+
+/** The demo's test with wallets of three namespaces, whose owner's hands the test holds. */
+export const test = base.extend<NamespaceFixtures>({
+  ids: async ({ world }, use) => {
+    const idOf = (namespace: string) =>
+      Object.keys(world.chains).find((id) => id.startsWith(`${namespace}:`)) ?? ''
+    await use({ bitcoin: idOf('bip122'), solana: idOf('solana') })
+  },
+  installBitcoin: async ({ ids, page, world }, use) => {
+    await use((options) =>
+      installTestBitcoinWallet(page, {
+        accountCount: 2,
+        family: 'standard',
+        mnemonic: world.faucet.eip155.mnemonic,
+        name: 'Bitcoin Wallet',
+        networks: { regtest: world.chains[ids.bitcoin as 'bip122:x'] ?? '' },
+        ...options,
+      }),
+    )
+  },
+  installSolana: async ({ ids, page, world }, use) => {
+    const [first, second] = world.faucet.solana?.accounts ?? []
+    if (!first || !second) throw new Error('This world has no Solana accounts.')
+    await use((options) =>
+      installTestSolanaWallet(page, {
+        chains: { 'solana:localnet': world.chains[ids.solana as 'solana:x'] ?? '' },
+        name: 'Solana Wallet',
+        secretKeys: [first.secretKey, second.secretKey],
+        ...options,
+      }),
+    )
+  },
+})
+
+/** Every namespace of the world. */
+export const allNamespaces = 'namespaces=eip155,solana,bip122'
+
+/** The account of a namespace, as the page has it. */
+export function accountOf(page: Page, namespace: 'eip155' | 'solana' | 'bip122') {
+  return page.locator(`#demo-account-${namespace}`)
+}
+
+/** Opens the list of wallets of a namespace, from wherever the page is. */
+export async function openWallets(page: Page, namespace: 'eip155' | 'solana' | 'bip122') {
+  await page.getByTestId('account-button').first().click()
+  await page.getByTestId('profile-wallets').click()
+  await page.getByTestId(`chain-tab-${namespace}`).click()
+  await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'ProfileWallets')
+}
+
+/** Makes a connected namespace the one that the page shows, by its network. */
+export async function show(page: Page, networkId: string) {
+  await page.getByTestId('network-button').first().click()
+  await page.getByTestId(`network-item-${networkId}`).click()
+  await expect(page.getByTestId('modal')).toBeHidden()
+  await expect(page.locator('#demo-network')).toContainText(networkId)
+}
+
+export { expect }
