@@ -28,7 +28,8 @@ export function createActions(context: AdapterContext): SolanaActions {
     getBalance: async (parameters) => (await loadRpc()).getBalance(parameters),
     reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
     rpc: loadRpc,
-    signMessage,
+    signMessage: (connector, parameters) =>
+      signMessage(connector, { ...parameters, signal: context.signal }),
     switchNetwork,
     watch: (connector, events) => watch(connector, events, context),
   }

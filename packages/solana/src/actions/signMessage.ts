@@ -15,16 +15,20 @@ import { walletOf } from '../wallet/walletOf.ts'
  */
 export async function signMessage(
   connector: Connector,
-  { address, message }: { address: string; message: string },
+  { address, message, signal }: { address: string; message: string; signal: AbortSignal },
 ): Promise<string> {
   const method = 'solana:signMessage'
   const wallet = walletOf(connector)
   const ask = featureOf(wallet, method)
   const account = accountOf(wallet, { address, method })
   const bytes = new TextEncoder().encode(message)
-  const outputs = await requestWallet(method, () => ask({ account, message: bytes }))
+  const outputs = await requestWallet(method, () => ask({ account, message: bytes }), signal)
   const { signature, signedMessage } = onlyOutput(outputs, method)
-  if (toBase58(readBytes(signedMessage, method)) !== toBase58(bytes))
+  if (!isSame(readBytes(signedMessage, method), bytes))
     throw new InvalidAnswerError({ cause: outputs, method }, ['It signed another text than asked.'])
   return toBase58(readSignature(signature, method))
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }

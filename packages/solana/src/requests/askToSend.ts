@@ -21,28 +21,39 @@ export async function askToSend(
   {
     address,
     network,
+    signal,
     transaction,
     wallet,
-  }: { address: string; network: Network; transaction: Uint8Array | string; wallet: SolanaWallet },
+  }: {
+    address: string
+    network: Network
+    signal: AbortSignal
+    transaction: Uint8Array | string
+    wallet: SolanaWallet
+  },
 ): Promise<string> {
   const method = 'solana:signAndSendTransaction'
   const networkId = network.caipNetworkId
   const ask = findFeature(wallet, method)
   if (!ask) {
-    const [signed] = await askToSign({ address, networkId, transactions: [transaction], wallet })
+    const [signed] = await askToSign({
+      address,
+      networkId,
+      signal,
+      transactions: [transaction],
+      wallet,
+    })
     return sendSigned(rpc, { network, transaction: signed as Uint8Array })
   }
   const account = accountOf(wallet, { address, method })
   const chain = chainOf(account, networkId)
   const read = readTransaction(transaction, { signer: address })
   expectVersion(wallet, read, method)
-  const outputs = await requestWallet(method, () =>
-    ask({
-      account,
-      chain,
-      options: { preflightCommitment: 'confirmed' },
-      transaction: read.bytes,
-    }),
+  const options = { preflightCommitment: 'confirmed' } as const
+  const outputs = await requestWallet(
+    method,
+    () => ask({ account, chain, options, transaction: read.bytes }),
+    signal,
   )
   return toBase58(readSignature(onlyOutput(outputs, method).signature, method))
 }

@@ -16,11 +16,13 @@ import { type ReadTransaction, readTransaction } from './readTransaction.ts'
 export async function askToSign({
   address,
   networkId,
+  signal,
   transactions,
   wallet,
 }: {
   address: string
   networkId: NetworkId
+  signal: AbortSignal
   transactions: readonly (Uint8Array | string)[]
   wallet: SolanaWallet
 }): Promise<readonly Uint8Array[]> {
@@ -33,7 +35,7 @@ export async function askToSign({
   if (read.length === 0) return []
 
   const inputs = read.map(({ bytes }) => ({ account, chain, transaction: bytes }))
-  const outputs = await requestWallet(method, () => ask(...inputs))
+  const outputs = await requestWallet(method, () => ask(...inputs), signal)
   if (!Array.isArray(outputs) || outputs.length !== inputs.length)
     throw new InvalidAnswerError({ cause: outputs, method })
   return outputs.map((output) => readSigned(output?.signedTransaction, { address, method }))

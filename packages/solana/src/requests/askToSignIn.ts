@@ -21,15 +21,17 @@ export type SignedIn = {
 export async function askToSignIn({
   address,
   input,
+  signal,
   wallet,
 }: {
   address: string
   input: Omit<SolanaSignInInput, 'address'>
+  signal: AbortSignal
   wallet: SolanaWallet
 }): Promise<SignedIn> {
   const method = 'solana:signIn'
   const ask = featureOf(wallet, method)
-  const outputs = await requestWallet(method, () => ask({ ...input, address }))
+  const outputs = await requestWallet(method, () => ask({ ...input, address }), signal)
   const { account, signature, signedMessage } = onlyOutput(outputs, method)
   if (readAccounts([account])[0]?.address !== address)
     throw new InvalidAnswerError({ cause: outputs, method }, ['It signed in another account.'])

@@ -18,6 +18,7 @@ export async function sendTransfer(
   {
     address,
     network,
+    signal,
     timeoutMs,
     to,
     value,
@@ -25,6 +26,7 @@ export async function sendTransfer(
   }: {
     address: string
     network: Network
+    signal: AbortSignal
     timeoutMs: number
     to: string
     value: bigint
@@ -42,7 +44,7 @@ export async function sendTransfer(
   )
   const transaction = buildTransfer({ from: address, lifetime, to, value })
   await tryOut(rpc, network, transaction)
-  const signature = await askToSend(rpc, { address, network, transaction, wallet })
+  const signature = await askToSend(rpc, { address, network, signal, transaction, wallet })
   await waitForSignature(rpc, { network, signature, timeoutMs })
   return signature
 }

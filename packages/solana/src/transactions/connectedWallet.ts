@@ -9,11 +9,13 @@ export type ConnectedWallet = {
   connector: Connector
   /** The network the page shows the visitor to be on. */
   networkId: NetworkId
+  /** Aborted with the instance: a wallet may never answer. */
+  signal: AbortSignal
   wallet: SolanaWallet
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
-export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
+export function connectedWallet({ internal, store }: Latchkey, operation: string): ConnectedWallet {
   const { connections, connectors } = store.getState()
   const connection = connections.solana
   if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
@@ -21,5 +23,6 @@ export function connectedWallet({ store }: Latchkey, operation: string): Connect
   // A wallet of several ecosystems has a connector, and an object, for each.
   const connector = connectors.find(({ chain, id }) => chain === 'solana' && id === connectorId)
   if (!connector) throw new ConnectorNotFoundError({ connectorId })
-  return { address, connector, networkId, wallet: walletOf(connector) }
+  const { signal } = internal
+  return { address, connector, networkId, signal, wallet: walletOf(connector) }
 }

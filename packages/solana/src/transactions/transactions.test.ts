@@ -1,4 +1,11 @@
-import { connect, createLatchkey, disconnect, type Latchkey, switchNetwork } from '@latchkey/core'
+import {
+  connect,
+  createLatchkey,
+  disconnect,
+  type Latchkey,
+  signMessage,
+  switchNetwork,
+} from '@latchkey/core'
 import { currentEnvironment } from '@latchkey/core/adapter'
 import { createSolanaChain, devSolana, type SolanaChain } from '@latchkey/devnet'
 import { createRpcProxy, type RpcProxyMode } from '@latchkey/testing/node'
@@ -410,6 +417,22 @@ describe('signing transactions', () => {
       code: 'wallet.invalid_answer',
     })
   })
+})
+
+test('a wallet that never answers is left when the instance is destroyed (S8.22)', async () => {
+  const { latchkey, wallet } = await connected()
+  wallet.policy = 'hang'
+  const transaction = await transfer(alice.address, bob.address, 1n)
+  const answers = [
+    signTransaction(latchkey, { transaction }),
+    signAndSendTransaction(latchkey, { transaction }),
+    sendTransaction(latchkey, { to: bob.address, value: sol }),
+    signIn(latchkey, { domain: 'site.example' }),
+    signMessage(latchkey, { message: 'Hello' }),
+  ].map((answer) => expect(answer).rejects.toMatchObject({ code: 'request.aborted' }))
+  await expect.poll(() => featuresAsked(wallet)).toHaveLength(answers.length)
+  latchkey.destroy()
+  await Promise.all(answers)
 })
 
 test('waiting for a transaction that never comes ends with its signature', async () => {

@@ -29,7 +29,7 @@ test('a status with times and Retry-After, then the target’s answer', async ()
   expect(await ask()).toMatchObject({ result: '0x5' })
 })
 
-test('lying changes the chain id only; slow is late; garbage is not JSON', async () => {
+test('lying changes the chain’s name only; slow is late; garbage is not JSON', async () => {
   const { ask, post, proxy } = await setup()
   proxy.mode = { chainId: 1, kind: 'lying' }
   const batch = await post([
@@ -40,6 +40,11 @@ test('lying changes the chain id only; slow is late; garbage is not JSON', async
     { id: 1, result: '0x1' },
     { id: 2, result: '0x0' },
   ])
+  proxy.mode = { genesisHash: 'another', kind: 'lying' }
+  expect(await (await post({ id: 1, method: 'getGenesisHash' })).json()).toMatchObject({
+    result: 'another',
+  })
+  expect(await ask()).toMatchObject({ result: '0x5' })
 
   proxy.mode = { delayMs: 80, kind: 'slow' }
   const before = performance.now()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
+import { createTestSolanaWallet } from '../solana/createTestSolanaWallet.ts'
 import { createTestWallet } from '../wallet/createTestWallet.ts'
 import { mountApprovalPrompt } from './mountApprovalPrompt.ts'
 
@@ -83,4 +84,23 @@ test('questions come one at a time, in plain words', async () => {
   expect((await find('devwallet')).textContent).toContain('Show this token?')
   ;(await find('devwallet-approve')).click()
   expect(await second).toBe(true)
+})
+
+test('a Solana wallet asks in the same window', async () => {
+  const wallet = createTestSolanaWallet({
+    chains: { 'solana:localnet': 'http://127.0.0.1:1' },
+    secretKeys: [
+      '4Cfc4TJ6dsWwLcw8aJ5uhx7UJKPR5VGXTu2iJr5bVRoTDsxzb6qfJrzR5HNhBcwGwsXqGeHzDR3eUWLr7MRnska8',
+      '2GE2EWZwKFkMpDFKaN6LYVggqLJTdwkreHLNbXBKbtfnCBqkbtNhM4cEymyi5HZD2dX6rmh2VzE4waW7pbUUgXF7',
+    ],
+  })
+  mountApprovalPrompt(wallet, document)
+  const features = wallet.wallet.features as unknown as Record<
+    'standard:connect',
+    { connect(): Promise<{ accounts: readonly { address: string }[] }> }
+  >
+  const answer = features['standard:connect'].connect()
+  ;(await find('devwallet-account-1')).click()
+  ;(await find('devwallet-approve')).click()
+  expect((await answer).accounts.map(({ address }) => address)).toEqual([wallet.accounts[1]])
 })
