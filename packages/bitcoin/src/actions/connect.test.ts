@@ -147,6 +147,12 @@ test('declining to move keeps the connection, on the wallet’s network', async 
   expect(wallet.network).toBe('mainnet')
 })
 
+test('a network that the wallet cannot tell is read off its addresses', async () => {
+  const { connect, wallet } = setupWallet('sats-connect', { without: ['wallet_connect'] })
+  wallet.failNext('wallet_getNetwork', { code: -32603, message: 'no' })
+  expect(await connect()).toMatchObject({ networkId: regtestId })
+})
+
 test('older wallets are asked the way they know', async () => {
   const { connect, wallet } = setupWallet('sats-connect', { without: ['wallet_connect'] })
   expect(await connect()).toMatchObject({ networkId: regtestId })

@@ -40,6 +40,10 @@ async function setup(family: TestBitcoinFamily, options: Partial<TestBitcoinWall
   const page = createPage()
   const wallet = createWallet(family, { networks: { regtest: chain.rpcUrl }, ...options })
   announceBitcoinWallet(wallet, page)
+  return { ...setupOn(page), wallet }
+}
+
+function setupOn(page: ReturnType<typeof createPage>) {
   const latchkey: Latchkey = createLatchkey({
     adapters: [bitcoin()],
     environment: {
@@ -65,7 +69,7 @@ async function setup(family: TestBitcoinFamily, options: Partial<TestBitcoinWall
     serverUrl: 'https://server.example',
   })
   onTestFinished(() => latchkey.destroy())
-  return { latchkey, wallet }
+  return { latchkey }
 }
 
 async function connected(
@@ -227,6 +231,23 @@ describe.each(families)('%s: what is refused', (family) => {
       code: family === 'standard' ? 'funds.insufficient' : 'wallet.internal_error',
     })
   })
+})
+
+test('a wallet that is found in a better family after it was connected signs in that one', async () => {
+  const page = createPage()
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const options = { name: 'Unisat', networks: { regtest: chain.rpcUrl }, storage }
+  announceBitcoinWallet(createWallet('injected', options), page)
+  const { latchkey } = setupOn(page)
+  await connect(latchkey, { connectorId: 'unisat' })
+  announceBitcoinWallet(createWallet('standard', options), page)
+  expect(getProvider(latchkey)).toMatchObject({ family: 'standard' })
+  const signature = await signMessage(latchkey, { message: 'gm' })
+  expect(Verifier.verifySignature(alice.payment.address, 'gm', signature)).toBe(true)
 })
 
 test('the provider is the wallet’s own object with its family (S6.14)', async () => {

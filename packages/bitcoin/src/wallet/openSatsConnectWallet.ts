@@ -5,6 +5,7 @@ import {
   InvalidAnswerError,
   UnauthorizedError,
   UnsupportedMethodError,
+  WalletError,
 } from '../errors/WalletError.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import { askWallet } from './askWallet.ts'
@@ -48,8 +49,8 @@ export function openSatsConnectWallet({
     try {
       return { ...granted, networkIds: readNetworks(await call(method, null, signal)) }
     } catch (error) {
-      if (error instanceof UnsupportedMethodError || error instanceof UnauthorizedError)
-        return granted
+      // Its addresses tell as much as a connection needs.
+      if (error instanceof WalletError) return granted
       throw error
     }
   }

@@ -37,14 +37,23 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     }
   }
 
-  function accountOf(address: string, method: string): StandardAccount {
+  /** Lets the wallet show what it granted before; without a prompt by the standard's own word. */
+  async function showGranted(signal?: AbortSignal | undefined): Promise<void> {
+    const method = 'standard:connect'
+    if (wallet.features[method]) await call(method, 'connect', { silent: true }, signal)
+  }
+
+  async function accountOf(address: string, method: string): Promise<StandardAccount> {
     // The wallet's own object: what the page made itself is not accepted everywhere.
-    const account = wallet.accounts.find((one) => one.address === address)
+    const find = () => wallet.accounts.find((one) => one.address === address)
+    // A wallet that was connected as another family's object has shown nothing here yet.
+    if (wallet.accounts.length === 0) await showGranted()
+    const account = find()
     if (!account) throw new AccountRemovedError({ address, method })
     return account
   }
 
-  function toSign({ chain, inputs, psbt }: PsbtRequest, feature: string) {
+  async function toSign({ chain, inputs, psbt }: PsbtRequest, feature: string) {
     const groups = new Map<string, { address: string; indexes: number[]; sighash?: number }>()
     for (const { address, index, sighash } of inputs) {
       const key = `${address}:${sighash ?? ''}`
@@ -56,15 +65,14 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
       group.indexes.push(index)
       groups.set(key, group)
     }
-    return {
-      chain: chain.standard,
-      inputsToSign: [...groups.values()].map(({ address, indexes, sighash }) => ({
-        account: accountOf(address, feature),
+    const inputsToSign = []
+    for (const { address, indexes, sighash } of groups.values())
+      inputsToSign.push({
+        account: await accountOf(address, feature),
         ...(sighash === undefined ? {} : { sigHash: sighash }),
         signingIndexes: indexes,
-      })),
-      psbt: base64.decode(psbt),
-    }
+      })
+    return { chain: chain.standard, inputsToSign, psbt: base64.decode(psbt) }
   }
 
   return {
@@ -79,9 +87,7 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     },
     async granted({ signal }) {
       const method = 'standard:connect'
-      // Without a prompt by the standard's own word; a wallet that lacks it has granted nothing on this page yet.
-      if (wallet.accounts.length === 0 && wallet.features[method])
-        await call(method, 'connect', { silent: true }, signal)
+      if (wallet.accounts.length === 0) await showGranted(signal)
       const accounts = readAccounts(wallet.accounts, method)
       return accounts.length > 0 ? granted(accounts, false) : undefined
     },
@@ -91,7 +97,7 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     sendTransfer: undefined,
     async signMessage({ address, message }) {
       const method = 'bitcoin:signMessage'
-      const account = accountOf(address, method)
+      const account = await accountOf(address, method)
       const input = { account, message: new TextEncoder().encode(message) }
       const [answer] = readList(await call(method, 'signMessage', input), method)
       return base64.encode(readBytes(readRecord(answer, method)['signature'], method))
@@ -99,12 +105,12 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     async signPsbt(request) {
       const sending = 'bitcoin:signAndSendTransaction'
       if (request.broadcast && wallet.features[sending]) {
-        const input = toSign(request, sending)
+        const input = await toSign(request, sending)
         const [answer] = readList(await call(sending, 'signAndSendTransaction', input), sending)
         return { psbt: undefined, txid: readTxid(readRecord(answer, sending)['txId'], sending) }
       }
       const method = 'bitcoin:signTransaction'
-      const input = toSign(request, method)
+      const input = await toSign(request, method)
       const [answer] = readList(await call(method, 'signTransaction', input), method)
       const signed = readBytes(readRecord(answer, method)['signedPsbt'], method)
       return { psbt: base64.encode(signed), txid: undefined }

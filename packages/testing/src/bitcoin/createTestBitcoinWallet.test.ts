@@ -66,10 +66,13 @@ describe.each(families)('%s: saying no', (family) => {
     expect(wallet.granted).toEqual([alice.payment.address, alice.ordinal.address])
   })
 
-  test('a second connect while one is open is −32002', async () => {
+  test('a second connect while one is open is refused with the family’s number', async () => {
     const { connect } = setup(family, { policy: 'hang' })
     void connect()
-    await expect(connect()).rejects.toMatchObject({ code: -32002 })
+    await expect(connect()).rejects.toMatchObject({
+      code: family === 'sats-connect' ? -32603 : -32002,
+      message: 'A connect request is pending already.',
+    })
   })
 
   test('a delayed answer comes late, and a wallet that is cut off answers 4900', async () => {

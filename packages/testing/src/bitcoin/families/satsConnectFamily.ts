@@ -18,7 +18,13 @@ import type { FamilyWallet } from './Family.ts'
 const purposes = ['payment', 'ordinals', 'stacks'] as const
 
 /** Numbers of sats-connect that differ from EIP-1193's. */
-const errorCodes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
+const errorCodes: Readonly<Record<number, number>> = {
+  4001: -32000,
+  4100: -32002,
+  4200: -32601,
+  // Here this number means that access is denied, not that a request is open.
+  [-32002]: -32603,
+}
 
 /** Answers sats-connect's JSON-RPC. */
 export const satsConnectFamily: FamilyWallet = {
