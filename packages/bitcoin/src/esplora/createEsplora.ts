@@ -3,6 +3,7 @@ import { rpcTimeoutMs } from '@latchkey/protocol'
 import { RpcFailedError, RpcUrlMissingError, TransactionRefusedError } from '../errors/rpc.ts'
 import { joinPath } from './joinPath.ts'
 import { linkSignals } from './linkSignals.ts'
+import { readRefusal } from './readRefusal.ts'
 
 /** Rounds over all URLs after the first, and the pause before each; each next one is twice as long (S9.32). */
 const retryCount = 3
@@ -74,8 +75,11 @@ export function createEsplora({
           try {
             return await askOne(joinPath(url, path), { body, ends, read })
           } catch (error) {
-            if (body !== undefined && error instanceof FinalAnswer && error.status === 400)
-              throw new TransactionRefusedError({ reason: error.reason })
+            const reason =
+              body !== undefined && error instanceof FinalAnswer && error.status === 400
+                ? readRefusal(error.reason)
+                : undefined
+            if (reason !== undefined) throw new TransactionRefusedError({ reason })
             cause = error
             hasHope ||= !(error instanceof FinalAnswer)
           }

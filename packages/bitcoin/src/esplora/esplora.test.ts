@@ -140,6 +140,22 @@ describe('failures', () => {
   })
 })
 
+test('this server’s own words for a refusal are read; its other errors lead to the next URL', async () => {
+  const answerOf = (code: string) =>
+    status(
+      400,
+      JSON.stringify({ code, reasons: [{ description: 'Fee too low' }], status: 'FAILED' }),
+    )
+  const refusing = await answerOf('transaction_refused')
+  const other = await answerOf('chain_unsupported')
+  const { esplora, network } = balanceOver(other.url, refusing.url)
+  await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+    code: 'transaction.refused',
+    details: ['Fee too low'],
+  })
+  expect(other.asked).toEqual(['/tx'])
+})
+
 test('the path comes before the query that a project’s route carries', () => {
   expect(joinPath('https://a.example/v1/bitcoin/bip122:0f/?projectId=p', '/address/x')).toBe(
     'https://a.example/v1/bitcoin/bip122:0f/address/x?projectId=p',
