@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { openModal } from './actions/openModal.ts'
+import { defaultAccountType } from './connectors/defaultAccountType.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import { eventually } from './fixtures/eventually.ts'
 import {
@@ -70,13 +71,11 @@ describe('options at the door', () => {
 
   test('account types default per chain and the site may change one (S3.14, S3.54)', () => {
     const { latchkey } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
-    expect(latchkey.options.defaultAccountTypes).toEqual({
-      bip122: 'payment',
-      cosmos: 'eoa',
-      eip155: 'eoa',
-      polkadot: 'eoa',
-      solana: 'eoa',
-    })
+    const types = (['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'] as const).map((namespace) =>
+      defaultAccountType(latchkey.options, namespace),
+    )
+    expect(types).toEqual(['payment', 'eoa', 'eoa', 'eoa', 'eoa'])
+    expect(defaultAccountType(setup().latchkey.options, 'eip155')).toBe('smartAccount')
   })
 
   test('metadata comes from the page when the site gives none (S3.45)', () => {

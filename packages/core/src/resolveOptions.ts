@@ -1,5 +1,4 @@
-import { isNamespace, type Namespace } from '@latchkey/protocol'
-import type { AccountType } from './connectors/Account.ts'
+import { isNamespace } from '@latchkey/protocol'
 import type { Environment } from './environment.ts'
 import { UnsupportedNamespaceError } from './errors/adapter.ts'
 import { InvalidOptionError, SignInConflictError } from './errors/config.ts'
@@ -11,15 +10,6 @@ import type {
 } from './LatchkeyOptions.ts'
 import { defineNetwork } from './network/defineNetwork.ts'
 import { findNetwork } from './network/selectNetwork.ts'
-
-/** Account type per namespace (S3.14). */
-export const defaultAccountTypes: Readonly<Record<Namespace, AccountType>> = {
-  bip122: 'payment',
-  cosmos: 'eoa',
-  eip155: 'smartAccount',
-  polkadot: 'eoa',
-  solana: 'eoa',
-}
 
 /**
  * Checks what a site passed and applies every default.
@@ -71,7 +61,7 @@ export function resolveOptions(
     customRpcUrls: options.customRpcUrls ?? {},
     customWallets: options.customWallets ?? [],
     debug: options.debug ?? true,
-    defaultAccountTypes: { ...defaultAccountTypes, ...options.defaultAccountTypes },
+    defaultAccountTypes: options.defaultAccountTypes ?? {},
     defaultNetwork: findNetwork(networks, wanted?.caipNetworkId) ?? networks[0],
     disableAppend: options.disableAppend ?? false,
     enableEIP6963: options.enableEIP6963 ?? true,

@@ -1,3 +1,4 @@
+export type { Namespace, NetworkId } from '@latchkey/protocol'
 export { closeModal } from '../actions/closeModal.ts'
 export { type ConnectParameters, connect } from '../actions/connect.ts'
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'

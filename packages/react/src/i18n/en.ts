@@ -36,11 +36,6 @@ export const en = {
   'legal.notice': 'By connecting you agree to the',
   'legal.privacy': 'privacy policy',
   'legal.terms': 'terms of service',
-
-  'toast.addressCopied': 'Address copied',
-  'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',
-  'toast.disconnectFailed': 'The wallet did not disconnect. Try again.',
-  'toast.unknown': 'Something went wrong. Nothing was lost.',
 }
 
 function format(value: number): string {

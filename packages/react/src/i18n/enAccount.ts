@@ -56,6 +56,11 @@ export const enAccount = {
   'wallets.use': 'Use',
   'wallets.used': 'In use',
 
+  'toast.addressCopied': 'Address copied',
+  'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',
+  'toast.disconnectFailed': 'The wallet did not disconnect. Try again.',
+  'toast.unknown': 'Something went wrong. Nothing was lost.',
+
   'unsupported.title': 'Switch network',
   'unsupported.intro': 'This site does not use your wallet’s current network. Choose one it does.',
 }

@@ -1,11 +1,11 @@
 'use client'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { modalTestIds } from '../modalTestIds.ts'
+import { ViewCodeContext } from '../parts/ViewCode.ts'
 import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { ToastRegion } from './ToastRegion.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { useShownView } from './useShownView.ts'
 import { useViewFocus } from './useViewFocus.ts'
@@ -17,6 +17,7 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
   const router = useLatchkeyState((state) => state.router)
   const shake = useLatchkeyState((state) => state.modal.shake)
   const { failed, retry, shown } = useShownView(router, { active, prepared })
+  const ToastRegion = useContext(ViewCodeContext).toastRegion()
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -52,7 +53,7 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
           )}
         </div>
       </div>
-      <ToastRegion />
+      {ToastRegion ? <ToastRegion /> : null}
     </div>
   )
 }

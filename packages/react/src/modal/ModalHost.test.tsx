@@ -133,7 +133,9 @@ describe('the dialog', () => {
 
   test('shows one toast, by key or as it came', async () => {
     const { latchkey, open, see } = await setup()
-    await open()
+    // The views that raise toasts bring what shows them.
+    await open({ view: 'Networks' })
+    await see('network-item-eip155:31337')
     await act(async () => showToast(latchkey, { message: { text: 'As is' }, variant: 'error' }))
     expect(text(await see('toast'))).toBe('As is')
   })

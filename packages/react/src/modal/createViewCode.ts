@@ -1,5 +1,6 @@
 import type { ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
+import type { ComponentType } from 'react'
 import type { AnyView, ViewCode, ViewComponent } from '../parts/ViewCode.ts'
 import { AllWalletsView } from '../views/AllWallets/AllWalletsView.tsx'
 import { ConnectView } from '../views/Connect/ConnectView.tsx'
@@ -16,7 +17,13 @@ export function createViewCode(): ViewCode {
   const present: Partial<ViewComponents> = { ...opening }
   let askWallet: ViewCode['askWallet'] = navigate.push
 
-  const later = async () => (await import('../views/laterViews.ts')).laterViews
+  let toastRegion: ComponentType | undefined
+
+  const later = async () => {
+    const { laterViews } = await import('../views/laterViews.ts')
+    toastRegion = laterViews.ToastRegion
+    return laterViews.views
+  }
   const request = async () => {
     const { requestViews } = await import('../views/requestViews.ts')
     askWallet = requestViews.askWallet
@@ -49,5 +56,6 @@ export function createViewCode(): ViewCode {
     load,
     preload: (name) => void load(name).catch(() => undefined),
     present: (name) => present[name] as AnyView | undefined,
+    toastRegion: () => toastRegion,
   }
 }

@@ -1,6 +1,6 @@
 'use client'
+import type { Namespace } from '@latchkey/core'
 import { networkImageUrl } from '@latchkey/core/modal'
-import type { Namespace } from '@latchkey/protocol'
 import { ImageTile } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 

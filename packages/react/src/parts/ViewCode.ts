@@ -19,6 +19,8 @@ export type ViewCode = {
   preload(name: ViewName): void
   /** Asks an installed wallet to connect: at once where the code is there, else by the screen that fetches it. */
   askWallet(latchkey: Latchkey, view: Extract<View, { name: 'ConnectingExternal' }>): void
+  /** What shows toasts, once a view that may raise one is there. */
+  toastRegion(): ComponentType | undefined
 }
 
 /** Handed down by the modal, because the views must not import the list of all views. */
@@ -27,6 +29,7 @@ export const ViewCodeContext = createContext<ViewCode>({
   load: () => new Promise(() => undefined),
   preload: () => undefined,
   present: () => undefined,
+  toastRegion: () => undefined,
 })
 
 export function useAskWallet(): ViewCode['askWallet'] {

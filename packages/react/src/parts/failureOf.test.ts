@@ -7,6 +7,7 @@ test('sorts by stable code, and by the wallet number where there is none (S8.40,
   expect(failureOf({ code: 'wallet.request_pending' })).toBe('pending')
   expect(failureOf({ code: -32002 })).toBe('pending')
   expect(failureOf({ code: 'connector.not_found' })).toBe('gone')
+  expect(failureOf({ code: 'connector.chains_not_supported' })).toBe('elsewhere')
   expect(failureOf({ code: 'request.aborted' })).toBe('superseded')
 })
 

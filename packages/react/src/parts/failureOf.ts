@@ -1,7 +1,15 @@
 /** What a visitor has to know about a request that failed. */
-export type AttemptFailure = 'declined' | 'pending' | 'gone' | 'failed' | 'superseded' | 'unloaded'
+export type AttemptFailure =
+  | 'declined'
+  | 'elsewhere'
+  | 'failed'
+  | 'gone'
+  | 'pending'
+  | 'superseded'
+  | 'unloaded'
 
 const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFailure>([
+  ['connector.chains_not_supported', 'elsewhere'],
   ['connector.not_found', 'gone'],
   ['request.aborted', 'superseded'],
   ['wallet.request_pending', 'pending'],

@@ -1,5 +1,5 @@
 'use client'
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'

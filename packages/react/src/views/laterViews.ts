@@ -1,3 +1,4 @@
+import { ToastRegion } from '../parts/ToastRegion.tsx'
 import { AccountView } from './Account/AccountView.tsx'
 import { AccountSettingsView } from './AccountSettings/AccountSettingsView.tsx'
 import { ConnectingMultiChainView } from './ConnectingMultiChain/ConnectingMultiChainView.tsx'
@@ -11,18 +12,21 @@ import { ProfileWalletsView } from './ProfileWallets/ProfileWalletsView.tsx'
 import { SwitchActiveChainView } from './SwitchActiveChain/SwitchActiveChainView.tsx'
 import { UnsupportedChainView } from './UnsupportedChain/UnsupportedChainView.tsx'
 
-/** Account, networks and help: what comes after connecting, or instead of it. */
+/** Account, networks and help: what comes after connecting, or instead of it; and the toasts these raise. */
 export const laterViews = {
-  Account: AccountView,
-  AccountSettings: AccountSettingsView,
-  ConnectingMultiChain: ConnectingMultiChainView,
-  ConnectingWalletConnectBasic: PhoneWalletsView,
-  Downloads: DownloadsView,
-  GetWallet: GetWalletView,
-  Networks: NetworksView,
-  ProfileWallets: ProfileWalletsView,
-  SwitchActiveChain: SwitchActiveChainView,
-  UnsupportedChain: UnsupportedChainView,
-  WhatIsANetwork: WhatIsANetworkView,
-  WhatIsAWallet: WhatIsAWalletView,
+  ToastRegion,
+  views: {
+    Account: AccountView,
+    AccountSettings: AccountSettingsView,
+    ConnectingMultiChain: ConnectingMultiChainView,
+    ConnectingWalletConnectBasic: PhoneWalletsView,
+    Downloads: DownloadsView,
+    GetWallet: GetWalletView,
+    Networks: NetworksView,
+    ProfileWallets: ProfileWalletsView,
+    SwitchActiveChain: SwitchActiveChainView,
+    UnsupportedChain: UnsupportedChainView,
+    WhatIsANetwork: WhatIsANetworkView,
+    WhatIsAWallet: WhatIsAWalletView,
+  },
 }

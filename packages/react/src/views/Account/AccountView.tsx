@@ -18,13 +18,13 @@ import {
   WalletIcon,
 } from '@latchkey/ui'
 import { useAccount } from '../../hooks/useAccount.ts'
-import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { enAccount } from '../../i18n/enAccount.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { AddressCopy } from '../../parts/AddressCopy.tsx'
 import { useDisconnectWallet } from '../../parts/useDisconnectWallet.ts'
+import { useMultiWallet } from '../../parts/useMultiWallet.ts'
 import { useNamespaces } from '../../parts/useNamespaces.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { useQuery } from '../../queries/useQuery.ts'
@@ -43,7 +43,7 @@ export function AccountView() {
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   const namespaces = useNamespaces()
-  const { multiWallet } = useFeatures()
+  const multiWallet = useMultiWallet()
   const { disconnect, isPending } = useDisconnectWallet()
 
   if (!address || !network) return <p className={classes['none']}>{messages['account.none']}</p>

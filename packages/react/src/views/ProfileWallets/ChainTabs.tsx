@@ -1,5 +1,5 @@
 'use client'
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace } from '@latchkey/core'
 import { enAccount } from '../../i18n/enAccount.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { viewTestIds } from '../../viewTestIds.ts'

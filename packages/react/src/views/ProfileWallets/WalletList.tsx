@@ -1,6 +1,6 @@
 'use client'
+import type { Namespace } from '@latchkey/core'
 import { addWallet } from '@latchkey/core/modal'
-import type { Namespace } from '@latchkey/protocol'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { enAccount } from '../../i18n/enAccount.ts'

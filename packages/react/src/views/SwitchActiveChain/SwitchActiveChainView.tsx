@@ -1,6 +1,5 @@
 'use client'
-import { addWallet, connectorOf, isSameWallet } from '@latchkey/core/modal'
-import { namespaceOf } from '@latchkey/protocol'
+import { addWallet, connectorOf, isSameWallet, namespaceOf } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'

@@ -1,15 +1,19 @@
 'use client'
 import type { ToastMessage } from '@latchkey/core/modal'
-import { CheckIcon, ErrorIcon, Spinner } from '@latchkey/ui'
+import { CheckIcon, ErrorIcon, Spinner, useStyles } from '@latchkey/ui'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import type { Messages } from '../i18n/en.ts'
-import { useMessages } from '../i18n/MessagesContext.ts'
+import type { Messages, TextsOf } from '../i18n/en.ts'
+import { enAccount } from '../i18n/enAccount.ts'
+import { useViewMessages } from '../i18n/MessagesContext.ts'
 import { modalTestIds } from '../modalTestIds.ts'
-import classes from './Modal.module.css'
+import classes, { css } from './ToastRegion.module.css'
+
+type AccountMessages = Messages & TextsOf<typeof enAccount>
 
 /** The one short message of the moment, in a live region that is there before it. */
 export function ToastRegion() {
-  const messages = useMessages()
+  useStyles(css)
+  const messages = useViewMessages(enAccount)
   const toast = useLatchkeyState((state) => state.toast)
   return (
     <div aria-live="polite" className={classes['toasts']} role="status">
@@ -34,9 +38,9 @@ function ToastIcon({ variant }: { variant: 'success' | 'error' | 'loading' }) {
 }
 
 /** The screen text of a key; a sentence of a wallet or the server is shown as it is. */
-export function textOf(message: ToastMessage, messages: Messages): string {
+export function textOf(message: ToastMessage, messages: AccountMessages): string {
   if ('text' in message) return message.text
-  const text: unknown = messages[message.key as keyof Messages]
+  const text: unknown = messages[message.key as keyof AccountMessages]
   if (typeof text === 'function') return String(text(...(message.values ?? [])))
   return typeof text === 'string' ? text : messages['toast.unknown']
 }
