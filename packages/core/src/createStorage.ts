@@ -53,6 +53,17 @@ export function createStorage({
   window: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined
 }): LatchkeyStorage {
   let memory = readFrom(storage, key)
+  let kept = true
+
+  /** What another tab wrote counts before its event has arrived; what was refused is in memory alone. */
+  const newest = (): Stored => {
+    if (!storage || !kept) return memory
+    try {
+      return parse(storage.getItem(key))
+    } catch {
+      return memory
+    }
+  }
 
   return {
     read: () => memory,
@@ -66,10 +77,12 @@ export function createStorage({
       return () => window?.removeEventListener('storage', listener)
     },
     update(change) {
-      memory = change(memory)
+      memory = change(newest())
       try {
         storage?.setItem(key, JSON.stringify({ ...memory, version }))
+        kept = true
       } catch {
+        kept = false
         // Full or forbidden storage costs the visitor a reconnect after reload, nothing else.
       }
     },

@@ -53,6 +53,12 @@ function forget(latchkey: Latchkey, namespace: Namespace, before: NamespaceConne
   if (before.status !== 'disconnected' && before.connectorId)
     stopWatching(latchkey, namespace, before.connectorId)
   latchkey.internal.storage.update((stored) => {
+    // Another tab may have put another wallet in its place.
+    if (
+      before.status === 'connected' &&
+      stored.connections[namespace]?.connectorId !== before.connectorId
+    )
+      return stored
     const { [namespace]: _, ...connections } = stored.connections
     return { ...stored, connections }
   })

@@ -4,7 +4,9 @@ import type { Connector } from '../connectors/Connector.ts'
 import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector.ts'
 import type { ConnectAttempt, Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { setLoading } from '../state/modal.ts'
+import { currentView } from '../state/router.ts'
 import { addRecentWallet } from '../wallets/recentWallets.ts'
 import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
@@ -98,11 +100,23 @@ function settle(latchkey: Latchkey, connector: Connector, connection: Connection
     event: 'CONNECT_SUCCESS',
     properties: { caipNetworkId: connection.networkId, method: 'browser', name: connector.name },
   })
+  if (isAboutAnother(store.getState(), connector.chain)) return
   if (isOnUnsupportedNetwork(store.getState(), options, connector.chain))
     openUnsupportedNetwork(latchkey)
   else if (store.getState().router.some(({ name }) => name === 'ProfileWallets'))
     store.setState({ router: [{ name: 'Account' }, { name: 'ProfileWallets' }] })
   else closeModal(latchkey)
+}
+
+/** The screen is another namespace's: its wallet is waited for, or has declined. */
+function isAboutAnother({ connections, router }: LatchkeyState, namespace: Namespace): boolean {
+  const view = currentView(router)
+  if (view.name === 'ConnectingExternal') return view.namespace !== namespace
+  // The screen of a wallet that was asked just now comes a moment later.
+  return Object.entries(connections).some(
+    ([each, connection]) =>
+      each !== namespace && connection.status === 'connecting' && !connection.reconnecting,
+  )
 }
 
 function setBusy({ store }: Latchkey, namespace: Namespace, busy: boolean): void {

@@ -42,6 +42,8 @@ export async function deleteConnection(
   try {
     const actions = await internal.adapterActions(namespace, 'disconnect')
     if (connector) await actions.disconnect(connector)
+    if (connectionOf(store.getState(), namespace).status === 'disconnected')
+      internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
   } catch (cause) {
     throw new DisconnectError([{ cause, namespace }])
   }

@@ -8,6 +8,7 @@ import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { closeModal } from './closeModal.ts'
+import { giveUp } from './giveUp.ts'
 import { rememberWallet } from './rememberWallet.ts'
 import { showConnected } from './showConnected.ts'
 import { stopWatching } from './stopWatching.ts'
@@ -35,6 +36,8 @@ export async function disconnect(
 
   await Promise.all(
     namespaces.map(async (each) => {
+      // The wallet connected before the one that is asked now is to be left, too.
+      giveUp(latchkey, each)
       const state = store.getState()
       const active = connectionOf(state, each)
       const connectors = connectedWallets(state, each)

@@ -1,11 +1,12 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
-import { isConnected } from '../selectors.ts'
+import { isConnected, isOnUnsupportedNetwork } from '../selectors.ts'
 import type { ViewName } from '../state/views.ts'
 import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { promoteStandby } from './promoteStandby.ts'
 import { showConnected } from './showConnected.ts'
+import { leaveUnsupportedNetwork } from './unsupportedNetwork.ts'
 
 /** Screens about a connected account. */
 const accountViews: readonly ViewName[] = [
@@ -27,4 +28,5 @@ export function endConnection(latchkey: Latchkey, namespace: Namespace): void {
   const state = latchkey.store.getState()
   if (!isConnected(state) && state.router.some(({ name }) => accountViews.includes(name)))
     closeModal(latchkey)
+  else if (!isOnUnsupportedNetwork(state, latchkey.options)) leaveUnsupportedNetwork(latchkey)
 }

@@ -22,12 +22,13 @@ export async function followOtherTab(latchkey: Latchkey): Promise<void> {
     }
     if (there && here.status === 'connected' && there.connectorId !== here.connectorId)
       followSwitch(latchkey, namespace, { here, connectorId: there.connectorId })
-    if (there && here.status === 'disconnected') restore = true
+    if (there && connectionOf(latchkey.store.getState(), namespace).status === 'disconnected')
+      restore = true
   }
   if (restore && latchkey.options.enableReconnect) await reconnect(latchkey)
 }
 
-/** Another tab made another wallet the active one; here it may stand by. */
+/** Another tab made another wallet the active one; here it may stand by, or is to be restored. */
 function followSwitch(
   latchkey: Latchkey,
   namespace: Namespace,
@@ -38,7 +39,10 @@ function followSwitch(
 ): void {
   const { standby } = latchkey.store.getState()
   const next = standby[namespace]?.find((each) => each.connectorId === connectorId)
-  if (!next) return
+  if (!next) {
+    applyConnection(latchkey, namespace, { type: 'disconnected' })
+    return
+  }
   applyConnection(latchkey, namespace, { connection: next, type: 'replaced' })
   changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
   changeStandby(latchkey, namespace, { connection: toStandby(here), type: 'joined' })

@@ -7,10 +7,16 @@ import { createFakeAdapter, createMemoryStorage, setup, wallet } from '../fixtur
 import { getAccount } from '../getAccount.ts'
 import { getConnections } from '../getConnections.ts'
 import { activate } from './activate.ts'
+import { addWallet } from './addWallet.ts'
+import { applyConnection } from './applyConnection.ts'
+import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { deleteConnection } from './deleteConnection.ts'
 import { disconnect } from './disconnect.ts'
+import { navigate } from './navigate.ts'
+import { openModal } from './openModal.ts'
 import { selectAccount } from './selectAccount.ts'
+import { showNamespace } from './showNamespace.ts'
 import { switchConnection } from './switchConnection.ts'
 
 const one: Connector = { ...wallet, id: 'io.one', name: 'One' }
@@ -37,13 +43,14 @@ async function world({
   multiWallet?: boolean
   storage?: Storage
   disconnect?: (connector: Connector) => Promise<void>
+  connect?: (connector: Connector) => Promise<Connection>
   reconnect?: (connector: Connector) => Promise<Connection | undefined>
 } = {}) {
   const watched = new Map<string, WalletEvents>()
   const left: string[] = []
   const it = setup({
     actions: {
-      connect: async (connector) => granted(connector),
+      connect: overrides.connect ?? (async (connector) => granted(connector)),
       disconnect:
         overrides.disconnect ??
         (async ({ id }) => {
@@ -155,6 +162,80 @@ describe('with several wallets a namespace', () => {
     expect(statuses()).toEqual(['io.two active', 'io.one disconnected'])
   })
 
+  test('ending the last one emits a disconnect (S4.40)', async () => {
+    const { latchkey } = await world()
+    const seen: string[] = []
+    latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await deleteConnection(latchkey, { connectorId: 'io.two', namespace: chain })
+    expect(seen).not.toContain('DISCONNECT_SUCCESS')
+    await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(seen).toContain('DISCONNECT_SUCCESS')
+  })
+
+  test('going back from a wallet that keeps silent shows the one connected before, and its late yes connects', async () => {
+    let answer: ((connection: Connection) => void) | undefined
+    const { latchkey, statuses } = await world({
+      connect: (connector) =>
+        connector.id === 'io.two'
+          ? new Promise((resolve) => {
+              answer = resolve
+            })
+          : Promise.resolve(granted(connector)),
+    })
+    await connect(latchkey, { connectorId: 'io.one' })
+    openModal(latchkey)
+    addWallet(latchkey, { namespace: chain })
+    const asked = connect(latchkey, { connectorId: 'io.two' })
+    navigate.push(latchkey, { connectorId: 'io.two', name: 'ConnectingExternal', namespace: chain })
+    expect(getAccount(latchkey).status).toBe('connecting')
+    navigate.back(latchkey)
+    expect(statuses()).toEqual(['io.one active'])
+    await eventually(() => expect(answer).toBeDefined())
+    answer?.(granted(two))
+    await asked
+    expect(statuses()).toEqual(['io.two active', 'io.one connected'])
+  })
+
+  test('a wallet that goes while another is asked does not come back when that one is left', async () => {
+    const { latchkey, statuses, watched } = await world({
+      connect: (connector) =>
+        connector.id === 'io.two' ? new Promise(() => {}) : Promise.resolve(granted(connector)),
+    })
+    await connect(latchkey, { connectorId: 'io.one' })
+    openModal(latchkey)
+    void connect(latchkey, { connectorId: 'io.two' }).catch(() => {})
+    watched.get('io.one')?.onAccountsChanged([])
+    closeModal(latchkey)
+    expect(statuses()).toEqual([])
+  })
+
+  test('disconnecting while another wallet is asked leaves the one connected before', async () => {
+    const { latchkey, left, watched } = await world({
+      connect: (connector) =>
+        connector.id === 'io.two' ? new Promise(() => {}) : Promise.resolve(granted(connector)),
+    })
+    await connect(latchkey, { connectorId: 'io.one' })
+    const asked = connect(latchkey, { connectorId: 'io.two' })
+    asked.catch(() => {})
+    await disconnect(latchkey)
+    await expect(asked).rejects.toMatchObject({ code: 'request.aborted' })
+    expect(left).toEqual(['io.one'])
+    expect(watched.size).toBe(0)
+  })
+
+  test('turning to a wallet on a network of nobody leads to the way out (S4.35)', async () => {
+    const { latchkey, state, watched } = await world()
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    watched.get('io.one')?.onNetworkChanged('eip155:999')
+    expect(state().modal.open).toBe(false)
+    await switchConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(state()).toMatchObject({ modal: { open: true }, router: [{ name: 'UnsupportedChain' }] })
+    // With that wallet gone there is nothing to choose any more.
+    watched.get('io.one')?.onDisconnect()
+    expect(state().modal.open).toBe(false)
+  })
+
   test('disconnecting ends all of them', async () => {
     const { latchkey, left, state, watched } = await world()
     for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
@@ -204,6 +285,43 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     await eventually(() => expect(left).toEqual(['io.one']))
     expect(state().standby.eip155 ?? []).toEqual([])
     expect([...watched.keys()]).toEqual(['io.two'])
+  })
+
+  test('where another tab replaced the wallet, this one follows; the one replaced cannot forget the new one', async () => {
+    const storage = createMemoryStorage()
+    const here = await world({ multiWallet: false, storage })
+    await connect(here.latchkey, { connectorId: 'io.one' })
+    const there = await world({ multiWallet: false, storage })
+    await connect(there.latchkey, { connectorId: 'io.two' })
+    const newValue = storage.getItem('@latchkey/p')
+
+    // The wallet that was left says so before the browser tells what the other tab stored.
+    here.watched.get('io.one')?.onAccountsChanged([])
+    expect(storage.getItem('@latchkey/p')).toContain('"connectorId":"io.two"')
+    here.world.window?.dispatchEvent(
+      Object.assign(new Event('storage'), { key: '@latchkey/p', newValue }),
+    )
+    await eventually(() => expect(getAccount(here.latchkey).connectorId).toBe('io.two'))
+    expect(getAccount(here.latchkey).isConnected).toBe(true)
+    await eventually(() => expect([...here.watched.keys()]).toEqual(['io.two']))
+  })
+
+  test('or hears of it first, and lets go of the wallet before', async () => {
+    const storage = createMemoryStorage()
+    const here = await world({ multiWallet: false, storage })
+    await connect(here.latchkey, { connectorId: 'io.one' })
+    const there = await world({ multiWallet: false, storage })
+    await connect(there.latchkey, { connectorId: 'io.two' })
+    here.world.window?.dispatchEvent(
+      Object.assign(new Event('storage'), {
+        key: '@latchkey/p',
+        newValue: storage.getItem('@latchkey/p'),
+      }),
+    )
+    await eventually(() =>
+      expect(getAccount(here.latchkey)).toMatchObject({ connectorId: 'io.two', isConnected: true }),
+    )
+    expect([...here.watched.keys()]).toEqual(['io.two'])
   })
 
   test('the APIs of several wallets do nothing and tell the developer', async () => {
@@ -293,6 +411,66 @@ describe('several namespaces', () => {
     expect(first.asked).not.toContain('disconnect')
     // The one that is left is shown.
     expect(getAccount(latchkey)).toMatchObject({ isConnected: true, namespace: 'eip155' })
+  })
+
+  test('back from a wallet leads to the list of its namespace until that is connected', async () => {
+    const { latchkey, state } = both()
+    await connect(latchkey, { connectorId: 'io.one' })
+    openModal(latchkey)
+    addWallet(latchkey, { namespace: 'solana' })
+    navigate.push(latchkey, {
+      connectorId: 'one',
+      name: 'ConnectingExternal',
+      namespace: 'solana',
+    })
+    navigate.back(latchkey)
+    expect(state().router.at(-1)).toEqual({ name: 'Connect', namespace: 'solana' })
+    navigate.back(latchkey)
+    expect(state().router).toEqual([{ name: 'Account' }])
+  })
+
+  test('a late yes leaves the screen alone on which the other namespace is waited for', async () => {
+    const { latchkey, state } = both()
+    openModal(latchkey)
+    const view = { connectorId: 'one', name: 'ConnectingExternal', namespace: 'solana' } as const
+    navigate.push(latchkey, view)
+    await connect(latchkey, { connectorId: 'io.one' })
+    expect(state()).toMatchObject({ modal: { open: true }, router: [{ name: 'Connect' }, view] })
+    await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
+    expect(state().modal.open).toBe(false)
+  })
+
+  test('nor does it close the list while the screen of the wallet just asked is still to come', async () => {
+    const { latchkey, state } = both()
+    openModal(latchkey)
+    applyConnection(latchkey, 'solana', { connectorId: 'one', type: 'asked' })
+    await connect(latchkey, { connectorId: 'io.one' })
+    expect(state().modal.open).toBe(true)
+  })
+
+  test('a namespace that is not shown neither opens nor closes the screen about a network of nobody (S4.35)', async () => {
+    const { first, latchkey, second, state } = both()
+    await connect(latchkey, { connectorId: 'io.one' })
+    await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
+    for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:999')
+    expect(state().modal.open).toBe(false)
+    showNamespace(latchkey, 'eip155')
+    expect(state().router).toEqual([{ name: 'UnsupportedChain' }])
+    for (const { onNetworkChanged } of second.events) onNetworkChanged('solana:abc')
+    expect(state().modal.open).toBe(true)
+    for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:31337')
+    expect(state().modal.open).toBe(false)
+  })
+
+  test('the screen about a network of nobody goes with the wallet it was about (S4.35)', async () => {
+    const { first, latchkey, state } = both()
+    await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
+    await connect(latchkey, { connectorId: 'io.one' })
+    for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:999')
+    expect(state().modal.open).toBe(true)
+    for (const { onDisconnect } of first.events) onDisconnect()
+    expect(getAccount(latchkey)).toMatchObject({ isConnected: true, namespace: 'solana' })
+    expect(state().modal.open).toBe(false)
   })
 
   test('a reload restores both and keeps the one in use (S4.36)', async () => {

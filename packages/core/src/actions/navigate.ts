@@ -1,15 +1,24 @@
 import type { Latchkey } from '../Latchkey.ts'
 import { isConnected } from '../selectors.ts'
-import { back, push, replace, reset } from '../state/router.ts'
+import { back, currentView, push, replace, reset } from '../state/router.ts'
 import type { View } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
+import { giveUp } from './giveUp.ts'
 
 /** Moves between the modal's views (S2.14–S2.17). */
 export const navigate = {
-  /** Steps back; closes the modal when no earlier view is left. */
+  /**
+   * Steps back; closes the modal when no earlier view is left. A wallet that still waits for the
+   * visitor keeps its request; its late approval connects.
+   */
   back(latchkey: Latchkey): void {
+    const left = currentView(latchkey.store.getState().router)
+    if (left.name === 'ConnectingExternal') giveUp(latchkey, left.namespace)
     const state = latchkey.store.getState()
-    const router = back(state.router, { connected: isConnected(state) })
+    const earlier = state.router.at(-2)
+    // A list of one namespace's wallets is of use until that one is connected.
+    const namespace = earlier?.name === 'Connect' ? earlier.namespace : undefined
+    const router = back(state.router, { connected: isConnected(state, namespace) })
     if (router === 'close') closeModal(latchkey)
     else latchkey.store.setState({ router })
   },

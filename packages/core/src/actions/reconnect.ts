@@ -68,8 +68,9 @@ async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> 
   if (!connector) return applyConnection(latchkey, namespace, { type: 'refused' })
 
   const answer = await regained(latchkey, namespace, connector)
-  // The visitor may have connected something else meanwhile.
-  if (connectionOf(store.getState(), namespace).status !== 'connecting') return
+  // The visitor may have connected something else meanwhile, or asked another wallet.
+  const now = connectionOf(store.getState(), namespace)
+  if (now.status !== 'connecting' || !now.reconnecting) return
   // Locked, hanging or broken: the namespace is disconnected (S4.2), the visitor can connect again.
   if (!answer) return applyConnection(latchkey, namespace, { type: 'refused' })
   const { actions, connection } = answer

@@ -3,7 +3,7 @@ import { NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 import { applyConnection } from './applyConnection.ts'
-import { selectNamespace } from './selectNamespace.ts'
+import { showNamespace } from './showNamespace.ts'
 
 export type SelectAccountParameters = {
   /** One of the accounts that the namespace's wallet granted. */
@@ -27,5 +27,5 @@ export function selectAccount(
   )
     throw new NotConnectedError({ operation: 'selectAccount' })
   applyConnection(latchkey, namespace, { address, type: 'accountChosen' })
-  selectNamespace(latchkey, namespace)
+  showNamespace(latchkey, namespace)
 }

@@ -6,7 +6,7 @@ import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { connect } from './connect.ts'
 import { requireMultiWallet } from './requireMultiWallet.ts'
-import { selectNamespace } from './selectNamespace.ts'
+import { showNamespace } from './showNamespace.ts'
 
 export type SwitchConnectionParameters = {
   connectorId: string
@@ -35,5 +35,5 @@ export async function switchConnection(
       changeStandby(latchkey, namespace, { connection: toStandby(active), type: 'joined' })
   } else if (active.status !== 'connected' || active.connectorId !== connectorId)
     await connect(latchkey, { connectorId, namespace })
-  selectNamespace(latchkey, namespace)
+  showNamespace(latchkey, namespace)
 }

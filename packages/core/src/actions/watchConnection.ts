@@ -3,6 +3,7 @@ import type { AdapterActions, WalletEvents } from '../adapters/Adapter.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
+import { disconnected } from '../state/namespaceConnection.ts'
 import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { endConnection } from './endConnection.ts'
@@ -54,6 +55,8 @@ function activeWalletEvents(latchkey: Latchkey, namespace: Namespace): WalletEve
     onNetworkChanged(networkId) {
       applyConnection(latchkey, namespace, { networkId, type: 'networkChanged' })
       events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+      // Of a namespace that the page does not show the visitor is told when they turn to it.
+      if (latchkey.store.getState().activeNamespace !== namespace) return
       if (isOnUnsupportedNetwork(latchkey.store.getState(), latchkey.options, namespace))
         openUnsupportedNetwork(latchkey)
       else leaveUnsupportedNetwork(latchkey)
@@ -68,6 +71,10 @@ function standbyWalletEvents(
 ): WalletEvents {
   const onDisconnect = () => {
     stopWatching(latchkey, namespace, connectorId)
+    const attempt = latchkey.internal.attempts.get(namespace)
+    // Giving up the connect that waits must not bring back a wallet that has gone meanwhile.
+    if (attempt?.earlier.status === 'connected' && attempt.earlier.connectorId === connectorId)
+      attempt.earlier = disconnected
     changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
   }
   return {

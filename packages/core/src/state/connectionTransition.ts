@@ -43,7 +43,15 @@ export function connectionTransition(
       const [first, ...rest] = event.accounts
       // No accounts left: the wallet took its permission back (S4.40).
       if (!first) return disconnected
-      return { ...state, accounts: [first, ...rest], address: first.address }
+      // What the visitor chose here stays, unless the wallet lacks it now or its owner chose anew.
+      const kept =
+        first.address === state.accounts[0].address &&
+        event.accounts.some(({ address }) => address === state.address)
+      return {
+        ...state,
+        accounts: [first, ...rest],
+        address: kept ? state.address : first.address,
+      }
     }
     case 'accountChosen':
       return state.status === 'connected' &&

@@ -51,6 +51,21 @@ describe('transitions', () => {
     })
   })
 
+  test('a change of others keeps the account that was chosen here; an anew chosen one in the wallet counts', () => {
+    const account = (address: string) =>
+      ({ address, namespace: 'bip122', type: 'payment' }) as const
+    const several = next(disconnected, {
+      connection: { ...connection, accounts: [account('a'), account('b')] },
+      type: 'connected',
+    })
+    const chosen = next(several, { address: 'b', type: 'accountChosen' })
+    const after = (...addresses: string[]) =>
+      next(chosen, { accounts: addresses.map(account), type: 'accountsChanged' })
+    expect(after('a', 'b', 'c')).toMatchObject({ address: 'b' })
+    expect(after('a', 'c')).toMatchObject({ address: 'a' })
+    expect(after('c', 'b')).toMatchObject({ address: 'c' })
+  })
+
   test('a network change updates the connection (S4.41)', () => {
     expect(next(connected, { networkId: 'eip155:10', type: 'networkChanged' })).toMatchObject({
       networkId: 'eip155:10',

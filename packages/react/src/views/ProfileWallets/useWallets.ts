@@ -1,25 +1,24 @@
 'use client'
+import type { Namespace } from '@latchkey/core'
 import {
   type DeleteConnectionParameters,
   deleteConnection,
   disconnect,
-  selectNamespace,
   switchConnection,
   type WalletConnection,
 } from '@latchkey/core'
-import { showToast, walletConnections } from '@latchkey/core/modal'
-import type { Namespace } from '@latchkey/protocol'
+import { showNamespace, showToast, walletConnections } from '@latchkey/core/modal'
 import { useReducer } from 'react'
-import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useMultiWallet } from '../../parts/useMultiWallet.ts'
 import { useAskWallet } from '../../parts/ViewCode.ts'
 
 /** The visitor's wallets and what can be done with them. */
 export function useWallets() {
   const latchkey = useLatchkey()
   const askWallet = useAskWallet()
-  const { multiWallet } = useFeatures()
+  const multiWallet = useMultiWallet()
   const connections = useLatchkeyState((state) => state.connections)
   const connectors = useLatchkeyState((state) => state.connectors)
   const standby = useLatchkeyState((state) => state.standby)
@@ -44,7 +43,7 @@ export function useWallets() {
       ),
     multiWallet,
     use({ connector: { id: connectorId }, namespace, status }: WalletConnection) {
-      if (status === 'active') selectNamespace(latchkey, namespace)
+      if (status === 'active') showNamespace(latchkey, namespace)
       else if (status === 'connected') void switchConnection(latchkey, { connectorId, namespace })
       else askWallet(latchkey, { connectorId, name: 'ConnectingExternal', namespace })
     },
