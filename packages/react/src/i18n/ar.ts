@@ -76,6 +76,9 @@ export const ar: AllMessages = {
   'connecting.done': 'تم الاتصال',
   'connecting.declined': (wallet) => `رُفض الطلب في ${isolate(wallet)}.`,
   'connecting.declinedHint': 'لم يحدث أي اتصال. يمكنك إرسال الطلب من جديد.',
+  'connecting.elsewhere': (wallet) => `محفظة ${isolate(wallet)} على شبكة أخرى.`,
+  'connecting.elsewhereHint':
+    'لا يستخدم هذا الموقع تلك الشبكة. بدّل الشبكة في المحفظة ثم أعد المحاولة.',
   'connecting.failed': (wallet) => `تعذّر الاتصال بمحفظة ${isolate(wallet)}.`,
   'connecting.failedHint': 'لم يحدث أي اتصال. افتح قفل المحفظة ثم أعد المحاولة.',
   'connecting.gone': (wallet) => `لم تعد ${isolate(wallet)} موجودة في هذا المتصفّح.`,

@@ -6,6 +6,9 @@ export const enRequest = {
   'connecting.done': 'Connected',
   'connecting.declined': (wallet: string) => `Request declined in ${wallet}.`,
   'connecting.declinedHint': 'Nothing was connected. You can ask again.',
+  'connecting.elsewhere': (wallet: string) => `${wallet} is on another network.`,
+  'connecting.elsewhereHint':
+    'This site does not use it. Switch networks in the wallet, then try again.',
   'connecting.failed': (wallet: string) => `${wallet} did not connect.`,
   'connecting.failedHint': 'Nothing was connected. Unlock the wallet, then try again.',
   'connecting.gone': (wallet: string) => `${wallet} is no longer in this browser.`,

@@ -25,6 +25,11 @@ export function connectingTexts(
       }
     case 'gone':
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'elsewhere':
+      return {
+        hint: messages['connecting.elsewhereHint'],
+        title: messages['connecting.elsewhere'](wallet),
+      }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
     case 'failed':

@@ -29,6 +29,7 @@ export function switchTexts(
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
+    case 'elsewhere':
     case 'failed':
     case 'superseded':
       return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }
