@@ -1,5 +1,5 @@
-import type { Approval } from '@latchkey/testing'
 import type { Page } from '@playwright/test'
+import { takeQuestions } from './takeQuestions.ts'
 import { expect } from './test.ts'
 import { choose, connect, expectRequest, openAccount, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
@@ -526,23 +526,6 @@ test('what wallets announce is shown as plain text and asks no host for anything
   await expect(page.locator('#demo-connector')).toHaveText(good.info.rdns)
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })
-
-/** Makes a wallet ask the test, which answers when it likes. */
-function takeQuestions(wallet: { policy: unknown; ask: unknown }) {
-  let answer: (approval: Approval) => void = () => {}
-  let asked = false
-  wallet.policy = 'ask'
-  wallet.ask = () => {
-    asked = true
-    return new Promise<Approval>((resolve) => {
-      answer = resolve
-    })
-  }
-  return {
-    answer: (approval: Approval) => answer(approval),
-    asked: () => expect.poll(() => asked).toBe(true),
-  }
-}
 
 /** Chooses the second network in the list, as a visitor does. */
 async function askForSecondNetwork(page: Page): Promise<void> {

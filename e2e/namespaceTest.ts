@@ -1,18 +1,24 @@
 import type { TestBitcoinWallet, TestBitcoinWalletOptions } from '@latchkey/testing/bitcoin'
 import { installTestBitcoinWallet, installTestSolanaWallet } from '@latchkey/testing/playwright'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from '@latchkey/testing/solana'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { everyTab } from './everyTab.ts'
 import { expect } from './test.ts'
 import { test as base } from './walletTest.ts'
 
 type NamespaceFixtures = {
   /** Installs a Solana wallet that lives in the test, with the world's first two accounts. */
-  installSolana: (options?: Partial<TestSolanaWalletOptions>) => Promise<TestSolanaWallet>
+  installSolana: (options?: Partial<TestSolanaWalletOptions> & Place) => Promise<TestSolanaWallet>
   /** Installs a Bitcoin wallet that lives in the test, with the world's first two accounts. */
-  installBitcoin: (options?: Partial<TestBitcoinWalletOptions>) => Promise<TestBitcoinWallet>
+  installBitcoin: (
+    options?: Partial<TestBitcoinWalletOptions> & Place,
+  ) => Promise<TestBitcoinWallet>
   /** CAIP-2 ids of the world's Solana and Bitcoin chains. */
   ids: { solana: string; bitcoin: string }
 }
+
+/** In every tab of the visitor, as an extension is, instead of one page alone. */
+type Place = { inEveryTab?: boolean }
 
 /** The demo's test with wallets of three namespaces, whose owner's hands the test holds. */
 export const test = base.extend<NamespaceFixtures>({
@@ -21,9 +27,9 @@ export const test = base.extend<NamespaceFixtures>({
       Object.keys(world.chains).find((id) => id.startsWith(`${namespace}:`)) ?? ''
     await use({ bitcoin: idOf('bip122'), solana: idOf('solana') })
   },
-  installBitcoin: async ({ ids, page, world }, use) => {
-    await use((options) =>
-      installTestBitcoinWallet(page, {
+  installBitcoin: async ({ context, ids, page, world }, use) => {
+    await use(({ inEveryTab, ...options } = {}) =>
+      installTestBitcoinWallet(inEveryTab ? everyTab(context) : page, {
         accountCount: 2,
         family: 'standard',
         mnemonic: world.faucet.eip155.mnemonic,
@@ -33,11 +39,11 @@ export const test = base.extend<NamespaceFixtures>({
       }),
     )
   },
-  installSolana: async ({ ids, page, world }, use) => {
+  installSolana: async ({ context, ids, page, world }, use) => {
     const [first, second] = world.faucet.solana?.accounts ?? []
     if (!first || !second) throw new Error('This world has no Solana accounts.')
-    await use((options) =>
-      installTestSolanaWallet(page, {
+    await use(({ inEveryTab, ...options } = {}) =>
+      installTestSolanaWallet(inEveryTab ? everyTab(context) : page, {
         chains: { 'solana:localnet': world.chains[ids.solana as 'solana:x'] ?? '' },
         name: 'Solana Wallet',
         secretKeys: [first.secretKey, second.secretKey],
@@ -69,6 +75,21 @@ export async function show(page: Page, networkId: string) {
   await page.getByTestId(`network-item-${networkId}`).click()
   await expect(page.getByTestId('modal')).toBeHidden()
   await expect(page.locator('#demo-network')).toContainText(networkId)
+}
+
+/** Wallets of this browser in the list of the modal. */
+export function rowsOf(modal: Locator): Locator {
+  return modal.locator('[data-testid^="wallet-selector-"]', { hasText: 'Installed' })
+}
+
+/** Asks for a network of a namespace without a wallet, and goes as far as the list of its wallets. */
+export async function lookForWallet(page: Page, networkId: string): Promise<Locator> {
+  await page.getByTestId('network-button').first().click()
+  await page.getByTestId(`network-item-${networkId}`).click()
+  await page.getByTestId('choose-wallet').click()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toHaveAttribute('data-view', 'Connect')
+  return modal
 }
 
 export { expect }

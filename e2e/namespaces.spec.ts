@@ -1,9 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { verifyMessage } from 'viem'
-import { accountOf, allNamespaces, expect, openWallets, show, test } from './namespaceTest.ts'
+import {
+  accountOf,
+  allNamespaces,
+  expect,
+  openWallets,
+  rowsOf,
+  show,
+  test,
+} from './namespaceTest.ts'
 import { choose, openModal, visit } from './visit.ts'
 
 const message = 'Hello from the playground'
@@ -170,10 +178,6 @@ test.describe('one wallet of three namespaces', () => {
     expect(Verifier.verifySignature(account?.ordinals ?? '', message, await sign(page))).toBe(true)
   })
 })
-
-function rowsOf(modal: Locator): Locator {
-  return modal.locator('[data-testid^="wallet-selector-"]', { hasText: 'Installed' })
-}
 
 /** Signs the demo's message with the account in use. */
 async function sign(page: Page): Promise<string> {

@@ -1,5 +1,6 @@
 import type { TestWallet, TestWalletOptions } from '@latchkey/testing'
 import { installTestWallet } from '@latchkey/testing/playwright'
+import { everyTab } from './everyTab.ts'
 import { test as base } from './test.ts'
 
 type WalletFixtures = {
@@ -11,16 +12,18 @@ type WalletFixtures = {
 
 type InstallOptions = Omit<TestWalletOptions, 'mnemonic'> & {
   privateKeys: readonly [Hex, ...Hex[]]
+  /** In every tab of the visitor, as an extension is, instead of one page alone. */
+  inEveryTab: boolean
 }
 type Hex = `0x${string}`
 
 /** The demo's test with wallets whose owner's hands the test holds; open pages with `visit`. */
 export const test = base.extend<WalletFixtures>({
-  install: async ({ page, world }, use) => {
+  install: async ({ context, page, world }, use) => {
     const [alice, bob] = world.faucet.eip155.accounts.map(({ privateKey }) => privateKey)
     if (!alice || !bob) throw new Error('The world has too few accounts.')
-    await use((options) =>
-      installTestWallet(page, {
+    await use(({ inEveryTab, ...options } = {}) =>
+      installTestWallet(inEveryTab ? everyTab(context) : page, {
         chains: Object.fromEntries(
           Object.entries(world.chains)
             .filter(([id]) => id.startsWith('eip155:'))

@@ -1,5 +1,13 @@
-import { createLatchkey } from '@latchkey/core'
+import {
+  type ConnectParameters,
+  connect,
+  createLatchkey,
+  getConnections,
+  type SwitchConnectionParameters,
+  switchConnection,
+} from '@latchkey/core'
 import { featuresOf } from '@latchkey/core/modal'
+import type { Namespace } from '@latchkey/protocol'
 import { LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -30,7 +38,14 @@ if (flag(query, 'hostile', false)) {
 if (options.themeMode) document.documentElement.dataset['theme'] = options.themeMode
 // For the browser's console and the end-to-end tests: drive the wallets, read the instance.
 Object.assign(globalThis, {
-  latchkeyDemo: { features: () => featuresOf(latchkey), latchkey, wallets },
+  latchkeyDemo: {
+    connect: (wallet: ConnectParameters) => connect(latchkey, wallet),
+    connections: (namespace: Namespace) => getConnections(latchkey, { namespace }),
+    features: () => featuresOf(latchkey),
+    latchkey,
+    switchConnection: (wallet: SwitchConnectionParameters) => switchConnection(latchkey, wallet),
+    wallets,
+  },
 })
 
 const page = (
