@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Wallet } from '@latchkey/protocol/http'
 import type { Connector } from '../connectors/Connector.ts'
+import { isWalletOf } from './isWalletOf.ts'
 
 /** A catalogue wallet as a list shows it (S3.20). */
 export type ListedWallet = Wallet & { installed: boolean }
@@ -27,7 +28,6 @@ const linklessOnMobile: Readonly<Record<string, readonly Namespace[] | 'any'>> =
 /** Catalogue wallets a visitor can use here, installed ones first. */
 export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet[] {
   const excluded = new Set(facts.exclude.map((entry) => entry.toLowerCase()))
-  const installedRdns = new Set(facts.connectors.flatMap(({ rdns }) => (rdns ? [rdns] : [])))
   const listed = facts.wallets.flatMap((wallet) => {
     const hidden =
       [wallet.id, wallet.rdns ?? '', wallet.name].some((key) => excluded.has(key.toLowerCase())) ||
@@ -36,7 +36,7 @@ export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet
       (facts.remoteSessions && !hasLink(wallet))
     return hidden
       ? []
-      : [{ ...wallet, installed: Boolean(wallet.rdns && installedRdns.has(wallet.rdns)) }]
+      : [{ ...wallet, installed: facts.connectors.some((each) => isWalletOf(each, wallet)) }]
   })
   return listed.sort((a, b) => Number(b.installed) - Number(a.installed))
 }

@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/protocol/http'
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '../connectors/Connector.ts'
+import { isWalletOf } from './isWalletOf.ts'
 import { addRecentWallet, recentWalletLimit } from './recentWallets.ts'
 import { type VisibleWalletFacts, visibleWallets } from './visibleWallets.ts'
 import { withoutInstalled } from './withoutInstalled.ts'
@@ -80,7 +81,7 @@ describe('visibleWallets', () => {
       mobile: false,
       namespaces: ['eip155'],
       remoteSessions: false,
-      wallets: [wallet({ id: 'a' }), wallet({ id: 'b', rdns: 'io.one' })],
+      wallets: [wallet({ id: 'a', name: 'Other' }), wallet({ id: 'b', rdns: 'io.one' })],
     })
     expect(listed.map(({ id, installed }) => [id, installed])).toEqual([
       ['b', true],
@@ -96,6 +97,19 @@ test('the catalogue does not repeat installed wallets, by rdns or by name', () =
     wallet({ id: 'c', name: 'One', rdns: 'io.other' }),
   ]
   expect(withoutInstalled(wallets, [connector]).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('a wallet beside EVM has no rdns of its own and is known by its name', () => {
+  const solflare = {
+    ...connector,
+    chain: 'solana',
+    id: 'solflare',
+    name: 'Solflare',
+    rdns: undefined,
+  } as const
+  const listed = wallet({ chains: ['solana:x'], name: 'Solflare', rdns: 'com.solflare' })
+  expect(withoutInstalled([listed], [solflare])).toEqual([])
+  expect(isWalletOf(connector, { ...listed, name: 'One' })).toBe(false)
 })
 
 test('two recent wallets are kept, newest first, without duplicates (S9.4)', () => {

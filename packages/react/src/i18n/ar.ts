@@ -93,6 +93,8 @@ export const ar: AllMessages = {
   'downloads.chrome': 'إضافة للمتصفّح',
   'downloads.intro': (wallet) => `ثبّت ${isolate(wallet)} ثم عد إلى هذه الصفحة.`,
   'downloads.ios': 'تطبيق آيفون',
+  'downloads.open': (wallet) => `افتح في ${isolate(wallet)}`,
+  'downloads.openHint': 'هذه الصفحة في متصفّح المحفظة',
   'downloads.none': (wallet) => `لا نعرف رابط تنزيل لمحفظة ${isolate(wallet)}.`,
   'downloads.title': (wallet) => `احصل على ${isolate(wallet)}`,
   'downloads.website': 'الموقع',

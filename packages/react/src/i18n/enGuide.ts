@@ -6,6 +6,8 @@ export const enGuide = {
   'downloads.intro': (wallet: string) => `Install ${wallet}, then come back to this page.`,
   'downloads.ios': 'iPhone app',
   'downloads.none': (wallet: string) => `We know no download for ${wallet}.`,
+  'downloads.open': (wallet: string) => `Open in ${wallet}`,
+  'downloads.openHint': 'This page, in the wallet’s own browser',
   'downloads.website': 'Website',
 
   'getWallet.title': 'Get a wallet',

@@ -1,6 +1,6 @@
 'use client'
 import type { Connector } from '@latchkey/core'
-import { navigate } from '@latchkey/core/modal'
+import { isWalletOf, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from './CatalogWallet.ts'
@@ -21,7 +21,10 @@ export function useSelectWallet() {
   return {
     selectConnector,
     selectWallet(wallet: CatalogWallet) {
-      const connector = connectors.find(({ rdns }) => rdns !== undefined && rdns === wallet.rdns)
+      const { namespace } = latchkey.store.getState().modal
+      const connector = connectors.find(
+        (each) => (!namespace || each.chain === namespace) && isWalletOf(each, wallet),
+      )
       if (connector) selectConnector(connector)
       else navigate.push(latchkey, { name: 'Downloads', wallet })
     },

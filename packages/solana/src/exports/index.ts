@@ -15,7 +15,6 @@ export {
   WalletError,
 } from '../errors/WalletError.ts'
 export { isSolanaAddress } from '../format/isSolanaAddress.ts'
-export { type InAppBrowser, inAppBrowserLink, inAppBrowsers } from '../links/inAppBrowserLink.ts'
 export { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks/solanaNetworks.ts'
 export type { SignedIn } from '../requests/askToSignIn.ts'
 export type { Confirmation } from '../rpc/waitForSignature.ts'

@@ -1,6 +1,14 @@
 'use client'
-import { walletImageUrl } from '@latchkey/core/modal'
-import { BrowserIcon, ExtensionIcon, ImageTile, PhoneIcon, Row, useStyles } from '@latchkey/ui'
+import { inAppBrowserLink, walletImageUrl } from '@latchkey/core/modal'
+import {
+  BrowserIcon,
+  ExtensionIcon,
+  ImageTile,
+  PhoneIcon,
+  Row,
+  useStyles,
+  WalletIcon,
+} from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { enGuide } from '../../i18n/enGuide.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -14,6 +22,8 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   const latchkey = useLatchkey()
   const messages = useViewMessages(enGuide)
   const links = downloadLinks(wallet)
+  const { mobile, page } = latchkey.internal.environment
+  const opener = mobile && page && inAppBrowserLink(wallet, page)
   const texts: Readonly<Record<DownloadLink['kind'], string>> = {
     android: messages['downloads.android'],
     chrome: messages['downloads.chrome'],
@@ -27,6 +37,16 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
         {messages[links.length > 0 ? 'downloads.intro' : 'downloads.none'](wallet.name)}
       </p>
       <ul className={classes['rows']}>
+        {opener ? (
+          <li>
+            <Row
+              href={opener}
+              leading={<WalletIcon />}
+              subtitle={messages['downloads.openHint']}
+              title={messages['downloads.open'](wallet.name)}
+            />
+          </li>
+        ) : null}
         {links.map(({ href, kind }) => (
           <li key={kind}>
             <Row href={href} leading={icons[kind]} title={texts[kind]} />
