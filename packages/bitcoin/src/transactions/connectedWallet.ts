@@ -2,9 +2,8 @@ import type { Account, Latchkey, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
   type Connector,
-  ConnectorNotFoundError,
   NetworkNotConfiguredError,
-  NotConnectedError,
+  requireConnection,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { BitcoinActions } from '../actions/createActions.ts'
@@ -19,13 +18,9 @@ export type ConnectedWallet = {
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
-export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
-  const { connections, connectors } = store.getState()
-  const connection = connections.bip122
-  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
-  const { accounts, connectorId, networkId } = connection
-  const connector = connectors.find(({ chain, id }) => id === connectorId && chain === 'bip122')
-  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+export function connectedWallet(latchkey: Latchkey, operation: string): ConnectedWallet {
+  const { connection, connector } = requireConnection(latchkey, { namespace: 'bip122', operation })
+  const { accounts, networkId } = connection
   return { accounts, connector, networkId }
 }
 

@@ -6,6 +6,7 @@ export type {
   DiscoveryContext,
   WalletEvents,
 } from '../adapters/Adapter.ts'
+export { requireConnection } from '../adapters/requireConnection.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'

@@ -1,5 +1,4 @@
-import type { Latchkey } from '@latchkey/core/adapter'
-import { ConnectorNotFoundError, NotConnectedError } from '@latchkey/core/adapter'
+import { type Latchkey, requireConnection } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
@@ -14,15 +13,9 @@ export type ConnectedWallet = {
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
-export function connectedWallet({ store }: Latchkey, operation: string): ConnectedWallet {
-  const { connections, connectors } = store.getState()
-  const connection = connections.eip155
-  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
-  const { address, connectorId, networkId } = connection
-  const connector = connectors.find(
-    ({ chain, chains, id }) => id === connectorId && (chains ?? [chain]).includes('eip155'),
-  )
-  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+export function connectedWallet(latchkey: Latchkey, operation: string): ConnectedWallet {
+  const { connection, connector } = requireConnection(latchkey, { namespace: 'eip155', operation })
+  const { address, networkId } = connection
   return { address, networkId, provider: providerOf(connector) }
 }
 

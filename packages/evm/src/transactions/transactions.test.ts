@@ -92,6 +92,24 @@ describe('without a wallet', () => {
   })
 })
 
+test('a wallet of several namespaces is asked through its EVM object (S3.16)', async () => {
+  const { latchkey, wallet } = await connected()
+  const { connectors } = latchkey.store.getState()
+  const chains = ['solana', 'eip155'] as const
+  latchkey.store.setState({
+    connectors: chains.flatMap((chain) =>
+      connectors.map((connector) => ({
+        ...connector,
+        chain,
+        chains,
+        provider: chain === 'eip155' ? connector.provider : { request: () => {} },
+        type: 'MULTI_CHAIN' as const,
+      })),
+    ),
+  })
+  expect(getProvider(latchkey)).toBe(wallet.provider)
+})
+
 describe('on another network than meant', () => {
   test('nothing is sent, and the error names both', async () => {
     const { latchkey, wallet } = await connected()

@@ -1,5 +1,4 @@
-import type { Connector, Latchkey } from '@latchkey/core/adapter'
-import { ConnectorNotFoundError, NotConnectedError } from '@latchkey/core/adapter'
+import { type Connector, type Latchkey, requireConnection } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { SolanaWallet } from '../wallet/SolanaWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
@@ -15,14 +14,9 @@ export type ConnectedWallet = {
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
-export function connectedWallet({ internal, store }: Latchkey, operation: string): ConnectedWallet {
-  const { connections, connectors } = store.getState()
-  const connection = connections.solana
-  if (connection?.status !== 'connected') throw new NotConnectedError({ operation })
-  const { address, connectorId, networkId } = connection
-  // A wallet of several ecosystems has a connector, and an object, for each.
-  const connector = connectors.find(({ chain, id }) => chain === 'solana' && id === connectorId)
-  if (!connector) throw new ConnectorNotFoundError({ connectorId })
-  const { signal } = internal
+export function connectedWallet(latchkey: Latchkey, operation: string): ConnectedWallet {
+  const { connection, connector } = requireConnection(latchkey, { namespace: 'solana', operation })
+  const { address, networkId } = connection
+  const { signal } = latchkey.internal
   return { address, connector, networkId, signal, wallet: walletOf(connector) }
 }
