@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DevWallet } from './devWallet.ts'
+import { answerInstead } from './fakeAnswer.ts'
 
 /** A screen of the modal in a certain state, and how a visitor gets there. */
 export type Scene = {
@@ -15,6 +16,7 @@ export type Scene = {
 }
 
 const developmentWallet = 'wallet-selector-dev.latchkey.wallet'
+const allNamespaces = 'eip155,solana,bip122'
 const sameTitle = (title: string) => ({ ar: title, en: title })
 
 /** Every screen of the modal. */
@@ -169,6 +171,82 @@ export const scenes: readonly Scene[] = [
     shows: (modal) => modal.getByTestId('network-item-eip155:31337'),
   },
   {
+    name: 'choose-chain',
+    view: 'ConnectingMultiChain',
+    query: { namespaces: allNamespaces },
+    title: { ar: 'اختر سلسلة', en: 'Choose a chain' },
+    async reach(page) {
+      await openConnect(page)
+      await page.getByTestId(developmentWallet).click()
+    },
+    shows: (modal) => modal.getByTestId('chain-bip122'),
+  },
+  {
+    name: 'other-chain',
+    view: 'SwitchActiveChain',
+    query: { namespaces: allNamespaces },
+    title: sameTitle('Latchkey Dev Solana'),
+    async reach(page) {
+      await connectChain(page, 'eip155')
+      await page.getByTestId('network-button').click()
+      await page.getByTestId(/^network-item-solana:/).click()
+    },
+    shows: (modal) => modal.getByTestId('switch-active-chain'),
+  },
+  {
+    name: 'wallets',
+    view: 'ProfileWallets',
+    query: { devwallets: 'two', namespaces: allNamespaces },
+    title: { ar: 'المحافظ', en: 'Wallets' },
+    async reach(page) {
+      await severalWallets(page)
+      await connectChain(page, 'eip155')
+      await openWallets(page)
+      await addWallet(page, 'wallet-selector-dev.latchkey.second')
+    },
+    shows: (modal) => modal.getByTestId('connection-dev.latchkey.second'),
+  },
+  {
+    name: 'wallets-earlier',
+    view: 'ProfileWallets',
+    query: { devwallets: 'two' },
+    title: { ar: 'المحافظ', en: 'Wallets' },
+    async reach(page) {
+      await severalWallets(page)
+      await approveAll(page)
+      await connect(page)
+      await openWallets(page)
+      await addWallet(page, 'wallet-selector-dev.latchkey.second')
+      await page.getByTestId('connection-end-dev.latchkey.second').click()
+    },
+    shows: (modal) => modal.getByRole('heading', { level: 3 }),
+  },
+  {
+    name: 'wallets-accounts',
+    view: 'ProfileWallets',
+    query: { namespaces: allNamespaces },
+    title: { ar: 'المحافظ', en: 'Wallets' },
+    async reach(page) {
+      await connectChain(page, 'solana')
+      await openWallets(page)
+      await page.getByTestId('chain-tab-bip122').click()
+      await addWallet(page, /^wallet-selector-/)
+    },
+    shows: (modal) => modal.getByTestId('disconnect-all'),
+  },
+  {
+    name: 'wallets-none',
+    view: 'ProfileWallets',
+    query: { namespaces: allNamespaces },
+    title: { ar: 'المحافظ', en: 'Wallets' },
+    async reach(page) {
+      await connectChain(page, 'eip155')
+      await openWallets(page)
+      await page.getByTestId('chain-tab-solana').click()
+    },
+    shows: (modal) => modal.getByTestId('add-connection'),
+  },
+  {
     name: 'what-is-a-wallet',
     view: 'WhatIsAWallet',
     title: { ar: 'ما هي المحفظة؟', en: 'What is a wallet?' },
@@ -238,6 +316,44 @@ export async function connect(page: Page) {
   await page.getByTestId('modal').getByTestId(developmentWallet).click()
   await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
   await page.getByTestId('modal').waitFor({ state: 'hidden' })
+}
+
+/** Connects the development wallet on one of its chains. */
+async function connectChain(page: Page, namespace: string) {
+  await approveAll(page)
+  await openConnect(page)
+  await page.getByTestId(developmentWallet).click()
+  await page.getByTestId(`chain-${namespace}`).click()
+  await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
+  await page.getByTestId('modal').waitFor({ state: 'hidden' })
+}
+
+/** Every development wallet says yes without its window. */
+async function approveAll(page: Page) {
+  await page.evaluate(() => {
+    const { wallets } = (
+      globalThis as unknown as { latchkeyDemo: { wallets: { policy: string }[] } }
+    ).latchkeyDemo
+    for (const wallet of wallets) wallet.policy = 'approve'
+  })
+}
+
+/** The project has several wallets a namespace. */
+async function severalWallets(page: Page) {
+  await answerInstead(page, '/appkit/v1/config', {
+    json: { features: [{ config: [], id: 'multi_wallet', isEnabled: true }] },
+  })
+}
+
+async function openWallets(page: Page) {
+  await page.getByTestId('account-button').click()
+  await page.getByTestId('profile-wallets').click()
+}
+
+async function addWallet(page: Page, row: string | RegExp) {
+  await page.getByTestId('add-connection').click()
+  await page.getByTestId('modal').getByTestId(row).first().click()
+  await page.locator('[data-testid="modal"][data-view="ProfileWallets"]').waitFor()
 }
 
 /** Waits until pictures are there, placeholders gone and movements over. */
