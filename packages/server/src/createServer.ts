@@ -187,7 +187,12 @@ export async function createServer(
         publicUrl: config.publicUrl,
         rates: config.currencyRates,
       }),
-      catalogueRoutes({ catalogue: createCatalogue() }),
+      catalogueRoutes({
+        catalogue: createCatalogue(),
+        developmentChains: [...chains.values()]
+          .filter(({ development }) => development)
+          .map(({ id }) => id),
+      }),
       openApiRoutes({ publicUrl: config.publicUrl }),
     ])
 

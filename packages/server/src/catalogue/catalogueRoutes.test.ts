@@ -308,3 +308,15 @@ test('by default the rules are those of the project on the context', async () =>
     .route('/', catalogueRoutes({ catalogue }))
   expect(namesOf(await list('', on as unknown as typeof app))).toEqual(['Phantom'])
 })
+
+test('a chain for development has the wallets of its namespace, which no catalogue can name (S7.27)', async () => {
+  const dev = 'solana:8ydZaK4Qre69E37mL3Ag8fYNaXdF6gw2'
+  const withDevelopment = new Hono<ServerEnv>().route(
+    '/',
+    catalogueRoutes({ catalogue, developmentChains: [dev] }),
+  )
+  const listed = await list(`chains=${dev}&entries=100`, withDevelopment as unknown as typeof app)
+  expect(namesOf(listed)).toEqual(expect.arrayContaining(['Phantom', 'Solflare']))
+  expect(namesOf(listed)).not.toContain('Leather')
+  expect(namesOf(await list(`chains=${dev}&entries=100`))).toEqual([])
+})

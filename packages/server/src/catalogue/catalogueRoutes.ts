@@ -19,6 +19,8 @@ const maxCachedKeyLength = 4096
 
 export type CatalogueRoutesParameters = {
   catalogue: Catalogue
+  /** Ids of chains for development, which no catalogue names. */
+  developmentChains?: readonly string[] | undefined
   /** The rules of the request's project; by default those of `c.get('project')`. */
   projectRules?: ((c: ServerContext) => ProjectRules | undefined) | undefined
 }
@@ -38,9 +40,11 @@ type Answer = { body: Uint8Array<ArrayBuffer>; etag: string }
  */
 export function catalogueRoutes({
   catalogue,
+  developmentChains,
   projectRules = rulesOfProject,
 }: CatalogueRoutesParameters): ServerRoutes {
   const answers = new QuickLRU<string, Answer>({ maxSize: maxCachedAnswers })
+  const development = new Set(developmentChains)
   const listings = new QuickLRU<string, readonly CatalogueWallet[]>({ maxSize: maxCachedAnswers })
 
   return new Hono<ServerEnv>()
@@ -67,7 +71,7 @@ export function catalogueRoutes({
   async function listWallets(c: ServerContext, project: ProjectRules | undefined): Promise<Answer> {
     const query = parseWalletQuery(c.req.query())
     const { revision, wallets } = await catalogue.data()
-    const { count, wallets: page } = selectWallets(listing(wallets, project), query)
+    const { count, wallets: page } = selectWallets(listing(wallets, project), query, development)
     const digest = createHash('sha256')
       .update(JSON.stringify([revision, project?.key, query]))
       .digest('base64url')

@@ -7,11 +7,18 @@ export type SelectedWallets = {
   wallets: readonly CatalogueWallet[]
 }
 
-/** The page of wallets a query asks for (S7.27). Pure; `wallets` come in the order they are listed by default. */
+/**
+ * The page of wallets a query asks for (S7.27). Pure; `wallets` come in the order they are listed by default.
+ *
+ * @param development chains that no catalogue names: every wallet of their namespace counts as one of theirs
+ */
 export function selectWallets(
   wallets: readonly CatalogueWallet[],
   query: WalletQuery,
+  development: ReadonlySet<string> = new Set(),
 ): SelectedWallets {
+  const reaches = (wallet: CatalogueWallet, chain: string) =>
+    addsNetwork(wallet, chain) || (development.has(chain) && isOfNamespace(wallet, chain))
   const include = query.include && new Set(query.include)
   const exclude = new Set(query.exclude)
   const matching = wallets.filter(
@@ -19,7 +26,8 @@ export function selectWallets(
       (!include || answersTo(wallet, include)) &&
       !answersTo(wallet, exclude) &&
       (!query.badge || (wallet.badge_type ?? 'none') === query.badge) &&
-      (!query.chains || query.chains.some((chain) => serves(wallet, chain))) &&
+      (!query.chains ||
+        query.chains.some((chain) => wallet.chains.includes(chain) || reaches(wallet, chain))) &&
       (!query.names || query.names.includes(wallet.name.toLowerCase())) &&
       (!query.rdns || query.rdns.includes(wallet.rdns?.toLowerCase() ?? '')) &&
       (!query.platform || runsOn[query.platform](wallet)),
@@ -30,9 +38,10 @@ export function selectWallets(
   const start = (query.page - 1) * query.entries
   return {
     count: found.length,
-    wallets: found
-      .slice(start, start + query.entries)
-      .map((wallet) => withRequestedChains(wallet, query.chains ?? [])),
+    wallets: found.slice(start, start + query.entries).map((wallet) => {
+      const added = query.chains?.filter((chain) => reaches(wallet, chain)) ?? []
+      return withChains(wallet, added)
+    }),
   }
 }
 
@@ -44,19 +53,18 @@ export function answersTo(wallet: CatalogueWallet, keys: ReadonlySet<string>): b
   )
 }
 
-function serves(wallet: CatalogueWallet, chain: string): boolean {
-  return wallet.chains.includes(chain) || addsNetwork(wallet, chain)
-}
-
 function addsNetwork({ custom_networks }: CatalogueWallet, chain: string): boolean {
   return custom_networks.some((namespace) => chain.startsWith(`${namespace}:`))
 }
 
+function isOfNamespace({ chains }: CatalogueWallet, chain: string): boolean {
+  const [namespace] = chain.split(':')
+  return chains.some((each) => each.startsWith(`${namespace}:`))
+}
+
 /** Clients drop wallets whose chains miss the requested ones, so a network the wallet can add is listed too. */
-function withRequestedChains(wallet: CatalogueWallet, chains: readonly string[]): CatalogueWallet {
-  const added = chains.filter(
-    (chain) => addsNetwork(wallet, chain) && !wallet.chains.includes(chain),
-  )
+function withChains(wallet: CatalogueWallet, chains: readonly string[]): CatalogueWallet {
+  const added = chains.filter((chain) => !wallet.chains.includes(chain))
   return added.length > 0 ? { ...wallet, chains: [...wallet.chains, ...added] } : wallet
 }
 
