@@ -3,10 +3,10 @@ import {
   type Connection,
   type Connector,
   RequestAbortedError,
+  UnauthorizedError,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { ChainsNotSupportedError } from '../errors/network.ts'
-import { UnauthorizedError } from '../errors/WalletError.ts'
+import { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import type { BitcoinWallet } from '../wallet/BitcoinWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'

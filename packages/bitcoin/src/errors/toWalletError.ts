@@ -1,15 +1,14 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
-import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
-import { readWalletError } from './readWalletError.ts'
 import {
+  LatchkeyError,
   RequestPendingError,
   UnauthorizedError,
-  UnsupportedMethodError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
-  WalletLockedError,
-} from './WalletError.ts'
+} from '@latchkey/core/adapter'
+import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
+import { readWalletError } from './readWalletError.ts'
+import { UnsupportedMethodError, WalletLockedError } from './wallet.ts'
 
 type Meaning =
   | 'rejected'

@@ -1,6 +1,12 @@
-import { type AdapterContext, type Network, RequestAbortedError } from '@latchkey/core/adapter'
+import {
+  type AdapterContext,
+  type Network,
+  RequestAbortedError,
+  RpcFailedError,
+  RpcUrlMissingError,
+} from '@latchkey/core/adapter'
 import { rpcTimeoutMs } from '@latchkey/protocol'
-import { RpcFailedError, RpcUrlMissingError, TransactionRefusedError } from '../errors/rpc.ts'
+import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 import { joinPath } from './joinPath.ts'
 import { linkSignals } from './linkSignals.ts'
 import { readRefusal } from './readRefusal.ts'
@@ -89,7 +95,7 @@ export function createEsplora({
       release()
     }
     if (lifetime.aborted || signal?.aborted) throw new RequestAbortedError()
-    throw new RpcFailedError({ cause, networkId, path })
+    throw new RpcFailedError({ cause, method: path, networkId })
   }
 
   async function askOne<T>(

@@ -1,5 +1,15 @@
+export {
+  InvalidAnswerError,
+  RequestPendingError,
+  RpcFailedError,
+  RpcUrlMissingError,
+  UnauthorizedError,
+  UserRejectedRequestError,
+  WalletError,
+  WrongNetworkError,
+} from '@latchkey/core/adapter'
 export { bitcoin } from '../bitcoin.ts'
-export { ChainsNotSupportedError, WrongNetworkError } from '../errors/network.ts'
+export { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 export {
   InsufficientFundsError,
   InvalidAddressError,
@@ -7,17 +17,8 @@ export {
   InvalidPsbtError,
   TokenNotSupportedError,
 } from '../errors/request.ts'
-export { RpcFailedError, RpcUrlMissingError, TransactionRefusedError } from '../errors/rpc.ts'
-export {
-  AccountRemovedError,
-  InvalidAnswerError,
-  RequestPendingError,
-  UnauthorizedError,
-  UnsupportedMethodError,
-  UserRejectedRequestError,
-  WalletError,
-  WalletLockedError,
-} from '../errors/WalletError.ts'
+export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
+export { AccountRemovedError, UnsupportedMethodError, WalletLockedError } from '../errors/wallet.ts'
 export {
   bitcoinMainnet,
   bitcoinSignet,

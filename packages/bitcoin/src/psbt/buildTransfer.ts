@@ -1,10 +1,10 @@
 import type { Account, Network } from '@latchkey/core/adapter'
+import { RpcFailedError } from '@latchkey/core/adapter'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, p2sh, p2tr, p2wpkh } from '@scure/btc-signer/payment.js'
 import { RawTx } from '@scure/btc-signer/script.js'
 import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { InsufficientFundsError } from '../errors/request.ts'
-import { RpcFailedError } from '../errors/rpc.ts'
 import type { Esplora } from '../esplora/createEsplora.ts'
 import { parseExact } from '../esplora/parseExact.ts'
 import type { BitcoinChain } from '../network/BitcoinChain.ts'
@@ -105,7 +105,7 @@ async function earlier(esplora: Esplora, network: Network, txid: string) {
   try {
     return RawTx.decode(hex.decode(text))
   } catch (cause) {
-    throw new RpcFailedError({ cause, networkId: network.caipNetworkId, path })
+    throw new RpcFailedError({ cause, method: path, networkId: network.caipNetworkId })
   }
 }
 

@@ -1,6 +1,6 @@
+import { WrongNetworkError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { toConnection } from '../actions/toConnection.ts'
-import { WrongNetworkError } from '../errors/network.ts'
 import type { BitcoinWallet } from '../wallet/BitcoinWallet.ts'
 import type { ConnectedWallet } from './connectedWallet.ts'
 

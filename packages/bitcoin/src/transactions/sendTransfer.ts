@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
+import { InvalidAnswerError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidAddressError, InvalidAmountError } from '../errors/request.ts'
-import { InvalidAnswerError } from '../errors/WalletError.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { connectedWallet, esploraFor, knownChain } from './connectedWallet.ts'
 import { signAndSend } from './signPsbt.ts'

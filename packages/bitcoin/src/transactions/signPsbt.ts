@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidPsbtError } from '../errors/request.ts'
-import { AccountRemovedError } from '../errors/WalletError.ts'
+import { AccountRemovedError } from '../errors/wallet.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import type { BitcoinWallet, PsbtRequest, SignedPsbt } from '../wallet/BitcoinWallet.ts'
 import { connectedWallet, esploraFor, knownChain } from './connectedWallet.ts'

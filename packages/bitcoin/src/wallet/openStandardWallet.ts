@@ -1,11 +1,7 @@
-import { ChainNotSupportedError } from '@latchkey/core/adapter'
+import { ChainNotSupportedError, InvalidAnswerError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
-import {
-  AccountRemovedError,
-  InvalidAnswerError,
-  UnsupportedMethodError,
-} from '../errors/WalletError.ts'
+import { AccountRemovedError, UnsupportedMethodError } from '../errors/wallet.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted, PsbtRequest } from './BitcoinWallet.ts'

@@ -1,5 +1,5 @@
+import { InvalidAnswerError } from '@latchkey/core/adapter'
 import { base64, hex } from '@scure/base'
-import { InvalidAnswerError } from '../errors/WalletError.ts'
 
 /** The fields of an object a wallet gave. @throws {InvalidAnswerError} when it is none */
 export function readRecord(answer: unknown, method: string): Readonly<Record<string, unknown>> {

@@ -18,5 +18,15 @@ export {
 } from '../errors/connector.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
+export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
+export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
+export {
+  InvalidAnswerError,
+  RequestPendingError,
+  UnauthorizedError,
+  UserRejectedRequestError,
+  WalletError,
+  type WalletErrorFacts,
+} from '../errors/wallet.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Network } from '../network/Network.ts'

@@ -1,7 +1,6 @@
 import type { Connection, Connector, Network } from '@latchkey/core/adapter'
-import { RequestAbortedError } from '@latchkey/core/adapter'
+import { RequestAbortedError, UnauthorizedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { UnauthorizedError } from '../errors/WalletError.ts'
 import { providerOf } from '../wallet/providerOf.ts'
 import { readAddresses } from '../wallet/readAnswer.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'

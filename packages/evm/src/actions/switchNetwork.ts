@@ -1,7 +1,11 @@
 import type { Connector, Network } from '@latchkey/core/adapter'
-import { ChainNotSupportedError, RequestAbortedError } from '@latchkey/core/adapter'
+import {
+  ChainNotSupportedError,
+  RequestAbortedError,
+  UserRejectedRequestError,
+  WalletError,
+} from '@latchkey/core/adapter'
 import { readWalletError } from '../errors/readWalletError.ts'
-import { UserRejectedRequestError, WalletError } from '../errors/WalletError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'

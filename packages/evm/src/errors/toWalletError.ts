@@ -1,13 +1,13 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
-import { readWalletError } from './readWalletError.ts'
 import {
+  LatchkeyError,
   RequestPendingError,
   UnauthorizedError,
-  UnrecognizedChainError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
-} from './WalletError.ts'
+} from '@latchkey/core/adapter'
+import { readWalletError } from './readWalletError.ts'
+import { UnrecognizedChainError } from './UnrecognizedChainError.ts'
 import { walletCodes } from './walletCodes.ts'
 
 /** Some wallets refuse with words alone. */

@@ -1,14 +1,17 @@
-export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
-export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
-export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export {
+  InvalidAnswerError,
   RequestPendingError,
+  RpcFailedError,
+  RpcUrlMissingError,
+  RpcWrongChainError,
   UnauthorizedError,
-  UnrecognizedChainError,
   UserRejectedRequestError,
   WalletError,
-} from '../errors/WalletError.ts'
-export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
+  WrongNetworkError,
+} from '@latchkey/core/adapter'
+export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
+export { UnrecognizedChainError } from '../errors/UnrecognizedChainError.ts'
 export { type EvmOptions, evm } from '../evm.ts'
 export { checksumAddress } from '../format/checksumAddress.ts'
 export { isEvmAddress } from '../format/isEvmAddress.ts'

@@ -4,10 +4,10 @@ import {
   LatchkeyError,
   type Network,
   RequestAbortedError,
+  RpcFailedError,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { type Chain, type Client, createClient } from 'viem'
-import { RpcFailedError } from '../errors/rpc.ts'
 import { getBalance } from './getBalance.ts'
 import { createTransport } from './transports.ts'
 

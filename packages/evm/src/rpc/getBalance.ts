@@ -1,6 +1,6 @@
 import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import { RpcFailedError } from '@latchkey/core/adapter'
 import { decodeAbiParameters, hexToString, isHex, padHex } from 'viem/utils'
-import { RpcFailedError } from '../errors/rpc.ts'
 import type { EvmRpc } from './createRpc.ts'
 
 type Hex = `0x${string}`

@@ -1,6 +1,6 @@
+import { RpcUrlMissingError, RpcWrongChainError } from '@latchkey/core/adapter'
 import { type NetworkId, rpcBatchSize, rpcTimeoutMs } from '@latchkey/protocol'
 import { fallback, http, type Transport } from 'viem'
-import { RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 
 /** Tries after the first, and the first pause between them; each next pause is twice as long (S9.32). */
 export const retry = { retryCount: 3, retryDelay: 150 } as const
@@ -62,7 +62,7 @@ function verified(url: string, { batch, fetch, networkId }: TransportOptions): T
     const check = async () => {
       const actual: unknown = await made.request({ method: 'eth_chainId' })
       if (`eip155:${Number(actual)}` === networkId) return
-      throw new RpcWrongChainError({ actual, networkId, url })
+      throw new RpcWrongChainError({ actual: `chain id ${actual}`, networkId, url })
     }
     return {
       ...made,

@@ -1,6 +1,5 @@
-import { type Latchkey, requireConnection } from '@latchkey/core/adapter'
+import { type Latchkey, requireConnection, WrongNetworkError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'

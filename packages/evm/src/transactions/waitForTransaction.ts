@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
+import { RpcFailedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { TransactionReceipt } from 'viem'
-import { RpcFailedError } from '../errors/rpc.ts'
 import { rpcFor } from './getPublicClient.ts'
 
 export type WaitForTransactionParameters = {

@@ -1,5 +1,5 @@
+import { WalletError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { WalletError } from '../errors/WalletError.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 import { readNetworkId } from './readAnswer.ts'
 import { requestWallet } from './requestWallet.ts'
@@ -16,7 +16,6 @@ export async function readNetwork(
   throw new WalletError('wallet.invalid_answer', 'The wallet gave no chain id', {
     cause: answer,
     method,
-    walletCode: undefined,
     walletMessage: String(answer).slice(0, 80),
   })
 }

@@ -1,6 +1,6 @@
 import type { Connection, Connector } from '@latchkey/core/adapter'
+import { UnauthorizedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { UnauthorizedError } from '../errors/WalletError.ts'
 import { featureOf } from '../wallet/featureOf.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'

@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/core/adapter'
-import { InvalidAnswerError } from '../errors/WalletError.ts'
+import { InvalidAnswerError } from '@latchkey/core/adapter'
 import { toBase58 } from '../format/toBase58.ts'
 import { accountOf } from '../wallet/accountOf.ts'
 import { featureOf } from '../wallet/featureOf.ts'
@@ -25,7 +25,9 @@ export async function signMessage(
   const outputs = await requestWallet(method, () => ask({ account, message: bytes }), signal)
   const { signature, signedMessage } = onlyOutput(outputs, method)
   if (!isSame(readBytes(signedMessage, method), bytes))
-    throw new InvalidAnswerError({ cause: outputs, method }, ['It signed another text than asked.'])
+    throw new InvalidAnswerError({ answer: outputs, method }, [
+      'It signed another text than asked.',
+    ])
   return toBase58(readSignature(signature, method))
 }
 

@@ -1,15 +1,15 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
-import { readWalletError } from './readWalletError.ts'
-import { toTransactionError } from './toTransactionError.ts'
-import { InsufficientFundsError } from './transaction.ts'
 import {
+  LatchkeyError,
   RequestPendingError,
   UnauthorizedError,
-  UnsupportedFeatureError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
-} from './WalletError.ts'
+} from '@latchkey/core/adapter'
+import { readWalletError } from './readWalletError.ts'
+import { toTransactionError } from './toTransactionError.ts'
+import { InsufficientFundsError } from './transaction.ts'
+import { UnsupportedFeatureError } from './UnsupportedFeatureError.ts'
 import { walletCodes } from './walletCodes.ts'
 
 /** Most Solana wallets refuse with words alone, each with its own. */

@@ -1,19 +1,21 @@
+export {
+  InvalidAnswerError,
+  RequestPendingError,
+  RpcFailedError,
+  RpcUrlMissingError,
+  RpcWrongChainError,
+  UnauthorizedError,
+  UserRejectedRequestError,
+  WalletError,
+} from '@latchkey/core/adapter'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
-export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export {
   InsufficientFundsError,
   InvalidTransactionError,
   TransactionFailedError,
   TransactionUnconfirmedError,
 } from '../errors/transaction.ts'
-export {
-  InvalidAnswerError,
-  RequestPendingError,
-  UnauthorizedError,
-  UnsupportedFeatureError,
-  UserRejectedRequestError,
-  WalletError,
-} from '../errors/WalletError.ts'
+export { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
 export { isSolanaAddress } from '../format/isSolanaAddress.ts'
 export { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks/solanaNetworks.ts'
 export type { SignedIn } from '../requests/askToSignIn.ts'

@@ -1,6 +1,7 @@
+import { InvalidAnswerError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidTransactionError } from '../errors/transaction.ts'
-import { InvalidAnswerError, UnsupportedFeatureError } from '../errors/WalletError.ts'
+import { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
 import { accountOf, chainOf } from '../wallet/accountOf.ts'
 import { featureOf } from '../wallet/featureOf.ts'
 import { readBytes } from '../wallet/readAnswer.ts'
@@ -37,7 +38,7 @@ export async function askToSign({
   const inputs = read.map(({ bytes }) => ({ account, chain, transaction: bytes }))
   const outputs = await requestWallet(method, () => ask(...inputs), signal)
   if (!Array.isArray(outputs) || outputs.length !== inputs.length)
-    throw new InvalidAnswerError({ cause: outputs, method })
+    throw new InvalidAnswerError({ answer: outputs, method })
   return outputs.map((output) => readSigned(output?.signedTransaction, { address, method }))
 }
 
@@ -66,7 +67,5 @@ function readSigned(
   } catch (cause) {
     if (!(cause instanceof InvalidTransactionError)) throw cause
   }
-  throw new InvalidAnswerError({ cause: answer, method }, [
-    'It gave no transaction with its signature.',
-  ])
+  throw new InvalidAnswerError({ answer, method }, ['It gave no transaction with its signature.'])
 }

@@ -1,5 +1,5 @@
+import { InvalidAnswerError } from '@latchkey/core/adapter'
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
-import { InvalidAnswerError } from '../errors/WalletError.ts'
 import { toBase58 } from '../format/toBase58.ts'
 import { featureOf } from '../wallet/featureOf.ts'
 import { readAccounts } from '../wallet/readAccounts.ts'
@@ -34,7 +34,7 @@ export async function askToSignIn({
   const outputs = await requestWallet(method, () => ask({ ...input, address }), signal)
   const { account, signature, signedMessage } = onlyOutput(outputs, method)
   if (readAccounts([account])[0]?.address !== address)
-    throw new InvalidAnswerError({ cause: outputs, method }, ['It signed in another account.'])
+    throw new InvalidAnswerError({ answer: outputs, method }, ['It signed in another account.'])
   return {
     address,
     message: readText(readBytes(signedMessage, method), method),
@@ -45,7 +45,7 @@ export async function askToSignIn({
 function readText(bytes: Uint8Array, method: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (cause) {
-    throw new InvalidAnswerError({ cause, method }, ['The text it signed is not UTF-8.'])
+  } catch {
+    throw new InvalidAnswerError({ answer: bytes, method }, ['The text it signed is not UTF-8.'])
   }
 }

@@ -3,6 +3,7 @@ import {
   type AdapterContext,
   LatchkeyError,
   type Network,
+  RpcFailedError,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import {
@@ -11,7 +12,6 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from '@solana/kit'
-import { RpcFailedError } from '../errors/rpc.ts'
 import { createTransport } from './createTransport.ts'
 import { getBalance } from './getBalance.ts'
 import { untilAborted } from './untilAborted.ts'

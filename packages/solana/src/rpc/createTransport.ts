@@ -1,6 +1,6 @@
+import { RpcUrlMissingError, RpcWrongChainError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { createRpcMessage, type RpcTransport } from '@solana/kit'
-import { RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 import { postRequest } from './postRequest.ts'
 import { RpcUnavailableError } from './RpcUnavailableError.ts'
 
@@ -61,9 +61,9 @@ function verified(
   const check = async () => {
     const payload = createRpcMessage({ methodName: 'getGenesisHash', params: [] })
     const answer = await postRequest<string>(url, { fetch, payload, signal: undefined })
-    const actual = (answer as { result?: unknown }).result
-    if (networkId === `solana:${String(actual).slice(0, referenceLength)}`) return
-    throw new RpcWrongChainError({ actual, networkId, url })
+    const hash = String((answer as { result?: unknown }).result)
+    if (networkId === `solana:${hash.slice(0, referenceLength)}`) return
+    throw new RpcWrongChainError({ actual: `genesis hash ${hash}`, networkId, url })
   }
   return async ({ payload, signal }) => {
     checked ??= check()

@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/core/adapter'
+import { RpcFailedError } from '@latchkey/core/adapter'
 import {
   type Base64EncodedWireTransaction,
   getBase64Decoder,
@@ -11,7 +12,6 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
   SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
 } from '@solana/kit'
-import { RpcFailedError } from '../errors/rpc.ts'
 import { toTransactionError } from '../errors/toTransactionError.ts'
 import type { SolanaRpc } from './createRpc.ts'
 

@@ -1,7 +1,6 @@
-import { ChainNotSupportedError } from '@latchkey/core/adapter'
+import { ChainNotSupportedError, UnauthorizedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { WalletAccount } from '@wallet-standard/base'
-import { UnauthorizedError } from '../errors/WalletError.ts'
 import { toWalletChain, type WalletChain } from '../networks/walletChain.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaWallet } from './SolanaWallet.ts'

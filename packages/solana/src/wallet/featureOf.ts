@@ -1,4 +1,4 @@
-import { UnsupportedFeatureError } from '../errors/WalletError.ts'
+import { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
 import type { FeatureMethod, FeatureName, SolanaWallet } from './SolanaWallet.ts'
 
 /** The method of a feature, bound to it; nothing where the wallet lacks it. */

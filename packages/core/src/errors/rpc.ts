@@ -1,5 +1,5 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { LatchkeyError } from './LatchkeyError.ts'
 
 /** No URL is known for a network's RPC (S8.31). */
 export class RpcUrlMissingError extends LatchkeyError {
@@ -18,15 +18,24 @@ export class RpcWrongChainError extends LatchkeyError {
   readonly code = 'rpc.wrong_chain'
   override readonly name = 'RpcWrongChainError'
 
-  constructor({ actual, networkId, url }: { networkId: NetworkId; actual: unknown; url: string }) {
-    super(`The RPC of ${networkId} answers with chain id ${String(actual)}`, {
+  constructor({
+    actual,
+    networkId,
+    url,
+  }: {
+    networkId: NetworkId
+    /** What the RPC said, with its name in the ecosystem: `chain id 5`. */
+    actual: string
+    url: string
+  }) {
+    super(`The RPC of ${networkId} answers with ${actual.slice(0, 80)}`, {
       // The path of a URL often carries a key.
       details: [`Host: ${URL.canParse(url) ? new URL(url).host : url}.`],
     })
   }
 }
 
-/** No RPC of the network answered. */
+/** No RPC of the network answered as it should. */
 export class RpcFailedError extends LatchkeyError {
   readonly code = 'rpc.failed'
   override readonly name = 'RpcFailedError'
@@ -37,6 +46,7 @@ export class RpcFailedError extends LatchkeyError {
     networkId,
   }: {
     networkId: NetworkId
+    /** What was asked: a JSON-RPC method, or a path of an Esplora API. */
     method: string
     cause: unknown
   }) {

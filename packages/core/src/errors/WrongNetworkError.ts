@@ -1,7 +1,11 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { LatchkeyError } from './LatchkeyError.ts'
 
-/** The wallet is on another network than the operation was meant for. */
+/**
+ * The wallet is on another network than the operation was meant for.
+ *
+ * A file of its own: `network.ts` is part of what loads before the button.
+ */
 export class WrongNetworkError extends LatchkeyError {
   readonly code = 'network.wrong'
   override readonly name = 'WrongNetworkError'

@@ -1,12 +1,13 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
+import { LatchkeyError } from './LatchkeyError.ts'
 
 export type WalletErrorFacts = {
+  /** What the wallet was asked: a method, or a feature of the Wallet Standard such as `solana:signMessage`. */
   method: string
   /** The wallet's own number (EIP-1193, EIP-1474, EIP-5792), when it gave one. */
-  walletCode: number | undefined
+  walletCode?: number | undefined
   /** The wallet's own words. */
-  walletMessage: string | undefined
-  cause: unknown
+  walletMessage?: string | undefined
+  cause?: unknown
 }
 
 /** What a wallet answered instead of a result. Match on `code`; `walletCode` is the wallet's number. */
@@ -52,16 +53,7 @@ export class RequestPendingError extends WalletError {
   }
 }
 
-/** The wallet does not know the chain (S8.45). */
-export class UnrecognizedChainError extends WalletError {
-  override readonly name = 'UnrecognizedChainError'
-
-  constructor(facts: WalletErrorFacts) {
-    super('wallet.unrecognized_chain', 'The wallet does not know this chain', facts)
-  }
-}
-
-/** The account or method is not granted to this site, or the wallet is locked (S8.41). */
+/** The account or method is not granted to this site (any more), or the wallet is locked (S8.41). */
 export class UnauthorizedError extends WalletError {
   override readonly name = 'UnauthorizedError'
 
@@ -69,5 +61,22 @@ export class UnauthorizedError extends WalletError {
     super('wallet.unauthorized', 'The wallet did not grant this', facts, [
       'The wallet may be locked, or the site no longer connected in it.',
     ])
+  }
+}
+
+/** The wallet answered with something that is no answer to the request. */
+export class InvalidAnswerError extends WalletError {
+  override readonly name = 'InvalidAnswerError'
+
+  constructor(
+    { answer, method }: { answer: unknown; method: string },
+    details: readonly string[] = [],
+  ) {
+    super(
+      'wallet.invalid_answer',
+      'The wallet gave no valid answer',
+      { cause: answer, method },
+      details,
+    )
   }
 }
