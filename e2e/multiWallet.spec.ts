@@ -180,6 +180,25 @@ test.describe('a project with several wallets a namespace', () => {
     expect(await connections(page)).toEqual([`${rdns.two} active`, `${rdns.one} connected`])
   })
 
+  test('by the keyboard alone wallets are switched, ended and forgotten, and focus is never lost', async ({
+    page,
+    wallets: { one, two },
+  }) => {
+    await visit(page)
+    await connect(page, one)
+    await addAnother(page, two)
+    await page.getByTestId(`connection-${rdns.one}`).press('Enter')
+    await expect(page.locator('#demo-address')).toHaveText(one.accounts[0])
+    // The row of the wallet in use is no button; the one beside it is.
+    await expect(page.getByTestId(`connection-end-${rdns.one}`)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#demo-address')).toHaveText(two.accounts[0])
+    await expect(page.getByTestId(`connection-end-${rdns.one}`)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId(`connection-${rdns.one}`)).toHaveCount(0)
+    await expect(page.getByTestId(`connection-end-${rdns.two}`)).toBeFocused()
+  })
+
   test('disconnecting from the account ends both', async ({ page, wallets: { one, two } }) => {
     await visit(page)
     await connect(page, one)

@@ -14,12 +14,17 @@ const first = {
 } as const satisfies Record<Namespace, string>
 
 /** The picture of a namespace. */
-export function ChainTile({ name, namespace }: ChainTile.Props) {
+export function ChainTile({ name, namespace, size }: ChainTile.Props) {
   const latchkey = useLatchkey()
   const src = networkImageUrl(latchkey, { assets: undefined, caipNetworkId: first[namespace] })
-  return <ImageTile name={name} round src={src} />
+  return <ImageTile name={name} round size={size} src={src} />
 }
 
 export declare namespace ChainTile {
-  type Props = { name: string; namespace: Namespace }
+  type Props = {
+    name: string
+    namespace: Namespace
+    /** Width and height in px. Defaults to 40. */
+    size?: number | undefined
+  }
 }

@@ -2,6 +2,7 @@
 import type { Namespace } from '@latchkey/core'
 import { addWallet } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
+import { useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { enAccount } from '../../i18n/enAccount.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -9,11 +10,14 @@ import { ChainTile } from '../../parts/ChainTile.tsx'
 import { viewTestIds } from '../../viewTestIds.ts'
 import { AccountRows } from './AccountRows.tsx'
 import classes from './ProfileWalletsView.module.css'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useWallets } from './useWallets.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 /** The wallets of one namespace, and the way to another. */
 export function WalletList({ namespace, used }: WalletList.Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   const latchkey = useLatchkey()
   const messages = useViewMessages(enAccount)
   const { end, multiWallet, use, walletsOf } = useWallets()
@@ -30,7 +34,7 @@ export function WalletList({ namespace, used }: WalletList.Props) {
   const name = messages[`chain.${namespace}`]
 
   return (
-    <>
+    <div ref={list} className={classes['wallets']}>
       {active ? null : (
         <div className={classes['none']}>
           <ChainTile name={name} namespace={namespace} />
@@ -64,7 +68,7 @@ export function WalletList({ namespace, used }: WalletList.Props) {
           {messages[active ? 'wallets.add' : 'wallets.connect']}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -25,7 +25,7 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
     wallet && connectors.find((each) => each.chain === namespace && isSameWallet(each, wallet))
   return (
     <div className={classes['chain']}>
-      <ChainTile name={name} namespace={namespace} />
+      <ChainTile name={name} namespace={namespace} size={72} />
       <div className={classes['texts']}>
         <p className={classes['title']}>{messages['switchChain.text'](name)}</p>
         <p className={classes['hint']}>{messages['switchChain.hint']}</p>
