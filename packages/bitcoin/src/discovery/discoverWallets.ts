@@ -1,12 +1,13 @@
-import type { DiscoveryContext } from '@latchkey/core/adapter'
+import {
+  type DiscoveryContext,
+  listenForStandardWallets,
+  mostWallets,
+} from '@latchkey/core/adapter'
 import type { FoundWallet } from './FoundWallet.ts'
 import { findInjectedProviders } from './injectedProviders.ts'
 import { findSatsConnectProviders } from './satsConnectProviders.ts'
-import { findStandardWallet, listenForStandardWallets } from './standardWallets.ts'
+import { findStandardWallet } from './standardWallets.ts'
 import { type BitcoinConnector, toConnector } from './toConnector.ts'
-
-/** More wallets than this come from a page that wants to drown the list. */
-const mostWallets = 64
 
 /** Registries and injected objects tell nobody when they come: the page is looked at again after these times. */
 const lookAgainMs = [300, 1000, 3000]

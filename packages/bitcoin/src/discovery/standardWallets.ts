@@ -12,30 +12,3 @@ export function findStandardWallet(wallet: unknown, onFound: OnFoundWallet): voi
       provider: { family: 'standard', wallet: wallet as StandardWallet },
     })
 }
-
-/** Hears of wallets that register themselves by the Wallet Standard, and of those that take it back. */
-export function listenForStandardWallets(
-  page: Window & typeof globalThis,
-  onRegister: (wallet: unknown) => void,
-  onUnregister: (wallet: unknown) => void,
-): () => void {
-  const api = {
-    register(...wallets: readonly unknown[]) {
-      wallets.forEach(onRegister)
-      return () => wallets.forEach(onUnregister)
-    },
-  }
-  const onEvent = (event: Event) => {
-    try {
-      ;(event as CustomEvent<(given: typeof api) => void>).detail(api)
-    } catch {
-      // Any script can send the event, with anything in it.
-    }
-  }
-  page.addEventListener(registerEvent, onEvent)
-  // Wallets that were there before the page asked answer by calling `register`.
-  page.dispatchEvent(new page.CustomEvent('wallet-standard:app-ready', { detail: api }))
-  return () => page.removeEventListener(registerEvent, onEvent)
-}
-
-const registerEvent = 'wallet-standard:register-wallet'

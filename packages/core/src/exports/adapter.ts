@@ -6,6 +6,8 @@ export type {
   DiscoveryContext,
   WalletEvents,
 } from '../adapters/Adapter.ts'
+export { mostWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
+export { listenForStandardWallets } from '../adapters/listenForStandardWallets.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'

@@ -1,9 +1,6 @@
-import type { DiscoveryContext } from '@latchkey/core/adapter'
+import { type DiscoveryContext, mostWallets } from '@latchkey/core/adapter'
 import { isWallet } from './isWallet.ts'
 import { readAnnouncement } from './readAnnouncement.ts'
-
-/** More announcements than this come from a page that wants to drown the list. */
-const mostWallets = 64
 
 /**
  * Listens for announced wallets (EIP-6963) and looks at `window.ethereum`. Returns what stops it.

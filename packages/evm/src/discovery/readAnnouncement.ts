@@ -1,11 +1,7 @@
-import type { Connector } from '@latchkey/core/adapter'
+import { type Connector, readWalletIcon, readWalletName } from '@latchkey/core/adapter'
 import { isWallet } from './isWallet.ts'
 
-const longestName = 48
-const largestIcon = 64 * 1024
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-/** Control and formatting characters, among them those that turn the direction of text around. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
  * The wallet of an EIP-6963 announcement, or nothing when it is malformed.
@@ -17,9 +13,10 @@ export function readAnnouncement(
 ): { connector: Connector; uuid: string } | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
-    const { icon, name, rdns, uuid } = info
+    const { icon, rdns, uuid } = info
+    const name = readWalletName(info['name'])
     if (
-      typeof name !== 'string' ||
+      !name ||
       typeof rdns !== 'string' ||
       typeof uuid !== 'string' ||
       rdns.length > 255 ||
@@ -27,16 +24,12 @@ export function readAnnouncement(
       !isWallet(provider)
     )
       return undefined
-    const cleanName = [...name.slice(0, 999).replace(invisible, '').trim()]
-      .slice(0, longestName)
-      .join('')
-    if (!cleanName) return undefined
     return {
       connector: {
         chain: 'eip155',
         id: rdns,
-        imageUrl: isIcon(icon) ? icon : undefined,
-        name: cleanName,
+        imageUrl: readWalletIcon(icon),
+        name,
         provider,
         rdns,
         type: 'ANNOUNCED',
@@ -47,11 +40,4 @@ export function readAnnouncement(
     // Missing parts, or getters that throw.
     return undefined
   }
-}
-
-/** Only a data URI: an address would tell its host who looks at the list. */
-function isIcon(icon: unknown): icon is string {
-  return (
-    typeof icon === 'string' && icon.length <= largestIcon && /^data:image\//i.test(icon.trim())
-  )
 }

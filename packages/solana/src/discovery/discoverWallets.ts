@@ -1,9 +1,11 @@
-import type { Connector, DiscoveryContext } from '@latchkey/core/adapter'
+import {
+  type Connector,
+  type DiscoveryContext,
+  listenForStandardWallets,
+  mostWallets,
+} from '@latchkey/core/adapter'
 import { onWalletChange } from './onWalletChange.ts'
 import { readWallet } from './readWallet.ts'
-
-/** More wallets than this come from a page that wants to drown the list. */
-const mostWallets = 64
 
 /**
  * Listens for wallets of the Wallet Standard. Returns what stops it.
@@ -41,40 +43,20 @@ export function discoverWallets({
       }
   }
 
-  const api = Object.freeze({
-    register(...wallets: readonly unknown[]) {
-      for (const wallet of wallets) {
-        if (watched.has(wallet) || watched.size >= mostWallets || stopped) continue
-        // A wallet may get its Solana chains later, or another icon.
-        watched.set(
-          wallet,
-          onWalletChange(wallet, () => watched.has(wallet) && look(wallet)),
-        )
-        look(wallet)
-      }
-      return () => {
-        if (!stopped) wallets.forEach(forget)
-      }
-    },
-  })
-  let stopped = false
-
-  const onRegister = (event: Event) => {
-    try {
-      ;(event as CustomEvent<(given: typeof api) => void>).detail(api)
-    } catch {
-      // Any script can send the event, with anything in it.
-    }
+  const add = (wallet: unknown) => {
+    if (watched.has(wallet) || watched.size >= mostWallets) return
+    // A wallet may get its Solana chains later, or another icon.
+    watched.set(
+      wallet,
+      onWalletChange(wallet, () => watched.has(wallet) && look(wallet)),
+    )
+    look(wallet)
   }
-  page.addEventListener(registerEvent, onRegister)
-  // Wallets that were there before the page asked answer by calling `register`.
-  page.dispatchEvent(new page.CustomEvent('wallet-standard:app-ready', { detail: api }))
+
+  const stopListening = listenForStandardWallets(page, add, forget)
   return () => {
-    stopped = true
-    page.removeEventListener(registerEvent, onRegister)
+    stopListening()
     for (const stop of watched.values()) stop()
     watched.clear()
   }
 }
-
-const registerEvent = 'wallet-standard:register-wallet'

@@ -1,9 +1,4 @@
-import type { Connector } from '@latchkey/core/adapter'
-
-const longestName = 48
-const largestIcon = 64 * 1024
-/** Control and formatting characters, among them those that turn the direction of text around. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+import { type Connector, readWalletIcon, readWalletName } from '@latchkey/core/adapter'
 
 /**
  * The connector of a Wallet Standard wallet that serves Solana, or nothing when it does not or is malformed.
@@ -13,23 +8,22 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  */
 export function readWallet(wallet: unknown): Connector | undefined {
   try {
-    const { chains, features, icon, name } = wallet as Record<
-      'chains' | 'icon' | 'name',
-      unknown
-    > & {
+    const {
+      chains,
+      features,
+      icon,
+      name: given,
+    } = wallet as Record<'chains' | 'icon' | 'name', unknown> & {
       features: Record<string, { connect?: unknown } | undefined>
     }
     if (
-      typeof name !== 'string' ||
       !Array.isArray(chains) ||
       !chains.some((chain) => String(chain).startsWith('solana:')) ||
       typeof features['standard:connect']?.connect !== 'function'
     )
       return undefined
-    const cleanName = [...name.slice(0, 999).replace(invisible, '').trim()]
-      .slice(0, longestName)
-      .join('')
-    const id = cleanName
+    const name = readWalletName(given)
+    const id = name
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
@@ -37,8 +31,8 @@ export function readWallet(wallet: unknown): Connector | undefined {
     return {
       chain: 'solana',
       id,
-      imageUrl: isIcon(icon) ? icon : undefined,
-      name: cleanName,
+      imageUrl: readWalletIcon(icon),
+      name,
       provider: wallet,
       type: 'ANNOUNCED',
     }
@@ -46,11 +40,4 @@ export function readWallet(wallet: unknown): Connector | undefined {
     // Missing parts, or getters that throw.
     return undefined
   }
-}
-
-/** Only a data URI: an address would tell its host who looks at the list. */
-function isIcon(icon: unknown): icon is string {
-  return (
-    typeof icon === 'string' && icon.length <= largestIcon && /^data:image\//i.test(icon.trim())
-  )
 }
