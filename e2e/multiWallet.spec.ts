@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { answerInstead } from './fakeAnswer.ts'
 import { takeQuestions } from './takeQuestions.ts'
 import { expect } from './test.ts'
-import { choose, connect, expectRequest, openAccount, visit } from './visit.ts'
+import { choose, connect, expectRequest, openAccount, openModal, visit } from './visit.ts'
 import { test as base } from './walletTest.ts'
 
 const rdns = { one: 'dev.latchkey.one', two: 'dev.latchkey.two' } as const
 
 type Fixtures = {
-  /** Two wallets of different accounts. */
+  /** Two wallets of different accounts, in every tab. */
   wallets: { one: TestWallet; two: TestWallet }
 }
 
@@ -17,9 +17,10 @@ const test = base.extend<Fixtures>({
   wallets: async ({ install, world }, use) => {
     const [alice, bob] = world.faucet.eip155.accounts.map(({ privateKey }) => privateKey)
     if (!alice || !bob) throw new Error('The world has too few accounts.')
+    const inEveryTab = true
     await use({
-      one: await install({ name: 'Wallet One', privateKeys: [alice], rdns: rdns.one }),
-      two: await install({ name: 'Wallet Two', privateKeys: [bob], rdns: rdns.two }),
+      one: await install({ inEveryTab, name: 'Wallet One', privateKeys: [alice], rdns: rdns.one }),
+      two: await install({ inEveryTab, name: 'Wallet Two', privateKeys: [bob], rdns: rdns.two }),
     })
   },
 })
@@ -178,6 +179,40 @@ test.describe('a project with several wallets a namespace', () => {
     owner.answer({ approved: true })
     await expect(page.locator('#demo-address')).toHaveText(two.accounts[0])
     expect(await connections(page)).toEqual([`${rdns.two} active`, `${rdns.one} connected`])
+  })
+
+  test('two tabs hold the same wallets in the same parts', async ({
+    context,
+    page,
+    wallets: { one, two },
+  }) => {
+    const tab = await context.newPage()
+    await serveMultiWallet(tab, true)
+    for (const each of [page, tab]) await visit(each)
+    const bothHave = async (...expected: readonly string[]) => {
+      for (const each of [page, tab])
+        await expect.poll(() => connections(each)).toEqual([...expected])
+    }
+    // Opening the modal is when a page first asks what the project has.
+    await openModal(tab)
+    await tab.keyboard.press('Escape')
+    await connect(page, one)
+    await bothHave(`${rdns.one} active`)
+    await addAnother(page, two)
+    await bothHave(`${rdns.two} active`, `${rdns.one} connected`)
+    await page.getByTestId(`connection-${rdns.one}`).click()
+    await bothHave(`${rdns.one} active`, `${rdns.two} connected`)
+    await page.getByTestId(`connection-end-${rdns.two}`).click()
+    await bothHave(`${rdns.one} active`, `${rdns.two} disconnected`)
+    await page.getByTestId(`connection-${rdns.two}`).click()
+    await bothHave(`${rdns.two} active`, `${rdns.one} connected`)
+    await page.getByTestId(`connection-end-${rdns.two}`).click()
+    await bothHave(`${rdns.one} active`, `${rdns.two} disconnected`)
+    expect(
+      [one, two].map(
+        ({ requests }) => requests.filter(({ method }) => method === 'eth_requestAccounts').length,
+      ),
+    ).toEqual([1, 2])
   })
 
   test('by the keyboard alone wallets are switched, ended and forgotten, and focus is never lost', async ({

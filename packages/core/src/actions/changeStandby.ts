@@ -19,11 +19,11 @@ export function changeStandby(
     ...stored,
     others: {
       ...stored.others,
-      [namespace]: otherWallets(
-        state.standby[namespace] ?? [],
-        stored.others[namespace] ?? [],
-        active.status === 'connected' ? active.connectorId : undefined,
-      ),
+      [namespace]: otherWallets(state.standby[namespace] ?? [], stored.others[namespace] ?? [], {
+        activeId: active.status === 'connected' ? active.connectorId : undefined,
+        hasEnded: (id) =>
+          event.type === 'allEnded' || (event.type === 'ended' && event.connectorId === id),
+      }),
     },
   }))
 }

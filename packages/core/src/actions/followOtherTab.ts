@@ -7,22 +7,37 @@ import { applyConnection } from './applyConnection.ts'
 import { changeStandby } from './changeStandby.ts'
 import { endConnection } from './endConnection.ts'
 import { reconnect } from './reconnect.ts'
+import { stopWatching } from './stopWatching.ts'
 
 /** Follows what another tab of the site stored: its disconnect ends ours, its connect restores ours. */
 export async function followOtherTab(latchkey: Latchkey): Promise<void> {
-  const stored = latchkey.internal.storage.read().connections
+  const { connections: stored, others } = latchkey.internal.storage.read()
   let restore = false
   for (const namespace of latchkey.adapters.keys() as Iterable<Namespace>) {
     const here = connectionOf(latchkey.store.getState(), namespace)
     const there = stored[namespace]
     if (!there && here.status === 'connected') {
-      // Wallets that stood by ended with it.
-      changeStandby(latchkey, namespace, { type: 'allEnded' })
+      // Wallets that stood by ended with it, which the other tab has stored.
+      for (const { connectorId } of latchkey.store.getState().standby[namespace] ?? [])
+        stopWatching(latchkey, namespace, connectorId)
+      latchkey.store.setState(({ standby }) => ({ standby: { ...standby, [namespace]: [] } }))
       endConnection(latchkey, namespace)
     }
     if (there && here.status === 'connected' && there.connectorId !== here.connectorId)
       followSwitch(latchkey, namespace, { here, connectorId: there.connectorId })
     if (there && connectionOf(latchkey.store.getState(), namespace).status === 'disconnected')
+      restore = true
+
+    const connected = (others[namespace] ?? []).filter((wallet) => wallet.connected)
+    for (const { connectorId } of latchkey.store.getState().standby[namespace] ?? []) {
+      if (connected.some((wallet) => wallet.connectorId === connectorId)) continue
+      stopWatching(latchkey, namespace, connectorId)
+      changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
+    }
+    const standby = latchkey.store.getState().standby[namespace] ?? []
+    if (
+      connected.some((wallet) => standby.every((each) => each.connectorId !== wallet.connectorId))
+    )
       restore = true
   }
   if (restore && latchkey.options.enableReconnect) await reconnect(latchkey)

@@ -35,13 +35,35 @@ function granted(connector: Connector): Connection {
   }
 }
 
+/** A browser's storage as its tabs see it: what one stores the others are told, a moment later. */
+function browser() {
+  const kept = createMemoryStorage()
+  const tabs = [0, 1].map(() =>
+    Object.assign(new EventTarget(), { navigator: { onLine: true } }),
+  ) as unknown as (Window & typeof globalThis)[]
+  const storage = (own: number): Storage => ({
+    ...kept,
+    setItem(key, newValue) {
+      if (kept.getItem(key) === newValue) return
+      kept.setItem(key, newValue)
+      const event = Object.assign(new Event('storage'), { key, newValue })
+      setTimeout(() => {
+        for (const tab of tabs) if (tab !== tabs[own]) tab.dispatchEvent(event)
+      })
+    },
+  })
+  return { storage, tab: (index: number) => tabs[index] }
+}
+
 async function world({
   multiWallet = true,
   storage = createMemoryStorage(),
+  window,
   ...overrides
 }: {
   multiWallet?: boolean
   storage?: Storage
+  window?: (Window & typeof globalThis) | undefined
   disconnect?: (connector: Connector) => Promise<void>
   connect?: (connector: Connector) => Promise<Connection>
   reconnect?: (connector: Connector) => Promise<Connection | undefined>
@@ -64,7 +86,7 @@ async function world({
         body: { features: [{ config: [], id: 'multi_wallet', isEnabled: multiWallet }] },
       },
     },
-    environment: { storage },
+    environment: { storage, ...(window && { window }) },
   })
   for (const connector of [one, two, three]) it.announce(connector)
   const watch = it.adapter.load
@@ -262,6 +284,32 @@ describe('with several wallets a namespace', () => {
       ]),
     )
     expect(after.asked).not.toContain('connect')
+  })
+
+  test('another tab holds the same wallets in the same parts (S4.36)', async () => {
+    const { storage, tab } = browser()
+    const here = await world({ storage: storage(0), window: tab(0) })
+    const there = await world({ storage: storage(1), window: tab(1) })
+    const bothHave = (...expected: readonly string[]) =>
+      eventually(() => {
+        expect(here.statuses()).toEqual(expected)
+        expect(there.statuses()).toEqual(expected)
+      })
+    await connect(here.latchkey, { connectorId: 'io.one' })
+    await bothHave('io.one active')
+    await connect(here.latchkey, { connectorId: 'io.two' })
+    await bothHave('io.two active', 'io.one connected')
+    await switchConnection(there.latchkey, { connectorId: 'io.one', namespace: chain })
+    await bothHave('io.one active', 'io.two connected')
+    await deleteConnection(here.latchkey, { connectorId: 'io.two', namespace: chain })
+    await bothHave('io.one active', 'io.two disconnected')
+    expect([...there.watched.keys()]).toEqual(['io.one'])
+    await connect(there.latchkey, { connectorId: 'io.two' })
+    await bothHave('io.two active', 'io.one connected')
+    await deleteConnection(here.latchkey, { connectorId: 'io.two', namespace: chain })
+    await bothHave('io.one active', 'io.two disconnected')
+    await disconnect(there.latchkey)
+    await bothHave('io.one disconnected', 'io.two disconnected')
   })
 
   test('where the active wallet does not come back, one that stood by takes its place', async () => {

@@ -46,6 +46,8 @@ async function restoreStandby(latchkey: Latchkey, namespace: Namespace): Promise
   if (!featuresOf(latchkey).multiWallet) return
   // Oldest first, because each that joins comes before the others.
   for (const { connectorId } of wallets.toReversed()) {
+    if (store.getState().standby[namespace]?.some((each) => each.connectorId === connectorId))
+      continue
     const connector = await connectorInTime(latchkey, namespace, connectorId)
     const answer = connector && (await regained(latchkey, namespace, connector))
     if (!connector || !answer?.connection) continue
@@ -62,7 +64,7 @@ async function restoreStandby(latchkey: Latchkey, namespace: Namespace): Promise
 async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> {
   const { internal, store } = latchkey
   const stored = internal.storage.read().connections[namespace]
-  if (!stored) return
+  if (!stored || connectionOf(store.getState(), namespace).status === 'connected') return
   applyConnection(latchkey, namespace, { connectorId: stored.connectorId, type: 'restoring' })
   const connector = await connectorInTime(latchkey, namespace, stored.connectorId)
   if (!connector) return applyConnection(latchkey, namespace, { type: 'refused' })

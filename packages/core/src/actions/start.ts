@@ -5,6 +5,9 @@ import { networkAtStart } from '../network/selectNetwork.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { initialConnection } from '../state/namespaceConnection.ts'
 
+/** How long the store must be quiet until another tab's step counts as done. */
+const settleMs = 20
+
 /** What an instance does in a browser: find wallets, restore connections, follow the page. */
 export async function start(latchkey: Latchkey): Promise<void> {
   const { adapters, internal, options, store } = latchkey
@@ -98,8 +101,13 @@ function followPage(latchkey: Latchkey): void {
   page?.addEventListener('online', onLine, { signal })
   page?.addEventListener('offline', onLine, { signal })
 
+  let cancel = () => {}
   const unsubscribe = storage.subscribe(() => {
-    void import('./background.ts').then(({ background }) => background.followOtherTab(latchkey))
+    // A step of the other tab is stored in several parts, and each part alone is half the truth.
+    cancel()
+    cancel = latchkey.internal.after(settleMs, () => {
+      void import('./background.ts').then(({ background }) => background.followOtherTab(latchkey))
+    })
   })
   signal.addEventListener('abort', unsubscribe, { once: true })
 }

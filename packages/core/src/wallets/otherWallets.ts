@@ -4,11 +4,19 @@ import type { StoredWallet } from '../createStorage.ts'
 /** How many wallets of earlier a namespace remembers. */
 export const earlierWalletLimit = 5
 
-/** What is stored of the wallets that stand by, before those of earlier, none twice. */
+/**
+ * What is stored of the wallets that stand by, before those of earlier, none twice.
+ *
+ * One that is connected by the store and not here, because this page is still restoring it or does
+ * not have it, stays so until it is ended.
+ */
 export function otherWallets(
   standby: readonly Connection[],
   stored: readonly StoredWallet[],
-  activeId: string | undefined,
+  {
+    activeId,
+    hasEnded,
+  }: { activeId: string | undefined; hasEnded: (connectorId: string) => boolean },
 ): readonly StoredWallet[] {
   const connected = standby.map(({ accounts, connectorId }) => ({
     address: accounts[0].address,
@@ -16,9 +24,12 @@ export function otherWallets(
     connectorId,
   }))
   const taken = new Set([activeId, ...connected.map(({ connectorId }) => connectorId)])
-  const earlier = stored
+  const left = stored
     .filter(({ connectorId }) => !taken.has(connectorId))
-    .slice(0, earlierWalletLimit)
-    .map((wallet) => ({ ...wallet, connected: false }))
-  return [...connected, ...earlier]
+    .map((wallet) => (hasEnded(wallet.connectorId) ? { ...wallet, connected: false } : wallet))
+  return [
+    ...connected,
+    ...left.filter((wallet) => wallet.connected),
+    ...left.filter((wallet) => !wallet.connected).slice(0, earlierWalletLimit),
+  ]
 }
