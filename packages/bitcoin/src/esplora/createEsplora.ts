@@ -1,22 +1,19 @@
 import {
   type AdapterContext,
+  linkSignals,
   type Network,
+  pause,
   RequestAbortedError,
   RpcFailedError,
   RpcUrlMissingError,
+  rpcRequestLimitMs,
+  rpcRetryCount,
+  rpcRetryDelayMs,
 } from '@latchkey/core/adapter'
 import { rpcTimeoutMs } from '@latchkey/protocol'
 import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 import { joinPath } from './joinPath.ts'
-import { linkSignals } from './linkSignals.ts'
 import { readRefusal } from './readRefusal.ts'
-
-/** Rounds over all URLs after the first, and the pause before each; each next one is twice as long (S9.32). */
-const retryCount = 3
-const retryDelayMs = 150
-
-/** Longest a request takes with all its rounds. */
-const requestLimitMs = 60_000
 
 export type Esplora = {
   /**
@@ -68,13 +65,13 @@ export function createEsplora({
     const networkId = network.caipNetworkId
     const urls = await rpcUrls(network)
     if (urls.length === 0) throw new RpcUrlMissingError({ networkId })
-    const { release, signal: ends } = linkSignals([lifetime, signal], requestLimitMs)
+    const { release, signal: ends } = linkSignals([lifetime, signal], rpcRequestLimitMs)
     let cause: unknown
     let hasHope = true
 
     try {
-      for (let round = 0; hasHope && round <= retryCount; round++) {
-        if (round > 0) await pause(retryDelayMs * 2 ** (round - 1), ends)
+      for (let round = 0; hasHope && round <= rpcRetryCount; round++) {
+        if (round > 0) await pause(rpcRetryDelayMs * 2 ** (round - 1), ends)
         hasHope = false
         for (const url of urls) {
           if (ends.aborted) break
@@ -129,18 +126,4 @@ function readTxid(text: string): string {
   const txid = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(txid)) return txid
   throw new TypeError('The API gave no transaction id')
-}
-
-/** Ends early, without a failure, when the request does. */
-function pause(delayMs: number, ends: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      ends.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, delayMs)
-    ends.addEventListener('abort', end)
-    if (ends.aborted) end()
-  })
 }

@@ -2,8 +2,8 @@ import type { Account, Latchkey, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
   type Connector,
-  NetworkNotConfiguredError,
   requireConnection,
+  requireNetwork,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { BitcoinActions } from '../actions/createActions.ts'
@@ -29,13 +29,8 @@ export async function esploraFor(
   latchkey: Latchkey,
   { chain, operation }: { chain: BitcoinChain; operation: string },
 ): Promise<{ esplora: Esplora; network: Network }> {
-  const { networks } = latchkey.store.getState()
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain.networkId)
-  if (!network)
-    throw new NetworkNotConfiguredError({
-      configured: networks.map(({ caipNetworkId }) => caipNetworkId),
-      id: chain.networkId,
-    })
+  const { networkId } = chain
+  const network = requireNetwork(latchkey, { namespace: 'bip122', networkId })
   // The instance's Bitcoin adapter is ours, or one made to stand in for it.
   const actions = (await latchkey.internal.adapterActions('bip122', operation)) as BitcoinActions
   return { esplora: await actions.esplora(), network }

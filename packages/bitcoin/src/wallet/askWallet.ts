@@ -1,4 +1,4 @@
-import { RequestAbortedError } from '@latchkey/core/adapter'
+import { untilAborted } from '@latchkey/core/adapter'
 import { toWalletError } from '../errors/toWalletError.ts'
 import type { BitcoinProvider } from './BitcoinProvider.ts'
 
@@ -15,14 +15,7 @@ export function askWallet<T>(
   }: { family: BitcoinProvider['family']; method: string; signal?: AbortSignal | undefined },
   ask: () => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new RequestAbortedError())
-    const abort = () => reject(new RequestAbortedError())
-    signal?.addEventListener('abort', abort, { once: true })
-    // Some wallets throw where they should reject.
-    Promise.resolve()
-      .then(ask)
-      .then(resolve, (error: unknown) => reject(toWalletError(error, { family, method })))
-      .finally(() => signal?.removeEventListener('abort', abort))
+  return untilAborted([signal], ask).catch((error: unknown) => {
+    throw toWalletError(error, { family, method })
   })
 }

@@ -10,7 +10,7 @@ test.each([
   [' \u200B ', ''],
   ['', ''],
   [undefined, ''],
-  [{ toString: () => 'Wallet' }, ''],
+  [['Wallet'], ''],
 ])('the name %# is shown without what hides, cut to 48 characters', (name, shown) => {
   expect(readWalletName(name)).toBe(shown)
 })

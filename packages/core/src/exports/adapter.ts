@@ -7,8 +7,13 @@ export type {
   WalletEvents,
 } from '../adapters/Adapter.ts'
 export { mostWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
+export { linkSignals } from '../adapters/linkSignals.ts'
 export { listenForStandardWallets } from '../adapters/listenForStandardWallets.ts'
+export { pause } from '../adapters/pause.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
+export { requireNetwork } from '../adapters/requireNetwork.ts'
+export { rpcRequestLimitMs, rpcRetryCount, rpcRetryDelayMs } from '../adapters/rpcLimits.ts'
+export { untilAborted } from '../adapters/untilAborted.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'

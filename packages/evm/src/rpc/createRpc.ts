@@ -3,8 +3,9 @@ import {
   type AdapterContext,
   LatchkeyError,
   type Network,
-  RequestAbortedError,
   RpcFailedError,
+  rpcRequestLimitMs,
+  untilAborted,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { type Chain, type Client, createClient } from 'viem'
@@ -13,9 +14,6 @@ import { createTransport } from './transports.ts'
 
 /** Ranking rests after this time without a request; nobody waits for the answer. */
 const idleMs = 60_000
-
-/** Longest a read takes with all its tries: four of ten seconds, and the pauses. */
-const readLimitMs = 60_000
 
 export type RpcRequest = { method: string; params?: readonly unknown[] | undefined }
 
@@ -77,9 +75,9 @@ export function createRpc(
   ): Promise<unknown> {
     const { request: send } = await client(network)
     // An RPC may ask for any pause in Retry-After.
-    const limit = AbortSignal.timeout(readLimitMs)
-    return untilAborted(
-      [lifetime, signal, limit],
+    const limit = AbortSignal.timeout(rpcRequestLimitMs)
+    // A shared request must not end because one of those who wait for it does: it gets no signal.
+    return untilAborted([lifetime, signal, limit], () =>
       send({ method, params } as never, { dedupe: true }),
     ).catch((error: unknown) => {
       const cause = limit.aborted ? limit.reason : error
@@ -108,19 +106,4 @@ function toChain({ blockExplorers, id, name, nativeCurrency, rpcUrls }: Network)
     nativeCurrency,
     rpcUrls: { default: { http: rpcUrls.default.http } },
   }
-}
-
-/** A shared request must not end because one of those who wait for it does. */
-function untilAborted<T>(
-  signals: readonly (AbortSignal | undefined)[],
-  work: Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new RequestAbortedError())
-    if (signals.some((signal) => signal?.aborted)) abort()
-    for (const signal of signals) signal?.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => {
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
-    })
-  })
 }

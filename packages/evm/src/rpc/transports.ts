@@ -1,9 +1,11 @@
-import { RpcUrlMissingError, RpcWrongChainError } from '@latchkey/core/adapter'
+import {
+  RpcUrlMissingError,
+  RpcWrongChainError,
+  rpcRetryCount,
+  rpcRetryDelayMs,
+} from '@latchkey/core/adapter'
 import { type NetworkId, rpcBatchSize, rpcTimeoutMs } from '@latchkey/protocol'
 import { fallback, http, type Transport } from 'viem'
-
-/** Tries after the first, and the first pause between them; each next pause is twice as long (S9.32). */
-export const retry = { retryCount: 3, retryDelay: 150 } as const
 
 /** How URLs are ranked against each other (S9.34). */
 export const rank = {
@@ -34,9 +36,10 @@ export function createTransport(options: TransportOptions): Transport {
   const [first, ...others] = urls.map((url) => verified(url, options))
   if (!first) throw new RpcUrlMissingError({ networkId })
   if (others.length === 0)
-    return (parameters) => first({ ...parameters, retryCount: retry.retryCount })
+    return (parameters) => first({ ...parameters, retryCount: rpcRetryCount })
   return fallback([first, ...others], {
-    ...retry,
+    retryCount: rpcRetryCount,
+    retryDelay: rpcRetryDelayMs,
     rank: {
       ...rank,
       // viem's rounds have no other end: one that never resolves is the last.
@@ -52,7 +55,7 @@ function verified(url: string, { batch, fetch, networkId }: TransportOptions): T
   const transport = http(url, {
     batch: batch && { batchSize: rpcBatchSize },
     fetchFn: fetch,
-    retryDelay: retry.retryDelay,
+    retryDelay: rpcRetryDelayMs,
     timeout: rpcTimeoutMs,
   })
   let checked: Promise<void> | undefined

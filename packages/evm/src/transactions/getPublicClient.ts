@@ -1,5 +1,4 @@
-import type { Latchkey, Network } from '@latchkey/core/adapter'
-import { NetworkNotConfiguredError } from '@latchkey/core/adapter'
+import { type Latchkey, type Network, requireNetwork } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Client } from 'viem'
 import type { EvmActions } from '../actions/createActions.ts'
@@ -33,17 +32,7 @@ export async function rpcFor(
   networkId: NetworkId | undefined,
   operation: string,
 ): Promise<{ network: Network; rpc: EvmRpc }> {
-  const { activeNetworkIds, networks } = latchkey.store.getState()
-  const wanted = networkId ?? activeNetworkIds.eip155
-  const network = networks.find(
-    ({ caipNetworkId, chainNamespace }) =>
-      chainNamespace === 'eip155' && (wanted === undefined || caipNetworkId === wanted),
-  )
-  if (!network)
-    throw new NetworkNotConfiguredError({
-      configured: networks.map(({ caipNetworkId }) => caipNetworkId),
-      id: wanted ?? 'eip155',
-    })
+  const network = requireNetwork(latchkey, { namespace: 'eip155', networkId })
   // The instance's EVM adapter is ours, or one made to stand in for it.
   const actions = (await latchkey.internal.adapterActions('eip155', operation)) as EvmActions
   return { network, rpc: await actions.rpc() }

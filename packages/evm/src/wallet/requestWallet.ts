@@ -1,4 +1,4 @@
-import { RequestAbortedError } from '@latchkey/core/adapter'
+import { untilAborted } from '@latchkey/core/adapter'
 import { toWalletError } from '../errors/toWalletError.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 
@@ -9,23 +9,12 @@ import type { Eip1193Provider } from './Eip1193Provider.ts'
  */
 export function requestWallet(
   provider: Eip1193Provider,
-  request: { method: string; params?: readonly unknown[] | undefined },
+  { method, params }: { method: string; params?: readonly unknown[] | undefined },
   signal?: AbortSignal | undefined,
 ): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new RequestAbortedError())
-    const abort = () => reject(new RequestAbortedError())
-    signal?.addEventListener('abort', abort, { once: true })
-    ask(provider, request)
-      .then(resolve, (error: unknown) => reject(toWalletError(error, request.method)))
-      .finally(() => signal?.removeEventListener('abort', abort))
+  return untilAborted([signal], () =>
+    provider.request(params ? { method, params } : { method }),
+  ).catch((error: unknown) => {
+    throw toWalletError(error, method)
   })
-}
-
-/** Some wallets throw where they should reject. */
-async function ask(
-  provider: Eip1193Provider,
-  { method, params }: { method: string; params?: readonly unknown[] | undefined },
-): Promise<unknown> {
-  return provider.request(params ? { method, params } : { method })
 }

@@ -4,6 +4,8 @@ import {
   LatchkeyError,
   type Network,
   RpcFailedError,
+  rpcRequestLimitMs,
+  untilAborted,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import {
@@ -14,10 +16,6 @@ import {
 } from '@solana/kit'
 import { createTransport } from './createTransport.ts'
 import { getBalance } from './getBalance.ts'
-import { untilAborted } from './untilAborted.ts'
-
-/** Longest a request takes with all its tries: four of ten seconds, and the pauses an RPC may ask for. */
-const requestLimitMs = 60_000
 
 export type SolanaRpc = {
   /**
@@ -55,7 +53,7 @@ export function createRpc({
   }
 
   const ask: SolanaRpc['ask'] = async (network, question, { method, signal }) => {
-    const limit = AbortSignal.timeout(requestLimitMs)
+    const limit = AbortSignal.timeout(rpcRequestLimitMs)
     const rpc = await client(network)
     return untilAborted([lifetime, signal, limit], (any) =>
       question(rpc).send({ abortSignal: any }),

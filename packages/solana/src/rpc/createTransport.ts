@@ -1,11 +1,14 @@
-import { RpcUrlMissingError, RpcWrongChainError } from '@latchkey/core/adapter'
+import {
+  pause,
+  RpcUrlMissingError,
+  RpcWrongChainError,
+  rpcRetryCount,
+  rpcRetryDelayMs,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { createRpcMessage, type RpcTransport } from '@solana/kit'
 import { postRequest } from './postRequest.ts'
 import { RpcUnavailableError } from './RpcUnavailableError.ts'
-
-/** Tries after the first, and the first pause between them; each next pause is twice as long (S9.32). */
-export const retry = { retryCount: 3, retryDelayMs: 150 } as const
 
 /** CAIP-2 takes this much of the genesis hash of a cluster. */
 const referenceLength = 32
@@ -41,8 +44,9 @@ export function createTransport({
           if (!mayPass(failure)) failure = error
         }
       }
-      if (!mayPass(failure) || tries === retry.retryCount) throw failure
-      await sleep(failure.afterMs ?? retry.retryDelayMs * 2 ** tries, request.signal)
+      if (!mayPass(failure) || tries === rpcRetryCount) throw failure
+      await pause(failure.afterMs ?? rpcRetryDelayMs * 2 ** tries, request.signal)
+      request.signal?.throwIfAborted()
     }
   }
 }
@@ -74,18 +78,4 @@ function verified(
     })
     return postRequest(url, { fetch, payload, signal })
   }
-}
-
-function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, delayMs)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 }

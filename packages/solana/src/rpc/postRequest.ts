@@ -1,3 +1,4 @@
+import { linkSignals } from '@latchkey/core/adapter'
 import { rpcTimeoutMs } from '@latchkey/protocol'
 import type { RpcResponse } from '@solana/kit'
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
@@ -22,16 +23,13 @@ export async function postRequest<T>(
     signal,
   }: { fetch: typeof globalThis.fetch; payload: unknown; signal: AbortSignal | undefined },
 ): Promise<RpcResponse<T>> {
-  const limit = new AbortController()
-  const stop = () => limit.abort()
-  const timer = setTimeout(stop, rpcTimeoutMs)
-  signal?.addEventListener('abort', stop, { once: true })
+  const { release, signal: ends } = linkSignals([signal], rpcTimeoutMs)
   try {
     const response = await fetch(url, {
       body: stringifyJsonWithBigInts(payload),
       headers: { 'content-type': 'application/json' },
       method: 'POST',
-      signal: limit.signal,
+      signal: ends,
     })
     if (!response.ok) throw statusError(response)
     const answer = readAnswer(await response.text())
@@ -42,8 +40,7 @@ export async function postRequest<T>(
     if (cause instanceof RpcUnavailableError) throw cause
     throw new RpcUnavailableError('The RPC gave no answer', { again: true, cause })
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    release()
   }
 }
 
