@@ -312,6 +312,31 @@ describe('with several wallets a namespace', () => {
     await bothHave('io.one disconnected', 'io.two disconnected')
   })
 
+  test('a wallet that comes back while another is asked does not take its place', async () => {
+    const storage = createMemoryStorage()
+    const before = await world({ storage })
+    await connect(before.latchkey, { connectorId: 'io.one' })
+    before.latchkey.destroy()
+
+    let answer: (() => void) | undefined
+    const after = await world({
+      connect: () => new Promise(() => {}),
+      reconnect: (connector) =>
+        new Promise((resolve) => {
+          answer = () => resolve(granted(connector))
+        }),
+      storage,
+    })
+    await eventually(() => expect(answer).toBeDefined())
+    connect(after.latchkey, { connectorId: 'io.two' }).catch(() => {})
+    answer?.()
+    await after.latchkey.ready()
+    expect(after.state().connections.eip155).toMatchObject({
+      connectorId: 'io.two',
+      status: 'connecting',
+    })
+  })
+
   test('where the active wallet does not come back, one that stood by takes its place', async () => {
     const storage = createMemoryStorage()
     const before = await world({ storage })
