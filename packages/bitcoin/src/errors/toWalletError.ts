@@ -1,13 +1,13 @@
 import {
   LatchkeyError,
   RequestPendingError,
+  readWalletError,
   UnauthorizedError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
 } from '@latchkey/core/adapter'
 import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
-import { readWalletError } from './readWalletError.ts'
 import { UnsupportedMethodError, WalletLockedError } from './wallet.ts'
 
 type Meaning =

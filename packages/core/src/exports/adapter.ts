@@ -25,6 +25,7 @@ export {
 } from '../errors/connector.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
+export { readWalletError } from '../errors/readWalletError.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 export {
@@ -35,5 +36,6 @@ export {
   WalletError,
   type WalletErrorFacts,
 } from '../errors/wallet.ts'
+export { walletCodes } from '../errors/walletCodes.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Network } from '../network/Network.ts'

@@ -2,10 +2,10 @@ import type { Connector, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
   RequestAbortedError,
+  readWalletError,
   UserRejectedRequestError,
   WalletError,
 } from '@latchkey/core/adapter'
-import { readWalletError } from '../errors/readWalletError.ts'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'

@@ -1,14 +1,14 @@
 import {
   LatchkeyError,
   RequestPendingError,
+  readWalletError,
   UnauthorizedError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
 } from '@latchkey/core/adapter'
-import { readWalletError } from './readWalletError.ts'
+import { evmCodes } from './evmCodes.ts'
 import { UnrecognizedChainError } from './UnrecognizedChainError.ts'
-import { walletCodes } from './walletCodes.ts'
 
 /** Some wallets refuse with words alone. */
 const refusalPattern = /user (rejected|denied|cancel)|rejected by (the )?user/i
@@ -32,7 +32,7 @@ export function toWalletError(thrown: unknown, method: string): LatchkeyError {
     case -32002:
       return new RequestPendingError(facts)
     default: {
-      const known = walletCode === undefined ? undefined : walletCodes[walletCode]
+      const known = walletCode === undefined ? undefined : evmCodes[walletCode]
       const [code, sentence] = known ?? ['wallet.unknown', 'The wallet failed']
       return new WalletError(code, sentence, facts)
     }
@@ -42,5 +42,5 @@ export function toWalletError(thrown: unknown, method: string): LatchkeyError {
 /** A refusal anywhere in the nest is a refusal; else a number that says more than "internal". */
 function decisive(codes: readonly number[]): number | undefined {
   if (codes.includes(4001)) return 4001
-  return codes.find((code) => code !== -32603 && walletCodes[code]) ?? codes[0]
+  return codes.find((code) => code !== -32603 && evmCodes[code]) ?? codes[0]
 }

@@ -5,12 +5,12 @@ import {
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
+  walletCodes,
 } from '@latchkey/core/adapter'
 import { readWalletError } from './readWalletError.ts'
 import { toTransactionError } from './toTransactionError.ts'
 import { InsufficientFundsError } from './transaction.ts'
 import { UnsupportedFeatureError } from './UnsupportedFeatureError.ts'
-import { walletCodes } from './walletCodes.ts'
 
 /** Most Solana wallets refuse with words alone, each with its own. */
 const refusalPattern =

@@ -1,4 +1,4 @@
-/** Stable code and sentence of the numbers Solana wallets answer with (S8.40–S8.56); they took them over from EVM. */
+/** Stable code and sentence of numbers that wallets of every ecosystem took over from EVM (S8.43–S8.56). */
 export const walletCodes: Readonly<Record<number, readonly [code: string, message: string]>> = {
   [-32700]: ['wallet.parse_error', 'The wallet could not read the request'],
   [-32600]: ['wallet.invalid_request', 'The wallet found the request invalid'],

@@ -2,11 +2,20 @@
 const deepest = 4
 const longestMessage = 300
 
+type WalletThrown = {
+  cause?: unknown
+  code?: unknown
+  data?: unknown
+  error?: unknown
+  message?: unknown
+  originalError?: unknown
+}
+
 /**
- * Numbers and words of what a wallet threw, outermost first.
+ * Numbers and words of what a wallet threw or answered, outermost first.
  *
- * Wallets wrap: −32603 with the true error in `data.originalError`, `data.cause`, `cause` or `error`;
- * some give the number as text.
+ * Wallets wrap: −32603 with the true error in `data.originalError`, `data.cause`, `cause` or `error`; some give the
+ * number as text, some reject with a whole JSON-RPC answer, some with a text.
  */
 export function readWalletError(thrown: unknown): {
   codes: readonly number[]
@@ -29,18 +38,13 @@ export function readWalletError(thrown: unknown): {
     if (code === 'ACTION_REJECTED') codes.push(4001)
     if (typeof words === 'string') message ??= words.slice(0, longestMessage)
     for (const inner of [originalError, data, cause, error])
-      if (typeof inner === 'object') visit(inner, depth + 1)
+      if (typeof inner === 'object' || inner === error) visit(inner, depth + 1)
   }
 
-  visit(thrown, 0)
+  try {
+    visit(thrown, 0)
+  } catch {
+    // A wallet's object may have getters that throw.
+  }
   return { codes, message }
-}
-
-type WalletThrown = {
-  cause?: unknown
-  code?: unknown
-  data?: unknown
-  error?: unknown
-  message?: unknown
-  originalError?: unknown
 }

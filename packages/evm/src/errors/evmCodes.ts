@@ -1,21 +1,15 @@
+import { walletCodes } from '@latchkey/core/adapter'
+
 /** Stable code and sentence of every number a wallet may answer with (S8.40–S8.58). */
-export const walletCodes: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  [-32700]: ['wallet.parse_error', 'The wallet could not read the request'],
-  [-32600]: ['wallet.invalid_request', 'The wallet found the request invalid'],
-  [-32601]: ['wallet.method_not_found', 'The wallet does not have this method'],
-  [-32602]: ['wallet.invalid_params', 'The wallet found the parameters invalid'],
-  [-32603]: ['wallet.internal_error', 'The wallet failed'],
-  [-32000]: ['wallet.invalid_input', 'The wallet found the input invalid'],
+export const evmCodes: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  ...walletCodes,
   [-32001]: ['wallet.resource_not_found', 'The wallet did not find what was asked for'],
   [-32002]: ['wallet.request_pending', 'A request is already open in the wallet'],
-  [-32003]: ['wallet.transaction_rejected', 'The transaction was rejected'],
   [-32004]: ['wallet.method_not_supported', 'The wallet does not support this method'],
-  [-32005]: ['wallet.limit_exceeded', 'The wallet takes no more requests for now'],
   [-32006]: ['wallet.version_unsupported', 'The wallet speaks another version of JSON-RPC'],
   4001: ['wallet.user_rejected', 'User rejected the request'],
   4100: ['wallet.unauthorized', 'The wallet did not grant this'],
   4200: ['wallet.unsupported_method', 'The wallet does not support this method'],
-  4900: ['wallet.disconnected', 'The wallet is disconnected'],
   4901: ['wallet.chain_disconnected', 'The wallet is not connected to this chain'],
   4902: ['wallet.unrecognized_chain', 'The wallet does not know this chain'],
   5700: ['wallet.capability_unsupported', 'The wallet lacks a required capability'],
