@@ -61,13 +61,16 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         return actions
       },
       after(delayMs, run) {
-        const timer = setTimeout(run, delayMs)
-        const cancel = () => clearTimeout(timer)
-        lifetime.signal.addEventListener('abort', cancel, { once: true })
-        return () => {
-          cancel()
+        const cancel = () => {
+          clearTimeout(timer)
           lifetime.signal.removeEventListener('abort', cancel)
         }
+        const timer = setTimeout(() => {
+          cancel()
+          run()
+        }, delayMs)
+        lifetime.signal.addEventListener('abort', cancel)
+        return cancel
       },
       api: undefined,
       attempts: new Map(),
