@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
 
@@ -12,6 +13,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'e2e/**/*.test.ts',
     ],
+    // On two cores the default is one worker, and many tests wait for a chain or a clock.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 20_000,
   },
 })

@@ -4,18 +4,22 @@ import { atRest, goTo, scenes } from './scenes.ts'
 import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
 
-const languages = ['en', 'ar'] as const
+type Theme = 'dark' | 'light'
 
-/** Declares a test for each screen and language, which looks at it in dark and in light. */
-export function testScreens() {
-  for (const language of languages)
+/** Declares a test for each screen and language, which looks at it in each theme. */
+export function testScreens({
+  themes,
+}: {
+  themes: Readonly<Record<'en' | 'ar', readonly Theme[]>>
+}) {
+  for (const language of ['en', 'ar'] as const)
     for (const scene of scenes)
-      test(`${scene.name} (${language}) is titled, has one main action, no small target and no axe violation, dark and light`, async ({
+      test(`${scene.name} (${language}) is titled, has one main action, no small target and no axe violation, ${themes[language].join(' and ')}`, async ({
         capture,
         hasTouch,
         page,
       }) => {
-        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.emulateMedia({ colorScheme: themes[language][0] ?? 'dark' })
         const modal = await goTo(page, scene, { locale: language })
         await expect(modal.getByTestId('modal-title')).toContainText(scene.title[language])
         await expect(scene.shows(modal)).toBeVisible()
@@ -24,7 +28,7 @@ export function testScreens() {
 
         expect(await smallTargets(modal, hasTouch ? 48 : 24)).toEqual([])
 
-        for (const colorScheme of ['dark', 'light'] as const) {
+        for (const colorScheme of themes[language]) {
           await page.emulateMedia({ colorScheme })
           await expect(page.locator('[data-latchkey-host]')).toHaveAttribute(
             'data-theme',

@@ -1,3 +1,4 @@
 import { testScreens } from './screenTests.ts'
 
-testScreens()
+// What a phone has of its own is size and touch; the desktop looks at both themes in both languages.
+testScreens({ themes: { ar: ['light'], en: ['dark'] } })

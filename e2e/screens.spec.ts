@@ -1,3 +1,3 @@
 import { testScreens } from './screenTests.ts'
 
-testScreens()
+testScreens({ themes: { ar: ['dark', 'light'], en: ['dark', 'light'] } })
