@@ -3,8 +3,8 @@ import { connect, visit } from './scenes.ts'
 import { expect, test } from './test.ts'
 
 /** Until the browser has compiled what runs and grown its caches: some 2 kB a cycle at first, a tenth of that later. */
-const warmUp = 240
-const cycles = 60
+const warmUp = 300
+const cycles = 100
 /** Limits of design 6, per cycle; a heap is never quite still. */
 const heapBytes = 2_000
 

@@ -56,14 +56,7 @@ export function createStorage({
   let kept = true
 
   /** What another tab wrote counts before its event has arrived; what was refused is in memory alone. */
-  const newest = (): Stored => {
-    if (!storage || !kept) return memory
-    try {
-      return parse(storage.getItem(key))
-    } catch {
-      return memory
-    }
-  }
+  const newest = () => (storage && kept ? readFrom(storage, key) : memory)
 
   return {
     read: () => memory,

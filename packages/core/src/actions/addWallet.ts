@@ -11,11 +11,8 @@ export function addWallet(
   { store }: Latchkey,
   { namespace, networkId }: { namespace: Namespace; networkId?: NetworkId | undefined },
 ): void {
-  store.setState(({ activeNetworkIds, modal, router }) => ({
-    activeNetworkIds: networkId
-      ? { ...activeNetworkIds, [namespace]: networkId }
-      : activeNetworkIds,
+  store.setState(({ modal, router }) => ({
     modal: { ...modal, namespace },
-    router: push(router, { name: 'Connect', namespace }),
+    router: push(router, { name: 'Connect', namespace, networkId }),
   }))
 }

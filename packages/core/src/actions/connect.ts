@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector.ts'
@@ -19,6 +19,8 @@ export type ConnectParameters = {
   connectorId: string
   /** Defaults to the connector's own. */
   namespace?: Namespace | undefined
+  /** Network to be on; a wallet that declines to move there is connected where it is. Defaults to the wallet's own. */
+  networkId?: NetworkId | undefined
 }
 export type ConnectReturnType = Connection
 
@@ -37,7 +39,7 @@ export type ConnectReturnType = Connection
  */
 export async function connect(
   latchkey: Latchkey,
-  { connectorId, namespace: wanted }: ConnectParameters,
+  { connectorId, namespace: wanted, networkId }: ConnectParameters,
 ): Promise<ConnectReturnType> {
   const { internal, store } = latchkey
   const connector = store
@@ -59,10 +61,7 @@ export async function connect(
   applyConnection(latchkey, namespace, { connectorId, type: 'asked' })
   try {
     const actions = await internal.adapterActions(namespace, 'connect')
-    const connection = await untilAborted(
-      signal,
-      actions.connect(connector, { networkId: undefined, signal }),
-    )
+    const connection = await untilAborted(signal, actions.connect(connector, { networkId, signal }))
     finish(latchkey, namespace, attempt)
     applyConnection(latchkey, namespace, { connection, type: 'connected' })
     watchConnection(latchkey, { actions, connector, namespace })

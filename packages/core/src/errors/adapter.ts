@@ -7,9 +7,7 @@ export class AdapterMissingError extends LatchkeyError {
   override readonly name = 'AdapterMissingError'
 
   constructor({ namespace, operation }: { namespace: Namespace; operation: string }) {
-    super(`${operation}: no adapter for namespace ${namespace}`, {
-      details: [`Pass one in \`adapters\` of createLatchkey.`],
-    })
+    super(`${operation}: no adapter for namespace ${namespace}`)
   }
 }
 
@@ -19,6 +17,6 @@ export class UnsupportedNamespaceError extends LatchkeyError {
   override readonly name = 'UnsupportedNamespaceError'
 
   constructor(namespace: string) {
-    super('Unsupported chain namespace', { details: [`Namespace: ${namespace}.`] })
+    super('Unsupported chain namespace', { details: [namespace] })
   }
 }

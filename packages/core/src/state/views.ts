@@ -3,7 +3,12 @@ import type { Wallet } from '@latchkey/protocol/http'
 
 /** A screen and exactly the arguments that screen needs. */
 export type View =
-  | { name: 'Connect'; namespace?: Namespace | undefined }
+  | {
+      name: 'Connect'
+      namespace?: Namespace | undefined
+      /** What the wallet is wanted for. */
+      networkId?: NetworkId | undefined
+    }
   | { name: 'Account' }
   | { name: 'AccountSettings' }
   | { name: 'AllWallets' }
@@ -11,6 +16,7 @@ export type View =
       name: 'ConnectingExternal'
       connectorId: string
       namespace: Namespace
+      networkId?: NetworkId | undefined
       /** The request, where the press has made it already; the screen makes its own otherwise. */
       answer?: Promise<unknown> | undefined
     }

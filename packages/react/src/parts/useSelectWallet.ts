@@ -1,6 +1,6 @@
 'use client'
 import type { Connector } from '@latchkey/core'
-import { isWalletOf, navigate } from '@latchkey/core/modal'
+import { currentView, isWalletOf, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from './CatalogWallet.ts'
@@ -12,11 +12,14 @@ export function useSelectWallet() {
   const askWallet = useAskWallet()
   const connectors = useLatchkeyState((state) => state.connectors)
   const selectConnector = ({ chain, chains, id }: Connector) => {
+    const { modal, router } = latchkey.store.getState()
+    const view = currentView(router)
+    const networkId = view.name === 'Connect' ? view.networkId : undefined
     const wallet = { connectorId: id, namespace: chain }
     // A wallet of several namespaces is asked for one of them, unless the modal is about one.
-    if (chains && !latchkey.store.getState().modal.namespace)
+    if (chains && !modal.namespace)
       navigate.push(latchkey, { ...wallet, name: 'ConnectingMultiChain' })
-    else askWallet(latchkey, { ...wallet, name: 'ConnectingExternal' })
+    else askWallet(latchkey, { ...wallet, name: 'ConnectingExternal', networkId })
   }
   return {
     selectConnector,

@@ -36,7 +36,12 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
             data-testid={viewTestIds.switchActiveChain}
             fullWidth
             onClick={() =>
-              askWallet(latchkey, { connectorId: same.id, name: 'ConnectingExternal', namespace })
+              askWallet(latchkey, {
+                connectorId: same.id,
+                name: 'ConnectingExternal',
+                namespace,
+                networkId,
+              })
             }
           >
             {messages['switchChain.with'](same.name)}
