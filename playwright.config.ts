@@ -57,7 +57,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     testIdAttribute: 'data-testid',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A recording costs each test a quarter of its time; a failure has its picture and the page's tree without one.
+    trace: process.env['LATCHKEY_TRACE'] ? 'retain-on-failure' : 'off',
   },
   workers: 2,
 })
