@@ -3,6 +3,7 @@ import { axeViolations } from './axe.ts'
 import { DevWallet } from './devWallet.ts'
 import { atRest, connect, goTo, scenes, visit } from './scenes.ts'
 import { expect, test } from './test.ts'
+import { untilStill } from './untilStill.ts'
 
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 const scene = (name: string) => scenes.find((each) => each.name === name)!
@@ -224,7 +225,7 @@ test('the buttons of the page have names, contrast and size, dark and light', as
         'data-mode',
         colorScheme,
       )
-      await pageAtRest(page)
+      await untilStill(page)
       expect(await axeViolations(page, '[data-latchkey]')).toEqual([])
     }
   }
@@ -296,17 +297,5 @@ function runsLeftToRight(page: Page, testId: string, start: string, text: string
       throw new Error(`No text "${text}" in ${element.outerHTML}`)
     },
     { start, text },
-  )
-}
-
-async function pageAtRest(page: Page) {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) =>
-        playState === 'running'
-          ? effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-          : true,
-      ),
   )
 }

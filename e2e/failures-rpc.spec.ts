@@ -1,6 +1,7 @@
 import type { DevFile } from '@latchkey/devnet'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { untilStill } from './untilStill.ts'
 import { connect, openAccount, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
@@ -94,12 +95,12 @@ test('slow RPCs hold the amount’s place, and nothing moves when it comes', asy
   const balance = page.getByTestId('account-balance')
   await expect(balance).toHaveText('')
   await expect(balance.locator('span')).toBeVisible()
-  await settled(page)
+  await untilStill(page)
   const before = await modal.boundingBox()
   const heightBefore = (await balance.boundingBox())?.height
   letGo()
   await expect(balance).toHaveText(amount)
-  await settled(page)
+  await untilStill(page)
   expect((await balance.boundingBox())?.height).toBe(heightBefore)
   expect(await modal.boundingBox()).toEqual(before)
 })
@@ -150,21 +151,4 @@ async function lie(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<
     headers,
     json: Array.isArray(asked) ? asked.map(answer) : answer((asked ?? {}) as never),
   })
-}
-
-/** Until no animation of the page, the modal's height included, is under way. */
-async function settled(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(
-              ({ effect, playState }) =>
-                playState === 'running' && effect?.getComputedTiming().iterations === 1,
-            ).length,
-      ),
-    )
-    .toBe(0)
 }

@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test'
 import { DevWallet } from './devWallet.ts'
 import { connect, visit } from './scenes.ts'
 import { expect, test } from './test.ts'
+import { untilStill } from './untilStill.ts'
 
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 
@@ -98,7 +99,7 @@ test.describe('nothing on the screen moves', () => {
     await visit(page)
     await page.getByTestId('connect-button').click()
     await page.getByTestId(walletRow).waitFor()
-    await entered(page)
+    await untilStill(page)
     const stop = await watchLayout(page)
     await expect.poll(() => held.size).toBeGreaterThan(0)
     await held.release()
@@ -115,7 +116,7 @@ test.describe('nothing on the screen moves', () => {
     await connect(page)
     await page.getByTestId('account-button').click()
     await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Account')
-    await entered(page)
+    await untilStill(page)
     const stop = await watchLayout(page)
     await held.release()
     await expect(page.getByTestId('account-balance')).toContainText('ETH')
@@ -183,18 +184,6 @@ async function hold(page: Page, urls: readonly string[]) {
       await Promise.all([...held].map((route) => route.continue().catch(() => undefined)))
     },
   }
-}
-
-/** Waits until the card's entrance and its change of view are over. */
-async function entered(page: Page) {
-  await page.waitForFunction(() => {
-    const card = document
-      .querySelector('[data-latchkey-host]')
-      ?.shadowRoot?.querySelector('[data-testid="modal"]')
-    return card
-      ?.getAnimations({ subtree: true })
-      .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
-  })
 }
 
 async function everyPicture(page: Page) {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DevWallet } from './devWallet.ts'
 import { answerInstead } from './fakeAnswer.ts'
+import { untilStill } from './untilStill.ts'
 
 /** A screen of the modal in a certain state, and how a visitor gets there. */
 export type Scene = {
@@ -368,15 +369,12 @@ export async function atRest(modal: Locator) {
       const loading = [...card.querySelectorAll('img')].some(
         (image) => !image.complete && image.getBoundingClientRect().bottom < bottom,
       )
-      const moving = card.getAnimations({ subtree: true }).some((animation) => {
-        const { endTime } = animation.effect?.getComputedTiming() ?? {}
-        return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY
-      })
-      return !loading && !moving && !card.querySelector('[class*="skeleton"]')
+      return !loading && !card.querySelector('[class*="skeleton"]')
     },
     undefined,
     { polling: 'raf' },
   )
+  await untilStill(modal.page())
 }
 
 async function openConnect(page: Page) {

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Waits until nothing of the page or the modal moves: an entrance, a height, a change of view. What
+ * goes on for ever, as a placeholder's shimmer, does not count. A height follows its content one
+ * frame later, so that stillness is looked for in two frames one after the other.
+ */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // Those of a shadow tree are not among the document's own.
+    const animations = () => [
+      ...document.getAnimations(),
+      ...[...document.querySelectorAll('[data-latchkey-host]')].flatMap(
+        ({ shadowRoot }) => shadowRoot?.getAnimations() ?? [],
+      ),
+    ]
+    for (let still = 0; still < 2; ) {
+      await nextFrame()
+      const moving = animations().some(
+        ({ effect, playState }) =>
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+      still = moving ? 0 : still + 1
+    }
+  })
+}
