@@ -6,6 +6,7 @@ const layers = {
   evm: ['core', 'protocol'],
   bitcoin: ['core', 'protocol'],
   solana: ['core', 'protocol'],
+  walletconnect: ['core', 'protocol'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
   server: ['protocol', 'siwx'],
@@ -17,12 +18,24 @@ const published = [
   'evm',
   'bitcoin',
   'solana',
+  'walletconnect',
   'siwx',
   'react',
   'server',
   'testing',
 ]
-const browser = ['protocol', 'core', 'evm', 'bitcoin', 'solana', 'siwx', 'ui', 'react', 'testing']
+const browser = [
+  'protocol',
+  'core',
+  'evm',
+  'bitcoin',
+  'solana',
+  'walletconnect',
+  'siwx',
+  'ui',
+  'react',
+  'testing',
+]
 
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`

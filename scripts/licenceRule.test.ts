@@ -3,12 +3,25 @@ import { licenceProblem } from './licenceRule.ts'
 
 const tool = { name: 'a-tool', version: '1.0.0', licence: 'MIT', shipped: false }
 
-test.each(['@reown/appkit', '@walletconnect/core'])(
-  'refuses %s although MIT and a tool',
-  (name) => {
-    expect(licenceProblem({ ...tool, name })).toBe(`${name}@1.0.0 is refused whatever its licence`)
-  },
-)
+test.each([
+  ['@reown/appkit', '1.0.0'],
+  ['@reown/walletkit', '1.2.11'],
+  ['@walletconnect/sign-client', '2.21.9'],
+  ['@walletconnect/core', '2.25.0'],
+])('refuses %s@%s although MIT and a tool', (name, version) => {
+  expect(licenceProblem({ ...tool, name, version })).toBe(
+    `${name}@${version} is refused whatever its licence`,
+  )
+})
+
+test.each([
+  ['@reown/walletkit', '1.2.10'],
+  ['@walletconnect/sign-client', '2.21.8'],
+  ['@walletconnect/core', '2.9.0'],
+])('lets tests measure against %s@%s, and refuses it once it ships', (name, version) => {
+  expect(licenceProblem({ ...tool, name, version })).toBeUndefined()
+  expect(licenceProblem({ ...tool, name, shipped: true, version })).toContain('refused')
+})
 
 test('refuses a package that states no licence', () => {
   expect(licenceProblem({ ...tool, licence: undefined })).toBe('a-tool@1.0.0 states no licence')
