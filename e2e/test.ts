@@ -43,6 +43,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page)
+    // What is still being answered when a test ends has nobody to answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   capture: async ({ page }, use, { project }) => {
     const folder = join(screenshots, project.name)
     await mkdir(folder, { recursive: true })
