@@ -3,10 +3,12 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
 import type { ApiClient } from './api/createApiClient.ts'
+import type { Connection } from './connectors/Connection.ts'
 import type { EventLog } from './createEventLog.ts'
 import type { LatchkeyStorage } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
+import type { RemoteActions } from './remote/RemoteWallets.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 import type { NamespaceConnection } from './state/namespaceConnection.ts'
 
@@ -37,12 +39,23 @@ export type LatchkeyInternal = {
   readonly watching: Map<`${Namespace}:${string}`, () => void>
   /** Newest connect per namespace; an older one that ends late is ignored. */
   readonly attempts: Map<Namespace, ConnectAttempt>
+  /** The client of remote sessions, once it is wanted; see `remote/loadRemote.ts`. */
+  remote: Promise<RemoteActions> | undefined
+  /** The offer of a remote session that stands. */
+  pairing: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */
   queryClient: QueryClient | undefined
   /** The first request to the server, made once; see `actions/activate.ts`. */
   activation: Promise<void> | undefined
   /** Runs after `delayMs` unless the instance is destroyed first. Returns what cancels it. */
   after(delayMs: number, run: () => void): () => void
+}
+
+/** An offer of a remote session that waits for a wallet. */
+export type PairingAttempt = {
+  controller: AbortController
+  answer: Promise<Connection>
+  namespace: Namespace | undefined
 }
 
 /** A connect that waits for its wallet. */

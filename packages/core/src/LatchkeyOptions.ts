@@ -3,6 +3,7 @@ import type { Adapter } from './adapters/Adapter.ts'
 import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
 import type { Network, NetworkInput } from './network/Network.ts'
+import type { RemoteWallets } from './remote/RemoteWallets.ts'
 import type { LocalFeatures, SocialProvider } from './state/features.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -68,6 +69,8 @@ export type LatchkeyOptions = {
   networks: readonly [NetworkInput, ...NetworkInput[]]
   /** One adapter per chain namespace, such as `evm()`. */
   adapters: readonly Adapter[]
+  /** Wallets on a phone or in another app, such as `walletConnect({ relayUrl })`. */
+  remote?: RemoteWallets | undefined
   /** Chosen when nothing is stored. Defaults to the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
   metadata?: Metadata | undefined
@@ -119,7 +122,7 @@ export type LatchkeyOptions = {
   customRpcUrls?: Readonly<Record<NetworkId, readonly { url: string }[]>> | undefined
   /** Key of the browser storage; give two instances of one project different ones. */
   storageKey?: string | undefined
-  /** The host drives the remote session; opening shows the code (S2.20). */
+  /** The page offers the remote session itself; opening shows the code that it gives by `showPairing` (S2.20). */
   manualWCControl?: boolean | undefined
   /** The world around the instance; for tests and unusual hosts. */
   environment?: Environment | undefined
@@ -137,6 +140,7 @@ export type ResolvedOptions = {
   serverUrl: string
   adapters: readonly Adapter[]
   networks: readonly [Network, ...Network[]]
+  remote: RemoteWallets | undefined
   defaultNetwork: Network
   metadata: Metadata
   features: Partial<LocalFeatures> & RemoteFeatureFallbacks

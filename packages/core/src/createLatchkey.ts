@@ -46,6 +46,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
       if (lifetime.signal.aborted) return
       for (const stop of latchkey.internal.watching.values()) stop()
       for (const attempt of latchkey.internal.attempts.values()) attempt.controller.abort()
+      latchkey.internal.pairing?.controller.abort()
       latchkey.internal.queryClient?.clear()
       lifetime.abort()
     },
@@ -76,7 +77,9 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
       attempts: new Map(),
       environment,
       events: createEventLog({ now: environment.now }),
+      pairing: undefined,
       queryClient: undefined,
+      remote: undefined,
       signal: lifetime.signal,
       storage: createStorage({
         key: resolved.storageKey,

@@ -81,6 +81,7 @@ export function resolveOptions(
     networks: [...networks],
     privacyPolicyUrl: options.privacyPolicyUrl,
     projectId: options.projectId,
+    remote: options.remote,
     serverUrl: serverUrl(options.serverUrl),
     storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
     termsConditionsUrl: options.termsConditionsUrl,

@@ -73,6 +73,17 @@ export function rateLimited(): Alert {
   }
 }
 
+/** The client of remote sessions cannot work (S8.27). */
+export function remoteTrouble(error: Error & { code?: unknown; details?: unknown }): Alert {
+  const { code, details, message } = error
+  return {
+    code: typeof code === 'string' ? code : 'remote.failed',
+    details: [`${message}.`, ...(Array.isArray(details) ? details : [])].join(' '),
+    message,
+    variant: 'error',
+  }
+}
+
 /** Asking for the allowed origins answered 5xx (S8.16). */
 export function serverError(message: string): Alert {
   return {

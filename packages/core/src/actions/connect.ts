@@ -90,14 +90,20 @@ function finish(latchkey: Latchkey, namespace: Namespace, attempt: ConnectAttemp
 
 function settle(latchkey: Latchkey, connector: Connector, connection: Connection): void {
   const { internal, options, store } = latchkey
-  internal.storage.update((stored) => ({
-    ...stored,
-    recentWalletIds: addRecentWallet(stored.recentWalletIds, connector.id),
-  }))
+  const remote = connector.type === 'WALLET_CONNECT'
+  if (!remote)
+    internal.storage.update((stored) => ({
+      ...stored,
+      recentWalletIds: addRecentWallet(stored.recentWalletIds, connector.id),
+    }))
   internal.events.emit({
     address: connection.accounts[0].address,
     event: 'CONNECT_SUCCESS',
-    properties: { caipNetworkId: connection.networkId, method: 'browser', name: connector.name },
+    properties: {
+      caipNetworkId: connection.networkId,
+      method: remote ? (internal.environment.mobile ? 'mobile' : 'qrcode') : 'browser',
+      name: connector.name,
+    },
   })
   if (isAboutAnother(store.getState(), connector.chain)) return
   if (isOnUnsupportedNetwork(store.getState(), options, connector.chain))

@@ -4,6 +4,8 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { remoteConnectorId } from '../remote/RemoteWallets.ts'
+import { restoreRemote } from '../remote/restoreRemote.ts'
 import { connectionOf } from '../selectors.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { applyConnection } from './applyConnection.ts'
@@ -122,6 +124,7 @@ function connectorInTime(
   const found = find()
   if (found) return Promise.resolve(found)
 
+  if (connectorId === remoteConnectorId) void restoreRemote(latchkey)
   return new Promise((resolve) => {
     let late = false
     const unsubscribe = store.subscribe(() => {

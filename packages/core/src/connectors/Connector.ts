@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 
 /** How a connector reaches its wallet (S3.16). */
 export type ConnectorType =
@@ -23,6 +23,8 @@ export type Connector = {
   imageId?: string | undefined
   /** Image the wallet announced itself: a data URI. */
   imageUrl?: string | undefined
+  /** Networks the wallet approved, where it takes requests for no others. */
+  networkIds?: readonly NetworkId[] | undefined
   /** Reverse domain name of the wallet (EIP-6963). */
   rdns?: string | undefined
 }

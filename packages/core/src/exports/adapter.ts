@@ -26,6 +26,12 @@ export {
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
 export { readWalletError } from '../errors/readWalletError.ts'
+export {
+  PairingExpiredError,
+  type RelayRefusal,
+  RelayRefusedError,
+  RelayUnreachableError,
+} from '../errors/remote.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 export {
@@ -38,4 +44,13 @@ export {
 } from '../errors/wallet.ts'
 export { walletCodes } from '../errors/walletCodes.ts'
 export type { Latchkey } from '../Latchkey.ts'
+export type { Metadata } from '../LatchkeyOptions.ts'
 export type { Network } from '../network/Network.ts'
+export {
+  type PairParameters,
+  type RemoteActions,
+  type RemoteContext,
+  type RemoteWallets,
+  remoteConnectorId,
+  type WalletLink,
+} from '../remote/RemoteWallets.ts'

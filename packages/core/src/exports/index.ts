@@ -1,12 +1,14 @@
 export type { Namespace, NetworkId } from '@latchkey/protocol'
 export { closeModal } from '../actions/closeModal.ts'
 export { type ConnectParameters, connect } from '../actions/connect.ts'
+export { type ConnectRemoteParameters, connectRemote } from '../actions/connectRemote.ts'
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
 export { type OpenableView, type OpenModalParameters, openModal } from '../actions/openModal.ts'
 export { type SelectAccountParameters, selectAccount } from '../actions/selectAccount.ts'
 export { selectNamespace } from '../actions/selectNamespace.ts'
 export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
+export { showPairing } from '../actions/showPairing.ts'
 export { type SignMessageParameters, signMessage } from '../actions/signMessage.ts'
 export {
   type SwitchConnectionParameters,

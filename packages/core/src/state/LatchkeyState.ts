@@ -6,6 +6,7 @@ import type { Network } from '../network/Network.ts'
 import type { Alert } from './alerts.ts'
 import type { ModalState } from './modal.ts'
 import type { NamespaceConnection } from './namespaceConnection.ts'
+import type { Pairing, PairingChoice } from './pairing.ts'
 import type { Router } from './router.ts'
 import type { Standby } from './standby.ts'
 import type { Toast } from './toast.ts'
@@ -25,6 +26,9 @@ export type LatchkeyState = {
   networks: readonly Network[]
   projectConfig: ProjectConfig
   modal: ModalState
+  /** The offer of a remote session, while one stands. */
+  pairing: Pairing
+  pairingChoice: PairingChoice
   router: Router
   transactionStack: TransactionStack
   toast: Toast | undefined

@@ -17,6 +17,8 @@ export function initialState(options: ResolvedOptions): LatchkeyState {
     modal: { ...closedModal, open: options.enableEmbedded },
     networks: options.networks,
     online: true,
+    pairing: { status: 'idle' },
+    pairingChoice: { link: undefined, wallet: undefined },
     projectConfig: { status: 'idle' },
     router: startRouter,
     standby: {},

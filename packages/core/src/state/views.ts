@@ -22,6 +22,9 @@ export type View =
     }
   /** A wallet of several namespaces, of which one is to be chosen. */
   | { name: 'ConnectingMultiChain'; connectorId: string; namespace: Namespace }
+  /** A wallet of the catalogue, by whichever way leads to it: code, link, app, browser. */
+  | { name: 'ConnectingWalletConnect'; wallet: Wallet }
+  /** A code for any wallet. */
   | { name: 'ConnectingWalletConnectBasic' }
   | { name: 'Downloads'; wallet: Wallet }
   | { name: 'GetWallet' }

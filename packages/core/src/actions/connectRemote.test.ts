@@ -1,0 +1,224 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Connector } from '../connectors/Connector.ts'
+import { createLatchkey } from '../createLatchkey.ts'
+import { PairingExpiredError, RelayRefusedError } from '../errors/remote.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { createFakeRemote, remoteConnector } from '../fixtures/remote.ts'
+import {
+  createFakeAdapter,
+  createFakeEnvironment,
+  createMemoryStorage,
+  devOne,
+  setup,
+} from '../fixtures/setup.ts'
+import { getAccount } from '../getAccount.ts'
+import { choosePairingLink } from './choosePairingLink.ts'
+import { connect } from './connect.ts'
+import { connectRemote } from './connectRemote.ts'
+import { openModal } from './openModal.ts'
+import { showPairing } from './showPairing.ts'
+
+const namespaces = ['eip155', 'solana'] as const
+const wallet = { chains: ['eip155:1'], id: 'phone', image_id: 'i', name: 'Phone Wallet' }
+
+/** A page of two namespaces and remote wallets; a second one over the same storage is the next visit. */
+function visit({
+  now,
+  restored = [],
+  storage = createMemoryStorage(),
+}: {
+  now?: () => number
+  restored?: readonly Connector[]
+  storage?: Storage
+} = {}) {
+  const fake = createFakeRemote({ restored })
+  const made = namespaces.map((namespace) => {
+    const connection = {
+      accounts: [{ address: `${namespace}-phone`, namespace, type: 'eoa' }],
+      connectorId: 'walletConnect',
+      networkId: `${namespace}:31337`,
+    } as const
+    const adapter = createFakeAdapter({
+      connect: async (connector) => ({ ...connection, connectorId: connector.id }),
+      reconnect: async (connector) => ({ ...connection, connectorId: connector.id }),
+    })
+    return { ...adapter, adapter: { ...adapter.adapter, namespace }, namespace }
+  })
+  const latchkey = createLatchkey({
+    adapters: made.map(({ adapter }) => adapter),
+    debug: false,
+    environment: createFakeEnvironment({ storage, ...(now ? { now } : {}) }),
+    networks: [devOne, { ...devOne, chainNamespace: 'solana' }],
+    projectId: 'p',
+    remote: fake.remote,
+    serverUrl: 'https://server.example',
+  })
+  onTestFinished(() => latchkey.destroy())
+  return {
+    ...fake,
+    announce: (namespace: (typeof namespaces)[number]) =>
+      made
+        .find((one) => one.namespace === namespace)
+        ?.announce({ ...remoteConnector(namespace), id: 'io.here', type: 'ANNOUNCED' }),
+    latchkey,
+    state: () => latchkey.store.getState(),
+    statuses: () =>
+      namespaces.map((namespace) => getAccount(latchkey, { namespace }).connectorId),
+  }
+}
+
+async function offered({ offers }: ReturnType<typeof visit>, count = 1) {
+  await eventually(() => expect(offers).toHaveLength(count))
+  const offer = offers[count - 1]
+  if (!offer) throw new Error('No offer was made')
+  return offer
+}
+
+test('the offer is in the state until a wallet takes it; one session connects every namespace (S1.3, S4.37)', async () => {
+  const page = visit()
+  openModal(page.latchkey)
+  const answer = connectRemote(page.latchkey, { wallet })
+  expect(page.state().pairing).toEqual({ status: 'opening' })
+  const offer = await offered(page)
+  offer.onUri('wc:topic', 5)
+  expect(page.state().pairing).toEqual({ expiresMs: 5, status: 'waiting', uri: 'wc:topic' })
+  choosePairingLink(page.latchkey, { href: 'phone://', name: 'Phone Wallet' })
+  expect(offer.link()).toEqual({ href: 'phone://', name: 'Phone Wallet' })
+
+  offer.approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  expect(await answer).toMatchObject({ connectorId: 'walletConnect' })
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  expect(page.state()).toMatchObject({
+    activeNamespace: 'eip155',
+    modal: { open: false },
+    pairing: { status: 'idle' },
+  })
+  expect(page.latchkey.internal.storage.read().recentWalletIds).toEqual(['phone'])
+})
+
+test('a session leaves a wallet of another namespace in its place', async () => {
+  const page = visit()
+  page.announce('solana')
+  await connect(page.latchkey, { connectorId: 'io.here' })
+  const answer = connectRemote(page.latchkey, { namespace: 'eip155' })
+  const offer = await offered(page)
+  expect(offer.namespace).toBe('eip155')
+  offer.approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  await answer
+  await Promise.resolve()
+  expect(page.statuses()).toEqual(['walletConnect', 'io.here'])
+})
+
+test('a screen that comes again joins the offer that stands; a stale one is made anew (S4.43)', async () => {
+  let now = 0
+  const page = visit({ now: () => now })
+  const first = connectRemote(page.latchkey)
+  const offer = await offered(page)
+  offer.onUri('wc:one', 240_000)
+  now = 229_999
+  const joined = connectRemote(page.latchkey)
+  expect(page.offers).toHaveLength(1)
+  now = 230_001
+  const superseded = Promise.allSettled([first, joined])
+  const renewed = connectRemote(page.latchkey)
+  const second = await offered(page, 2)
+  for (const each of await superseded)
+    expect(each).toMatchObject({ reason: { code: 'request.aborted' }, status: 'rejected' })
+  second.approve([remoteConnector('eip155')])
+  await renewed
+  expect(page.statuses()).toEqual(['walletConnect', undefined])
+})
+
+test('a visitor can have a new code at any time', async () => {
+  const page = visit()
+  const first = connectRemote(page.latchkey)
+  first.catch(() => undefined)
+  await offered(page)
+  void connectRemote(page.latchkey, { renew: true }).catch(() => undefined)
+  await offered(page, 2)
+  expect(page.offers[0]?.signal.aborted).toBe(true)
+})
+
+test('a declined and an expired offer leave everything as it was, and say why (S9.6)', async () => {
+  const page = visit()
+  page.announce('eip155')
+  await connect(page.latchkey, { connectorId: 'io.here' })
+  for (const error of [new PairingExpiredError(), Object.assign(new Error('no'), { code: 4001 })]) {
+    const answer = connectRemote(page.latchkey)
+    const offer = await offered(page, page.offers.length + 1)
+    offer.decline(error)
+    await expect(answer).rejects.toBe(error)
+    expect(page.state().pairing).toEqual({ status: 'idle' })
+    expect(page.statuses()).toEqual(['io.here', undefined])
+  }
+})
+
+test('a new session ends what the one before had and it has not', async () => {
+  const page = visit()
+  const first = connectRemote(page.latchkey)
+  ;(await offered(page)).approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  await first
+  await eventually(() => expect(page.statuses()[1]).toBe('walletConnect'))
+  const second = connectRemote(page.latchkey)
+  ;(await offered(page, 2)).approve([remoteConnector('eip155', { name: 'Other' })])
+  await second
+  expect(page.statuses()).toEqual(['walletConnect', undefined])
+  expect(page.state().connectors.map(({ chain, name }) => [chain, name])).toEqual([
+    ['eip155', 'Other'],
+  ])
+})
+
+test('the next visit restores the session, and loads the client for nobody else (S4.36)', async () => {
+  const storage = createMemoryStorage()
+  const first = visit({ storage })
+  await first.latchkey.ready()
+  expect(first.seen.loads).toBe(0)
+  const answer = connectRemote(first.latchkey)
+  ;(await offered(first)).approve([remoteConnector('eip155')])
+  await answer
+  first.latchkey.destroy()
+
+  const second = visit({ restored: [remoteConnector('eip155')], storage })
+  expect(getAccount(second.latchkey, { namespace: 'eip155' }).status).toBe('reconnecting')
+  await second.latchkey.ready()
+  expect(second.statuses()).toEqual(['walletConnect', undefined])
+
+  const third = visit({ restored: [], storage })
+  await third.latchkey.ready()
+  expect(third.statuses()).toEqual([undefined, undefined])
+})
+
+test('a site without remote wallets is told so (S8.30)', async () => {
+  const { latchkey } = setup()
+  await expect(connectRemote(latchkey)).rejects.toMatchObject({
+    code: 'remote.missing',
+    message: 'WalletConnectConnector not found',
+  })
+})
+
+test('what goes wrong in the background becomes an alert, once each (S8.27)', async () => {
+  const page = visit()
+  void connectRemote(page.latchkey).catch(() => undefined)
+  await offered(page)
+  const trouble = new RelayRefusedError({ reason: 'clock', relayMessage: 'iat is in the future' })
+  page.seen.context?.onTrouble(trouble)
+  expect(page.state().alerts).toEqual([
+    expect.objectContaining({ code: 'remote.relay_refused_clock', variant: 'error' }),
+  ])
+  expect(page.state().alerts[0]?.message).toContain('clock')
+  page.latchkey.store.setState({ alerts: [] })
+  page.seen.context?.onTrouble(trouble)
+  expect(page.state().alerts).toEqual([])
+})
+
+test('a page that offers the session itself shows its code (S2.20)', () => {
+  vi.useFakeTimers({ now: 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { latchkey, state } = setup({ manualWCControl: true })
+  showPairing(latchkey, { uri: 'wc:own' })
+  expect(state()).toMatchObject({
+    modal: { open: true },
+    pairing: { expiresMs: 241_000, status: 'waiting', uri: 'wc:own' },
+    router: [{ name: 'ConnectingWalletConnectBasic' }],
+  })
+})

@@ -1,0 +1,147 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { Wallet } from '@latchkey/protocol/http'
+import { untilAborted } from '../adapters/untilAborted.ts'
+import type { Connection } from '../connectors/Connection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { RequestAbortedError } from '../errors/connector.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { keepConnectors } from '../remote/keepConnectors.ts'
+import { loadRemote } from '../remote/loadRemote.ts'
+import { type RemoteActions, remoteConnectorId } from '../remote/RemoteWallets.ts'
+import { connectionOf } from '../selectors.ts'
+import { isPairingStale } from '../state/pairing.ts'
+import { addRecentWallet } from '../wallets/recentWallets.ts'
+import { applyConnection } from './applyConnection.ts'
+import { connect } from './connect.ts'
+import { endConnection } from './endConnection.ts'
+import { watchConnection } from './watchConnection.ts'
+
+export type ConnectRemoteParameters = {
+  /** Only this namespace is asked for. Defaults to every one that the site has an adapter for. */
+  namespace?: Namespace | undefined
+  /** The wallet the visitor turned to; any wallet may take the offer. */
+  wallet?: Wallet | undefined
+  /** Makes a new offer even where one stands. Defaults to false. */
+  renew?: boolean | undefined
+}
+
+/**
+ * Offers a session to a wallet on another device or in another app, and waits for one to take it.
+ *
+ * The offer's URI, for a QR code or a deep link, is in the state: `pairing`. An offer that stands is
+ * joined rather than made anew, so that a screen can come and go. Resolves to the connection of the
+ * namespace asked for, or of the one the page shows; the session's other namespaces are connected
+ * where nothing is connected yet.
+ *
+ * @throws {RemoteWalletsMissingError} when the site has no remote wallets (S8.30)
+ * @throws {PairingExpiredError} when no wallet took the offer in time (S9.6)
+ * @throws {RelayUnreachableError} @throws {RelayRefusedError}
+ * @throws {RequestAbortedError} when a newer offer took over
+ * @throws code `wallet.user_rejected` when the visitor declined in the wallet
+ */
+export async function connectRemote(
+  latchkey: Latchkey,
+  { namespace, renew = false, wallet }: ConnectRemoteParameters = {},
+): Promise<Connection> {
+  const { internal, store } = latchkey
+  store.setState({ pairingChoice: { link: undefined, wallet } })
+
+  const standing = internal.pairing
+  const stale = isPairingStale(store.getState().pairing, internal.environment.now())
+  if (standing && standing.namespace === namespace && !renew && !stale) return standing.answer
+
+  standing?.controller.abort()
+  const controller = new AbortController()
+  const answer = offer(latchkey, { namespace, signal: controller.signal }).finally(() => {
+    if (internal.pairing?.controller !== controller) return
+    internal.pairing = undefined
+    store.setState({ pairing: { status: 'idle' } })
+  })
+  internal.pairing = { answer, controller, namespace }
+  return answer
+}
+
+async function offer(
+  latchkey: Latchkey,
+  { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
+): Promise<Connection> {
+  const { store } = latchkey
+  store.setState({ pairing: { status: 'opening' } })
+  const remote = await loadRemote(latchkey)
+  const connectors = await pair(latchkey, remote, { namespace, signal })
+
+  const reachable = connectors.filter(({ chain }) => latchkey.adapters.has(chain))
+  const shown = namespace ?? store.getState().activeNamespace
+  const main = reachable.find(({ chain }) => chain === shown) ?? reachable[0]
+  if (!main) throw new RequestAbortedError()
+
+  leaveEarlierSession(latchkey, reachable)
+  keepConnectors(latchkey, reachable)
+  rememberChoice(latchkey)
+  const connection = await connect(latchkey, {
+    connectorId: remoteConnectorId,
+    namespace: main.chain,
+  })
+  for (const connector of reachable) if (connector !== main) void join(latchkey, connector)
+  return connection
+}
+
+function pair(
+  { store }: Latchkey,
+  remote: RemoteActions,
+  { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
+): Promise<readonly Connector[]> {
+  return untilAborted([signal], () =>
+    remote.pair({
+      link: () => store.getState().pairingChoice.link,
+      namespace,
+      onUri(uri, expiresMs) {
+        if (!signal.aborted) store.setState({ pairing: { expiresMs, status: 'waiting', uri } })
+      },
+      signal,
+    }),
+  )
+}
+
+/** What the session before had and this one has not is no longer connected. */
+function leaveEarlierSession(latchkey: Latchkey, connectors: readonly Connector[]): void {
+  for (const namespace of latchkey.adapters.keys()) {
+    const connection = connectionOf(latchkey.store.getState(), namespace)
+    if (
+      connection.status === 'connected' &&
+      connection.connectorId === remoteConnectorId &&
+      !connectors.some(({ chain }) => chain === namespace)
+    )
+      endConnection(latchkey, namespace)
+  }
+}
+
+/** A wallet of the list is a recent one from now on (S9.4), by its id there. */
+function rememberChoice({ internal, store }: Latchkey): void {
+  const { wallet } = store.getState().pairingChoice
+  if (!wallet) return
+  internal.storage.update((stored) => ({
+    ...stored,
+    recentWalletIds: addRecentWallet(stored.recentWalletIds, wallet.id),
+  }))
+}
+
+/** Connects a further namespace of the session, unless another wallet is connected there. */
+async function join(latchkey: Latchkey, connector: Connector): Promise<void> {
+  const { internal, store } = latchkey
+  const namespace = connector.chain
+  const before = connectionOf(store.getState(), namespace)
+  if (before.status !== 'disconnected' && before.connectorId !== remoteConnectorId) return
+  try {
+    const actions = await internal.adapterActions(namespace, 'connect')
+    const connection = await actions.reconnect(connector, { signal: internal.signal })
+    // The visitor may have connected another wallet meanwhile.
+    const now = connectionOf(store.getState(), namespace)
+    if (!connection || (now.status !== 'disconnected' && now.connectorId !== remoteConnectorId))
+      return
+    applyConnection(latchkey, namespace, { connection, type: 'replaced' })
+    watchConnection(latchkey, { actions, connector, namespace })
+  } catch {
+    // The namespace the visitor came for is connected; this one can be connected by itself.
+  }
+}

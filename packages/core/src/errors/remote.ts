@@ -1,0 +1,52 @@
+import { LatchkeyError } from './LatchkeyError.ts'
+
+/** The site passed no `remote` to `createLatchkey` (S8.30). */
+export class RemoteWalletsMissingError extends LatchkeyError {
+  readonly code = 'remote.missing'
+  override readonly name = 'RemoteWalletsMissingError'
+
+  constructor() {
+    super('WalletConnectConnector not found', {
+      details: ['Pass `remote: walletConnect({ relayUrl })` to createLatchkey.'],
+    })
+  }
+}
+
+/** Nobody approved within the code's lifetime (S9.6). */
+export class PairingExpiredError extends LatchkeyError {
+  readonly code = 'remote.pairing_expired'
+  override readonly name = 'PairingExpiredError'
+
+  constructor() {
+    super('The pairing expired before a wallet approved it')
+  }
+}
+
+/** The relay cannot be reached; trying again later may help. */
+export class RelayUnreachableError extends LatchkeyError {
+  readonly code = 'remote.relay_unreachable'
+  override readonly name = 'RelayUnreachableError'
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The relay cannot be reached', { cause })
+  }
+}
+
+/** Why a relay does not serve this page. */
+export type RelayRefusal = 'clock' | 'origin' | 'project' | 'other'
+
+/** The relay answered and refuses this page; trying again alone does not help. */
+export class RelayRefusedError extends LatchkeyError {
+  readonly code: `remote.relay_refused_${RelayRefusal}`
+  override readonly name = 'RelayRefusedError'
+
+  constructor({ reason, relayMessage }: { reason: RelayRefusal; relayMessage: string }) {
+    super(
+      reason === 'clock'
+        ? 'The relay refuses the page’s token: the clock of this device is wrong'
+        : 'The relay refuses this page',
+      { details: [relayMessage] },
+    )
+    this.code = `remote.relay_refused_${reason}`
+  }
+}
