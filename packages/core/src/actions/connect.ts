@@ -1,7 +1,8 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
+import { untilAborted } from '../adapters/untilAborted.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
-import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector.ts'
+import { ConnectorNotFoundError } from '../errors/connector.ts'
 import type { ConnectAttempt, Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
@@ -61,7 +62,10 @@ export async function connect(
   applyConnection(latchkey, namespace, { connectorId, type: 'asked' })
   try {
     const actions = await internal.adapterActions(namespace, 'connect')
-    const connection = await untilAborted(signal, actions.connect(connector, { networkId, signal }))
+    const connection = await untilAborted([signal], () =>
+      // A wallet that never answers must not hold a newer request back.
+      actions.connect(connector, { networkId, signal }),
+    )
     finish(latchkey, namespace, attempt)
     applyConnection(latchkey, namespace, { connection, type: 'connected' })
     watchConnection(latchkey, { actions, connector, namespace })
@@ -126,14 +130,4 @@ function isAboutAnother({ connections, router }: LatchkeyState, namespace: Names
 
 function setBusy({ store }: Latchkey, namespace: Namespace, busy: boolean): void {
   store.setState(({ modal }) => ({ modal: setLoading(modal, busy, namespace) }))
-}
-
-/** A wallet that never answers must not hold a newer request back. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new RequestAbortedError())
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -62,8 +62,7 @@ function visit({
         ?.announce({ ...remoteConnector(namespace), id: 'io.here', type: 'ANNOUNCED' }),
     latchkey,
     state: () => latchkey.store.getState(),
-    statuses: () =>
-      namespaces.map((namespace) => getAccount(latchkey, { namespace }).connectorId),
+    statuses: () => namespaces.map((namespace) => getAccount(latchkey, { namespace }).connectorId),
   }
 }
 

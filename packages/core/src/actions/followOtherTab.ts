@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
+import type { StoredWallet } from '../createStorage.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 import type { NamespaceConnection } from '../state/namespaceConnection.ts'
@@ -11,36 +12,50 @@ import { stopWatching } from './stopWatching.ts'
 
 /** Follows what another tab of the site stored: its disconnect ends ours, its connect restores ours. */
 export async function followOtherTab(latchkey: Latchkey): Promise<void> {
-  const { connections: stored, others } = latchkey.internal.storage.read()
-  let restore = false
-  for (const namespace of latchkey.adapters.keys() as Iterable<Namespace>) {
-    const here = connectionOf(latchkey.store.getState(), namespace)
-    const there = stored[namespace]
-    if (!there && here.status === 'connected') {
-      // Wallets that stood by ended with it, which the other tab has stored.
-      for (const { connectorId } of latchkey.store.getState().standby[namespace] ?? [])
-        stopWatching(latchkey, namespace, connectorId)
-      latchkey.store.setState(({ standby }) => ({ standby: { ...standby, [namespace]: [] } }))
-      endConnection(latchkey, namespace)
-    }
-    if (there && here.status === 'connected' && there.connectorId !== here.connectorId)
-      followSwitch(latchkey, namespace, { here, connectorId: there.connectorId })
-    if (there && connectionOf(latchkey.store.getState(), namespace).status === 'disconnected')
-      restore = true
+  // Read once: what follows here is stored, too.
+  const { connections, others } = latchkey.internal.storage.read()
+  const news = [...latchkey.adapters.keys()].map((namespace) => {
+    const connected = followActive(latchkey, namespace, connections[namespace])
+    return followStandby(latchkey, namespace, others[namespace]) || connected
+  })
+  if (news.includes(true) && latchkey.options.enableReconnect) await reconnect(latchkey)
+}
 
-    const connected = (others[namespace] ?? []).filter((wallet) => wallet.connected)
-    for (const { connectorId } of latchkey.store.getState().standby[namespace] ?? []) {
-      if (connected.some((wallet) => wallet.connectorId === connectorId)) continue
+/** Whether the other tab has a wallet in use where this one has none. */
+function followActive(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  there: { connectorId: string } | undefined,
+): boolean {
+  const { store } = latchkey
+  const here = connectionOf(store.getState(), namespace)
+  if (!there && here.status === 'connected') {
+    // Wallets that stood by ended with it, which the other tab has stored.
+    for (const { connectorId } of store.getState().standby[namespace] ?? [])
       stopWatching(latchkey, namespace, connectorId)
-      changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
-    }
-    const standby = latchkey.store.getState().standby[namespace] ?? []
-    if (
-      connected.some((wallet) => standby.every((each) => each.connectorId !== wallet.connectorId))
-    )
-      restore = true
+    store.setState(({ standby }) => ({ standby: { ...standby, [namespace]: [] } }))
+    endConnection(latchkey, namespace)
   }
-  if (restore && latchkey.options.enableReconnect) await reconnect(latchkey)
+  if (there && here.status === 'connected' && there.connectorId !== here.connectorId)
+    followSwitch(latchkey, namespace, { here, connectorId: there.connectorId })
+  return Boolean(there) && connectionOf(store.getState(), namespace).status === 'disconnected'
+}
+
+/** Ends what the other tab ended; whether it has a wallet standing by that this one lacks. */
+function followStandby(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  stored: readonly StoredWallet[] = [],
+): boolean {
+  const { store } = latchkey
+  const there = stored.filter(({ connected }) => connected)
+  const here = () => store.getState().standby[namespace] ?? []
+  for (const { connectorId } of here()) {
+    if (there.some((wallet) => wallet.connectorId === connectorId)) continue
+    stopWatching(latchkey, namespace, connectorId)
+    changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
+  }
+  return there.some(({ connectorId }) => here().every((each) => each.connectorId !== connectorId))
 }
 
 /** Another tab made another wallet the active one; here it may stand by, or is to be restored. */

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { AdapterActions } from '../adapters/Adapter.ts'
+import { untilAborted } from '../adapters/untilAborted.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
@@ -101,10 +102,9 @@ async function regained(
   const cancel = internal.after(answerLimitMs, () => limit.abort())
   try {
     const actions = await internal.adapterActions(namespace, 'reconnect')
-    const connection = await Promise.race([
-      actions.reconnect(connector, { signal: limit.signal }),
-      aborted(limit.signal),
-    ])
+    const connection = await untilAborted([limit.signal], (signal) =>
+      actions.reconnect(connector, { signal }),
+    )
     return { actions, connection }
   } catch {
     return undefined
@@ -141,11 +141,5 @@ function connectorInTime(
       resolve(undefined)
     })
     internal.signal.addEventListener('abort', unsubscribe, { once: true })
-  })
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
