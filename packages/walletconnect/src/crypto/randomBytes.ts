@@ -1,0 +1,4 @@
+/** Bytes nobody can guess. */
+export function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count))
+}

@@ -1,0 +1,18 @@
+/** The address of a relay's socket for this client. The token goes into the query: browsers set no headers here. */
+export function relayAddress({
+  projectId,
+  relayUrl,
+  token,
+}: {
+  relayUrl: string
+  projectId: string
+  token: string
+}): string {
+  const url = new URL(relayUrl)
+  url.searchParams.set('auth', token)
+  url.searchParams.set('projectId', projectId)
+  url.searchParams.set('ua', 'wc-2/latchkey-1/browser')
+  // A refusal comes as a close with its reason, not as a failed upgrade, of which a browser tells nothing.
+  url.searchParams.set('useOnCloseEvent', 'true')
+  return url.href
+}

@@ -1,0 +1,27 @@
+import { base64urlnopad, hex } from '@scure/base'
+import { expect, test } from 'vitest'
+import { createIdentity } from './relayAuth.ts'
+
+const seed = hex.decode('58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295')
+const subject = 'c479fe5dc464e771e78b193d239a65b58d278cad1c34bfb0b5716e5bb514928e'
+
+test('the token is that of the specification’s vector, bit for bit', () => {
+  const identity = createIdentity(seed, subject)
+  expect(identity.clientId).toBe('did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH')
+  const token = identity.token({
+    audience: 'wss://relay.walletconnect.com',
+    nowMs: 1_656_910_097_000,
+  })
+  expect(token).toBe(
+    'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWtvZEhad25lVlJTaHRhTGY4SktZa3hwREdwMXZHWm5wR21kQnBYOE0yZXh4SCIsInN1YiI6ImM0NzlmZTVkYzQ2NGU3NzFlNzhiMTkzZDIzOWE2NWI1OGQyNzhjYWQxYzM0YmZiMGI1NzE2ZTViYjUxNDkyOGUiLCJhdWQiOiJ3c3M6Ly9yZWxheS53YWxsZXRjb25uZWN0LmNvbSIsImlhdCI6MTY1NjkxMDA5NywiZXhwIjoxNjU2OTk2NDk3fQ.bAKl1swvwqqV_FgwvD4Bx3Yp987B9gTpZctyBviA-EkAuWc8iI8SyokOjkv9GJESgid4U8Tf2foCgrQp2qrxBA',
+  )
+})
+
+test('each page has a subject of its own', () => {
+  const subjectOf = () => {
+    const [, claims = ''] = createIdentity(seed).token({ audience: 'ws://x', nowMs: 0 }).split('.')
+    return JSON.parse(new TextDecoder().decode(base64urlnopad.decode(claims))).sub
+  }
+  expect(subjectOf()).toMatch(/^[0-9a-f]{64}$/)
+  expect(subjectOf()).not.toBe(subjectOf())
+})
