@@ -60,6 +60,8 @@ function visit({
       made
         .find((one) => one.namespace === namespace)
         ?.announce({ ...remoteConnector(namespace), id: 'io.here', type: 'ANNOUNCED' }),
+    asked: (namespace: (typeof namespaces)[number]) =>
+      made.find((one) => one.namespace === namespace)?.asked,
     latchkey,
     state: () => latchkey.store.getState(),
     statuses: () => namespaces.map((namespace) => getAccount(latchkey, { namespace }).connectorId),
@@ -150,6 +152,22 @@ test('a declined and an expired offer leave everything as it was, and say why (S
     expect(page.state().pairing).toEqual({ status: 'idle' })
     expect(page.statuses()).toEqual(['io.here', undefined])
   }
+})
+
+test('a wallet that takes one namespace of a session leaves the others theirs', async () => {
+  const page = visit()
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  await answer
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  page.announce('eip155')
+  await connect(page.latchkey, { connectorId: 'io.here' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(page.statuses()).toEqual(['io.here', 'walletConnect'])
+  expect(page.asked('eip155')).not.toContain('disconnect')
+  page.announce('solana')
+  await connect(page.latchkey, { connectorId: 'io.here', namespace: 'solana' })
+  await eventually(() => expect(page.asked('solana')).toContain('disconnect'))
 })
 
 test('a new session ends what the one before had and it has not', async () => {

@@ -1,7 +1,9 @@
 import type { Namespace } from '@latchkey/protocol'
+import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { featuresOf } from '../state/featuresOf.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { NamespaceConnection } from '../state/namespaceConnection.ts'
 import { toStandby } from '../state/standby.ts'
 import { changeStandby } from './changeStandby.ts'
@@ -21,11 +23,22 @@ export async function leaveReplaced(
 
   stopWatching(latchkey, namespace, earlier.connectorId)
   const connector = findConnector(store.getState(), namespace, earlier.connectorId)
-  if (!connector) return
+  if (!connector || isSessionInUse(store.getState(), connector)) return
   try {
     const actions = await internal.adapterActions(namespace, 'disconnect')
     await actions.disconnect(connector)
   } catch {
     // The page has let go of it; what the wallet still grants is the visitor's to end there.
   }
+}
+
+/** A remote session is one for all its namespaces: it goes on while another of them has it. */
+function isSessionInUse({ connections }: LatchkeyState, { chain, id, type }: Connector): boolean {
+  return (
+    type === 'WALLET_CONNECT' &&
+    Object.entries(connections).some(
+      ([namespace, connection]) =>
+        namespace !== chain && connection.status === 'connected' && connection.connectorId === id,
+    )
+  )
 }

@@ -124,9 +124,13 @@ function connectorInTime(
   const found = find()
   if (found) return Promise.resolve(found)
 
-  if (connectorId === remoteConnectorId) void restoreRemote(latchkey)
+  const remote = connectorId === remoteConnectorId
   return new Promise((resolve) => {
     let late = false
+    const stopWaiting = () => {
+      late = true
+      resolve(undefined)
+    }
     const unsubscribe = store.subscribe(() => {
       const connector = find()
       if (!connector) return
@@ -136,10 +140,9 @@ function connectorInTime(
       if (connectionOf(store.getState(), namespace).status === 'disconnected')
         void restore(latchkey, namespace)
     })
-    const cancel = internal.after(announceLimitMs, () => {
-      late = true
-      resolve(undefined)
-    })
+    // A session is fetched with the code that knows it; a wallet of the page announces itself.
+    const cancel = internal.after(remote ? answerLimitMs : announceLimitMs, stopWaiting)
+    if (remote) void restoreRemote(latchkey).then(stopWaiting)
     internal.signal.addEventListener('abort', unsubscribe, { once: true })
   })
 }
