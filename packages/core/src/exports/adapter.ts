@@ -54,3 +54,4 @@ export {
   remoteConnectorId,
   type WalletLink,
 } from '../remote/RemoteWallets.ts'
+export { type LinkPlace, linkPlace, requestLink } from '../wallets/walletLink.ts'

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { linkPlace, pairingLink, requestLink } from './walletLink.ts'
+
+const place = { android: false, framed: false, telegram: false }
+const uri = 'wc:ab@2?relay-protocol=irn&symKey=cd'
+const encoded = 'wc%3Aab%402%3Frelay-protocol%3Dirn%26symKey%3Dcd'
+
+describe('pairingLink', () => {
+  test.each([
+    ['rainbow', `rainbow://wc?uri=${encoded}`],
+    ['rainbow:', `rainbow://wc?uri=${encoded}`],
+    ['rainbow://', `rainbow://wc?uri=${encoded}`],
+    ['okex://main', `okex://main/wc?uri=${encoded}`],
+    ['okex://main/', `okex://main/wc?uri=${encoded}`],
+    ['https://rnbwapp.com', `https://rnbwapp.com/wc?uri=${encoded}`],
+    ['https://link.trustwallet.com/a/', `https://link.trustwallet.com/a/wc?uri=${encoded}`],
+    ['http://127.0.0.1:4000/phone', `http://127.0.0.1:4000/phone/wc?uri=${encoded}`],
+  ])('%s', (href, expected) => {
+    expect(pairingLink({ href }, uri, place)?.href).toBe(expected)
+  })
+
+  test.each([
+    '',
+    '://',
+    'javascript:alert(1)',
+    'javascript://%0aalert(1)',
+    'JavaScript://x',
+    'data:text/html,x',
+    'intent://wc#Intent;scheme=x;end',
+    'intent',
+    'blob:https://x',
+    'file:///etc/passwd',
+    'http://example.com',
+    'https://user:secret@example.com',
+    'https://',
+    'wallet://a?b=c',
+    'wallet://a"onload=',
+    'wal let://',
+  ])('%j is not opened', (href) => {
+    expect(pairingLink({ href }, uri, place)).toBeUndefined()
+    expect(requestLink({ href }, { requestId: 1, sessionTopic: 'ab' }, place)).toBeUndefined()
+  })
+
+  test('Telegram on Android takes a native link’s URI encoded twice', () => {
+    const telegram = { ...place, android: true, telegram: true }
+    expect(pairingLink({ href: 'rainbow' }, 'wc:a', telegram)).toEqual({
+      href: 'rainbow://wc?uri=wc%253Aa',
+      target: '_blank',
+    })
+    expect(pairingLink({ href: 'https://a.example' }, 'wc:a', telegram)?.href).toBe(
+      'https://a.example/wc?uri=wc%3Aa',
+    )
+  })
+
+  test('it opens in the page’s place, outside of a frame, and in Telegram beside it', () => {
+    const target = (change: object) =>
+      pairingLink({ href: 'a' }, uri, { ...place, ...change })?.target
+    expect(target({})).toBe('_self')
+    expect(target({ framed: true })).toBe('_top')
+    expect(target({ framed: true, telegram: true })).toBe('_blank')
+  })
+})
+
+describe('requestLink', () => {
+  const request = { requestId: 1_700_000_000_000_001, sessionTopic: 'ab' }
+
+  test('names the request and its session', () => {
+    expect(requestLink({ href: 'rainbow' }, request, place)).toEqual({
+      href: 'rainbow://wc?requestId=1700000000000001&sessionTopic=ab',
+      target: '_self',
+    })
+    expect(requestLink({ href: 'https://a.example' }, request, place)).toEqual({
+      href: 'https://a.example/wc?requestId=1700000000000001&sessionTopic=ab',
+      target: '_blank',
+    })
+  })
+
+  test('a wallet in Telegram gets it as the app’s start parameter', () => {
+    const { href = '' } = requestLink({ href: 'https://t.me/wallet/app' }, request, place) ?? {}
+    const [base, payload = ''] = href.split('?startapp=')
+    expect(base).toBe('https://t.me/wallet/app')
+    expect(payload).toMatch(/^[\w-]+$/)
+    expect(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).toBe(
+      'requestId=1700000000000001&sessionTopic=ab',
+    )
+  })
+})
+
+test('the place is read of the window', () => {
+  const window = {
+    navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 15)' },
+    TelegramWebviewProxy: {},
+  }
+  const page = { ...window, self: 1, top: 1 } as never
+  expect(linkPlace(page)).toEqual({ android: true, framed: false, telegram: true })
+  expect(linkPlace({ ...window, self: 1, top: 2 } as never).framed).toBe(true)
+})

@@ -1,0 +1,96 @@
+import type { WalletLink } from '../remote/RemoteWallets.ts'
+
+/** Where a page runs, as far as it decides how a link opens. */
+export type LinkPlace = {
+  /** In the browser of the Telegram app. */
+  telegram: boolean
+  android: boolean
+  /** In a frame of another page. */
+  framed: boolean
+}
+
+/** An address and the window to open it in; with `noreferrer noopener`. */
+export type OpenableLink = { href: string; target: '_blank' | '_self' | '_top' }
+
+/** Schemes that run, show or send something themselves instead of opening an app. */
+const otherSchemes = new Set(
+  'about blob content data facetime feed file filesystem ftp http https intent jar javascript mailto market ms-settings sms tel vbscript view-source ws wss'.split(
+    ' ',
+  ),
+)
+const schemePattern = /^([a-z][a-z0-9+.-]{0,63}):\/\/([\w./-]*)$/i
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const telegramLink = /^https:\/\/t\.me\//i
+
+export function linkPlace(window: Window & typeof globalThis): LinkPlace {
+  return {
+    android: /android/i.test(window.navigator.userAgent),
+    framed: isFramed(window),
+    telegram: ['TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some((name) => name in window),
+  }
+}
+
+/** The link that hands a pairing URI to a wallet’s app (EIP-1328); nothing where the wallet’s own link is unfit. */
+export function pairingLink(
+  { href }: Pick<WalletLink, 'href'>,
+  uri: string,
+  place: LinkPlace,
+): OpenableLink | undefined {
+  const base = linkBase(href)
+  if (!base) return undefined
+  const encoded = encodeURIComponent(uri)
+  // Telegram on Android decodes once before it asks the system for an app.
+  const twice = place.telegram && place.android && !base.isWeb
+  return {
+    href: `${base.href}wc?uri=${twice ? encodeURIComponent(encoded) : encoded}`,
+    target: place.telegram ? '_blank' : place.framed ? '_top' : '_self',
+  }
+}
+
+/** The link that brings a wallet’s app to the front for a request of a session. */
+export function requestLink(
+  { href }: Pick<WalletLink, 'href'>,
+  { requestId, sessionTopic }: { requestId: number; sessionTopic: string },
+  place: LinkPlace,
+): OpenableLink | undefined {
+  const base = linkBase(href)
+  if (!base) return undefined
+  const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
+  return {
+    href: telegramLink.test(base.href)
+      ? `${base.href.replace(/\/$/, '')}?startapp=${toBase64Url(query)}`
+      : `${base.href}wc?${query}`,
+    // A website that opens in place of the page would take the waiting request with it.
+    target:
+      place.framed && !place.telegram ? '_top' : place.telegram || base.isWeb ? '_blank' : '_self',
+  }
+}
+
+/** What a wallet’s link begins with, up to a slash; nothing for what must not be opened. */
+function linkBase(given: string): { href: string; isWeb: boolean } | undefined {
+  const text = given.trim()
+  if (/^https?:\/\//i.test(text)) return webBase(text)
+  const link = text.includes('://') ? text : `${text.replace(/[:/]/g, '')}://`
+  const [, scheme = '', path = ''] = schemePattern.exec(link) ?? []
+  if (!scheme || otherSchemes.has(scheme.toLowerCase())) return undefined
+  return { href: `${scheme}://${path}${path && !path.endsWith('/') ? '/' : ''}`, isWeb: false }
+}
+
+function webBase(text: string): { href: string; isWeb: boolean } | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { hostname, origin, password, pathname, protocol, username } = new URL(text)
+  if (username || password || (protocol !== 'https:' && !localHosts.has(hostname))) return undefined
+  return { href: `${origin}${pathname}${pathname.endsWith('/') ? '' : '/'}`, isWeb: true }
+}
+
+function toBase64Url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function isFramed(window: Window): boolean {
+  try {
+    return window.top !== window.self
+  } catch {
+    return true
+  }
+}
