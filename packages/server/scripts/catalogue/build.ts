@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,12 +8,14 @@ import { monogram } from '../../src/catalogue/monogram.ts'
 import { svgProblems } from '../../src/catalogue/svgProblems.ts'
 import { browserTile, currencyTile, qrTile } from './drawings.ts'
 import { fetchSources } from './fetchSources.ts'
+import { readConnectKit } from './readConnectKit.ts'
 import { readJsxSvg } from './readJsx.ts'
 import { readRainbowKit, type SourceRecord } from './readRainbowKit.ts'
 import { readSolanaAdapter } from './readSolanaAdapter.ts'
 import { readWalletBook } from './readWalletBook.ts'
 import { readWeb3Icon } from './readWeb3Icon.ts'
 import { type ReviewedWallet, readAssetReview, readReview, readSources } from './review.ts'
+import { revisionOf } from './revisionOf.ts'
 import { sanitizeSvg } from './sanitizeSvg.ts'
 import { walletRecord } from './walletRecord.ts'
 
@@ -46,6 +47,7 @@ async function build(): Promise<ReadonlyMap<string, string>> {
   const rainbowKit = await readRainbowKit(folderOf('@rainbow-me/rainbowkit'))
   const walletBook = await readWalletBook(folderOf('@dynamic-labs/wallet-book'))
   const connectKit = await text(join(folderOf('connectkit'), 'build/index.es.js'))
+  const connectKitWallets = readConnectKit(connectKit)
   const laserEyes = await text(join(folderOf('@omnisat/lasereyes-react'), 'dist/index.js'))
 
   const files = new Map<string, string>()
@@ -62,6 +64,7 @@ async function build(): Promise<ReadonlyMap<string, string>> {
     const credits = [...found.map(({ name }) => credit(name)), icon.credit]
     wallets.push(
       walletRecord({
+        icon: icon.svg,
         licenses: credits.map(({ license }) => license),
         order: (index + 1) * 10,
         records: found.map(({ record }) => record),
@@ -118,10 +121,14 @@ async function build(): Promise<ReadonlyMap<string, string>> {
     currencies[code] = { icon: `currencies/${code}.svg`, ...own }
   }
 
-  const revision = createHash('sha256')
-    .update(JSON.stringify([wallets, networks, connectors, tokens, currencies, [...files]]))
-    .digest('hex')
-    .slice(0, 16)
+  const revision = revisionOf({
+    connectors,
+    currencies,
+    icons: [...files].map(([path, svg]) => [path.replace('icons/', ''), svg] as const),
+    networks,
+    tokens,
+    wallets,
+  })
   files.set('wallets.json', json({ revision, wallets }))
   files.set('networks.json', json({ connectors, networks }))
   files.set('symbols.json', json({ currencies, tokens }))
@@ -148,6 +155,11 @@ async function build(): Promise<ReadonlyMap<string, string>> {
       found.push({
         name: '@dynamic-labs/wallet-book',
         record: walletBook.get(wallet.walletBook) ?? missing(wallet.walletBook),
+      })
+    if (wallet.connectkit)
+      found.push({
+        name: 'connectkit',
+        record: connectKitWallets.get(wallet.connectkit) ?? missing(wallet.connectkit),
       })
     if (wallet.solanaAdapter) {
       const name = `@solana/wallet-adapter-${wallet.solanaAdapter}`

@@ -13,6 +13,8 @@ export type SourceRecord = {
   name?: string | undefined
   playStore?: string | undefined
   rdns?: string | undefined
+  /** Like `mobileLink`, but over https: opens the app, or the wallet's page where it is not installed. */
+  universalLink?: string | undefined
 }
 
 /** RainbowKit's wallet modules as records, keyed by export name. The files are read as text. */
@@ -46,19 +48,22 @@ async function readModule(body: string, modules: string): Promise<SourceRecord> 
     homepage: link('browserExtension') ?? link('mobile') ?? link('qrCode'),
     icon,
     injectedId: first(body, /flag: "(\w+)"/) ?? first(body, /namespace: "([\w.]+)"/),
-    mobileLink: deepLink(body),
+    ...deepLinks(body),
     name: field('name'),
     playStore: link('android'),
     rdns: field('rdns'),
   }
 }
 
-/** The part before `wc?uri=`; an app scheme is preferred because it needs no round trip to a site. */
-function deepLink(body: string): string | undefined {
+/** What stands before `wc?uri=` in a module; an app scheme is preferred because it needs no round trip to a site. */
+export function deepLinks(body: string): Pick<SourceRecord, 'mobileLink' | 'universalLink'> {
   const bases = [...body.matchAll(/[`"]([a-z][\w+.-]*:\/\/[^`"]*?)wc\?uri=/gi)].map(
     ([, base = '']) => base,
   )
-  return bases.find((base) => !base.startsWith('https://')) ?? bases[0]
+  return {
+    mobileLink: bases.find((base) => !base.startsWith('https://')) ?? bases[0],
+    universalLink: bases.find((base) => base.startsWith('https://')),
+  }
 }
 
 function first(text: string, pattern: RegExp): string | undefined {

@@ -27,7 +27,13 @@ function readRecord(record: Literal): SourceRecord {
     name: string(record, 'name'),
     playStore: android && `https://play.google.com/store/apps/details?id=${android}`,
     rdns: string(record, 'eip6963Config', 'rdns'),
+    universalLink: pairingBase(string(record, 'mobile', 'universal')),
   }
+}
+
+/** The book's universal links lead to pairings, to browsers or to profiles; only the first kind is of use. */
+function pairingBase(link: string | undefined): string | undefined {
+  return link?.startsWith('https://') && link.endsWith('/wc') ? link.slice(0, -2) : undefined
 }
 
 function string(value: Literal, ...path: readonly string[]): string | undefined {

@@ -7,6 +7,7 @@ type WalletFacts = {
   description?: string
   desktop_link?: string | null
   homepage: string
+  link_mode?: string | null
   mobile_link?: string | null
   play_store?: string | null
   rdns?: string | null
@@ -19,6 +20,7 @@ export type ReviewedWallet = WalletFacts & {
   background?: string
   /** Names of chain groups of the review file. */
   chains: readonly string[]
+  connectkit?: string
   /** `source:name`, or `monogram`; absent means the first source that has one. */
   icon?: string
   /** Injected provider by CAIP-2 namespace. */

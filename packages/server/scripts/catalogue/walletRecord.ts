@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueWallet } from '../../src/catalogue/CatalogueWallet.ts'
+import { imageId } from '../../src/catalogue/imageId.ts'
 import type { SourceRecord } from './readRainbowKit.ts'
 import type { Review, ReviewedWallet } from './review.ts'
 
 export type WalletRecordParameters = {
+  icon: string
   licenses: readonly string[]
   order: number
   /** In falling weight; a reviewed fact wins over all of them. */
@@ -15,7 +17,7 @@ export type WalletRecordParameters = {
 
 /** Merges what the sources say about a wallet under the reviewed facts. Throws on a link of unknown kind. */
 export function walletRecord(parameters: WalletRecordParameters): CatalogueWallet {
-  const { licenses, order, records, review, sources, wallet } = parameters
+  const { icon, licenses, order, records, review, sources, wallet } = parameters
   const found = (key: keyof SourceRecord) => records.find((record) => record[key])?.[key] ?? null
   const pick = (reviewed: string | null | undefined, key: keyof SourceRecord) =>
     reviewed === undefined ? found(key) : reviewed
@@ -33,9 +35,10 @@ export function walletRecord(parameters: WalletRecordParameters): CatalogueWalle
     desktop_link: wallet.desktop_link ?? null,
     homepage: wallet.homepage,
     id: createHash('sha256').update(`wallet:${wallet.slug}`).digest('hex'),
-    image_id: wallet.slug,
+    image_id: imageId(wallet.slug, icon),
     injected: injected(wallet, records),
     license: unique(licenses).join(' AND '),
+    link_mode: pick(wallet.link_mode, 'universalLink'),
     mobile_link: pick(wallet.mobile_link, 'mobileLink'),
     name: wallet.name,
     order,
@@ -61,7 +64,13 @@ function injected(
 }
 
 function checkLinks(record: CatalogueWallet, schemes: readonly string[]): void {
-  const pages = [record.homepage, record.app_store, record.play_store, record.chrome_store]
+  const pages = [
+    record.app_store,
+    record.chrome_store,
+    record.homepage,
+    record.link_mode,
+    record.play_store,
+  ]
   for (const link of pages)
     if (link && new URL(link).protocol !== 'https:') throw new Error(`${record.slug}: ${link}`)
   for (const link of [record.mobile_link, record.desktop_link, record.webapp_link])

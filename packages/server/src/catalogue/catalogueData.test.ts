@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { wallet as walletSchema } from '@latchkey/protocol/http'
 import { expect, test } from 'vitest'
+import { revisionOf } from '../../scripts/catalogue/revisionOf.ts'
 import { catalogueFolder, catalogueWallets, readCatalogueData } from './catalogueData.ts'
 import { createCatalogue } from './createCatalogue.ts'
+import { imageId } from './imageId.ts'
 import { svgProblems } from './svgProblems.ts'
 
-const { connectors, currencies, networks, tokens, wallets } = await readCatalogueData()
+const { connectors, currencies, networks, revision, tokens, wallets } = await readCatalogueData()
 const assets = [...connectors, ...networks, ...Object.values(tokens), ...Object.values(currencies)]
 
 function duplicates(values: readonly string[]): readonly string[] {
@@ -68,6 +70,7 @@ test('links are pages over https, and app links never a scheme a browser runs', 
       wallet.app_store,
       wallet.play_store,
       wallet.chrome_store,
+      wallet.link_mode,
       wallet.webapp_link,
     ])
       if (link) expect(new URL(link).protocol, wallet.slug).toBe('https:')
@@ -117,6 +120,39 @@ test('every picture is a clean, square SVG of at most 24 kB; all together stay u
     ...assets.map(({ icon }) => icon),
   ])
   expect(files.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([...used].toSorted())
+})
+
+test('the files are what the build wrote: an edit by hand changes the revision', async () => {
+  const folder = new URL('icons/', catalogueFolder)
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'))
+  const icons = await Promise.all(
+    names.map(
+      async (name) =>
+        [name.replaceAll('\\', '/'), await readFile(new URL(name, folder), 'utf8')] as const,
+    ),
+  )
+  expect(revisionOf({ connectors, currencies, icons, networks, tokens, wallets })).toBe(revision)
+})
+
+test('the id of a picture changes with the picture, so that it may be kept for good (S7.28)', async () => {
+  for (const { image_id, slug } of wallets) {
+    const svg = await readFile(new URL(`icons/wallets/${slug}.svg`, catalogueFolder))
+    expect(image_id).toBe(imageId(slug, svg))
+  }
+})
+
+test('links by kind: no fewer wallets can be reached than the sources give (S3.19, S5.17, S5.18)', () => {
+  const having = (kind: keyof (typeof wallets)[number]) =>
+    wallets.filter((wallet) => wallet[kind]).length
+  expect(having('mobile_link')).toBeGreaterThanOrEqual(46)
+  expect(having('link_mode')).toBeGreaterThanOrEqual(12)
+  expect(having('app_store')).toBeGreaterThanOrEqual(56)
+  expect(having('play_store')).toBeGreaterThanOrEqual(53)
+  expect(having('chrome_store')).toBeGreaterThanOrEqual(47)
+  expect(having('rdns')).toBeGreaterThanOrEqual(47)
+  expect(having('homepage')).toBe(wallets.length)
+  // What a phone opens first is reachable there.
+  for (const { mobile_link, slug } of wallets.slice(0, 4)) expect(mobile_link, slug).toBeTruthy()
 })
 
 test('every swap network has a picture (S9.21)', async () => {

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type CatalogueData, catalogueFolder, readCatalogueData } from './catalogueData.ts'
+import { pictureVersion } from './imageId.ts'
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+export type Picture = {
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string
+  /** What an id or address ends with that means this very picture and no later one. */
+  version: string
+}
 
 export type PictureKind = 'asset' | 'currency' | 'token' | 'wallet'
 
@@ -35,7 +40,9 @@ export function createCatalogue({ folder = catalogueFolder }: { folder?: URL } =
 
     async picture(kind, id) {
       const { icons } = await load()
-      const path = icons[kind].get(id.toLowerCase())
+      const key = id.toLowerCase()
+      // A page may still hold the id of an earlier picture; it gets today's.
+      const path = icons[kind].get(key) ?? icons[kind].get(key.replace(/\.[0-9a-f]{12}$/, ''))
       if (path === undefined) return undefined
       let known = pictures.get(path)
       if (!known) {
@@ -84,6 +91,6 @@ async function readPicture(file: URL): Promise<Picture> {
 }
 
 export function picture(bytes: Uint8Array<ArrayBuffer>): Picture {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { bytes, etag: `"${digest}"` }
+  const version = pictureVersion(bytes)
+  return { bytes, etag: `"${version}"`, version }
 }

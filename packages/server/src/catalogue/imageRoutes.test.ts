@@ -1,4 +1,5 @@
 import { errorEnvelope } from '@latchkey/protocol/http'
+import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorResponse, toApiError } from '../http/errorResponse.ts'
@@ -6,6 +7,7 @@ import type { ServerEnv } from '../http/ServerEnv.ts'
 import { catalogueWallets } from './catalogueData.ts'
 import { catalogueRoutes } from './catalogueRoutes.ts'
 import { createCatalogue } from './createCatalogue.ts'
+import { pictureVersion } from './imageId.ts'
 import { svgProblems } from './svgProblems.ts'
 
 const app = new Hono<ServerEnv>()
@@ -16,6 +18,9 @@ const app = new Hono<ServerEnv>()
     await next()
   })
   .route('/', catalogueRoutes({ catalogue: createCatalogue() }))
+
+const aDay = 'public, max-age=86400, stale-while-revalidate=604800'
+const forGood = 'public, max-age=31536000, immutable'
 
 const paths = [
   '/getWalletImage/metamask',
@@ -32,21 +37,61 @@ test.each(paths)('%s answers with a picture that is safe to open (S7.28)', async
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   )
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(response.headers.get('cache-control')).toBe(aDay)
   expect(svgProblems(await response.text())).toEqual([])
 })
 
 test.each(paths)(
-  '%s is kept for good under a version, and answers 304 to its tag (S7.28)',
+  '%s is kept for good under its version only, and answers 304 to its tag (S7.28)',
   async (path) => {
-    const response = await app.request(`${path}?v=1`)
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const svg = await (await app.request(path)).text()
+    const response = await app.request(`${path}?v=${pictureVersion(svg)}`)
+    expect(response.headers.get('cache-control')).toBe(forGood)
+    // A version that is yet to come must not keep today's picture.
+    for (const version of ['1', '000000000000', ''])
+      expect((await app.request(`${path}?v=${version}`)).headers.get('cache-control')).toBe(aDay)
     const etag = response.headers.get('etag') ?? ''
-    const again = await app.request(path, { headers: { 'if-none-match': etag } })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await app.request(path, { headers: { 'if-none-match': tag } })
+      expect(again.status, tag).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('etag')).toBe(etag)
+      expect(again.headers.get('cache-control')).toBe(aDay)
+    }
+    const other = await app.request(path, { headers: { 'if-none-match': '"other"' } })
+    expect(other.status).toBe(200)
   },
 )
+
+test('the picture of a listed wallet is kept for good; an id of an earlier one gives today’s for a day (S7.28)', async () => {
+  const [wallet] = await catalogueWallets()
+  const listed = await app.request(`/getWalletImage/${wallet?.image_id}?fallback=1&projectId=p`)
+  expect(listed.headers.get('cache-control')).toBe(forGood)
+  const earlier = await app.request(`/getWalletImage/${wallet?.slug}.0123456789ab`)
+  expect(earlier.status).toBe(200)
+  expect(earlier.headers.get('cache-control')).toBe(aDay)
+  expect(await earlier.text()).toBe(await listed.text())
+})
+
+test('property: no id makes the server fail, read a file or leave the error envelope (S7.28)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/getWalletImage', '/public/getAssetImage', '/public/getTokenImage'),
+      fc.oneof(
+        fc.string({ maxLength: 200, minLength: 1, unit: 'binary' }),
+        fc.constantFrom('../../package.json', '..\\wallets.json', 'metamask/../../wallets.json'),
+        fc.stringMatching(/^[./\\%a-f0-9]{1,60}$/),
+      ),
+      async (path, id) => {
+        const response = await app.request(`${path}/${encodeURIComponent(id)}`)
+        if (response.status === 200) expect(await response.text()).toMatch(/^<svg /)
+        // Dots alone are a path to the router, which knows none.
+        else expect(response.status, id).toBe(404)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
 
 test('every wallet of the list has its picture (S7.28)', async () => {
   for (const { image_id } of await catalogueWallets()) {
@@ -112,6 +157,8 @@ test.each([
   '/getWalletImage/..%2f..%2fpackage.json',
   '/getWalletImage/%2e%2e%2fnetworks%2fbase.svg',
   '/getWalletImage/__proto__',
+  '/getWalletImage/%E0%A4%A',
+  '/getWalletImage/metamask.0123456789AB.svg',
   '/getWalletImage/metamask.svg',
   `/getWalletImage/${'a'.repeat(200)}?fallback=1`,
   '/public/getAssetImage/eip155:999999',
@@ -133,6 +180,6 @@ test.each([
 ])('%s?fallback=1 is a tile with initials, never kept for good (S7.28)', async (path) => {
   const response = await app.request(`${path}?fallback=1&v=2`)
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(response.headers.get('cache-control')).toBe(aDay)
   expect(svgProblems(await response.text())).toEqual([])
 })
