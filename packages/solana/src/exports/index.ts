@@ -10,6 +10,13 @@ export {
 } from '@latchkey/core/adapter'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export {
+  LoopbackAllowedError,
+  LoopbackDeniedError,
+  WalletAppClosedError,
+  WalletAppMissingError,
+  WalletAppUnreachableError,
+} from '../errors/mobile.ts'
+export {
   InsufficientFundsError,
   InvalidTransactionError,
   TransactionFailedError,
@@ -20,7 +27,7 @@ export { isSolanaAddress } from '../format/isSolanaAddress.ts'
 export { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks/solanaNetworks.ts'
 export type { SignedIn } from '../requests/askToSignIn.ts'
 export type { Confirmation } from '../rpc/waitForSignature.ts'
-export { solana } from '../solana.ts'
+export { type SolanaOptions, solana } from '../solana.ts'
 export { getProvider } from '../transactions/getProvider.ts'
 export { type SendTransactionParameters, sendTransaction } from '../transactions/sendTransaction.ts'
 export {

@@ -1,5 +1,6 @@
 export { announce } from '../announce/announce.ts'
 export { inject } from '../announce/inject.ts'
+export { type Description, describeRequest, type Question } from '../prompt/describeRequest.ts'
 export { mountApprovalPrompt } from '../prompt/mountApprovalPrompt.ts'
 export type { Approval, ApprovalRequest, Ask, Policy } from '../wallet/Approval.ts'
 export { createTestWallet } from '../wallet/createTestWallet.ts'

@@ -4,3 +4,10 @@ export {
   type RpcProxy,
   type RpcProxyMode,
 } from '../node/createRpcProxy.ts'
+export { createTestMobileWallet } from '../node/mobileWallet/createTestMobileWallet.ts'
+export type {
+  MobileFault,
+  MobileRequest,
+  TestMobileWallet,
+  TestMobileWalletOptions,
+} from '../node/mobileWallet/TestMobileWallet.ts'

@@ -17,6 +17,7 @@ export type Description = {
   text?: string | undefined
 }
 
+/** What a wallet asks, in plain words, for whoever draws its window. */
 export function describeRequest(request: Question): Description {
   switch (request.kind) {
     case 'connect':

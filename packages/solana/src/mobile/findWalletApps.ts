@@ -1,0 +1,32 @@
+import type { DiscoveryContext } from '@latchkey/core/adapter'
+
+/** A web view, as the browsers of wallet apps are, names itself `wv`. */
+const phoneBrowser = /Android(?!.*; wv\)).* Chrome\//
+
+const name = 'Wallet app on this phone'
+/** A phone, drawn for this. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='%2357c' d='M6 2h12v20H6zM8 4v13h8V4z'/></svg>"
+
+/**
+ * Reports the phone's wallet apps as one wallet where a page can open them (Mobile Wallet Adapter): in Chrome and its
+ * kin on Android, not in the browser that is part of a wallet's app.
+ *
+ * Returns what stands for them in the list; their code, loaded on first need, makes it a wallet.
+ */
+export function findWalletApps({
+  environment: { window: page },
+  onFound,
+}: Pick<DiscoveryContext, 'environment' | 'onFound'>): object | undefined {
+  if (!page?.isSecureContext || !phoneBrowser.test(page.navigator.userAgent)) return undefined
+  const provider = { icon, name }
+  onFound({
+    chain: 'solana',
+    id: 'mobile-wallet-adapter',
+    imageUrl: icon,
+    name,
+    provider,
+    type: 'ANNOUNCED',
+  })
+  return provider
+}
