@@ -196,7 +196,10 @@ export function createRelay({
     if (typeof text !== 'string') return
     const answer = parse(text)
     if (!answer) return
-    if (answer['method'] !== undefined) return deliver(made, text, answer)
+    if (answer['method'] !== undefined) {
+      deliver(made, text, answer)
+      return
+    }
     const request = pending.get(String(answer['id']))
     const error = readRecord(answer['error'])
     if (!error) {

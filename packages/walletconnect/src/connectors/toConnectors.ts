@@ -1,0 +1,78 @@
+import { type Connector, type RemoteContext, remoteConnectorId } from '@latchkey/core/adapter'
+import { isNamespace, type Namespace, type NetworkId } from '@latchkey/protocol'
+import { askRpc } from '../rpc/askRpc.ts'
+import type { LiveSession } from '../session/createLiveSession.ts'
+import type { WalletConnectOptions } from '../walletConnect.ts'
+import { createBitcoinProvider } from './createBitcoinProvider.ts'
+import { createEvmProvider } from './createEvmProvider.ts'
+import { createNamespaceView, type NamespaceView } from './createNamespaceView.ts'
+import { createSolanaWallet } from './createSolanaWallet.ts'
+
+/** A wallet that says so takes requests for networks it did not list. */
+const unlimitedPeer = 'MetaMask Wallet'
+
+type Surroundings = { context: RemoteContext; options: WalletConnectOptions }
+
+/** A connector for each namespace of a session that a page has a way to speak to. */
+export function toConnectors(
+  live: LiveSession,
+  { context, options }: Surroundings,
+): readonly Connector[] {
+  const { link, namespaces, peer } = live.current()
+  return Object.keys(namespaces).flatMap((namespace): Connector[] => {
+    if (!isNamespace(namespace)) return []
+    const view = createNamespaceView(live, {
+      namespace,
+      preferred: [options.defaultChain, context.activeNetworkId(namespace)],
+    })
+    const name = peer.name || link?.name || 'WalletConnect'
+    const provider = createProvider(namespace, view, { context, name, options })
+    if (!provider) return []
+    const networkIds = (view.approved()?.chains ?? []) as readonly NetworkId[]
+    return [
+      {
+        chain: namespace,
+        id: remoteConnectorId,
+        imageUrl: peer.iconUrl,
+        name,
+        networkIds: peer.name === unlimitedPeer ? undefined : networkIds,
+        provider,
+        type: 'WALLET_CONNECT',
+      },
+    ]
+  })
+}
+
+function createProvider(
+  namespace: Namespace,
+  view: NamespaceView,
+  { context, name, options }: Surroundings & { name: string },
+): unknown {
+  switch (namespace) {
+    case 'eip155':
+      return createEvmProvider({
+        read: (chainId, method, params) => read({ context, options }, chainId, method, params),
+        view,
+      })
+    case 'solana':
+      return createSolanaWallet({ name, view })
+    case 'bip122':
+      return createBitcoinProvider({ view })
+    default:
+      return undefined
+  }
+}
+
+async function read(
+  { context, options }: Surroundings,
+  chainId: string,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  const networkId = chainId as NetworkId
+  const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const own = options.rpcMap?.[networkId]
+  const urls = [...(own ? [own] : []), ...(network ? await context.rpcUrls(network) : [])]
+  const { fetch } = context.environment
+  return askRpc({ fetch, method, networkId, params, signal: context.signal, urls })
+}

@@ -1,0 +1,82 @@
+import { InvalidSessionError } from '../errors/session.ts'
+import { readRecord } from '../json/readRecord.ts'
+import { type ApprovedNamespace, chainOfAccount, type Namespaces } from './Namespaces.ts'
+
+// A wallet may write anything here, and what it writes is kept and shown.
+const mostKeys = 64
+const mostAccounts = 1000
+const mostWords = 200
+
+/** CAIP-2 and CAIP-10. */
+const namespacePattern = /^[-a-z0-9]{3,8}$/
+const chainPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const accountPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
+const wordPattern = /^[\w:.-]{1,64}$/
+
+/**
+ * What a wallet approved, with keys of one chain (`eip155:1`) joined to their namespace. Namespaces that were not
+ * proposed, or have no account, are left out.
+ *
+ * @throws {InvalidSessionError} when any of it breaks CAIP-2, CAIP-10 or CAIP-25, or nothing is left
+ */
+export function readNamespaces(value: unknown, proposed: readonly string[]): Namespaces {
+  const record = readRecord(value)
+  if (!record) throw new InvalidSessionError({ reason: 'It has no namespaces.' })
+  const keys = Object.keys(record)
+  if (keys.length > mostKeys)
+    throw new InvalidSessionError({ reason: 'It has too many namespaces.' })
+
+  const merged: Record<string, ApprovedNamespace> = {}
+  for (const key of keys) {
+    const [namespace = ''] = key.split(':')
+    const read = readNamespace(key, namespace, record[key])
+    if (!proposed.includes(namespace)) continue
+    const earlier = merged[namespace]
+    merged[namespace] = {
+      accounts: union(earlier?.accounts, read.accounts),
+      chains: union(earlier?.chains, read.chains),
+      events: union(earlier?.events, read.events),
+      methods: union(earlier?.methods, read.methods),
+    }
+  }
+  const usable = Object.entries(merged).filter(([, { accounts }]) => accounts.length > 0)
+  if (usable.length === 0)
+    throw new InvalidSessionError({ reason: 'It has no account of a namespace asked for.' })
+  return Object.fromEntries(usable)
+}
+
+function readNamespace(key: string, namespace: string, value: unknown): ApprovedNamespace {
+  const record = readRecord(value)
+  const isInline = key !== namespace
+  if (!record || !namespacePattern.test(namespace) || (isInline && !chainPattern.test(key)))
+    throw new InvalidSessionError({ reason: 'The name of a namespace is none.' })
+  const within = (pattern: RegExp) => (text: string) =>
+    pattern.test(text) && text.startsWith(`${namespace}:`)
+  const accounts = readWords(record['accounts'], mostAccounts, within(accountPattern))
+  const named = readWords(record['chains'] ?? [], mostWords, within(chainPattern))
+  if (isInline && [...named, ...accounts.map(chainOfAccount)].some((chain) => chain !== key))
+    throw new InvalidSessionError({ reason: `Accounts of another chain are under ${key}.` })
+  return {
+    accounts: union(accounts),
+    chains: union(isInline ? [key] : [], named, accounts.map(chainOfAccount)),
+    events: readWords(record['events'] ?? [], mostWords, (text) => wordPattern.test(text)),
+    methods: readWords(record['methods'] ?? [], mostWords, (text) => wordPattern.test(text)),
+  }
+}
+
+function readWords(
+  value: unknown,
+  most: number,
+  isValid: (text: string) => boolean,
+): readonly string[] {
+  if (!Array.isArray(value) || value.length > most)
+    throw new InvalidSessionError({ reason: 'A list of a namespace is missing or too long.' })
+  return value.map((text: unknown) => {
+    if (typeof text === 'string' && isValid(text)) return text
+    throw new InvalidSessionError({ reason: 'A chain, account, method or event is none.' })
+  })
+}
+
+function union(...lists: readonly (readonly string[] | undefined)[]): readonly string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))]
+}

@@ -1,0 +1,221 @@
+import type { WalletLink } from '@latchkey/core/adapter'
+import {
+  ChainNotApprovedError,
+  MethodNotApprovedError,
+  RequestExpiredError,
+  SessionEndedError,
+} from '../errors/session.ts'
+import { readRecord } from '../json/readRecord.ts'
+import { oftenOmitted } from '../namespaces/methods.ts'
+import type { Namespaces } from '../namespaces/Namespaces.ts'
+import { readNamespaces } from '../namespaces/readNamespaces.ts'
+import type { Deadlines } from '../time/createDeadlines.ts'
+import type { PeerAnswerError, PeerRequest, Peers } from './createPeers.ts'
+import { isNewer } from './isNewer.ts'
+import { type OrderedMethod, type Session, sessionLifetimeSeconds } from './Session.ts'
+
+/** How long a wallet has to answer a request. */
+const requestLifetimeSeconds = 300
+
+/** What happened to a session, after it is in {@link LiveSession.current}. */
+export type SessionChange =
+  /** The wallet ended it, it grew too old, or another tab ended it. */
+  | { type: 'ended' }
+  /** The wallet approves other accounts, chains or methods now. */
+  | { type: 'updated' }
+  | { type: 'event'; name: string; data: unknown; chainId: string }
+
+export type LiveSession = {
+  current(): Session
+  isEnded(): boolean
+  /**
+   * Asks the wallet, and opens its app where the visitor came by a link.
+   *
+   * @throws {PeerError} as the wallet answers @throws {ChainNotApprovedError} @throws {MethodNotApprovedError}
+   * @throws {RequestExpiredError} @throws {SessionEndedError} @throws {RelayUnreachableError}
+   */
+  request(parameters: { chainId: string; method: string; params: unknown }): Promise<unknown>
+  /**
+   * Ends the session for both sides, and tells those who follow it unless `silently`. Resolves once the relay keeps
+   * the word for the wallet.
+   */
+  end(parameters?: { silently?: boolean | undefined }): Promise<void>
+  /** Forgets the session, which another tab has ended, and tells those who follow it. */
+  forget(): void
+  /** Returns what stops it. */
+  follow(listener: (change: SessionChange) => void): () => void
+  /** Takes a request of the wallet. */
+  receive(request: PeerRequest): Promise<void> | void
+}
+
+export type LiveSessionParameters = {
+  deadlines: Deadlines
+  now(): number
+  peers: Peers
+  /** Whether this tab speaks for the client: what every tab hears is answered and kept by one. */
+  speaks(): boolean
+  onChanged(session: Session): void
+  onEnded(session: Session): void
+  openLink(link: WalletLink, request: { requestId: number; sessionTopic: string }): void
+}
+
+/** Follows and uses one session until it ends. */
+export function createLiveSession(
+  approved: Session,
+  { deadlines, now, onChanged, onEnded, openLink, peers, speaks }: LiveSessionParameters,
+): LiveSession {
+  const { topic } = approved
+  const listeners = new Set<(change: SessionChange) => void>()
+  let session = approved
+  let isEnded = false
+  let cancelExpiry = expire()
+
+  function expire(): () => void {
+    return deadlines.at(session.expirySeconds * 1000, () => finish())
+  }
+
+  function tell(change: SessionChange): void {
+    for (const listener of [...listeners]) listener(change)
+  }
+
+  function finish({ silently = false }: { silently?: boolean } = {}): void {
+    if (isEnded) return
+    isEnded = true
+    cancelExpiry()
+    peers.closeTopic(topic, new SessionEndedError())
+    onEnded(session)
+    if (!silently) tell({ type: 'ended' })
+    listeners.clear()
+  }
+
+  function change(part: Partial<Session>, request: PeerRequest): void {
+    const lastIds = { ...session.lastIds, [request.method]: request.id.replaceAll('"', '') }
+    session = { ...session, ...part, lastIds }
+    onChanged(session)
+  }
+
+  function answer(request: PeerRequest, error?: PeerAnswerError): void {
+    if (speaks()) peers.answer(request, error ? { error } : { result: true })
+  }
+
+  function update(request: PeerRequest): void {
+    const namespaces = readUpdate(request, session)
+    if (!namespaces) {
+      answer(request, { code: 1004, message: 'Invalid session update' })
+      return
+    }
+    change({ namespaces }, request)
+    answer(request)
+    tell({ type: 'updated' })
+  }
+
+  function extend(request: PeerRequest): void {
+    const latest = Math.floor(now() / 1000) + sessionLifetimeSeconds
+    const { expiry = latest } = readRecord(request.params) ?? {}
+    if (typeof expiry !== 'number' || !(expiry >= session.expirySeconds)) {
+      answer(request, { code: 1005, message: 'Invalid session extension' })
+      return
+    }
+    change({ expirySeconds: Math.min(Math.floor(expiry), latest) }, request)
+    cancelExpiry()
+    cancelExpiry = expire()
+    answer(request)
+  }
+
+  function hear(request: PeerRequest): void {
+    const { chainId, event } = readRecord(request.params) ?? {}
+    const { data, name } = readRecord(event) ?? {}
+    const events = namespaceOf(session, chainId)?.events
+    // Events of chains or names outside the session are nobody's.
+    if (typeof chainId !== 'string' || typeof name !== 'string' || !events?.includes(name)) {
+      answer(request, { code: 3002, message: 'Unauthorized event' })
+      return
+    }
+    change({}, request)
+    answer(request)
+    tell({ chainId, data, name, type: 'event' })
+  }
+
+  const ordered: Readonly<Record<OrderedMethod, (request: PeerRequest) => void>> = {
+    wc_sessionEvent: hear,
+    wc_sessionExtend: extend,
+    wc_sessionUpdate: update,
+  }
+
+  return {
+    current: () => session,
+    async end({ silently = false } = {}) {
+      if (isEnded) return
+      const told = peers.tell({
+        method: 'wc_sessionDelete',
+        params: { code: 6000, message: 'User disconnected.' },
+        topic,
+      })
+      finish({ silently })
+      await told
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    forget: () => finish(),
+    isEnded: () => isEnded,
+    receive(request) {
+      if (isEnded) return
+      const { id, method } = request
+      if (Object.hasOwn(ordered, method)) {
+        const kind = method as OrderedMethod
+        // An old one, brought once more or late: what it said is no longer so.
+        if (isNewer(id, session.lastIds[kind])) ordered[kind](request)
+        else answer(request)
+      } else if (method === 'wc_sessionPing') answer(request)
+      else if (method === 'wc_sessionDelete') {
+        answer(request)
+        finish()
+      } else if (method !== 'wc_sessionSettle')
+        answer(request, { code: 10_001, message: 'Unsupported method' })
+      // A session is settled once.
+    },
+    request({ chainId, method, params }) {
+      if (isEnded) return Promise.reject(new SessionEndedError())
+      const approvedThere = namespaceOf(session, chainId)
+      if (!approvedThere)
+        return Promise.reject(new ChainNotApprovedError({ approved: chainsOf(session), chainId }))
+      const [namespace = ''] = chainId.split(':')
+      if (!approvedThere.methods.includes(method) && !oftenOmitted[namespace]?.includes(method))
+        return Promise.reject(new MethodNotApprovedError({ method }))
+      const id = peers.nextId()
+      const expiryTimestamp = Math.floor(now() / 1000) + requestLifetimeSeconds
+      const answered = peers.ask({
+        expiresMs: expiryTimestamp * 1000,
+        id,
+        method: 'wc_sessionRequest',
+        onExpired: () => new RequestExpiredError({ method }),
+        params: { chainId, request: { expiryTimestamp, method, params } },
+        topic,
+        ttlSeconds: requestLifetimeSeconds,
+      })
+      if (session.link) openLink(session.link, { requestId: id, sessionTopic: topic })
+      return answered
+    },
+  }
+}
+
+function readUpdate({ params }: PeerRequest, { proposed }: Session): Namespaces | undefined {
+  try {
+    return readNamespaces(readRecord(params)?.['namespaces'], proposed)
+  } catch {
+    return undefined
+  }
+}
+
+function namespaceOf({ namespaces }: Session, chainId: unknown) {
+  if (typeof chainId !== 'string') return undefined
+  const [namespace = ''] = chainId.split(':')
+  const approved = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
+  return approved?.chains.includes(chainId) ? approved : undefined
+}
+
+function chainsOf({ namespaces }: Session): readonly string[] {
+  return Object.values(namespaces).flatMap(({ chains }) => chains)
+}

@@ -1,0 +1,197 @@
+import { RequestAbortedError } from '@latchkey/core/adapter'
+import {
+  type SignMethod,
+  type SignPublish,
+  signMethods,
+  unknownMethodAnswer,
+} from '@latchkey/protocol/relay'
+import { open, openFromSender, seal } from '../crypto/envelope.ts'
+import type { AgreementSecret, SymmetricKey } from '../crypto/keys.ts'
+import { readPeerError } from '../errors/PeerError.ts'
+import { createPeerIds } from '../json/ids.ts'
+import { readId } from '../json/readId.ts'
+import { readRecord } from '../json/readRecord.ts'
+import { createSeen } from '../relay/createSeen.ts'
+import type { Incoming, Relay } from '../relay/Relay.ts'
+import type { Deadlines } from '../time/createDeadlines.ts'
+
+/** What opens the messages of a topic. */
+export type Line =
+  | { key: SymmetricKey }
+  /** Answers sealed to our public key. */
+  | { secret: AgreementSecret }
+
+/** A request of a wallet. `id` is as the wallet wrote it: it may have more digits than a number keeps. */
+export type PeerRequest = { topic: string; id: string; method: string; params: unknown }
+
+export type AskParameters = {
+  topic: string
+  method: SignMethod
+  params: unknown
+  /** When an answer comes too late, in ms since 1970, and what the caller hears then. */
+  expiresMs: number
+  onExpired(): Error
+  id?: number | undefined
+  /** Where the answer comes, if not on the same topic. */
+  answerTopic?: string | undefined
+  /** How long the relay keeps the request; the method’s own time otherwise. */
+  ttlSeconds?: number | undefined
+  /** Longest the relay may be out of reach. */
+  publishLimitMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Requests and answers between us and wallets, sealed per topic. */
+export type Peers = {
+  nextId(): number
+  openTopic(topic: string, line: Line): void
+  /** Forgets the key; who waits for an answer there gets the error. */
+  closeTopic(topic: string, error: Error): void
+  /** @throws {PeerError} as the wallet answers; and what `onExpired`, {@link Peers.closeTopic} and the relay say */
+  ask(parameters: AskParameters): Promise<unknown>
+  /** Sends a request whose answer nobody waits for; resolves once the relay keeps it. */
+  tell(parameters: { topic: string; method: SignMethod; params: unknown }): Promise<void>
+  answer(request: PeerRequest, answer: { result: unknown } | { error: PeerAnswerError }): void
+  /** Takes what the relay brings. Call it for one message after the other. */
+  receive(message: Incoming): Promise<void> | void
+}
+
+export type PeerAnswerError = { code: number; message: string }
+
+type Waiting = { topic: string; settle(error: Error | undefined, result?: unknown): void }
+
+export function createPeers({
+  deadlines,
+  now,
+  onRequest,
+  relay,
+}: {
+  deadlines: Deadlines
+  now(): number
+  /** Called for one request after the other. */
+  onRequest(request: PeerRequest): Promise<void> | void
+  relay: Relay
+}): Peers {
+  const nextId = createPeerIds(now)
+  const lines = new Map<string, Line>()
+  const waiting = new Map<string, Waiting>()
+  const seen = createSeen()
+
+  function sealed(topic: string, text: string): string | undefined {
+    const line = lines.get(topic)
+    return line && 'key' in line ? seal(line.key, text) : undefined
+  }
+
+  async function publish(
+    topic: string,
+    text: string,
+    { prompt, tag, ttlSeconds }: SignPublish,
+    limits: Parameters<Relay['publish']>[1] = {},
+  ): Promise<void> {
+    const message = sealed(topic, text)
+    if (message) await relay.publish({ message, prompt, tag, topic, ttlSeconds }, limits)
+  }
+
+  function unseal({ message, topic }: Incoming): string | undefined {
+    const line = lines.get(topic)
+    if (!line || !seen.isNew(topic, message)) return undefined
+    try {
+      return 'key' in line ? open(line.key, message) : openFromSender(line.secret, message).text
+    } catch {
+      // Forged, damaged or of a type that has no business here: as if it had never come.
+      return undefined
+    }
+  }
+
+  return {
+    answer(request, answer) {
+      const response = isKnown(request.method)
+        ? signMethods[request.method].response
+        : unknownMethodAnswer
+      // The id is put in as it came: 19 digits do not survive a number.
+      const text = `{"id":${request.id},"jsonrpc":"2.0",${JSON.stringify(answer).slice(1)}`
+      publish(request.topic, text, response).catch(() => {
+        // Nobody waits; the wallet asks again or does without.
+      })
+    },
+    ask({
+      answerTopic,
+      expiresMs,
+      id = nextId(),
+      method,
+      onExpired,
+      params,
+      publishLimitMs,
+      signal,
+      topic,
+      ttlSeconds,
+    }) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(new RequestAbortedError())
+        const key = String(id)
+        const over = new AbortController()
+        const abort = () => settle(new RequestAbortedError())
+        const settle: Waiting['settle'] = (error, result) => {
+          if (!waiting.delete(key)) return
+          cancel()
+          signal?.removeEventListener('abort', abort)
+          over.abort()
+          if (error) reject(error)
+          else resolve(result)
+        }
+        const cancel = deadlines.at(expiresMs, () => settle(onExpired()))
+        waiting.set(key, { settle, topic: answerTopic ?? topic })
+        signal?.addEventListener('abort', abort)
+        const { request } = signMethods[method]
+        publish(
+          topic,
+          JSON.stringify({ id, jsonrpc: '2.0', method, params }),
+          { ...request, ttlSeconds: ttlSeconds ?? request.ttlSeconds },
+          { limitMs: publishLimitMs, signal: over.signal },
+        ).catch(settle)
+      })
+    },
+    closeTopic(topic, error) {
+      lines.delete(topic)
+      seen.forget(topic)
+      relay.unsubscribe(topic)
+      for (const each of [...waiting.values()]) if (each.topic === topic) each.settle(error)
+    },
+    nextId,
+    openTopic(topic, line) {
+      lines.set(topic, line)
+      relay.subscribe(topic)
+    },
+    receive(incoming) {
+      const text = unseal(incoming)
+      const id = text && readId(text)
+      if (!text || !id) return
+      const fields = parse(text)
+      const { topic } = incoming
+      if (typeof fields?.['method'] === 'string')
+        return onRequest({ id, method: fields['method'], params: fields['params'], topic })
+      const asked = waiting.get(id.replaceAll('"', ''))
+      // An answer counts only where it was asked for: another wallet could guess an id.
+      if (!asked || asked.topic !== topic || !fields) return
+      if (fields['error'] !== undefined && fields['error'] !== null)
+        asked.settle(readPeerError(fields['error']))
+      else asked.settle(undefined, fields['result'])
+    },
+    tell({ method, params, topic }) {
+      const text = JSON.stringify({ id: nextId(), jsonrpc: '2.0', method, params })
+      return publish(topic, text, signMethods[method].request)
+    },
+  }
+}
+
+function isKnown(method: string): method is SignMethod {
+  return Object.hasOwn(signMethods, method)
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return readRecord(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  type Metadata,
+  PairingExpiredError,
+  UserRejectedRequestError,
+  WalletError,
+  type WalletLink,
+} from '@latchkey/core/adapter'
+import {
+  agreeOnKey,
+  publicKeyOf,
+  randomAgreementSecret,
+  randomSymmetricKey,
+  readPublicKey,
+  topicOf,
+} from '../crypto/keys.ts'
+import { PeerError } from '../errors/PeerError.ts'
+import { InvalidSessionError } from '../errors/session.ts'
+import { readRecord } from '../json/readRecord.ts'
+import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
+import { readNamespaces } from '../namespaces/readNamespaces.ts'
+import { pairingUri } from '../pairing/pairingUri.ts'
+import type { PeerRequest, Peers } from './createPeers.ts'
+import { readPeer, type Session, sessionLifetimeSeconds } from './Session.ts'
+
+/** How long a pairing's URI works (S9.6). */
+export const pairingLifetimeMs = 4 * 60_000
+
+/** With less than this left the pairing counts as expired (S4.43): a wallet needs a moment to answer. */
+const marginMs = 10_000
+
+/** Longest the relay may be out of reach when a pairing is offered. */
+const offerLimitMs = 20_000
+
+export type Proposal = {
+  metadata: Metadata
+  namespaces: Readonly<Record<string, ProposedNamespace>>
+  onUri(uri: string, expiresMs: number): void
+  link(): WalletLink | undefined
+  signal: AbortSignal
+}
+
+export type ProposeContext = {
+  now(): number
+  peers: Peers
+  /** Resolves to the first settlement on a topic, if it comes before the time. */
+  settlement(
+    topic: string,
+    parameters: { expiresMs: number; signal: AbortSignal },
+  ): Promise<PeerRequest>
+}
+
+/**
+ * Offers a session by a pairing of its own, and waits until a wallet has approved and settled it.
+ *
+ * The pairing, its key and the secret of the proposal end here, whatever happens.
+ *
+ * @throws {PairingExpiredError} @throws {UserRejectedRequestError} @throws {WalletError} when the wallet lacks what
+ * is asked for @throws {InvalidSessionError} when it settles what nobody proposed @throws {RequestAbortedError}
+ */
+export async function propose(
+  { now, peers, settlement }: ProposeContext,
+  { link, metadata, namespaces, onUri, signal }: Proposal,
+): Promise<Session> {
+  const pairingKey = randomSymmetricKey()
+  const pairingTopic = topicOf(pairingKey)
+  const secret = randomAgreementSecret()
+  const expiresMs = now() + pairingLifetimeMs
+  const expirySeconds = Math.floor(expiresMs / 1000)
+
+  peers.openTopic(pairingTopic, { key: pairingKey })
+  try {
+    const approved = peers.ask({
+      expiresMs: expiresMs - marginMs,
+      method: 'wc_sessionPropose',
+      onExpired: () => new PairingExpiredError(),
+      params: {
+        expiryTimestamp: expirySeconds,
+        optionalNamespaces: namespaces,
+        pairingTopic,
+        proposer: { metadata, publicKey: publicKeyOf(secret) },
+        relays: [{ protocol: 'irn' }],
+        // Wallets refuse what they cannot fulfil; what is optional they fulfil as far as they can.
+        requiredNamespaces: {},
+      },
+      publishLimitMs: offerLimitMs,
+      signal,
+      topic: pairingTopic,
+    })
+    onUri(pairingUri({ expirySeconds, key: pairingKey, topic: pairingTopic }), expiresMs)
+
+    const responder = readResponder(await approved.catch(readRefusal))
+    const key = agree(secret, responder)
+    const topic = topicOf(key)
+    const settled = settlement(topic, { expiresMs, signal })
+    peers.openTopic(topic, { key })
+    let request: PeerRequest | undefined
+    try {
+      request = await settled
+      const session: Session = {
+        ...readSettlement(request, { nowMs: now(), proposed: Object.keys(namespaces), responder }),
+        key,
+        lastIds: {},
+        link: link(),
+        topic,
+      }
+      peers.answer(request, { result: true })
+      return session
+    } catch (error) {
+      if (request) {
+        const message = 'Session settlement failed'
+        peers.answer(request, { error: { code: 7000, message } })
+      }
+      peers.closeTopic(topic, new PairingExpiredError())
+      throw error
+    }
+  } finally {
+    peers.closeTopic(pairingTopic, new PairingExpiredError())
+  }
+}
+
+function readResponder(result: unknown): string {
+  const { responderPublicKey } = readRecord(result) ?? {}
+  if (typeof responderPublicKey === 'string' && readPublicKey(responderPublicKey))
+    return responderPublicKey
+  throw new InvalidSessionError({ reason: 'The wallet gave no public key.' })
+}
+
+function agree(secret: Parameters<typeof agreeOnKey>[0], responder: string) {
+  try {
+    return agreeOnKey(secret, readPublicKey(responder) ?? new Uint8Array())
+  } catch (cause) {
+    throw new InvalidSessionError({ cause, reason: 'The wallet’s public key is none.' })
+  }
+}
+
+function readSettlement(
+  { params }: PeerRequest,
+  { nowMs, proposed, responder }: { nowMs: number; proposed: readonly string[]; responder: string },
+): Pick<Session, 'expirySeconds' | 'namespaces' | 'peer' | 'proposed'> {
+  const { controller, expiry, namespaces } = readRecord(params) ?? {}
+  const { metadata, publicKey } = readRecord(controller) ?? {}
+  // Only who answered the proposal has the key of this topic; who says to be another is refused.
+  if (publicKey !== responder)
+    throw new InvalidSessionError({ reason: 'Another controller settled it than answered.' })
+  const nowSeconds = Math.floor(nowMs / 1000)
+  if (typeof expiry !== 'number' || !Number.isSafeInteger(expiry) || expiry <= nowSeconds)
+    throw new InvalidSessionError({ reason: 'It is expired.' })
+  return {
+    expirySeconds: Math.min(expiry, nowSeconds + sessionLifetimeSeconds),
+    namespaces: readNamespaces(namespaces, proposed),
+    peer: readPeer(metadata),
+    proposed,
+  }
+}
+
+/** What a wallet that was offered a session answered in place of it. */
+function readRefusal(error: unknown): never {
+  if (!(error instanceof PeerError)) throw error
+  const facts = {
+    cause: error,
+    method: 'wc_sessionPropose',
+    walletCode: error.code,
+    walletMessage: error.message,
+  }
+  if (error.code === 4001) throw new UserRejectedRequestError(facts)
+  if (error.code >= 5100 && error.code <= 5104)
+    throw new WalletError(
+      'wallet.session_unsupported',
+      'The wallet does not support what the site asks for',
+      facts,
+    )
+  throw new WalletError('wallet.unknown', 'The wallet failed', facts)
+}

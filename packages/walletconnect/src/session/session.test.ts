@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import type { EvmProvider } from '../connectors/createEvmProvider.ts'
+import { account, approval } from '../fixtures/createTestWallet.ts'
+import { setup, setupSession } from '../fixtures/setup.ts'
+
+const providerOf = (connectors: readonly { provider: unknown }[]) =>
+  connectors[0]?.provider as EvmProvider
+
+test('a wallet that scans and approves is connected in each namespace it approved (S1.3)', async () => {
+  const { connectors, relay } = await setupSession()
+  expect(connectors).toMatchObject([
+    {
+      chain: 'eip155',
+      id: 'walletConnect',
+      name: 'Test Wallet',
+      networkIds: ['eip155:1', 'eip155:8453'],
+      type: 'WALLET_CONNECT',
+    },
+  ])
+  const provider = providerOf(connectors)
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  expect(relay.urls).toHaveLength(2)
+})
+
+test('a request is signed by the wallet, on the chain in use', async () => {
+  const { connectors, wallet } = await setupSession()
+  const answer = providerOf(connectors).request({
+    method: 'personal_sign',
+    params: ['0x00', account],
+  })
+  const asked = await wallet.serve(() => ({ result: '0xsigned' }))
+  expect(asked.params).toMatchObject({
+    chainId: 'eip155:1',
+    request: { method: 'personal_sign', params: ['0x00', account] },
+  })
+  expect(await answer).toBe('0xsigned')
+})
+
+test('what a wallet answers as an error has the number of EIP-1193', async () => {
+  const { connectors, wallet } = await setupSession()
+  const ask = async (error: object) => {
+    const answer = providerOf(connectors).request({ method: 'personal_sign', params: [] })
+    answer.catch(() => {})
+    await wallet.serve(() => ({ error }))
+    return answer.catch(({ code }) => code)
+  }
+  expect(await ask({ code: 4001, message: 'no' })).toBe(4001)
+  expect(await ask({ code: 5000, message: 'no' })).toBe(4001)
+  expect(await ask({ code: -32603, message: 'User rejected methods.' })).toBe(4001)
+  expect(await ask({ code: -32003, message: 'Transaction rejected' })).toBe(-32003)
+  expect(await ask({})).toBe(-32603)
+})
+
+test('a method or chain that was not approved is not asked of the wallet', async () => {
+  const { approved, client, connectors, relay } = await setupSession()
+  const before = relay.seen.length
+  const provider = providerOf(connectors)
+  await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({
+    code: 'remote.method_not_approved',
+    peerCode: 3001,
+  })
+  await expect(
+    client.sessions().get(approved.session)?.request({
+      chainId: 'eip155:10',
+      method: 'personal_sign',
+      params: [],
+    }),
+  ).rejects.toMatchObject({ code: 'remote.chain_not_approved', peerCode: 3005 })
+  expect(relay.seen.slice(before).filter(({ method }) => method === 'irn_publish')).toEqual([])
+})
+
+test('a chain of the session is switched to without the wallet (S4.33); another is asked of it', async () => {
+  const { connectors, topic, wallet } = await setupSession()
+  const provider = providerOf(connectors)
+  const chains: unknown[] = []
+  provider.on('chainChanged', (chain) => chains.push(chain))
+  const switchTo = (chainId: string) =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  await switchTo('0x2105')
+  expect(chains).toEqual(['0x2105'])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+
+  const asked = switchTo('0xa')
+  await wallet.serve(() => ({ result: null }))
+  const { accounts, chains: known, ...rest } = approval.eip155
+  await wallet.send(topic, 'wc_sessionUpdate', {
+    namespaces: {
+      eip155: {
+        ...rest,
+        accounts: [...accounts, `eip155:10:${account}`],
+        chains: [...known, 'eip155:10'],
+      },
+    },
+  })
+  await asked
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+})
+
+test('a wallet that declines an unknown chain leaves the number to the adapter', async () => {
+  const { connectors, wallet } = await setupSession()
+  const asked = providerOf(connectors).request({
+    method: 'wallet_switchEthereumChain',
+    params: [{ chainId: '0xa' }],
+  })
+  asked.catch(() => {})
+  await wallet.serve(() => ({ error: { code: 4902, message: 'Unrecognized chain' } }))
+  await expect(asked).rejects.toMatchObject({ code: 4902 })
+})
+
+test('the wallet’s events, updates and extensions are followed and answered', async () => {
+  const other = account.replace('0xab', '0xcd')
+  const { connectors, topic, vault, wallet } = await setupSession()
+  const provider = providerOf(connectors)
+  const heard: unknown[] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+    provider.on(event, (value) => heard.push([event, value]))
+  const tell = async (method: string, params: unknown) => {
+    const { error, result } = await wallet.answerTo(await wallet.send(topic, method, params))
+    return error?.code ?? result
+  }
+  const event = (name: string, data: unknown, chainId = 'eip155:1') =>
+    tell('wc_sessionEvent', { chainId, event: { data, name } })
+
+  expect(await event('chainChanged', 8453, 'eip155:8453')).toBe(true)
+  expect(await event('chainChanged', '0x1')).toBe(true)
+  expect(await event('accountsChanged', [other])).toBe(true)
+  expect(await event('unheardOf', 1)).toBe(3002)
+  expect(await event('chainChanged', 5, 'eip155:5')).toBe(3002)
+  expect(heard).toEqual([
+    ['chainChanged', '0x2105'],
+    ['chainChanged', '0x1'],
+  ])
+
+  const namespaces = {
+    eip155: { ...approval.eip155, accounts: [`eip155:1:${account}`, `eip155:1:${other}`] },
+  }
+  expect(await tell('wc_sessionUpdate', { namespaces })).toBe(true)
+  expect(heard.at(-1)).toEqual(['accountsChanged', [other, account]])
+  expect(await tell('wc_sessionUpdate', { namespaces: { eip155: { accounts: 'x' } } })).toBe(1004)
+  expect(await tell('wc_sessionPing', {})).toBe(true)
+  expect(await tell('wc_sessionExtend', { expiry: 1 })).toBe(1005)
+  expect(await tell('wc_sessionExtend', {})).toBe(true)
+  expect(await tell('wc_sessionNews', {})).toBe(10_001)
+  expect(JSON.parse((await vault.read('session')) ?? '').namespaces.eip155.accounts).toHaveLength(2)
+
+  expect(await tell('wc_sessionDelete', { code: 6000, message: 'bye' })).toBe(true)
+  expect(heard.slice(-2)).toMatchObject([
+    ['accountsChanged', []],
+    ['disconnect', { code: 4900 }],
+  ])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({
+    code: 'remote.session_ended',
+  })
+  expect(await vault.read('session')).toBeUndefined()
+})
+
+test('ending it in one namespace tells the wallet, and ends it in all', async () => {
+  const { connectors, relay, topic, vault, wallet } = await setupSession()
+  const waiting = providerOf(connectors).request({ method: 'personal_sign', params: [] })
+  waiting.catch(() => {})
+  await wallet.next(({ method }) => method === 'wc_sessionRequest')
+  await providerOf(connectors).request({ method: 'wallet_revokePermissions' })
+  const told = await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  expect(told).toMatchObject({ params: { code: 6000 }, topic })
+  await expect(waiting).rejects.toMatchObject({ code: 'remote.session_ended' })
+  expect(await vault.read('session')).toBeUndefined()
+  await expect.poll(() => relay.clients.size).toBe(1)
+})
+
+test('a reload brings the session back, with what happened meanwhile', async () => {
+  const { close, connectors, openPage, topic, wallet } = await setupSession()
+  expect(connectors).toHaveLength(1)
+  close()
+  await wallet.send(topic, 'wc_sessionEvent', {
+    chainId: 'eip155:8453',
+    event: { data: 8453, name: 'chainChanged' },
+  })
+  const page = openPage()
+  const restored = await page.actions.restore()
+  expect(restored).toMatchObject([{ chain: 'eip155', name: 'Test Wallet' }])
+  const provider = providerOf(restored)
+  await expect.poll(() => provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  const answer = provider.request({ method: 'personal_sign', params: [] })
+  await wallet.serve(() => ({ result: '0x01' }))
+  expect(await answer).toBe('0x01')
+})
+
+test('a new session ends the one before, of which its providers say nothing', async () => {
+  const { connectors, pair, wallet } = await setupSession()
+  const heard: unknown[] = []
+  providerOf(connectors).on('disconnect', (value) => heard.push(value))
+  const again = pair()
+  await wallet.approve(await again.uri)
+  const next = await again.connectors
+  await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  expect(heard).toEqual([])
+  expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([])
+  expect(await providerOf(next).request({ method: 'eth_accounts' })).toEqual([account])
+})
+
+test('a wallet that declines is the visitor’s no', async () => {
+  const { pair, wallet } = setup()
+  for (const error of [
+    { code: 5000, message: 'User rejected.' },
+    { code: 4001, message: 'no' },
+  ]) {
+    const { connectors, uri } = pair()
+    const { proposal } = await wallet.scan(await uri)
+    await wallet.answer(proposal, { error }, 1120)
+    await expect(connectors).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+  }
+  const { connectors, uri } = pair()
+  const { proposal } = await wallet.scan(await uri)
+  await wallet.answer(proposal, { error: { code: 5100, message: 'Unsupported chains.' } }, 1121)
+  await expect(connectors).rejects.toMatchObject({ code: 'wallet.session_unsupported' })
+})
