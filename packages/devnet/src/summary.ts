@@ -11,6 +11,7 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
   const lines = [
     '',
     ...(info.demoUrl ? [row('Demo', bold(info.demoUrl), 'open this one')] : []),
+    ...(info.phoneUrl ? [row('Phone', info.phoneUrl, 'a wallet on another device')] : []),
     ...(info.serverUrl
       ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
       : []),

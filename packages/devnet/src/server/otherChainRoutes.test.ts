@@ -56,7 +56,7 @@ beforeAll(async () => {
     createSolanaChain({ slotMs: 50 }),
     createBitcoinChain({ blockDelayMs: 60_000 }),
   ])
-  const facts = worldFacts({ bitcoin, evm: [], solana }, undefined)
+  const facts = worldFacts({ bitcoin, evm: [], solana })
   projectId = facts.projectId
   server = await startServer({ facts, folder: join(folder, 'data'), port: await freePort(0) })
 }, 60_000)

@@ -53,6 +53,10 @@ export type WorldBitcoin = {
 export type WorldFacts = {
   /** Undefined when the world runs without a server. */
   serverUrl?: string | undefined
+  /** WebSocket of the server's relay, over which wallets on other devices are reached. Undefined without a server. */
+  relayUrl?: string | undefined
+  /** The page that is a wallet on another device. Undefined in a world without it. */
+  phoneUrl?: string | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>
@@ -75,6 +79,8 @@ export type DevFile = {
   ready: boolean
   demoUrl?: string | undefined
   serverUrl?: string | undefined
+  relayUrl?: string | undefined
+  phoneUrl?: string | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>

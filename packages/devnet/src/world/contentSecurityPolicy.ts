@@ -1,9 +1,11 @@
 import type { WorldFacts } from './WorldInfo.ts'
 
 /** The strict policy under which the demo has to work: no inline code, no inline style, Trusted Types. */
-export function contentSecurityPolicy({ chains, serverUrl, solana }: WorldFacts): string {
+export function contentSecurityPolicy({ chains, relayUrl, serverUrl, solana }: WorldFacts): string {
   const server = serverUrl ? [new URL(serverUrl).origin] : []
-  const sockets = solana ? [solana.webSocketUrl] : []
+  // The origin: whether a path with a slash behind it is the same, browsers do not agree.
+  const relay = relayUrl ? [new URL(relayUrl).origin] : []
+  const sockets = [...relay, ...(solana ? [solana.webSocketUrl] : [])]
   const directives = {
     'base-uri': ["'none'"],
     'connect-src': ["'self'", ...server, ...Object.values(chains), ...sockets],

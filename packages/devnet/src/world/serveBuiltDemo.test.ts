@@ -19,7 +19,7 @@ async function setup({ csp = false } = {}) {
     facts,
     rpcUrl: `http://127.0.0.1:${facts.preferredPort}`,
   }))
-  const facts = () => worldFacts({ evm: chains }, 'http://localhost:8787')
+  const facts = () => worldFacts({ evm: chains }, { serverUrl: 'http://localhost:8787' })
   return serveBuiltDemo({ csp, facts, folder })
 }
 
@@ -44,7 +44,7 @@ test('the strict policy names the server and the chains and nothing inline', asy
   )
   expect(policy?.split('; ')).toEqual([
     "base-uri 'none'",
-    "connect-src 'self' http://localhost:8787 http://127.0.0.1:8545 http://127.0.0.1:8546",
+    "connect-src 'self' http://localhost:8787 http://127.0.0.1:8545 http://127.0.0.1:8546 ws://localhost:8787",
     "default-src 'none'",
     "form-action 'none'",
     "img-src 'self' data: blob: http://localhost:8787",

@@ -6,9 +6,10 @@ import { createWorldChains } from './createWorldChains.ts'
 import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
+import { startPhone } from './startPhone.ts'
 import { startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
-import { chainFacts, devProjectId, worldFacts } from './worldFacts.ts'
+import { chainFacts, devProjectId, relayUrlOf, worldFacts } from './worldFacts.ts'
 
 /** Told when a part begins to start; the returned function is called when it has started. */
 export type ReportStep = (step: string) => () => void
@@ -28,9 +29,11 @@ export type StartWorldParameters = {
   demo?: DemoMode | 'none' | undefined
   /** False for a world of chains and site alone; true by default. */
   server?: boolean | undefined
+  /** False for a world without the phone-wallet page, which needs the server's relay; as `server` by default. */
+  phone?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 8787, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence worth telling, such as a port taken by another program. */
@@ -51,10 +54,10 @@ export type World = {
 /** What `dev.json` holds and what the demo page is told. */
 export type WorldInfo = DevFile & { facts: WorldFacts }
 
-const preferredPorts = { demo: 5173, server: 8787 }
+const preferredPorts = { demo: 5173, phone: 5273, server: 8787 }
 
 /**
- * Starts chains, demo site and server, each on the loopback address alone.
+ * Starts chains, demo site, phone wallet and server, each on the loopback address alone.
  *
  * @throws {AlreadyRunningError} when another world works in the folder
  * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {SolanaFailedError}
@@ -71,6 +74,7 @@ export async function startWorld({
   onStep = () => () => undefined,
   ports = 'preferred',
   server: withServer = true,
+  phone: withPhone = withServer,
   signal,
   solana = true,
 }: StartWorldParameters = {}): Promise<World> {
@@ -109,13 +113,17 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
+    let phone: RunningPart | undefined
     let server: RunningPart | undefined
-    const facts = () => worldFacts(chains.running(), server?.url)
+    const facts = () =>
+      worldFacts(chains.running(), { phoneUrl: phone?.url, serverUrl: server?.url })
     const content = (ready: boolean): DevFile => ({
       ...chainFacts(chains.running()),
       demoUrl: demo?.url,
+      phoneUrl: phone?.url,
       projectId: devProjectId,
       ready,
+      relayUrl: relayUrlOf(server?.url),
       serverUrl: server?.url,
     })
     await writeDevFile(folder, content(false))
@@ -135,6 +143,14 @@ export async function startWorld({
           const cacheFolder = join(folder, 'vite')
           demo = await startDemo({ cacheFolder, csp, facts, mode: demoMode, port })
           cleanup.add(demo.close)
+        }),
+      )
+    if (withPhone)
+      parts.push(
+        step(onStep, 'phone wallet', async () => {
+          const port = await pick('phone wallet', preferredPorts.phone)
+          phone = await startPhone({ facts, port })
+          cleanup.add(phone.close)
         }),
       )
     await every(parts)

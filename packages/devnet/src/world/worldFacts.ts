@@ -28,8 +28,14 @@ type KnownChains = {
   bitcoin?: Known<BitcoinChain> | undefined
 }
 
+/** What runs beside the chains. */
+export type KnownParts = { phoneUrl?: string | undefined; serverUrl?: string | undefined }
+
 /** What a page needs to know of the chains and the server that run. */
-export function worldFacts(running: KnownChains, serverUrl: string | undefined): WorldFacts {
+export function worldFacts(
+  running: KnownChains,
+  { phoneUrl, serverUrl }: KnownParts = {},
+): WorldFacts {
   const { bitcoin, evm: chains, solana } = running
   const named = chains.find(({ facts }) => facts.hasNames) ?? chains[0]
   return {
@@ -43,7 +49,9 @@ export function worldFacts(running: KnownChains, serverUrl: string | undefined):
     },
     mnemonic: devMnemonic,
     networks: chains.map(network),
+    phoneUrl,
     projectId: devProjectId,
+    relayUrl: relayUrlOf(serverUrl),
     serverUrl,
     solana: solana && worldSolana(solana),
     tokens: Object.fromEntries(chains.map(({ facts }) => [facts.networkId, facts.tokens])),
@@ -63,6 +71,11 @@ export function chainFacts(running: WorldChains): Pick<DevFile, 'chains' | 'fauc
     },
     pids: [process.pid, ...pids],
   }
+}
+
+/** Where the relay of a server listens. */
+export function relayUrlOf(serverUrl: string | undefined): string | undefined {
+  return serverUrl && `${serverUrl.replace(/^http/, 'ws')}/relay`
 }
 
 /** RPC URL by CAIP-2 id. */

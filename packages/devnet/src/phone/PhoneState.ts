@@ -1,0 +1,53 @@
+import type { Description } from '@latchkey/testing'
+import type { PhoneNetwork } from './keys/NamespaceKeys.ts'
+import type { WantedNamespace } from './namespaces/wantedNamespaces.ts'
+
+/** Who asks, as that site says itself. */
+export type PhonePeer = { name: string; url: string }
+
+/** What the phone's owner has to answer. */
+export type PhoneQuestion =
+  | { kind: 'proposal'; id: number; peer: PhonePeer; wanted: readonly WantedNamespace[] }
+  | { kind: 'authenticate'; id: number; peer: PhonePeer; message: string }
+  | {
+      kind: 'request'
+      id: number
+      peer: PhonePeer
+      method: string
+      networkName: string
+      description: Description
+    }
+
+export type PhoneAnswer =
+  | { approved: false }
+  | {
+      approved: true
+      /** Of a proposal: what is granted of it. */
+      grant?: { accounts: readonly number[]; chains: readonly string[] } | undefined
+    }
+
+export type PhoneSession = {
+  topic: string
+  peer: PhonePeer
+  /** Networks it has, and those it may be given. */
+  chains: readonly { id: string; name: string; granted: boolean }[]
+  accounts: readonly string[]
+  expiryMs: number
+}
+
+/** Everything the page shows. */
+export type PhoneState = {
+  /** Whether the phone has its line to the relay. */
+  online: boolean
+  questions: readonly PhoneQuestion[]
+  sessions: readonly PhoneSession[]
+  /** EVM networks, with those that sites added. */
+  networks: readonly PhoneNetwork[]
+  networkId: string
+  /** The account in use, by its place. */
+  account: number
+  /** How long the phone waits with each answer. */
+  delayMs: number
+  /** What went wrong last. */
+  trouble: string
+}

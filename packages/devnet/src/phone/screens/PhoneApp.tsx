@@ -1,0 +1,32 @@
+import { PairForm } from './PairForm.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
+import { SessionList } from './SessionList.tsx'
+import { Settings } from './Settings.tsx'
+import { usePhoneState } from './usePhone.ts'
+
+/** The whole phone: what is asked, how to pair, the sessions, and what its owner may set. */
+export function PhoneApp() {
+  const [question] = usePhoneState(({ questions }) => questions)
+  const online = usePhoneState((state) => state.online)
+  const trouble = usePhoneState((state) => state.trouble)
+  return (
+    <>
+      <header>
+        <h1>Development phone wallet</h1>
+        <p>Its keys are public. Never send real funds to it.</p>
+        <p data-testid="phone-status" role="status">
+          {online ? 'online' : 'offline'}
+        </p>
+      </header>
+      <main>
+        <p data-testid="phone-trouble" role="alert">
+          {trouble}
+        </p>
+        {question ? <QuestionCard key={question.id} question={question} /> : null}
+        <PairForm />
+        <SessionList />
+        <Settings />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PhoneNetwork } from './keys/NamespaceKeys.ts'
+import type { PhoneState } from './PhoneState.ts'
+
+/** What the phone's owner chose; it outlives a reload. */
+export type PhoneSettings = Pick<PhoneState, 'account' | 'delayMs' | 'networkId'> & {
+  added: readonly PhoneNetwork[]
+}
+
+const key = 'latchkey-phone:settings'
+
+/** What was kept. What cannot be read counts as nothing kept. */
+export function readSettings(storage: Storage): Partial<PhoneSettings> {
+  try {
+    return JSON.parse(storage.getItem(key) ?? '{}') as Partial<PhoneSettings>
+  } catch {
+    return {}
+  }
+}
+
+export function keepSettings(storage: Storage, settings: PhoneSettings): void {
+  storage.setItem(key, JSON.stringify(settings))
+}
