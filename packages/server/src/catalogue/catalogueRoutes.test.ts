@@ -214,7 +214,7 @@ test('filters combine, and the count is taken before paging (S7.27)', async () =
 test('the answer is public for five minutes and answers 304 to its tag (S7.27)', async () => {
   const first = await app.request('/getWallets?entries=2')
   const etag = first.headers.get('etag') ?? ''
-  expect(first.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=600')
   expect(first.headers.get('content-type')).toContain('application/json')
   expect(first.headers.get('vary')).toContain('x-project-id')
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -233,14 +233,13 @@ test('what only the keepers need stays off the wire', async () => {
     expect(body.data[0]).not.toHaveProperty(key)
 })
 
-const noRules: WalletRules = { custom: [], exclude: [], featured: [], include: [] }
+const noRules: WalletRules = { certified: [], custom: [], exclude: [], featured: [], include: [] }
 
 test('a project allows, denies, features and adds wallets (S7.27, S3.49, S3.50)', async () => {
   const custom = {
     chains: ['eip155:1'],
     homepage: 'https://own.example',
     id: 'own',
-    image_id: 'own',
     name: 'Own Wallet',
   }
   let project: ProjectRules = { key: 'p:1', rules: noRules }
@@ -258,6 +257,142 @@ test('a project allows, denies, features and adds wallets (S7.27, S3.49, S3.50)'
   const edited = await list('', on)
   expect(namesOf(edited).slice(0, 3)).toEqual(['Phantom', 'Own Wallet', 'MetaMask'])
   expect(edited.count).toBe(shipped.length + 1)
+})
+
+test('project lists take ids, slugs, names and rdns, in any case (S5.16, S7.27)', async () => {
+  const metamask = shipped.find(({ slug }) => slug === 'metamask')
+  for (const key of ['metamask', 'METAMASK', metamask?.id, 'io.metamask', 'Io.MetaMask']) {
+    const on = mount(() => ({ key: `p:${key}`, rules: { ...noRules, exclude: [key ?? ''] } }))
+    expect((await list('', on)).count, key).toBe(shipped.length - 1)
+  }
+  expect(namesOf(await list('include=Rabby%20Wallet,io.metamask'))).toEqual([
+    'Rabby Wallet',
+    'MetaMask',
+  ])
+  expect((await list('exclude=IO.RABBY,metamask')).count).toBe(shipped.length - 2)
+})
+
+test('certified is what the project vouches for, and the filter finds it (S5.19, S7.27)', async () => {
+  const custom = [
+    { badge_type: 'certified', chains: ['eip155:1'], id: 'boast', name: 'Boast' },
+    { chains: ['eip155:1'], id: 'own', name: 'Own' },
+  ]
+  const rules = { ...noRules, certified: ['own', 'me.rainbow'], custom }
+  const on = mount(() => ({ key: 'p', rules }))
+  const certified = await list('badge_type=certified', on)
+  expect(namesOf(certified)).toEqual(['Own', 'Rainbow'])
+  expect(certified.data.every(({ badge_type }) => badge_type === 'certified')).toBe(true)
+  // A badge that a wallet gives itself is no key of a custom wallet, which is left out with it.
+  const others = await list('badge_type=none&entries=100', on)
+  expect(others.count).toBe(shipped.length - 1)
+  expect(namesOf(others)).not.toContain('Boast')
+  expect(namesOf(await list('badge_type=certified&search=rain', on))).toEqual(['Rainbow'])
+})
+
+test('a custom wallet stands in for one of the catalogue with its id, and has its picture or a tile (S3.50, S7.28)', async () => {
+  const own = { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], id: 'own', name: 'Own' }
+  const mine = { ...own, id: 'metamask', image_url: 'https://own.example/m.png', name: 'Mine' }
+  const on = mount(() => ({ key: 'p', rules: { ...noRules, custom: [own, mine] } }))
+  const { count, data } = await list('', on)
+  expect(count).toBe(shipped.length + 1)
+  expect(data.slice(0, 2)).toMatchObject([
+    { badge_type: 'none', chains: own.chains, id: 'own', image_id: 'own', name: 'Own' },
+    { id: 'metamask', image_url: 'https://own.example/m.png', name: 'Mine' },
+  ])
+  for (const key of ['aliases', 'license', 'slug', 'source', 'custom_networks'])
+    expect(data[0]).not.toHaveProperty(key)
+  const tile = await on.request(`/getWalletImage/${data[0]?.image_id}?fallback=1`)
+  expect(tile.status).toBe(200)
+  expect(namesOf(await list('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', on))).toContain('Own')
+})
+
+const text = fc.oneof(
+  fc.string({ maxLength: 80, unit: 'binary' }),
+  fc.constantFrom('1', '0', '-1', '100', '101', '1e9', 'eip155:1', 'none', 'certified', 'ios', ','),
+)
+const parameterNames = [
+  'badge',
+  'badge_type',
+  'chains',
+  'entries',
+  'exclude',
+  'include',
+  'names',
+  'page',
+  'platform',
+  'rdns',
+  'search',
+  'sort',
+  '__proto__',
+  'constructor',
+] as const
+
+test('property: any parameters give a page within its bounds or name the one at fault (S7.27)', async () => {
+  const ids = new Set(shipped.map(({ id }) => id))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...parameterNames), text), { maxLength: 8 }),
+      async (pairs) => {
+        const response = await app.request(`/getWallets?${new URLSearchParams(pairs)}`)
+        const body: unknown = await response.json()
+        if (response.status === 400) {
+          const { code, reasons } = errorEnvelope.parse(body)
+          expect(code).toBe('invalid_parameter')
+          expect(parameterNames).toContain(reasons[0]?.field)
+          return
+        }
+        expect(response.status).toBe(200)
+        const { count, data } = walletsResponse.parse(body)
+        expect(count).toBeGreaterThanOrEqual(data.length)
+        expect(count).toBeLessThanOrEqual(ids.size)
+        expect(data.length).toBeLessThanOrEqual(100)
+        expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
+        expect(data.every(({ chains, id }) => ids.has(id) && chains.length > 0)).toBe(true)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('property: any bytes after the question mark are survived (S7.27)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.stringMatching(/^[!-"$-~]{0,60}$/), async (raw) => {
+      const { status } = await app.request(`/getWallets?${raw}`)
+      expect([200, 400]).toContain(status)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('property: filters only ever take away, and the count is that of all pages (S7.27)', async () => {
+  const all = shipped.map(({ id }) => id)
+  const some = fc.subarray(all, { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(
+      some,
+      some,
+      fc.constantFrom('', 'wallet', 'o', 'z'),
+      fc.integer({ max: 100, min: 1 }),
+      async (include, exclude, search, entries) => {
+        const query = `include=${include}&exclude=${exclude}&search=${search}`
+        const { count, data } = await list(`${query}&entries=${entries}`)
+        const term = search.toLowerCase()
+        const expected = shipped.filter(
+          ({ id, name }) =>
+            (include.length === 0 || include.includes(id)) &&
+            !exclude.includes(id) &&
+            name.toLowerCase().includes(term),
+        )
+        expect(count).toBe(expected.length)
+        expect(data).toHaveLength(Math.min(entries, expected.length))
+        if (include.length > 0 && !search)
+          expect(data.map(({ id }) => id)).toEqual(
+            include.filter((id) => !exclude.includes(id)).slice(0, entries),
+          )
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test.each([

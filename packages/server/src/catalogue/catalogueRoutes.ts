@@ -3,12 +3,12 @@ import type { Wallet } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
 import QuickLRU from 'quick-lru'
 import { ApiError } from '../http/ApiError.ts'
+import { matchesEtag } from '../http/matchesEtag.ts'
 import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
 import type { WalletRules } from '../projects/Project.ts'
 import type { CatalogueWallet } from './CatalogueWallet.ts'
 import type { Catalogue, PictureKind } from './createCatalogue.ts'
 import { imageResponse } from './imageResponse.ts'
-import { matchesEtag } from './matchesEtag.ts'
 import { projectWallets } from './projectWallets.ts'
 import { selectWallets } from './selectWallets.ts'
 import { parseWalletQuery } from './WalletQuery.ts'
@@ -16,6 +16,8 @@ import { parseWalletQuery } from './WalletQuery.ts'
 // A page of a hundred wallets is about 100 kB; the cache holds up to twice this many.
 const maxCachedAnswers = 200
 const maxCachedKeyLength = 4096
+// A visitor of earlier sees the list at once, and the next one is asked for meanwhile.
+const cacheControl = 'public, max-age=300, stale-while-revalidate=600'
 
 export type CatalogueRoutesParameters = {
   catalogue: Catalogue
@@ -57,7 +59,7 @@ export function catalogueRoutes({
         if (key.length <= maxCachedKeyLength) answers.set(key, answer)
       }
       c.header('ETag', answer.etag)
-      c.header('Cache-Control', 'public, max-age=300')
+      c.header('Cache-Control', cacheControl)
       // The project may stand in this header instead of the address.
       c.header('Vary', 'x-project-id', { append: true })
       if (matchesEtag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)

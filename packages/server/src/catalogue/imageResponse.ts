@@ -1,6 +1,6 @@
+import { matchesEtag } from '../http/matchesEtag.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { type Catalogue, type PictureKind, picture } from './createCatalogue.ts'
-import { matchesEtag } from './matchesEtag.ts'
 import { monogram } from './monogram.ts'
 
 const maxIdLength = 128

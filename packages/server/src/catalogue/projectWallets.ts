@@ -1,10 +1,13 @@
-import { type Wallet, wallet as walletSchema } from '@latchkey/protocol/http'
-import * as z from 'zod/mini'
+import { customWallet as customWalletSchema } from '../projects/customWallet.ts'
 import type { WalletRules } from '../projects/Project.ts'
 import type { CatalogueWallet } from './CatalogueWallet.ts'
 import { answersTo } from './selectWallets.ts'
 
-/** The catalogue as a project's own rules leave it: custom and featured wallets first, excluded ones gone. */
+/**
+ * The catalogue as a project's own rules leave it: featured wallets first, then its own, excluded ones gone.
+ *
+ * `certified` is what the project vouches for; whatever badge a record has besides counts for nothing.
+ */
 export function projectWallets(
   wallets: readonly CatalogueWallet[],
   rules: WalletRules,
@@ -23,50 +26,31 @@ export function projectWallets(
   const featured = rules.featured.flatMap((key) =>
     listed.filter((wallet) => answersTo(wallet, lowerCase([key]))),
   )
-  return [...new Set([...featured, ...listed])]
+  const certified = lowerCase(rules.certified)
+  return [...new Set([...featured, ...listed])].map((wallet) => ({
+    ...wallet,
+    badge_type: answersTo(wallet, certified) ? 'certified' : 'none',
+  }))
 }
 
-// A deep link is opened by the visitor's browser, so what a browser would run or read locally is refused.
-const refusedSchemes = new Set(['blob:', 'data:', 'file:', 'javascript:', 'vbscript:'])
-
-/** A wallet a project brought, or nothing when it lacks what a list needs. */
+/** A wallet a project brought, or nothing when a database of earlier holds one that would be refused today. */
 function customWallet(given: Record<string, unknown>): readonly CatalogueWallet[] {
-  const parsed = z.safeParse(walletSchema, { chains: [], image_id: '', ...given })
+  const parsed = customWalletSchema.safeParse(given)
   if (!parsed.success) return []
   const { data } = parsed
-  if (data.chains.length === 0 || !data.id || !data.name || !links(data).every(isSafeLink))
-    return []
   return [
     {
       ...data,
       aliases: [],
-      badge_type: 'none',
       custom_networks: [],
+      // Without a picture of its own it gets a tile with its initials.
+      image_id: data.image_id ?? data.id,
       license: 'none',
-      order: data.order ?? 0,
+      order: 0,
       slug: data.id,
       source: 'project',
     },
   ]
-}
-
-function links(wallet: Wallet): readonly string[] {
-  const { app_store, chrome_store, desktop_link, homepage } = wallet
-  const { image_url, mobile_link, play_store, webapp_link } = wallet
-  return [
-    app_store,
-    chrome_store,
-    desktop_link,
-    homepage,
-    image_url,
-    mobile_link,
-    play_store,
-    webapp_link,
-  ].flatMap((link) => (link ? [link] : []))
-}
-
-function isSafeLink(link: string): boolean {
-  return URL.canParse(link) && !refusedSchemes.has(new URL(link).protocol)
 }
 
 function lowerCase(keys: readonly string[]): ReadonlySet<string> {

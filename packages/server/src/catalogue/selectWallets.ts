@@ -45,12 +45,13 @@ export function selectWallets(
   }
 }
 
-/** Whether a set holds the wallet's id, slug or one of its aliases, in lower case. */
+/** Whether a set holds the wallet's id, slug, name, rdns (S5.16) or one of its aliases, in lower case. */
 export function answersTo(wallet: CatalogueWallet, keys: ReadonlySet<string>): boolean {
-  return (
-    keys.size > 0 &&
-    [wallet.id, wallet.slug, ...wallet.aliases].some((key) => keys.has(key.toLowerCase()))
-  )
+  return keys.size > 0 && keysOf(wallet).some((key) => keys.has(key))
+}
+
+function keysOf({ aliases, id, name, rdns, slug }: CatalogueWallet): readonly string[] {
+  return [id, slug, name, ...(rdns ? [rdns] : []), ...aliases].map((key) => key.toLowerCase())
 }
 
 function addsNetwork({ custom_networks }: CatalogueWallet, chain: string): boolean {
@@ -84,8 +85,8 @@ function inOrderOf(
 ): readonly CatalogueWallet[] {
   // Reversed, so that of a key that is named twice the first place counts.
   const places = new Map(keys.map((key, place) => [key, place] as const).toReversed())
-  const placeOf = ({ aliases, id, slug }: CatalogueWallet) =>
-    Math.min(...[id, slug, ...aliases].map((key) => places.get(key.toLowerCase()) ?? keys.length))
+  const placeOf = (wallet: CatalogueWallet) =>
+    Math.min(...keysOf(wallet).map((key) => places.get(key) ?? keys.length))
   return wallets.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SupportedChainsResponse } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
+import { matchesEtag } from '../http/matchesEtag.ts'
 import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
 
 const maxAgeSeconds = 300
@@ -20,18 +21,10 @@ export function supportedChainsRoutes({
   return new Hono<ServerEnv>().get('/v1/supported-chains', (c) => {
     c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
     c.header('ETag', etag)
-    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
     c.header('Content-Type', 'application/json')
     return c.body(body)
   })
-}
-
-// RFC 9110 13.1.2: If-None-Match compares weakly, and a proxy that compresses makes our tag a weak one.
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
 function byNamespaceThenId(a: string, b: string): number {

@@ -6,12 +6,16 @@ import { type ProjectSettings, projectSettings, type ServerConfig } from '../con
 import type { Project } from '../projects/Project.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
 import { type OpenedProjects, openProjects } from './openProjects.ts'
+import { readCustomWallets } from './readCustomWallets.ts'
 import { configOf, readOptions } from './readOptions.ts'
+import { unknownWallets } from './unknownWallets.ts'
 import { usage } from './usage.ts'
 
 const options = {
   analytics: { type: 'string' },
   'any-origin': { type: 'boolean' },
+  'certified-wallet': { multiple: true, type: 'string' },
+  'custom-wallet': { multiple: true, type: 'string' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
   'exclude-wallet': { multiple: true, type: 'string' },
@@ -64,6 +68,7 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       return async ({ projects, context, config }) => {
         await projects.create(settings, actor())
         context.print(created(settings, config))
+        await warnOfUnknown(projects, settings.id, context)
         return 0
       }
     }
@@ -76,6 +81,7 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       return async ({ projects, through, config, context }) => {
         if (!(await projects.edit(id, change, actor()))) return unknown(context, id)
         context.print(`Project ${id} changed.${followers(through, config)}`)
+        if (edit.wallets) await warnOfUnknown(projects, id, context)
         return 0
       }
     }
@@ -120,10 +126,13 @@ function editOf(values: Values) {
   if (values.enable && values.disable) throw new UsageError('Choose --enable or --disable.')
   if (values['any-origin'] && values.origin)
     throw new UsageError('Choose --origin or --any-origin.')
+  const custom = values['custom-wallet']
   const wallets = {
-    ...(values['exclude-wallet'] ? { exclude: values['exclude-wallet'] } : {}),
-    ...(values['featured-wallet'] ? { featured: values['featured-wallet'] } : {}),
-    ...(values['include-wallet'] ? { include: values['include-wallet'] } : {}),
+    ...(custom ? { custom: given(custom).flatMap(readCustomWallets) } : {}),
+    ...(values['certified-wallet'] ? { certified: given(values['certified-wallet']) } : {}),
+    ...(values['exclude-wallet'] ? { exclude: given(values['exclude-wallet']) } : {}),
+    ...(values['featured-wallet'] ? { featured: given(values['featured-wallet']) } : {}),
+    ...(values['include-wallet'] ? { include: given(values['include-wallet']) } : {}),
   }
   return {
     ...(values.name === undefined ? {} : { name: values.name }),
@@ -137,6 +146,11 @@ function editOf(values: Values) {
     ...(values.feature ? { features: Object.fromEntries(values.feature.map(featureOf)) } : {}),
     ...(Object.keys(wallets).length > 0 ? { wallets } : {}),
   }
+}
+
+/** What an option was given: nothing at all, written as '', empties its list. */
+function given(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text.trim() !== '')
 }
 
 function featureOf(text: string): [string, boolean | string[]] {
@@ -168,6 +182,17 @@ function settingsOf(
 function oneId([id, ...more]: readonly string[]): string {
   if (id === undefined || more.length > 0) throw new UsageError('Give the id of one project.')
   return id
+}
+
+/** An id that no wallet answers to is no error, as a later catalogue may have it, but most often it is a slip. */
+async function warnOfUnknown(
+  projects: Parts['projects'],
+  id: string,
+  context: CommandContext,
+): Promise<void> {
+  const project = await projects.find(id)
+  const unknown = project ? await unknownWallets(project.wallets) : []
+  if (unknown.length > 0) context.complain(`No wallet answers to: ${unknown.join(', ')}`)
 }
 
 /** When servers act on an edit. */
@@ -225,7 +250,14 @@ function described({
     ['include wallets', words(wallets.include, 'all')],
     ['exclude wallets', words(wallets.exclude, 'none')],
     ['featured wallets', words(wallets.featured, 'none')],
-    ['own wallets', String(wallets.custom.length)],
+    ['certified wallets', words(wallets.certified, 'none')],
+    [
+      'own wallets',
+      words(
+        wallets.custom.map(({ id }) => String(id)),
+        'none',
+      ),
+    ],
     ['analytics', analyticsEnabled ? 'on' : 'off'],
   ]
   return rows.map(([key, value]) => `${key.padEnd(18)}${value}`).join('\n')

@@ -39,6 +39,41 @@ describe('called wrongly', () => {
       'Choose --origin or --any-origin.',
     ],
     [['project', 'edit', 'x'], 'Say what to change.'],
+    [
+      [
+        'project',
+        'edit',
+        'x',
+        '--custom-wallet',
+        '{"id":"own","name":"Own","chains":["ethereum"]}',
+      ],
+      'wallets.custom.0.chains.0: Expected a CAIP-2 id',
+    ],
+    [
+      [
+        'project',
+        'edit',
+        'x',
+        '--custom-wallet',
+        '{"id":"own","name":"Own","chains":["eip155:1"],"mobile_link":"javascript:alert(1)"}',
+      ],
+      'wallets.custom.0.mobile_link: Expected an address with https://',
+    ],
+    [
+      [
+        'project',
+        'edit',
+        'x',
+        '--custom-wallet',
+        '[{"id":"own","name":"A","chains":["eip155:1"]},{"id":"OWN","name":"B","chains":["eip155:1"]}]',
+      ],
+      'wallets.custom: Two wallets have one id',
+    ],
+    [['project', 'edit', 'x', '--custom-wallet', '{"id":'], '--custom-wallet needs JSON'],
+    [
+      ['project', 'edit', 'x', '--custom-wallet', '/nowhere.json'],
+      '--custom-wallet: the file /nowhere.json cannot be read.',
+    ],
     [['project', 'show'], 'Give the id of one project.'],
     [['serve', '--colour'], "Unknown option '--colour'"],
     [['serve', '--port', '99999'], 'port: Too big'],

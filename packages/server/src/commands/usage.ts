@@ -40,11 +40,15 @@ ${configuration}`,
   --include-wallet ID     show only these wallets
   --exclude-wallet ID     never show these
   --featured-wallet ID    show these first
+  --certified-wallet ID   give these the badge "certified", which visitors can filter by; nobody else gives it
+  --custom-wallet JSON    a wallet of your own, or a list of them: JSON, or the name of a file with it
+                          {"id":"own","name":"Own","chains":["eip155:1"],"mobile_link":"own://","homepage":"https://…"}
   --analytics on|off      keep the events the site sends
   --enable, --disable     accept or refuse the project's requests
 
-With edit, --origin and each wallet option replace the whole list they name. A server that runs on the embedded
-database does what is asked here itself, so both can be used at the same time.
+A wallet's ID is its id, name or rdns. With edit, --origin and each wallet option replace the whole list they name,
+and a wallet option with '' empties it. A server that runs on the embedded database does what is asked here itself,
+so both can be used at the same time.
 ${configuration}`,
 
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT]

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
+import { customWallet } from '../projects/customWallet.ts'
 import { featureIds } from '../projects/Project.ts'
 import { boolean, list, number } from './fromText.ts'
 
@@ -51,6 +52,13 @@ const originPattern = z
   .refine(isOriginPattern, 'Expected [scheme://]host[:port], where * stands for one whole label')
 
 /** How a project is written in a file or on the command line. */
+/** Ids, slugs, names or reverse domain names. */
+const walletIds = z.array(z.string().trim().min(1).max(128)).max(1000)
+
+function haveOwnIds(wallets: readonly { id: string }[]): boolean {
+  return new Set(wallets.map(({ id }) => id.toLowerCase())).size === wallets.length
+}
+
 export const projectSettings = z.strictObject({
   analyticsEnabled: z.boolean().optional(),
   enabled: z.boolean().optional(),
@@ -62,10 +70,15 @@ export const projectSettings = z.strictObject({
   origins: z.array(originPattern).max(200).optional(),
   wallets: z
     .strictObject({
-      custom: z.array(z.record(z.string(), z.unknown())).optional(),
-      exclude: z.array(z.string()).optional(),
-      featured: z.array(z.string()).optional(),
-      include: z.array(z.string()).optional(),
+      certified: walletIds.optional(),
+      custom: z
+        .array(customWallet)
+        .max(100)
+        .refine(haveOwnIds, 'Two wallets have one id')
+        .optional(),
+      exclude: walletIds.optional(),
+      featured: walletIds.optional(),
+      include: walletIds.optional(),
     })
     .optional(),
 })

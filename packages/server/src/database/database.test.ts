@@ -94,6 +94,7 @@ describe.each(engines)('$name', ({ available, open }) => {
     const database = await fresh()
     await migrate(database)
     const projects = createProjectRepository(database.queries)
+    const own = { chains: ['eip155:1'], id: 'own', name: 'Own' }
     expect(await projects.find('shop')).toBeUndefined()
     expect(await projects.edit('shop', { name: 'x' }, 'test')).toBe(false)
     expect(await projects.remove('shop', 'test')).toBe(false)
@@ -104,7 +105,7 @@ describe.each(engines)('$name', ({ available, open }) => {
         id: 'shop',
         name: 'Shop',
         origins: ['https://b.example', 'https://a.example', 'https://b.example'],
-        wallets: { custom: [{ id: 'own', name: 'Own' }], featured: ['z', 'a'] },
+        wallets: { certified: ['a'], custom: [own], featured: ['z', 'a'] },
       },
       'test',
     )
@@ -114,7 +115,8 @@ describe.each(engines)('$name', ({ available, open }) => {
       origins: ['https://b.example', 'https://a.example'],
       revision: 1,
       wallets: {
-        custom: [{ id: 'own', name: 'Own' }],
+        certified: ['a'],
+        custom: [own],
         exclude: [],
         featured: ['z', 'a'],
         include: [],
@@ -144,7 +146,7 @@ describe.each(engines)('$name', ({ available, open }) => {
       name: 'Shop',
       origins: [],
       revision: 2,
-      wallets: { custom: [{ id: 'own', name: 'Own' }], featured: ['a'] },
+      wallets: { certified: ['a'], custom: [own], featured: ['a'] },
     })
     expect(await projects.list()).toEqual([{ enabled: false, id: 'shop', name: 'Shop' }])
 

@@ -56,7 +56,9 @@ export const projectWallets = pgTable(
     entry: jsonb('entry').$type<Record<string, unknown>>(),
     position: integer('position').notNull(),
     projectId: projectId(),
-    rule: text('rule', { enum: ['include', 'exclude', 'featured', 'custom'] }).notNull(),
+    rule: text('rule', {
+      enum: ['include', 'exclude', 'featured', 'custom', 'certified'],
+    }).notNull(),
     walletId: text('wallet_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.rule, table.walletId] })],

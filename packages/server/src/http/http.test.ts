@@ -38,7 +38,7 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
     name: 'Shop',
     origins: ['https://shop.example'],
     revision: 1,
-    wallets: { custom: [], exclude: [], featured: [], include: [] },
+    wallets: { certified: [], custom: [], exclude: [], featured: [], include: [] },
   }
   const findProject = (id: string) =>
     id === 'shop' ? project : id === 'off' ? { ...project, enabled: false } : undefined

@@ -60,7 +60,7 @@ const picture = (path: string, summary: string): Operation => ({
     fallback: { description: '`1` answers with a letter tile where there is no picture.' },
     v: {
       description:
-        'A value that changes with the picture; with one the answer may be kept for good.',
+        'The first twelve hex digits of the SHA-256 of the picture; with them the answer may be kept for good.',
     },
   },
   response: json('The picture.', 'image/svg+xml'),
@@ -198,11 +198,13 @@ export const operations: readonly Operation[] = [
     project: true,
     query: {
       ...sdk,
-      badge_type: { description: '`none` or `certified`.' },
+      badge_type: { description: '`none`, or `certified`, which the project says of a wallet.' },
       chains: { description: 'CAIP-2 ids, comma-separated; wallets with any of them.' },
       entries: { description: 'Wallets a page, 1 to 100; 40 unless told.', type: 'integer' },
-      exclude: { description: 'Wallet ids, comma-separated; wins over include.' },
-      include: { description: 'Wallet ids, comma-separated; only these.' },
+      exclude: { description: 'Wallet ids, names or rdns, comma-separated; wins over include.' },
+      include: {
+        description: 'Wallet ids, names or rdns, comma-separated; only these, in this order.',
+      },
       names: { description: 'Names, comma-separated.' },
       page: { description: 'From 1.', type: 'integer' },
       platform: { description: '`ios`, `android`, `desktop`, `web` or `extension`.' },

@@ -20,6 +20,8 @@ export type ProjectFeature = {
 
 /** How a project changes the catalogue: `include` restricts it, `exclude` wins over all. */
 export type WalletRules = {
+  /** Wallets the site vouches for: they carry the badge `certified`, which the catalogue gives none. */
+  certified: readonly string[]
   include: readonly string[]
   exclude: readonly string[]
   featured: readonly string[]

@@ -11,7 +11,7 @@ const project = (name: string): Project => ({
   name,
   origins: [],
   revision: 1,
-  wallets: { custom: [], exclude: [], featured: [], include: [] },
+  wallets: { certified: [], custom: [], exclude: [], featured: [], include: [] },
 })
 
 /** A source over a database that answers when the test says so. */

@@ -67,6 +67,6 @@ function unregistered(id: string): Project {
     name: id,
     origins: [],
     revision: 0,
-    wallets: { custom: [], exclude: [], featured: [], include: [] },
+    wallets: { certified: [], custom: [], exclude: [], featured: [], include: [] },
   }
 }

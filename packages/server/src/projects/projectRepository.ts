@@ -139,6 +139,8 @@ export function createProjectRepository(
   }
 }
 
+const walletRuleNames = ['include', 'exclude', 'featured', 'custom', 'certified'] as const
+
 type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
 
 async function apply(
@@ -174,7 +176,7 @@ async function apply(
       })
   }
 
-  for (const rule of ['include', 'exclude', 'featured', 'custom'] as const) {
+  for (const rule of walletRuleNames) {
     const given = wallets?.[rule]
     if (!given) continue
     await transaction
@@ -185,7 +187,7 @@ async function apply(
       position,
       projectId: id,
       rule,
-      walletId: typeof wallet === 'string' ? wallet : String(wallet['id'] ?? position),
+      walletId: typeof wallet === 'string' ? wallet : wallet.id,
     }))
     if (rows.length > 0) await transaction.insert(projectWallets).values(rows).onConflictDoNothing()
   }
@@ -200,9 +202,10 @@ function featureRow(feature: FeatureId, setting: boolean | readonly string[]) {
 }
 
 function walletRules(rows: readonly (typeof projectWallets.$inferSelect)[]): WalletRules {
-  const ids = (rule: 'include' | 'exclude' | 'featured') =>
+  const ids = (rule: Exclude<(typeof walletRuleNames)[number], 'custom'>) =>
     rows.filter((row) => row.rule === rule).map(({ walletId }) => walletId)
   return {
+    certified: ids('certified'),
     custom: rows.flatMap(({ rule, entry }) => (rule === 'custom' && entry ? [entry] : [])),
     exclude: ids('exclude'),
     featured: ids('featured'),
