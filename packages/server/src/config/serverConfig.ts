@@ -51,7 +51,6 @@ const originPattern = z
   .string()
   .refine(isOriginPattern, 'Expected [scheme://]host[:port], where * stands for one whole label')
 
-/** How a project is written in a file or on the command line. */
 /** Ids, slugs, names or reverse domain names. */
 const walletIds = z.array(z.string().trim().min(1).max(128)).max(1000)
 
@@ -59,6 +58,7 @@ function haveOwnIds(wallets: readonly { id: string }[]): boolean {
   return new Set(wallets.map(({ id }) => id.toLowerCase())).size === wallets.length
 }
 
+/** How a project is written in a file or on the command line. */
 export const projectSettings = z.strictObject({
   analyticsEnabled: z.boolean().optional(),
   enabled: z.boolean().optional(),
