@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
@@ -25,8 +27,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { requireProject } from './http/project.ts'
 import { rateLimitByProject } from './http/rateLimit.ts'
 import type { ServerEnv } from './http/ServerEnv.ts'
-import { createEnsSource } from './identity/createEnsSource.ts'
-import { createIdentityLookup } from './identity/createIdentityLookup.ts'
+import { createIdentityLookups } from './identity/createIdentityLookups.ts'
 import { identityRoutes } from './identity/identityRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { type Check, healthRoutes } from './operations/healthRoutes.ts'
@@ -35,6 +36,8 @@ import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { seedProjects } from './projects/seedProjects.ts'
+import { createRelay } from './relay/createRelay.ts'
+import { openStore } from './relay/openStore.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import { rpcRoutes } from './rpc/rpcRoutes.ts'
 import type { UpstreamObserver } from './upstream/UpstreamObserver.ts'
@@ -56,9 +59,14 @@ export type LatchkeyServer = {
   metrics: Metrics
   projects: ProjectRepository
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
+  /** For the `upgrade` event of a Node HTTP server: the relay's sockets. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Every route, in the router's notation. */
   routes(): readonly { method: string; path: string }[]
-  /** From here on `/readyz` answers 503, so that a balancer sends no more visitors. */
+  /**
+   * From here on `/readyz` answers 503, so that a balancer sends no more visitors, and the relay takes no more sockets;
+   * those it has are closed (1001) after `limits.drainMs`.
+   */
   drain(): void
   /** Ends background work and closes the database. */
   close(): Promise<void>
@@ -76,6 +84,7 @@ const projectPaths = [
   '/getAnalyticsConfig',
   '/e',
   '/batch',
+  '/relay/rpc',
 ]
 
 /**
@@ -141,6 +150,19 @@ export async function createServer(
     const anyOrigin = requireProject({ checkOrigin: false, findProject: source.find })
     app.use('/projects/v1/origins', anyOrigin, projectRate)
 
+    const relay = config.relay.enabled
+      ? await createRelay({
+          findProject: source.find,
+          limiter,
+          logger,
+          openStore: openStore({ database, redisUrl: config.relay.redisUrl }),
+          publicUrl: config.publicUrl,
+          registry: metrics.registry,
+          settings: config.relay,
+          trustProxy: config.trustProxy,
+        })
+      : undefined
+
     let stopping = false
     const checks: Record<string, () => Check | Promise<Check>> = {
       chains() {
@@ -159,6 +181,14 @@ export async function createServer(
           ? { status: 'ok' }
           : { detail: pending.join(', '), status: 'failed' }
       },
+      ...(relay
+        ? {
+            async relay(): Promise<Check> {
+              await relay.ping()
+              return { status: 'ok' }
+            },
+          }
+        : {}),
     }
     mount(app, [
       healthRoutes({
@@ -168,38 +198,43 @@ export async function createServer(
         isStopping: () => stopping,
       }),
       metricsRoutes({ registry: metrics.registry, token: config.metrics.token }),
-      projectRoutes({ telemetry: config.telemetry.enabled }),
-      analyticsRoutes({
-        logger,
-        metrics,
-        save: (events) => saveEvents(database.queries, events),
-        telemetry: config.telemetry.enabled,
-      }),
-      supportedChainsRoutes({ chains }),
-      rpcRoutes({ chains, rpc }),
-      bitcoinRoutes({ chains, esplora }),
-      identityRoutes({
-        lookUp: createIdentityLookup({ source: createEnsSource({ chains, rpc }) }),
-      }),
-      balanceRoutes({
-        balances: createBalances({ esplora, rpc }),
-        chains,
-        publicUrl: config.publicUrl,
-        rates: config.currencyRates,
-      }),
-      catalogueRoutes({
-        catalogue: createCatalogue(),
-        developmentChains: [...chains.values()]
-          .filter(({ development }) => development)
-          .map(({ id }) => id),
-      }),
-      openApiRoutes({ publicUrl: config.publicUrl }),
+      ...(relay ? [relay.routes] : []),
     ])
+    if (config.only === undefined)
+      mount(app, [
+        projectRoutes({ telemetry: config.telemetry.enabled }),
+        analyticsRoutes({
+          logger,
+          metrics,
+          save: (events) => saveEvents(database.queries, events),
+          telemetry: config.telemetry.enabled,
+        }),
+        supportedChainsRoutes({ chains }),
+        rpcRoutes({ chains, rpc }),
+        bitcoinRoutes({ chains, esplora }),
+        identityRoutes({
+          lookUp: createIdentityLookup({ source: createEnsSource({ chains, rpc }) }),
+        }),
+        balanceRoutes({
+          balances: createBalances({ esplora, rpc }),
+          chains,
+          publicUrl: config.publicUrl,
+          rates: config.currencyRates,
+        }),
+        catalogueRoutes({
+          catalogue: createCatalogue(),
+          developmentChains: [...chains.values()]
+            .filter(({ development }) => development)
+            .map(({ id }) => id),
+        }),
+        openApiRoutes({ publicUrl: config.publicUrl }),
+      ])
 
     const admin = owned && (await openAdmin(config, { logger, projects }))
     return {
       async close() {
         stopping = true
+        await relay?.close()
         await admin?.close()
         rpc.close()
         esplora.close()
@@ -208,12 +243,18 @@ export async function createServer(
       config,
       drain() {
         stopping = true
+        void relay?.drain({ graceMs: config.limits.drainMs })
       },
       fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
       logger,
       metrics,
       projects,
       routes: () => app.routes.filter(({ method }) => method !== 'ALL'),
+      upgrade(request, socket, head) {
+        const [path = ''] = (request.url ?? '').split('?')
+        if (relay?.isMine(path)) relay.upgrade(request, socket, head)
+        else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      },
     }
   } catch (error) {
     await owned?.close()

@@ -12,7 +12,10 @@ export type Listening = {
   /** Where the server listens, without a trailing slash. */
   url: string
   port: number
-  /** Takes no more connections and waits for requests in flight, `graceMs` at most (25 s by default). */
+  /**
+   * Takes no more connections, has the relay say goodbye to its sockets, and waits for requests in flight, `graceMs`
+   * at most (25 s by default).
+   */
   close(options?: { graceMs?: number | undefined }): Promise<void>
 }
 
@@ -20,14 +23,17 @@ const defaultGraceMs = 25_000
 
 /** Puts a server on a socket. The caller closes both. */
 export async function listen(
-  server: Pick<LatchkeyServer, 'fetch'>,
+  server: Pick<LatchkeyServer, 'fetch'> & Partial<Pick<LatchkeyServer, 'drain' | 'upgrade'>>,
   { host, port }: ListenParameters,
 ): Promise<Listening> {
   const http = await startHttp(server, { host, port })
   const address = http.address as AddressInfo
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
-    close: ({ graceMs = defaultGraceMs } = {}) => http.close({ graceMs }),
+    close({ graceMs = defaultGraceMs } = {}) {
+      server.drain?.()
+      return http.close({ graceMs })
+    },
     port: address.port,
     url: `http://${shownHost}:${address.port}`,
   }

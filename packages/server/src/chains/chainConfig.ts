@@ -78,6 +78,8 @@ const solanaChain = z.strictObject({
       /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
       'Expected a Solana cluster in CAIP-2 form, such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     ),
+  /** Set to `sns` on the cluster that names are read from (Solana Name Service); the first such chain counts. */
+  names: z.enum(['sns']).optional(),
   /** Tokens that are told of when an account has them. */
   tokens: z.array(solanaToken).max(2000).default([]),
 })

@@ -12,6 +12,7 @@ const graceMs = 25_000
 export const serveCommand: Command = async (context) => {
   const { values } = readOptions(context.args, {
     host: { type: 'string' },
+    only: { type: 'string' },
     port: { type: 'string' },
   })
   if (values.help) {
@@ -22,6 +23,7 @@ export const serveCommand: Command = async (context) => {
   const config = parseConfig({
     ...fromSources,
     ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.only === undefined ? {} : { only: values.only }),
     ...(values.port === undefined ? {} : { port: values.port }),
   })
   // From the first moment on: a signal while the database opens must not leave its lock behind.

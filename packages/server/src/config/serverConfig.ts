@@ -5,6 +5,7 @@ import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { customWallet } from '../projects/customWallet.ts'
 import { featureIds } from '../projects/Project.ts'
+import { relaySettings } from '../relay/relaySettings.ts'
 import { boolean, list, number } from './fromText.ts'
 
 const rate = (perSecond: number, burst: number) =>
@@ -136,11 +137,14 @@ export const serverConfig = z.strictObject({
       token: z.string().min(16).optional(),
     })
     .prefault({}),
+  /** The one part to serve, besides probes and metrics; by default all. */
+  only: z.enum(['relay']).optional(),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
   /** Whether well-known chains are served over their public nodes besides those of `chains`. */
   publicChains: boolean().default(true),
   /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
+  relay: relaySettings.prefault({}),
   /** Projects that exist from the first start; those already in the database stay as they are. */
   seedProjects: list(projectSettings).default([]),
   telemetry: z

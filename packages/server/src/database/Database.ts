@@ -8,6 +8,8 @@ export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Database = {
   kind: 'memory' | 'pglite' | 'postgres'
   queries: Queries
+  /** Runs one statement by hand; what drizzle would make too dear, such as hundreds of rows at once. */
+  rows: Session['rows']
   /** Runs SQL by hand in one transaction; a script may hold several statements. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Throws when the database does not answer. */

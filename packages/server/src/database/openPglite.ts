@@ -48,6 +48,10 @@ export function databaseOver(
       await pglite.query('select 1')
     },
     queries: drizzle(pglite, { schema }),
+    async rows(sql, parameters = []) {
+      const { rows } = await pglite.query<Record<string, unknown>>(sql, [...parameters])
+      return rows
+    },
     transaction: (work) =>
       pglite.transaction((transaction) =>
         work({

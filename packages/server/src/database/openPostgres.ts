@@ -26,6 +26,10 @@ export async function openPostgres(
       await pool.query('select 1')
     },
     queries: drizzle(pool, { schema }),
+    async rows(sql, parameters = []) {
+      const { rows } = await pool.query(sql, [...parameters])
+      return rows
+    },
     async transaction(work) {
       const client = await pool.connect()
       try {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
+import type { ServerMiddleware } from './ServerEnv.ts'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
@@ -8,17 +8,30 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>
  * not a trusted proxy. Whoever is not in `trustProxy` (CIDR ranges) cannot choose their own address.
  */
 export function clientAddress({ trustProxy }: { trustProxy: readonly string[] }): ServerMiddleware {
-  const trusted = trustProxy.map((range) => ipaddr.parseCIDR(range))
+  const addressOf = createAddressReader({ trustProxy })
   return function clientAddress(c, next) {
-    c.set('clientAddress', addressOf(c, trusted))
+    const socket = c.env.incoming?.socket.remoteAddress ?? ''
+    c.set('clientAddress', addressOf(socket, c.req.header('x-forwarded-for')))
     return next()
   }
 }
 
-function addressOf(c: ServerContext, trusted: readonly Range[]): string {
-  const socket = c.env.incoming?.socket.remoteAddress ?? ''
+/** The visitor's address from that of the socket and the header of the proxies before it. */
+export function createAddressReader({
+  trustProxy,
+}: {
+  trustProxy: readonly string[]
+}): (socket: string, forwarded: string | undefined) => string {
+  const trusted = trustProxy.map((range) => ipaddr.parseCIDR(range))
+  return (socket, forwarded) => addressOf(socket, forwarded, trusted)
+}
+
+function addressOf(
+  socket: string,
+  forwarded: string | undefined,
+  trusted: readonly Range[],
+): string {
   if (trusted.length === 0 || !isTrusted(socket, trusted)) return socket
-  const forwarded = c.req.header('x-forwarded-for')
   if (!forwarded) return socket
   let address = socket
   for (const hop of forwarded.split(',').reverse()) {

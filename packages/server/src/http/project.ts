@@ -1,10 +1,5 @@
-import { originAllowed } from '@latchkey/protocol'
-import type { Project } from '../projects/Project.ts'
-import { ApiError } from './ApiError.ts'
+import { admitProject, type FindProject } from './admitProject.ts'
 import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
-
-/** Finds a project by its id; `undefined` when there is none. */
-export type FindProject = (id: string) => Project | undefined | Promise<Project | undefined>
 
 /**
  * Finds the request's project and checks that its page may use it.
@@ -20,34 +15,8 @@ export function requireProject({
   checkOrigin?: boolean | undefined
 }): ServerMiddleware {
   return async function requireProject(c, next) {
-    const id = await projectIdOf(c)
-    if (!id)
-      throw new ApiError({
-        code: 'project_missing',
-        description: 'The project id is missing: send projectId in the query.',
-        field: 'projectId',
-        status: 401,
-      })
-
-    const found = findProject(id)
-    const project = found instanceof Promise ? await found : found
-    if (!project?.enabled)
-      throw new ApiError({
-        code: project ? 'project_disabled' : 'project_unknown',
-        description: project ? 'This project is disabled.' : 'There is no project with this id.',
-        field: 'authentication',
-        status: 401,
-      })
-
-    const origin = c.req.header('origin')
-    if (checkOrigin && origin !== undefined && !originAllowed(origin, project.origins))
-      throw new ApiError({
-        code: 'origin_not_allowed',
-        description: `The origin ${origin.slice(0, 256)} is not on the allow-list of this project.`,
-        field: 'origin',
-        status: 403,
-      })
-
+    const origin = checkOrigin ? c.req.header('origin') : undefined
+    const project = await admitProject({ findProject, id: await projectIdOf(c), origin })
     c.set('project', project)
     await next()
   }

@@ -8,12 +8,13 @@ export type RateClass = 'events' | 'light' | 'nameWrite' | 'rest' | 'rpc'
 
 export type Rates = Readonly<Record<RateClass, Rate>>
 
-const unlimited = new Set(['/health', '/livez', '/readyz', '/metrics'])
+const unlimited = new Set(['/health', '/livez', '/readyz', '/metrics', '/relay/health'])
 
 /** The budget a request counts against; `undefined` for probes, which must always get through. */
 export function rateClassOf(method: string, path: string): RateClass | undefined {
   if (unlimited.has(path)) return undefined
   if (path === '/v1' || path === '/v1/' || path.startsWith('/v1/bitcoin/')) return 'rpc'
+  if (path === '/relay/rpc') return 'rpc'
   if (path === '/e' || path === '/batch') return 'events'
   if (path.startsWith('/public/') || path.startsWith('/getWalletImage/')) return 'light'
   if (path === '/openapi.json' || path === '/docs') return 'light'

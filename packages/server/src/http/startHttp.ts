@@ -1,4 +1,5 @@
 import type { AddressInfo, ListenOptions } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from '../createServer.ts'
 
@@ -9,21 +10,29 @@ export type RunningHttp = {
   close(options: { graceMs: number }): Promise<void>
 }
 
-/** Answers HTTP on a port or a local socket. */
+/** Answers HTTP on a port or a local socket, and hands over upgrades where they are taken. */
 export async function startHttp(
-  { fetch }: Pick<LatchkeyServer, 'fetch'>,
+  { fetch, upgrade }: Pick<LatchkeyServer, 'fetch'> & Partial<Pick<LatchkeyServer, 'upgrade'>>,
   where: ListenOptions,
 ): Promise<RunningHttp> {
   const http = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as never),
     serverOptions: {
-      headersTimeout: 20_000,
+      headersTimeout: 10_000,
       // Longer than the usual idle time of a balancer, which must be the one to close.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       requestTimeout: 60_000,
     },
   })
+  // Node forgets a connection that was upgraded, but its server still waits for the end of it.
+  const upgraded = new Set<Duplex>()
+  if (upgrade)
+    http.on('upgrade', (request, socket, head) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      upgrade(request, socket, head)
+    })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(where, () => {
@@ -37,7 +46,10 @@ export async function startHttp(
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       // A kept-alive connection turns idle when its last answer is out, and nothing tells when that is.
       const sweep = setInterval(() => closeIdle(http), 50)
-      const end = setTimeout(() => closeAll(http), graceMs)
+      const end = setTimeout(() => {
+        closeAll(http)
+        for (const socket of upgraded) socket.destroy()
+      }, graceMs)
       closeIdle(http)
       await closed
       clearInterval(sweep)

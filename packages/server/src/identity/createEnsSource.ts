@@ -1,11 +1,12 @@
 import { type Address, createClient } from 'viem'
-import { getEnsName, getEnsText, normalize } from 'viem/ens'
+import { getEnsName, getEnsText } from 'viem/ens'
 import type { Chain } from '../chains/chainConfig.ts'
 import { isEvmChain } from '../chains/chainKind.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { rpcTransport } from '../rpc/rpcTransport.ts'
 import { gatewayRequest } from './gatewayRequest.ts'
 import type { IdentitySource } from './IdentitySource.ts'
+import { isNormalName } from './isNormalName.ts'
 import { safeAvatar } from './safeAvatar.ts'
 
 /**
@@ -26,10 +27,12 @@ export function createEnsSource({
     ccipRead: { request: gatewayRequest },
     transport: rpcTransport(rpc, chain.id),
   })
-  return async (address: Address) => {
-    const claimed = await getEnsName(client, { address, universalResolverAddress })
-    // ENSIP-15: a name that is not in its normal form may only look like another one.
-    if (claimed === null || !isNormal(claimed)) return { avatar: null, name: null, whole: true }
+  return async (address) => {
+    const claimed = await getEnsName(client, {
+      address: address as Address,
+      universalResolverAddress,
+    })
+    if (claimed === null || !isNormalName(claimed)) return { avatar: null, name: null, whole: true }
     try {
       const record = await getEnsText(client, {
         key: 'avatar',
@@ -40,13 +43,5 @@ export function createEnsSource({
     } catch {
       return { avatar: null, name: claimed, whole: false }
     }
-  }
-}
-
-function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name
-  } catch {
-    return false
   }
 }

@@ -1,5 +1,4 @@
 import QuickLRU from 'quick-lru'
-import type { Address } from 'viem'
 import { withTimeLimit } from '../rpc/withTimeLimit.ts'
 import type { Found, IdentitySource } from './IdentitySource.ts'
 
@@ -11,48 +10,58 @@ export type KnownIdentity = {
   freshUntil: number
 }
 
-export type LookUpIdentity = (address: Address) => KnownIdentity | Promise<KnownIdentity>
+export type LookUpIdentity = (address: string) => KnownIdentity | Promise<KnownIdentity>
+
+/** How long an answer is repeated. */
+export type IdentityLifetimes = { foundMs: number; nobodyMs: number }
 
 const secondMs = 1000
-const foundMs = 24 * 3600 * secondMs
-const nobodyMs = 3600 * secondMs
+const dayAndHour: IdentityLifetimes = { foundMs: 24 * 3600 * secondMs, nobodyMs: 3600 * secondMs }
 const failedMs = 60 * secondMs
 const timeLimitMs = 8 * secondMs
 const maxIdentities = 10_000
 
 /**
- * Remembers identities: a name for a day, that there is none for an hour, and for a minute that nobody could be
- * asked. Visitors who ask for one address at the same time share one look-up. Never throws.
+ * Remembers identities: by default a name for a day and that there is none for an hour, and for a minute that nobody
+ * could be asked. Visitors who ask for one address at the same time share one look-up. Never throws.
  */
 export function createIdentityLookup({
+  lifetimes = dayAndHour,
   source,
   now = Date.now,
   limitMs = timeLimitMs,
 }: {
   /** Without a source every address is nobody. */
   source: IdentitySource | undefined
+  lifetimes?: IdentityLifetimes | undefined
   now?: (() => number) | undefined
   limitMs?: number | undefined
 }): LookUpIdentity {
   const known = new QuickLRU<string, KnownIdentity>({ maxSize: maxIdentities })
   const running = new Map<string, Promise<KnownIdentity>>()
 
-  async function read(address: Address): Promise<KnownIdentity> {
+  async function read(address: string): Promise<KnownIdentity> {
     const found = await readSource(address).catch(() => 'failed' as const)
     const { avatar, name } = found === 'failed' ? { avatar: null, name: null } : found
     const resolvedAt = now()
-    const identity = { avatar, freshUntil: resolvedAt + lifetimeMs(found), name, resolvedAt }
+    const identity = {
+      avatar,
+      freshUntil: resolvedAt + lifetimeMs(found, lifetimes),
+      name,
+      resolvedAt,
+    }
     known.set(address, identity)
     return identity
   }
 
-  async function readSource(address: Address): Promise<Found> {
+  async function readSource(address: string): Promise<Found> {
     if (!source) return { avatar: null, name: null, whole: true }
     return withTimeLimit(source(address), limitMs)
   }
 
   return (address) => {
-    const key = address.toLowerCase() as Address
+    // Only hexadecimal addresses are the same in either case.
+    const key = address.startsWith('0x') ? address.toLowerCase() : address
     const cached = known.get(key)
     if (cached && cached.freshUntil > now()) return cached
     const shared = running.get(key) ?? read(key).finally(() => running.delete(key))
@@ -61,7 +70,7 @@ export function createIdentityLookup({
   }
 }
 
-function lifetimeMs(found: Found | 'failed'): number {
+function lifetimeMs(found: Found | 'failed', { foundMs, nobodyMs }: IdentityLifetimes): number {
   if (found === 'failed' || !found.whole) return failedMs
   return found.name === null ? nobodyMs : foundMs
 }

@@ -22,7 +22,10 @@ function setup(source: IdentitySource | undefined) {
       return source(address)
     })
   const app = createTestApp(
-    identityRoutes({ lookUp: createIdentityLookup({ limitMs: 50, now, source: counted }), now }),
+    identityRoutes({
+      lookUps: { eip155: createIdentityLookup({ limitMs: 50, now, source: counted }) },
+      now,
+    }),
   )
   const ask = async (address: string = alice) => {
     const response = await app.request(`/v1/identity/${address}?sender=${alice}`, {}, {})
@@ -105,7 +108,7 @@ describe('GET /v1/identity/{address}', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a Solana or Bitcoin address has neither, without asking (S1.17)', async () => {
+  test('a Solana or Bitcoin address has neither, without asking, on a server without a chain that has names (S1.17)', async () => {
     const { ask, asked } = setup(async () => named)
     for (const address of [
       '1'.repeat(32),

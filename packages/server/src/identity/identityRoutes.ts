@@ -1,32 +1,35 @@
 import type { IdentityResponse } from '@latchkey/protocol/http'
 import { Hono } from 'hono'
-import { isAddress } from 'viem'
 import { addressKind } from '../chains/addressKind.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
-const notEvmSeconds = 3600
+const unnamedSeconds = 3600
 
-/** Tells the name and avatar shown beside an address (S7.4). Only EVM addresses have them (S1.17). */
+/**
+ * Tells the name and avatar shown beside an address (S7.4). EVM addresses have them (S1.17), Solana's where a chain is
+ * set up for it; others have neither.
+ */
 export function identityRoutes({
-  lookUp,
+  lookUps,
   now = Date.now,
 }: {
-  lookUp: LookUpIdentity
+  lookUps: { eip155: LookUpIdentity; solana?: LookUpIdentity | undefined }
   now?: (() => number) | undefined
 }): ServerRoutes {
   return new Hono<ServerEnv>().get('/v1/identity/:address', async (c) => {
     const address = c.req.param('address')
-    if (!isAddress(address, { strict: false })) {
-      if (addressKind(address)) return answer(c, { avatar: null, name: null }, notEvmSeconds)
+    const kind = addressKind(address)
+    if (!kind)
       throw new ApiError({
         code: 'address_invalid',
         description: 'This is not an address.',
         field: 'address',
         status: 400,
       })
-    }
+    const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
+    if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
     const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
     const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
     const readAt = new Date(resolvedAt).toISOString()

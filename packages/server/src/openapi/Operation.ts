@@ -6,7 +6,7 @@ export type Operation = {
   /** With `{name}` where the router has `:name`. */
   path: string
   summary: string
-  tag: 'Bitcoin' | 'Blockchain' | 'Catalogue' | 'Events' | 'Operations' | 'Project'
+  tag: 'Bitcoin' | 'Blockchain' | 'Catalogue' | 'Events' | 'Operations' | 'Project' | 'Relay'
   /** Needs a project id, and an origin that the project allows. */
   project: boolean
   query?: Readonly<Record<string, Parameter>> | undefined

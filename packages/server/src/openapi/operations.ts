@@ -17,6 +17,7 @@ import {
 } from '@latchkey/protocol/http'
 import * as z from 'zod'
 import type { Operation } from './Operation.ts'
+import { relayOperations } from './relayOperations.ts'
 
 const sdk = {
   st: { description: 'Kind of the calling toolkit.' },
@@ -266,6 +267,7 @@ export const operations: readonly Operation[] = [
     summary: 'Takes up to 200 events.',
     tag: 'Events',
   },
+  ...relayOperations,
   {
     method: 'get',
     path: '/health',

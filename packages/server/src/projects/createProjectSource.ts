@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru'
-import type { FindProject } from '../http/project.ts'
+import type { FindProject } from '../http/admitProject.ts'
 import { defaultFeatures } from './defaultFeatures.ts'
 import type { Project } from './Project.ts'
 

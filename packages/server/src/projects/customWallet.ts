@@ -55,4 +55,3 @@ export const customWallet = z.strictObject({
     .optional(),
   webapp_link: page,
 })
-export type CustomWallet = z.infer<typeof customWallet>

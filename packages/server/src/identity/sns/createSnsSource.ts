@@ -1,0 +1,52 @@
+import { type Address, isAddress } from '@solana/addresses'
+import { cleanText } from '../../balance/cleanText.ts'
+import type { Chain } from '../../chains/chainConfig.ts'
+import { isSolanaChain } from '../../chains/chainKind.ts'
+import type { Rpc } from '../../rpc/createRpc.ts'
+import type { Found, IdentitySource } from '../IdentitySource.ts'
+import { isNormalName } from '../isNormalName.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readFavourite, readOwner, readText, recordBytes } from './readRecords.ts'
+import { domainAddress, favouriteAddress, reverseAddress } from './snsAddresses.ts'
+
+/** `.sol` is another registry’s since slot 452825395; names of this one end like this. */
+const ending = '.sns'
+
+const nobody: Found = { avatar: null, name: null, whole: true }
+
+/**
+ * Reads names from the first Solana cluster that is set up for the Solana Name Service; `undefined` when none is.
+ *
+ * An owner's favourite counts while it is still theirs, and when its text leads back to it. Names of a second level
+ * and those that were made tokens are not told; pictures there are none.
+ */
+export function createSnsSource({
+  chains,
+  rpc,
+}: {
+  chains: ReadonlyMap<string, Chain>
+  rpc: Rpc
+}): IdentitySource | undefined {
+  const chain = [...chains.values()].filter(isSolanaChain).find(({ names }) => names === 'sns')
+  if (!chain) return undefined
+  const read = (...addresses: readonly Address[]) =>
+    readAccounts(rpc, chain, { addresses, length: recordBytes })
+
+  return async (owner) => {
+    if (!isAddress(owner)) return nobody
+    const [kept] = await read(await favouriteAddress(owner))
+    const domain = readFavourite(kept)
+    if (!domain) return nobody
+    const [registered, reverse] = await read(domain, await reverseAddress(domain))
+    const label = readText(reverse)
+    if (readOwner(registered) !== owner || !label || !isShowable(label)) return nobody
+    return (await domainAddress(label)) === domain
+      ? { avatar: null, name: `${label}${ending}`, whole: true }
+      : nobody
+  }
+}
+
+/** Whether a label is one, is all visible, and does not only look like another one. */
+function isShowable(label: string): boolean {
+  return !label.includes('.') && cleanText(label) === label && isNormalName(`${label}${ending}`)
+}

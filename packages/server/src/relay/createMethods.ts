@@ -1,0 +1,319 @@
+import {
+  approveSessionParams,
+  batchPublishParams,
+  batchReceiveParams,
+  batchSubscribeParams,
+  batchUnsubscribeParams,
+  proposeSessionParams,
+  publishParams,
+  type RelayErrorTag,
+  type RelayPrefix,
+  relayLimits,
+  relayPrefixes,
+  signMethods,
+  subscribeParams,
+} from '@latchkey/protocol/relay'
+import type { $ZodType, output } from 'zod/v4/core'
+import { safeParse } from 'zod/v4/core'
+import type { Limiter, Rate } from '../http/Limiter.ts'
+import type { Delivery } from './createDelivery.ts'
+import type { Subscribers } from './createSubscribers.ts'
+import type { MailboxStore } from './MailboxStore.ts'
+import type { RelaySocket } from './RelayClient.ts'
+import { RelayError } from './RelayError.ts'
+import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
+import { messageIdOf, subscriptionIdOf } from './subscriptionId.ts'
+import { errorOf, messageOf } from './writeFrame.ts'
+
+/** Who asks. */
+export type Caller = {
+  clientId: string
+  addressKey: string
+  /** Where it asks from; over HTTP there is none. */
+  socket?: RelaySocket | undefined
+}
+
+export type Answer = {
+  result: unknown
+  /** What to do once the answer is out: clients ignore messages of a topic whose subscription they do not know yet. */
+  after?: (() => void) | undefined
+}
+
+export type Methods = {
+  /** @throws {RelayError} */
+  call(caller: Caller, method: string, params: unknown): Promise<Answer>
+}
+
+export type MethodsParameters = {
+  store: MailboxStore
+  subscribers: Subscribers
+  delivery: Delivery
+  limiter: Limiter
+  rates: { perAddress: Rate; perClient: Rate }
+  metrics: Pick<RelayMetrics, 'publishes'>
+  now: () => number
+}
+
+type Handler = (caller: Caller, params: unknown) => Promise<Answer>
+type Publish = output<typeof publishParams>
+
+/** Every method of the relay, by its name without the prefix. */
+export function createMethods({
+  store,
+  subscribers,
+  delivery,
+  limiter,
+  rates,
+  metrics,
+  now,
+}: MethodsParameters): Methods {
+  async function publish(caller: Caller, messages: readonly Publish[]): Promise<void> {
+    for (const { message, ttl } of messages) check(message, ttl)
+    await allow(caller, messages.length)
+    const publishedAt = now()
+    await Promise.all(
+      messages.map(({ topic, message, tag, prompt, ttl, attestation }) => {
+        metrics.publishes.inc({ tag: tagLabel(tag) })
+        return store.publish({
+          attestation: attestation ?? null,
+          expiresAt: publishedAt + lifeSeconds(ttl) * 1000,
+          id: messageIdOf(message),
+          message,
+          prompt: prompt ?? false,
+          publishedAt,
+          publisher: caller.clientId,
+          tag,
+          topic,
+        })
+      }),
+    )
+  }
+
+  /** Holds the client and its address to their rates; not a promise as long as the limiter has none. */
+  function allow({ clientId, addressKey }: Caller, count: number): Promise<void> | undefined {
+    for (let left = count; left > 0; left--) {
+      const byClient = limiter.take(`rc:${clientId}`, rates.perClient)
+      const byAddress = limiter.take(`ra:${addressKey}`, rates.perAddress)
+      if (byClient instanceof Promise || byAddress instanceof Promise)
+        return Promise.all([byClient, byAddress]).then((taken) => {
+          if (taken.some(({ allowed }) => !allowed)) throw tooMany()
+          return allow({ addressKey, clientId }, left - 1)
+        })
+      if (!byClient.allowed || !byAddress.allowed) throw tooMany()
+    }
+    return undefined
+  }
+
+  /** Answers with why each topic was refused, if it was. */
+  async function subscribe(
+    caller: Caller,
+    topics: readonly string[],
+  ): Promise<{ refusals: readonly (RelayErrorTag | undefined)[]; after: () => void }> {
+    const refusals = await store.subscribe({
+      clientId: caller.clientId,
+      expiresAt: now() + relayLimits.subscriptionSeconds * 1000,
+      topics,
+    })
+    const granted = topics.filter((_, index) => refusals[index] === undefined)
+    const client = subscribers.find(caller.clientId)
+    if (client) await subscribers.add(client, granted)
+    return {
+      after() {
+        // Over HTTP there is no socket that asked, so all of the client's get what waits.
+        const sockets = caller.socket ? [caller.socket] : (client?.sockets ?? [])
+        for (const socket of sockets) {
+          for (const topic of granted) socket.asked?.add(topic)
+          delivery.pullAgain(socket, granted)
+        }
+      },
+      refusals,
+    }
+  }
+
+  async function subscribeAll(caller: Caller, topics: readonly string[]) {
+    const { refusals, after } = await subscribe(caller, topics)
+    const refused = refusals.find((tag) => tag !== undefined)
+    if (refused) throw refusal(refused)
+    return { after, ids: topics.map((topic) => subscriptionIdOf(topic, caller.clientId)) }
+  }
+
+  async function subscribeSome(caller: Caller, topics: readonly string[]): Promise<Answer> {
+    const { refusals, after } = await subscribe(caller, topics)
+    return {
+      after,
+      result: topics.map((topic, index) => {
+        const tag = refusals[index]
+        return tag === undefined
+          ? subscriptionIdOf(topic, caller.clientId)
+          : { error: errorOf(refusal(tag)) }
+      }),
+    }
+  }
+
+  async function unsubscribe(caller: Caller, topics: readonly string[]): Promise<Answer> {
+    await store.unsubscribe({ clientId: caller.clientId, topics })
+    const client = subscribers.find(caller.clientId)
+    if (client) subscribers.remove(client, topics)
+    return { result: true }
+  }
+
+  async function fetchMessages({ clientId }: Caller, topics: readonly string[]): Promise<Answer> {
+    const { messages, next } = await store.waiting({ clientId, topics })
+    await Promise.all(messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })))
+    return { result: { hasMore: next !== undefined, messages: messages.map(messageOf) } }
+  }
+
+  const own: Readonly<Record<string, Handler>> = {
+    async batchFetchMessages(caller, params) {
+      return fetchMessages(caller, read(batchSubscribeParams, params, 'topics').topics)
+    },
+    async batchPublish(caller, params) {
+      await publish(caller, read(batchPublishParams, params, 'messages').messages)
+      return { result: true }
+    },
+    async batchReceive({ clientId }, params) {
+      const { receipts } = read(batchReceiveParams, params, 'receipts')
+      await store.receive({ clientId, receipts })
+      return { result: true }
+    },
+    async batchSubscribe(caller, params) {
+      const { topics } = read(batchSubscribeParams, params, 'topics')
+      const { ids, after } = await subscribeAll(caller, topics)
+      return { after, result: ids }
+    },
+    async batchSubscribeBlocking(caller, params) {
+      return subscribeSome(caller, read(batchSubscribeParams, params, 'topics').topics)
+    },
+    async batchUnsubscribe(caller, params) {
+      const { subscriptions } = read(batchUnsubscribeParams, params, 'subscriptions')
+      return unsubscribe(
+        caller,
+        subscriptions.map(({ topic }) => topic),
+      )
+    },
+    async fetchMessages(caller, params) {
+      return fetchMessages(caller, [read(subscribeParams, params).topic])
+    },
+    async publish(caller, params) {
+      await publish(caller, [read(publishParams, params)])
+      return { result: true }
+    },
+    async subscribe(caller, params) {
+      const { ids, after } = await subscribeAll(caller, [read(subscribeParams, params).topic])
+      return { after, result: ids[0] }
+    },
+    async unsubscribe(caller, params) {
+      // SDKs send an id of their own; client and topic say which subscription is meant.
+      return unsubscribe(caller, [read(subscribeParams, params).topic])
+    },
+  }
+  const handlers = new Map<string, Handler>(
+    Object.entries({ ...own, subscribeBlocking: own['subscribe'] }).flatMap(([name, handler]) =>
+      handler ? relayPrefixes.map((prefix) => [`${prefix}_${name}`, handler] as const) : [],
+    ),
+  )
+
+  handlers.set('wc_proposeSession', async (caller, params) => {
+    const { pairingTopic, sessionProposal, ttl, attestation } = read(proposeSessionParams, params)
+    check(sessionProposal, ttl)
+    const { after } = await subscribeAll(caller, [pairingTopic])
+    const { tag, prompt } = signMethods.wc_sessionPropose.request
+    await publish(caller, [
+      { attestation, message: sessionProposal, prompt, tag, topic: pairingTopic, ttl },
+    ])
+    return { after, result: true }
+  })
+
+  handlers.set('wc_approveSession', async (caller, params) => {
+    const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl } =
+      read(approveSessionParams, params)
+    check(sessionProposalResponse, ttl)
+    check(sessionSettlementRequest, ttl)
+    const { after } = await subscribeAll(caller, [sessionTopic])
+    const settle = signMethods.wc_sessionSettle.request
+    const answer = signMethods.wc_sessionPropose.response
+    await publish(caller, [
+      {
+        message: sessionSettlementRequest,
+        prompt: settle.prompt,
+        tag: settle.tag,
+        topic: sessionTopic,
+        ttl,
+      },
+      {
+        message: sessionProposalResponse,
+        prompt: answer.prompt,
+        tag: answer.tag,
+        topic: pairingTopic,
+        ttl,
+      },
+    ])
+    return { after, result: true }
+  })
+
+  return {
+    async call(caller, method, params) {
+      const handler = handlers.get(method)
+      if (!handler) throw new RelayError('InvalidMethod', 'There is no such method.')
+      if (caller.socket) caller.socket.prefix = prefixOf(method) ?? caller.socket.prefix
+      return handler(caller, params)
+    },
+  }
+}
+
+function prefixOf(method: string): RelayPrefix | undefined {
+  return relayPrefixes.find((prefix) => method.startsWith(`${prefix}_`))
+}
+
+/** Reads the params of a method; `batch` names the list whose length is limited. */
+function read<T extends $ZodType>(schema: T, params: unknown, batch?: string): output<T> {
+  if (batch !== undefined) {
+    const list =
+      typeof params === 'object' && params !== null
+        ? (params as Record<string, unknown>)[batch]
+        : undefined
+    if (Array.isArray(list) && list.length === 0)
+      throw new RelayError('BatchEmpty', `${batch} is empty.`)
+    if (Array.isArray(list) && list.length > relayLimits.batch)
+      throw new RelayError(
+        'BatchLimitExceeded',
+        `${batch} has more than ${relayLimits.batch} items.`,
+      )
+  }
+  const result = safeParse(schema, params)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const path = issue?.path ?? []
+  const isTopic = path.some((part) => /topics?$/i.test(String(part)))
+  throw new RelayError(
+    isTopic ? 'InvalidTopic' : 'InvalidParams',
+    `${path.map(String).join('.') || 'params'}: ${isTopic ? 'Expected 64 lower-case hex digits' : 'Expected another value'}`,
+  )
+}
+
+function check(message: string, ttl: number): void {
+  if (Buffer.byteLength(message) > relayLimits.messageBytes)
+    throw new RelayError(
+      'PayloadSizeExceeded',
+      `A message has more than ${relayLimits.messageBytes} bytes.`,
+    )
+  if (ttl <= 0) throw new RelayError('TtlTooShort', 'The ttl is not positive.')
+}
+
+/** Wallets ask for less and more than a mailbox gives; they get the nearest. */
+function lifeSeconds(ttl: number): number {
+  return Math.min(Math.max(ttl, relayLimits.minTtlSeconds), relayLimits.maxTtlSeconds)
+}
+
+function refusal(tag: RelayErrorTag): RelayError {
+  return new RelayError(
+    tag,
+    tag === 'TopicLimitExceeded'
+      ? 'This client has too many subscriptions.'
+      : 'This topic has too many subscribers.',
+  )
+}
+
+function tooMany(): RelayError {
+  return new RelayError('TooManyRequests', 'Too many messages; try again a little later.')
+}

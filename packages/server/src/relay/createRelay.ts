@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { FindProject } from '../http/admitProject.ts'
+import { createAddressReader } from '../http/clientAddress.ts'
+import type { Limiter } from '../http/Limiter.ts'
+import type { ServerRoutes } from '../http/ServerEnv.ts'
+import { createDelivery } from './createDelivery.ts'
+import { createMethods } from './createMethods.ts'
+import { createSockets } from './createSockets.ts'
+import { createSubscribers, type Subscribers } from './createSubscribers.ts'
+import type { MailboxStore, StoreEvents, StoreLimits } from './MailboxStore.ts'
+import { relayPublicKey } from './relayKey.ts'
+import { createRelayMetrics } from './relayMetrics.ts'
+import { relayRoutes } from './relayRoutes.ts'
+import type { RelaySettings } from './relaySettings.ts'
+
+export type OpenStore = (parameters: {
+  limits: StoreLimits
+  events: StoreEvents
+  now: () => number
+}) => Promise<MailboxStore>
+
+export type RelayParameters = {
+  settings: Pick<RelaySettings, 'audiences' | 'limits'>
+  openStore: OpenStore
+  findProject: FindProject
+  limiter: Limiter
+  logger: Logger
+  registry: Registry
+  publicUrl: string | undefined
+  trustProxy: readonly string[]
+  now?: (() => number) | undefined
+  /** How often sockets are looked after. */
+  tendMs?: number | undefined
+}
+
+/** The relay: sealed messages from one client to another, kept until they are fetched or expire. */
+export type Relay = {
+  routes: ServerRoutes
+  /** Whether an upgrade of this path is for the relay. */
+  isMine(path: string): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  ping(): Promise<void>
+  /** Takes no more sockets, and ends those it has after `graceMs`. */
+  drain(options: { graceMs: number }): Promise<void>
+  close(): Promise<void>
+}
+
+const sweepMs = 60_000
+
+export async function createRelay({
+  settings: { audiences, limits },
+  openStore,
+  findProject,
+  limiter,
+  logger,
+  registry,
+  publicUrl,
+  trustProxy,
+  now = Date.now,
+  tendMs = 1000,
+}: RelayParameters): Promise<Relay> {
+  const metrics = createRelayMetrics(registry)
+  // Of an error only its kind: a database puts what it was given into the rest.
+  const onTrouble = (error: unknown) =>
+    logger.error(
+      {
+        code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
+        kind: error instanceof Error ? error.name : typeof error,
+      },
+      'relay: the mailbox store failed',
+    )
+
+  let subscribers: Subscribers | undefined
+  let pullAll: (() => void) | undefined
+  const store = await openStore({
+    events: {
+      onGap: () => pullAll?.(),
+      onMessage(message) {
+        for (const client of subscribers?.of(message.topic) ?? []) {
+          if (client.id === message.publisher) continue
+          for (const socket of client.sockets) delivery.push(socket, message)
+        }
+      },
+    },
+    limits,
+    now,
+  })
+  const publicKey = relayPublicKey(await store.seed())
+  subscribers = createSubscribers({ store })
+  const delivery = createDelivery({ metrics, now, onTrouble, store })
+  const methods = createMethods({
+    delivery,
+    limiter,
+    metrics,
+    now,
+    rates: { perAddress: limits.publishesPerAddress, perClient: limits.publishesPerClient },
+    store,
+    subscribers,
+  })
+  const rules = { audiences, now, publicUrl }
+  const sockets = createSockets({
+    addressOf: createAddressReader({ trustProxy }),
+    delivery,
+    findProject,
+    limiter,
+    limits,
+    methods,
+    metrics,
+    onTrouble,
+    rules,
+    store,
+    subscribers,
+  })
+  pullAll = sockets.pullAll
+
+  const tending = setInterval(sockets.tend, tendMs)
+  const sweep = () => store.sweep().then((left) => metrics.mailbox.set(left), onTrouble)
+  const sweeping = setInterval(sweep, sweepMs)
+  let isStopping = false
+  let drained: Promise<void> | undefined
+
+  return {
+    async close() {
+      isStopping = true
+      clearInterval(tending)
+      clearInterval(sweeping)
+      await sockets.closeAll()
+      await store.close()
+    },
+    drain({ graceMs }) {
+      isStopping = true
+      sockets.refuse()
+      drained ??= new Promise<void>((resolve) => setTimeout(resolve, graceMs)).then(
+        sockets.closeAll,
+      )
+      return drained
+    },
+    isMine: (path) => path === '/relay' || path === '/relay/',
+    ping: () => store.ping(),
+    routes: relayRoutes({
+      isStopping: () => isStopping,
+      methods,
+      metrics,
+      onTrouble,
+      publicKey,
+      rules,
+    }),
+    upgrade: sockets.upgrade,
+  }
+}

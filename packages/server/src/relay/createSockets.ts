@@ -1,0 +1,344 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { relayCloseCodes, relayErrorCodes, relayLimits } from '@latchkey/protocol/relay'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { FindProject } from '../http/admitProject.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import type { Limiter, Taken } from '../http/Limiter.ts'
+import { type AdmissionRules, admitClient, admitPage } from './admitClient.ts'
+import type { Delivery } from './createDelivery.ts'
+import type { Methods } from './createMethods.ts'
+import type { Subscribers } from './createSubscribers.ts'
+import type { MailboxStore } from './MailboxStore.ts'
+import { parseFrame } from './parseFrame.ts'
+import type { RelayClient, RelaySocket } from './RelayClient.ts'
+import { RelayError } from './RelayError.ts'
+import type { RelayMetrics } from './relayMetrics.ts'
+import type { RelaySettings } from './relaySettings.ts'
+import { writeError, writeResult } from './writeFrame.ts'
+
+export type SocketsParameters = {
+  store: MailboxStore
+  subscribers: Subscribers
+  delivery: Delivery
+  methods: Methods
+  limiter: Limiter
+  metrics: RelayMetrics
+  limits: RelaySettings['limits']
+  rules: AdmissionRules
+  findProject: FindProject
+  addressOf: (socket: string, forwarded: string | undefined) => string
+  onTrouble(error: unknown): void
+}
+
+export type Sockets = {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Keeps every socket alive, or ends it. */
+  tend(): void
+  /** Reads the mailboxes of every client again. */
+  pullAll(): void
+  /** Takes no more sockets. */
+  refuse(): void
+  /** Ends every socket; those that do not say goodbye are cut. */
+  closeAll(): Promise<void>
+}
+
+/** How long a client may know its topics before it subscribes again; older ones drop what they do not know. */
+const greetingMs = 1000
+const goodbyeMs = 2000
+/** A close reason may have 123 bytes (RFC 6455, 5.5). */
+const reasonBytes = 123
+
+/** Takes WebSocket upgrades and speaks the relay protocol on them. */
+export function createSockets({
+  store,
+  subscribers,
+  delivery,
+  methods,
+  limiter,
+  metrics,
+  limits,
+  rules,
+  findProject,
+  addressOf,
+  onTrouble,
+}: SocketsParameters): Sockets {
+  const { now } = rules
+  const server = new WebSocketServer({
+    clientTracking: false,
+    maxPayload: relayLimits.frameBytes,
+    noServer: true,
+    // Sealed messages do not compress, and a deflate context costs more than a whole socket.
+    perMessageDeflate: false,
+  })
+  const sockets = new Set<RelaySocket>()
+  const perAddress = new Map<string, number>()
+  let isRefusing = false
+
+  async function admit(request: IncomingMessage, query: URLSearchParams): Promise<Admitted> {
+    const { authorization, host, origin } = request.headers
+    await admitPage({ origin, projectId: query.get('projectId') }, findProject)
+    const clientId = admitClient({ auth: query.get('auth'), authorization, host }, rules)
+    const forwarded = request.headers['x-forwarded-for']
+    const address = addressKey(
+      addressOf(
+        request.socket.remoteAddress ?? '',
+        Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      ),
+    )
+    if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress)
+      throw new RelayError('TooManyRequests', 'Too many sockets from this address.')
+    const client = subscribers.find(clientId)
+    if (client && client.sockets.size >= limits.socketsPerClient && !dropSilent(client))
+      throw new RelayError('TooManyRequests', 'Too many sockets of this client.')
+    return { address, clientId }
+  }
+
+  /** A phone that lost its network leaves sockets behind; one that does not answer makes room. */
+  function dropSilent(client: RelayClient): boolean {
+    for (const socket of client.sockets)
+      if (!socket.isAlive) {
+        socket.web.terminate()
+        leave(socket)
+        return true
+      }
+    return false
+  }
+
+  function open(web: WebSocket, { clientId, address }: Admitted): void {
+    const client = subscribers.enter(clientId)
+    const at = now()
+    const socket: RelaySocket = {
+      addressKey: address,
+      asked: new Set(),
+      chokedSince: undefined,
+      client,
+      flights: undefined,
+      framedAt: at,
+      isAlive: true,
+      isPulling: false,
+      landed: undefined,
+      openedAt: at,
+      pingAt: at + limits.pingMs,
+      prefix: 'irn',
+      wanted: undefined,
+      web,
+    }
+    const isFirst = client.sockets.size === 0
+    client.sockets.add(socket)
+    sockets.add(socket)
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+    metrics.sockets.set(sockets.size)
+    web.on('message', (data, isBinary) => receive(socket, data, isBinary))
+    web.on('pong', () => {
+      socket.isAlive = true
+    })
+    web.on('close', () => leave(socket))
+    // A frame that is too large or broken: ws has closed with its code already.
+    web.on('error', () => undefined)
+    if (isFirst) void load(client)
+  }
+
+  /** Subscriptions belong to the client: what it subscribed to earlier is told again. */
+  async function load(client: RelayClient): Promise<void> {
+    try {
+      await subscribers.add(client, await store.topicsOf(client.id))
+      client.isLoaded = true
+    } catch (error) {
+      onTrouble(error)
+      for (const socket of client.sockets) close(socket, relayCloseCodes.tooMany, 'Try again')
+    }
+  }
+
+  function leave(socket: RelaySocket): void {
+    if (!sockets.delete(socket)) return
+    const { client, addressKey } = socket
+    const left = (perAddress.get(addressKey) ?? 1) - 1
+    if (left > 0) perAddress.set(addressKey, left)
+    else perAddress.delete(addressKey)
+    client.sockets.delete(socket)
+    if (client.sockets.size === 0) subscribers.leave(client)
+    metrics.sockets.set(sockets.size)
+  }
+
+  function close(socket: RelaySocket, code: number, reason: string): void {
+    metrics.closes.inc({ code: String(code) })
+    socket.web.close(code, reason)
+  }
+
+  function receive(socket: RelaySocket, data: RawData, isBinary: boolean): void {
+    socket.isAlive = true
+    socket.framedAt = now()
+    if (isBinary) {
+      close(socket, relayCloseCodes.unsupportedData, 'Only text is understood')
+      return
+    }
+    const taking = limiter.take(`rf:${socket.client.id}`, limits.framesPerClient)
+    const judge = ({ allowed }: Taken) => {
+      if (allowed) read(socket, data.toString())
+      else close(socket, relayCloseCodes.tooMany, 'Too many frames')
+    }
+    if (taking instanceof Promise) void taking.then(judge, onTrouble)
+    else judge(taking)
+  }
+
+  function read(socket: RelaySocket, text: string): void {
+    // What was on its way when the socket was closed is nobody's any more.
+    if (socket.web.readyState !== socket.web.OPEN) return
+    const frame = parseFrame(text)
+    if (frame.kind === 'request') void respond(socket, frame)
+    else if (frame.kind === 'malformed') fail(socket, frame.id, frame.error)
+    else if (frame.isAccepted) delivery.acknowledge(socket, frame.id)
+  }
+
+  async function respond(
+    socket: RelaySocket,
+    { id, method, params }: { id: string; method: string; params: unknown },
+  ): Promise<void> {
+    try {
+      const caller = { addressKey: socket.addressKey, clientId: socket.client.id, socket }
+      const { result, after } = await methods.call(caller, method, params)
+      socket.web.send(writeResult(id, result))
+      after?.()
+    } catch (error) {
+      if (!(error instanceof RelayError)) onTrouble(error)
+      fail(
+        socket,
+        id,
+        error instanceof RelayError
+          ? error
+          : new RelayError('Internal', 'Something went wrong on the relay.'),
+      )
+    }
+  }
+
+  function fail({ web }: RelaySocket, id: string, error: RelayError): void {
+    metrics.errors.inc({ tag: error.tag })
+    web.send(writeError(id, error))
+  }
+
+  /** Says no: as a close when the client asked for that, since a browser cannot read a failed upgrade. */
+  function turnAway(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    { error, asClose }: { error: RelayError; asClose: boolean },
+  ): void {
+    metrics.errors.inc({ tag: error.tag })
+    if (!asClose) {
+      refuseUpgrade(socket, error)
+      return
+    }
+    server.handleUpgrade(request, socket, head, (web) => {
+      const isAuth = error.code === relayErrorCodes.unauthorized
+      web.on('error', () => undefined)
+      web.send(writeError('0', error))
+      metrics.closes.inc({ code: String(isAuth ? relayCloseCodes.unauthorized : 1013) })
+      web.close(
+        isAuth ? relayCloseCodes.unauthorized : relayCloseCodes.tooMany,
+        Buffer.from(error.message)
+          .subarray(0, reasonBytes)
+          .toString()
+          .replace(/\uFFFD+$/, ''),
+      )
+    })
+  }
+
+  return {
+    async closeAll() {
+      isRefusing = true
+      const closing = [...sockets]
+      for (const socket of closing) close(socket, relayCloseCodes.goingAway, 'Shutting down')
+      await Promise.race([
+        Promise.all(
+          closing.map(({ web }) =>
+            web.readyState === web.CLOSED
+              ? undefined
+              : new Promise<void>((resolve) => web.once('close', () => resolve())),
+          ),
+        ),
+        new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs)),
+      ])
+      for (const { web } of closing) web.terminate()
+    },
+    pullAll() {
+      for (const socket of sockets) delivery.pull(socket, socket.client.topics.keys())
+    },
+    refuse() {
+      isRefusing = true
+    },
+    tend() {
+      const at = now()
+      for (const socket of sockets) {
+        if (socket.chokedSince !== undefined && at - socket.chokedSince > limits.idleMs) {
+          socket.web.terminate()
+          leave(socket)
+          continue
+        }
+        if (at >= socket.pingAt) {
+          if (!socket.isAlive && socket.chokedSince === undefined) {
+            socket.web.terminate()
+            leave(socket)
+            continue
+          }
+          socket.isAlive = false
+          socket.pingAt = at + limits.pingMs
+          socket.web.ping()
+        }
+        if (socket.asked && socket.client.isLoaded && at - socket.openedAt >= greetingMs) {
+          const { asked, client } = socket
+          socket.asked = undefined
+          const rest = [...client.topics.keys()].filter((topic) => !asked.has(topic))
+          if (rest.length > 0) delivery.pull(socket, rest)
+        }
+        const { client } = socket
+        if (client.isLoaded && client.topics.size === 0 && at - socket.framedAt > limits.idleMs)
+          close(socket, relayCloseCodes.idle, 'Idle without a subscription')
+        else delivery.tend(socket)
+      }
+    },
+    upgrade(request, socket, head) {
+      socket.on('error', () => undefined)
+      const url = new URL(request.url ?? '/', 'http://relay')
+      const asClose = url.searchParams.get('useOnCloseEvent') === 'true'
+      if (isRefusing) return refuseWith(socket, 503, 'The relay is shutting down.')
+      const late = setTimeout(() => socket.destroy(), limits.handshakeMs)
+      admit(request, url.searchParams)
+        .then(
+          (admitted) => {
+            if (isRefusing) return refuseWith(socket, 503, 'The relay is shutting down.')
+            server.handleUpgrade(request, socket, head, (web) => open(web, admitted))
+          },
+          (error: unknown) => {
+            if (error instanceof RelayError)
+              return turnAway(request, socket, head, { asClose, error })
+            onTrouble(error)
+            refuseWith(socket, 500, 'Something went wrong on the relay.')
+          },
+        )
+        .finally(() => clearTimeout(late))
+    },
+  }
+}
+
+type Admitted = { clientId: string; address: string }
+
+const statusTexts: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+function refuseUpgrade(socket: Duplex, error: RelayError): void {
+  const status =
+    error.tag === 'TooManyRequests' ? 429 : error.tag === 'OriginNotAllowed' ? 403 : 401
+  refuseWith(socket, status, error.message)
+}
+
+function refuseWith(socket: Duplex, status: number, text: string): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${statusTexts[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
+}

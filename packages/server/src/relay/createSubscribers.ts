@@ -1,0 +1,72 @@
+import type { MailboxStore } from './MailboxStore.ts'
+import type { RelayClient } from './RelayClient.ts'
+import { subscriptionIdOf } from './subscriptionId.ts'
+
+/** The clients that are connected to this process, by what they are subscribed to. */
+export type Subscribers = {
+  find(clientId: string): RelayClient | undefined
+  /** The client of that id, known from now on. */
+  enter(clientId: string): RelayClient
+  /** Forgets a client that has no socket left; its subscriptions stay in the store. */
+  leave(client: RelayClient): void
+  add(client: RelayClient, topics: readonly string[]): Promise<void>
+  remove(client: RelayClient, topics: readonly string[]): void
+  of(topic: string): Iterable<RelayClient>
+  all(): Iterable<RelayClient>
+}
+
+const nobody: readonly RelayClient[] = []
+
+export function createSubscribers({
+  store,
+}: {
+  store: Pick<MailboxStore, 'follow' | 'unfollow'>
+}): Subscribers {
+  const clients = new Map<string, RelayClient>()
+  const byTopic = new Map<string, Set<RelayClient>>()
+
+  function drop(client: RelayClient, topic: string): void {
+    const readers = byTopic.get(topic)
+    readers?.delete(client)
+    if (readers?.size === 0) byTopic.delete(topic)
+  }
+
+  return {
+    async add(client, topics) {
+      const fresh = topics.filter((topic) => !client.topics.has(topic))
+      if (fresh.length === 0) return
+      await store.follow(fresh)
+      // Meanwhile the client may have gone, or asked for the same twice.
+      const isGone = clients.get(client.id) !== client
+      const extra = fresh.filter((topic) => isGone || client.topics.has(topic))
+      if (extra.length > 0) store.unfollow(extra)
+      if (isGone) return
+      for (const topic of fresh) {
+        client.topics.set(topic, subscriptionIdOf(topic, client.id))
+        const readers = byTopic.get(topic)
+        if (readers) readers.add(client)
+        else byTopic.set(topic, new Set([client]))
+      }
+    },
+    all: () => clients.values(),
+    enter(clientId) {
+      const known = clients.get(clientId)
+      if (known) return known
+      const client = { id: clientId, isLoaded: false, sockets: new Set<never>(), topics: new Map() }
+      clients.set(clientId, client)
+      return client
+    },
+    find: (clientId) => clients.get(clientId),
+    leave(client) {
+      clients.delete(client.id)
+      for (const topic of client.topics.keys()) drop(client, topic)
+      store.unfollow([...client.topics.keys()])
+    },
+    of: (topic) => byTopic.get(topic) ?? nobody,
+    remove(client, topics) {
+      const held = topics.filter((topic) => client.topics.delete(topic))
+      for (const topic of held) drop(client, topic)
+      store.unfollow(held)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { relayLimits } from '@latchkey/protocol/relay'
+import * as z from 'zod'
+import { boolean, list, number } from '../config/fromText.ts'
+
+const rate = (perSecond: number, burst: number) =>
+  z
+    .strictObject({
+      perSecond: number(z.number().positive()).default(perSecond),
+      burst: number(z.number().int().positive()).default(burst),
+    })
+    .prefault({})
+
+const count = (value: number) => number(z.number().int().positive()).default(value)
+
+/** How the relay is set up. */
+export const relaySettings = z.strictObject({
+  /** Relay addresses that tokens may name besides the server's own. */
+  audiences: list(z.url({ protocol: /^(wss?|https?)$/ })).default([]),
+  enabled: boolean().default(true),
+  limits: z
+    .strictObject({
+      /** Frames of any kind; who sends more is disconnected with 1013. */
+      framesPerClient: rate(50, 500),
+      /** How long checking a new socket may take. */
+      handshakeMs: count(10_000),
+      /** How long a socket may stay without a subscription, and how long one may take nothing. */
+      idleMs: count(60_000),
+      mailboxBytes: count(relayLimits.mailboxBytes),
+      mailboxMessages: count(relayLimits.mailboxMessages),
+      /** How often a socket is pinged; Node clients wait 35 s for it. */
+      pingMs: number(z.number().int().min(100).max(30_000)).default(25_000),
+      publishesPerAddress: rate(15, 60),
+      publishesPerClient: rate(15, 60),
+      socketsPerAddress: count(50),
+      socketsPerClient: count(4),
+      subscribersPerTopic: count(20),
+      topicsPerClient: count(2000),
+    })
+    .prefault({}),
+  /** Redis by which several processes share mailboxes; without it they lie in the database, for one process. */
+  redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
+})
+
+export type RelaySettings = z.output<typeof relaySettings>

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { createMemoryLimiter } from '../http/Limiter.ts'
+import { defaultFeatures } from '../projects/defaultFeatures.ts'
+import type { Project } from '../projects/Project.ts'
+import { createRelay, type OpenStore, type Relay } from '../relay/createRelay.ts'
+import { relaySettings } from '../relay/relaySettings.ts'
+
+export type StartedRelay = {
+  /** Of the relay, for clients. */
+  url: string
+  relay: Relay
+  registry: Registry
+  /** What was logged. */
+  lines: readonly string[]
+  close(): Promise<void>
+}
+
+const rate = { burst: 1_000_000, perSecond: 1_000_000 }
+const plenty = {
+  framesPerClient: rate,
+  publishesPerAddress: rate,
+  publishesPerClient: rate,
+  socketsPerAddress: 10_000,
+}
+
+/** A relay on a port, with rates nobody reaches unless a test sets them. */
+export async function startRelay({
+  openStore,
+  now = Date.now,
+  limits = {},
+  origins = [],
+  publicUrl,
+  audiences = [],
+}: {
+  openStore: OpenStore
+  now?: (() => number) | undefined
+  limits?: Record<string, unknown> | undefined
+  origins?: readonly string[] | undefined
+  publicUrl?: string | undefined
+  audiences?: readonly string[] | undefined
+}): Promise<StartedRelay> {
+  const project: Project = {
+    analyticsEnabled: false,
+    createdAt: '',
+    enabled: true,
+    features: defaultFeatures,
+    id: 'test',
+    name: 'test',
+    origins,
+    revision: 1,
+    wallets: {
+      custom: [],
+      exclude: [],
+      featured: [],
+      include: [],
+    } as unknown as Project['wallets'],
+  }
+  const registry = new Registry()
+  const lines: string[] = []
+  const relay = await createRelay({
+    findProject: (id) =>
+      id === 'test' ? project : id === 'off' ? { ...project, enabled: false } : undefined,
+    limiter: createMemoryLimiter({ now }),
+    logger: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+    now,
+    openStore,
+    publicUrl,
+    registry,
+    settings: relaySettings.parse({ audiences, limits: { ...plenty, ...limits } }),
+    tendMs: 50,
+    trustProxy: [],
+  })
+  const http = createServer((_, response) => response.writeHead(404).end())
+  http.on('upgrade', relay.upgrade)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  return {
+    async close() {
+      await relay.close()
+      await ended(http)
+    },
+    lines,
+    registry,
+    relay,
+    url: `ws://127.0.0.1:${port}/relay`,
+  }
+}
+
+function ended(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    http.close(() => resolve())
+    http.closeAllConnections()
+  })
+}
