@@ -12,6 +12,7 @@ const budgets = {
   stage2: 30 * kilobyte,
   all: 260 * kilobyte,
   namespace: 1 * kilobyte,
+  remoteGzip: 32 * kilobyte,
 }
 const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
 if (unbuilt.length) {
@@ -29,6 +30,7 @@ const pages = {
   solana: await page('solana'),
   evmSolana: await page('evmSolana'),
   evmBitcoin: await page('evmBitcoin'),
+  evmRemote: await page('evmRemote'),
 }
 if (!pages.wagmi.modal) throw new Error('No chunk of the modal was found: is it behind import()?')
 
@@ -53,6 +55,12 @@ const rows = [
     pages.evmBitcoin.eager - pages.react.eager,
     'namespace',
   ),
+  row(
+    'Remote wallets beside EVM, before the click',
+    pages.evmRemote.eager - pages.react.eager,
+    'namespace',
+  ),
+  row('Remote-session client, gzip', pages.evmRemote.remoteGzip, 'remoteGzip'),
   row('stage 1 over React alone', onReact.stage1),
   row('stage 1 and 2 over React alone', onReact.stage2),
   row('page with React alone', pages.reactBase.eager),

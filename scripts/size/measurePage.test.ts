@@ -17,6 +17,7 @@ const manifest = {
   },
   'Account.js': { file: 'account.js', name: 'Account', imports: ['_shared.js', '_react.js'] },
   'evm.js': { file: 'evm.js', name: 'evm' },
+  'packages/walletconnect/dist/remote.js': { file: 'remote.js', imports: ['_shared.js'] },
 }
 const bytes: Record<string, number> = {
   'page.js': 1,
@@ -25,16 +26,20 @@ const bytes: Record<string, number> = {
   'modal.js': 1_000,
   'account.js': 10_000,
   'evm.js': 100_000,
+  'remote.js': 1_000_000,
 }
+const bytesOf = (file: string) => bytes[file] ?? Number.NaN
 
 test('counts each file once, in the first stage that needs it', () => {
-  expect(weigh(manifest, (file) => bytes[file] ?? Number.NaN)).toEqual({
-    all: 111_111,
+  expect(weigh(manifest, { brotli: bytesOf, gzip: bytesOf })).toEqual({
+    all: 1_111_111,
     eager: 11,
     lazy: [
+      { name: 'remote', bytes: 1_000_000 },
       { name: 'evm', bytes: 100_000 },
       { name: 'Account', bytes: 10_000 },
     ],
     modal: 1_100,
+    remoteGzip: 1_000_000,
   })
 })

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, parse, relative } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { workspaceRoot } from '../workspace.ts'
 
@@ -24,6 +24,8 @@ export type PageSize = {
   lazy: { name: string; bytes: number }[]
   /** Everything the page can ever load. */
   all: number
+  /** Gzip bytes of what the client of remote sessions adds when it is wanted; 0 for a page without one. */
+  remoteGzip: number
 }
 
 /** Where the bytes of a stage come from: characters before minification, largest first. */
@@ -31,6 +33,8 @@ export type Origins = { module: string; characters: number }[]
 
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
+/** What the client of remote sessions is built of. */
+const remoteChunk = /packages\/walletconnect\/dist\//
 
 /** Builds a page for production, as a site would with the packages as published, and weighs what came out. */
 export async function measurePage(
@@ -69,7 +73,10 @@ export async function measurePage(
     }
     const { eager, modal } = stages(manifest)
     return {
-      ...weigh(manifest, (file) => brotliBytes(readFileSync(join(outDir, file)))),
+      ...weigh(manifest, {
+        brotli: (file) => brotliBytes(readFileSync(join(outDir, file))),
+        gzip: (file) => gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength,
+      }),
       origins: { eager: originsOf(eager), modal: originsOf(modal) },
     }
   } finally {
@@ -78,17 +85,27 @@ export async function measurePage(
 }
 
 /** Sorts a Vite manifest's files into the stages of {@link PageSize}. */
-export function weigh(manifest: Manifest, bytesOf: (file: string) => number): PageSize {
+export function weigh(
+  manifest: Manifest,
+  { brotli, gzip }: Record<'brotli' | 'gzip', (file: string) => number>,
+): PageSize {
   const keys = Object.keys(manifest)
   const { eager, modal } = stages(manifest)
   const seen = new Set([...eager, ...modal])
-  const sum = (files: Iterable<string>) =>
+  const sum = (files: Iterable<string>, bytesOf = brotli) =>
     [...files].reduce((total, key) => total + bytesOf(manifest[key]?.file ?? ''), 0)
+  const remote = keys.filter((key) => remoteChunk.test(key))
   const lazy = keys
     .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
     .map((key) => ({ name: nameOf(manifest[key], key), bytes: sum([key]) }))
     .sort((a, b) => b.bytes - a.bytes)
-  return { all: sum(keys), eager: sum(eager), lazy, modal: sum(modal) }
+  return {
+    all: sum(keys),
+    eager: sum(eager),
+    lazy,
+    modal: sum(modal),
+    remoteGzip: sum(closure(manifest, remote, seen), gzip),
+  }
 }
 
 function stages(manifest: Manifest): { eager: Set<string>; modal: Set<string> } {
