@@ -2,6 +2,7 @@
 export const viewTestIds = {
   qrCode: 'qr-code',
   copyUri: 'copy-uri',
+  renewUri: 'renew-uri',
   connectingStatus: 'connecting-status',
   tryAgain: 'try-again',
   emailInput: 'email-input',
@@ -28,7 +29,8 @@ export const viewTestIds = {
   disconnectButton: 'disconnect-button',
   accountAction: (action: 'onramp' | 'swaps' | 'send' | 'receive' | 'activity') =>
     `account-${action}` as const,
-  tab: (name: 'tokens' | 'activity') => `tab-${name}` as const,
+  tab: (name: 'tokens' | 'activity' | 'browser' | 'phone' | 'web' | 'desktop') =>
+    `tab-${name}` as const,
   token: (symbol: string) => `token-${symbol}` as const,
   send: (part: 'token' | 'amount' | 'receiver' | 'preview' | 'confirm') => `send-${part}` as const,
   swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>

@@ -1,9 +1,11 @@
 import type { Messages, TextsOf } from './en.ts'
 import type { enAccount } from './enAccount.ts'
 import type { enGuide } from './enGuide.ts'
+import type { enRemote } from './enRemote.ts'
 import type { enRequest } from './enRequest.ts'
 
-type AllMessages = Messages & TextsOf<typeof enAccount & typeof enGuide & typeof enRequest>
+type AllMessages = Messages &
+  TextsOf<typeof enAccount & typeof enGuide & typeof enRemote & typeof enRequest>
 
 export const ar: AllMessages = {
   'common.back': 'رجوع',
@@ -125,6 +127,72 @@ export const ar: AllMessages = {
   'phoneWallets.hint': 'استخدم محفظة في هذا المتصفّح، أو احصل على واحدة.',
   'phoneWallets.title': 'محافظ الهاتف',
 
+  'remote.title': 'محفظة الهاتف',
+  'remote.ways': 'طرق الاتصال',
+  'remote.wayBrowser': 'المتصفّح',
+  'remote.wayApp': 'التطبيق',
+  'remote.wayPhone': 'الهاتف',
+  'remote.wayWeb': 'الموقع',
+  'remote.wayDesktop': 'الحاسوب',
+
+  'remote.code': 'رمز QR لمحافظ الهاتف',
+  'remote.codeOf': (wallet) => `رمز QR لمحفظة ${isolate(wallet)}`,
+  'remote.copy': 'نسخ الرابط',
+  'remote.get': (wallet) => `ليست لديّ ${isolate(wallet)}`,
+  'remote.hideCode': 'إخفاء الرمز',
+  'remote.opening': 'جارٍ تجهيز الرمز',
+  'remote.renew': 'رمز جديد',
+  'remote.renews': (seconds) => {
+    const words = {
+      zero: 'رمز جديد الآن',
+      one: 'رمز جديد بعد ثانية',
+      two: 'رمز جديد بعد ثانيتين',
+      few: `رمز جديد بعد ${format(seconds)} ثوانٍ`,
+      many: `رمز جديد بعد ${format(seconds)} ثانية`,
+      other: `رمز جديد بعد ${format(seconds)} ثانية`,
+    }
+    return words[new Intl.PluralRules('ar').select(seconds)]
+  },
+  'remote.scan': 'امسح الرمز بكاميرا هاتفك أو بمحفظة عليه.',
+  'remote.scanWith': (wallet) => `امسح الرمز بكاميرا هاتفك أو بمحفظة ${isolate(wallet)}.`,
+  'remote.showCode': 'عرض الرمز',
+
+  'remote.away': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
+  'remote.awayHint': 'وافق على الاتصال هناك، ثم عد إلى هذه الصفحة.',
+  'remote.installed': (wallet) => `${isolate(wallet)} موجودة في هذا المتصفّح.`,
+  'remote.installedHint': 'تابع، ثم وافق على الاتصال فيها.',
+  'remote.installedAction': 'متابعة',
+  'remote.next': (wallet) => `تابع في ${isolate(wallet)}`,
+  'remote.nothing': (wallet) => `هل فُتحت ${isolate(wallet)}؟`,
+  'remote.nothingHint': 'إن لم تُفتح فقد لا تكون على هذا الجهاز. حاول مجددًا أو اختر طريقة أخرى.',
+  'remote.open': (wallet) => `افتح ${isolate(wallet)}`,
+  'remote.openAgain': (wallet) => `افتح ${isolate(wallet)} مجددًا`,
+  'remote.returned': (wallet) => `هل وافقت في ${isolate(wallet)}؟`,
+  'remote.returnedHint': 'إذن يكتمل الاتصال خلال لحظة. وإلا فافتح المحفظة مجددًا.',
+  'remote.unsupported': (wallet) => `${isolate(wallet)} ليست في هذا المتصفّح.`,
+  'remote.unsupportedHint': 'ثبّتها ثم عد إلى هذه الصفحة.',
+  'remote.unsupportedAction': (wallet) => `احصل على ${isolate(wallet)}`,
+
+  'remote.clock': 'ساعة هذا الجهاز غير صحيحة.',
+  'remote.clockHint': 'اضبط التاريخ والوقت تلقائيًا ثم أعد المحاولة.',
+  'remote.declined': 'رُفض الطلب في المحفظة.',
+  'remote.declinedHint': 'لم يحدث أي اتصال. يمكنك إرسال الطلب من جديد.',
+  'remote.expired': 'انتهت صلاحية هذا الرمز.',
+  'remote.expiredHint': 'لم يحدث أي اتصال. رمز جديد لا يستغرق سوى ثانية.',
+  'remote.expiredManualHint': 'لم يحدث أي اتصال. ابدأ من جديد من الصفحة.',
+  'remote.failed': 'لم تتصل المحفظة.',
+  'remote.failedHint': 'لم يحدث أي اتصال. أعد المحاولة.',
+  'remote.offline': 'أنت غير متصل بالإنترنت.',
+  'remote.offlineHint': 'يظهر الرمز عند عودة الاتصال.',
+  'remote.origin': 'محافظ الهاتف لا تعمل على هذه الصفحة.',
+  'remote.originHint': 'عنوانها ليس في قائمة الموقع. محافظ هذا المتصفّح ما زالت تعمل.',
+  'remote.project': 'محافظ الهاتف غير مهيّأة على هذا الموقع.',
+  'remote.projectHint': 'وحده مالك الموقع يستطيع تغيير ذلك. محافظ هذا المتصفّح ما زالت تعمل.',
+  'remote.refused': 'محافظ الهاتف غير مقبولة الآن.',
+  'remote.refusedHint': 'لم يحدث أي اتصال. حاول لاحقًا أو استخدم محفظة في هذا المتصفّح.',
+  'remote.unreachable': 'تعذّر الوصول إلى محافظ الهاتف الآن.',
+  'remote.unreachableHint': 'لم يحدث أي اتصال. تحقّق من اتصالك ثم أعد المحاولة.',
+
   'switch.action': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
   'switch.declined': (wallet) => `رُفض تبديل الشبكة في ${isolate(wallet)}.`,
   'switch.declinedHint': (network) => `ما زلت على ${isolate(network)}. لم يتغيّر شيء.`,
@@ -172,6 +240,7 @@ export const ar: AllMessages = {
 
   'toast.addressCopied': 'تم نسخ العنوان',
   'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه يدويًا.',
+  'toast.linkCopied': 'تم نسخ الرابط',
   'toast.disconnectFailed': 'لم ينقطع الاتصال بالمحفظة. أعد المحاولة.',
   'toast.unknown': 'حدث خطأ ما. لم تفقد شيئًا.',
 }

@@ -58,6 +58,7 @@ export const enAccount = {
 
   'toast.addressCopied': 'Address copied',
   'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',
+  'toast.linkCopied': 'Link copied',
   'toast.disconnectFailed': 'The wallet did not disconnect. Try again.',
   'toast.unknown': 'Something went wrong. Nothing was lost.',
 

@@ -3,10 +3,11 @@ import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { enAccount } from './enAccount.ts'
 import { enGuide } from './enGuide.ts'
+import { enRemote } from './enRemote.ts'
 import { enRequest } from './enRequest.ts'
 import { directionOf, localeFor } from './locale.ts'
 
-const allEnglish = { ...en, ...enAccount, ...enGuide, ...enRequest }
+const allEnglish = { ...en, ...enAccount, ...enGuide, ...enRemote, ...enRequest }
 
 describe('locale', () => {
   test('takes the language of a tag, whatever its region', () => {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { closeModal, connect, openModal } from '@latchkey/core'
 import { navigate, showToast } from '@latchkey/core/modal'
-import { act, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LatchkeyModal, LatchkeyProvider } from '../exports/index.ts'
-import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
 import { answerAsServer } from '../test/fakeServer.ts'
 import { icon } from '../test/icon.ts'
+import { mountModal } from '../test/mountModal.tsx'
 import { seven } from '../test/networks.ts'
 
 let end: (() => Promise<void>) | undefined
@@ -23,41 +21,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page with the modal on it, and what a visitor can do there. */
-async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
-  const made = createTestLatchkey(options)
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <LatchkeyProvider latchkey={made.latchkey}>
-          {options.enableEmbedded ? <LatchkeyModal /> : null}
-        </LatchkeyProvider>
-      </StrictMode>,
-    ),
-  )
-  end = async () => {
-    await act(async () => root.unmount())
-    made.latchkey.destroy()
-  }
-  const shadow = () => document.querySelector('[data-latchkey-host]')?.shadowRoot
-  const find = (testId: string) => shadow()?.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
-  const see = (testId: string) =>
-    eventually(async () => {
-      await act(async () => {})
-      const element = find(testId)
-      if (!element) throw new Error(`${testId} is not on the screen`)
-      return element
-    })
-  const press = async (testId: string) => {
-    const element = await see(testId)
-    await act(async () => element.click())
-  }
-  const open = async (view?: Parameters<typeof openModal>[1]) => {
-    await act(async () => openModal(made.latchkey, view))
-    await see('modal')
-  }
-  return { ...made, find, open, press, see, shadow }
+async function setup(options: Parameters<typeof mountModal>[0] = {}) {
+  const mounted = await mountModal(options)
+  end = mounted.end
+  return mounted
 }
 
 const text = (element: Node | null | undefined) => element?.textContent
@@ -212,6 +179,8 @@ describe('connecting', () => {
       await act(async () => {
         await vi.dynamicImportSettled()
       })
+      // Where the code was there already, the screen comes after the moment that a quick answer takes.
+      await act(async () => void vi.advanceTimersByTime(100))
       await act(async () => void vi.advanceTimersByTime(8000))
       expect(text(await see('connecting-status'))).toContain('Nothing there?')
     } finally {

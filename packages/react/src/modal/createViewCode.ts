@@ -29,13 +29,20 @@ export function createViewCode(): ViewCode {
     askWallet = requestViews.askWallet
     return requestViews.views
   }
-  // Two chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008).
+  const remote = async () => {
+    const { remoteViews } = await import('../views/remoteViews.ts')
+    askWallet = remoteViews.askWallet
+    toastRegion = remoteViews.ToastRegion
+    return remoteViews.views
+  }
+  // Few chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008).
   const chunks: { [N in keyof Fetched]: () => Promise<Pick<Fetched, N>> } = {
     Account: later,
     AccountSettings: later,
     ConnectingExternal: request,
     ConnectingMultiChain: later,
-    ConnectingWalletConnectBasic: later,
+    ConnectingWalletConnect: remote,
+    ConnectingWalletConnectBasic: remote,
     Downloads: later,
     GetWallet: later,
     Networks: later,

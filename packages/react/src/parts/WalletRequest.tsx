@@ -1,11 +1,12 @@
 'use client'
 import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 import { viewTestIds } from '../viewTestIds.ts'
 import classes, { css } from './WalletRequest.module.css'
 
 const imageSize = 72
 
-const ringStatus = { done: 'good', failed: 'bad', waiting: 'running' } as const
+const ringStatus = { done: 'good', failed: 'bad', idle: 'idle', waiting: 'running' } as const
 
 /**
  * A request the visitor answers in the wallet: whose it is, what to do there, and the way on when
@@ -13,7 +14,7 @@ const ringStatus = { done: 'good', failed: 'bad', waiting: 'running' } as const
  */
 export function WalletRequest(props: WalletRequest.Props) {
   useStyles(css)
-  const { action, hint, image, name, round, status, title } = props
+  const { action, children, hint, image, name, round, status, title } = props
   return (
     <div className={classes['request']} data-status={status}>
       <Ring radius={round ? imageSize / 2 : undefined} size={imageSize} status={ringStatus[status]}>
@@ -28,7 +29,9 @@ export function WalletRequest(props: WalletRequest.Props) {
           <Button data-testid={viewTestIds.tryAgain} fullWidth onClick={action.run}>
             {action.text}
           </Button>
-        ) : null}
+        ) : (
+          children
+        )}
       </div>
     </div>
   )
@@ -36,7 +39,8 @@ export function WalletRequest(props: WalletRequest.Props) {
 
 export declare namespace WalletRequest {
   type Props = {
-    status: 'waiting' | 'failed' | 'done'
+    /** `idle` where nothing is asked yet. */
+    status: 'idle' | 'waiting' | 'failed' | 'done'
     /** Name and picture of the wallet or network. */
     name: string
     image: string | undefined
@@ -45,5 +49,7 @@ export declare namespace WalletRequest {
     title: string
     hint: string
     action?: { text: string; run: () => void } | undefined
+    /** Takes the place of the action where that is more than one button. */
+    children?: ReactNode | undefined
   }
 }

@@ -8,22 +8,27 @@ import { harbour, lagoon } from './networks.ts'
 export function createTestLatchkey({
   connectors,
   fetch = answerAsServer,
+  mobile,
   stored,
   ...options
 }: Partial<LatchkeyOptions> & {
   connectors?: readonly Connector[] | undefined
   fetch?: typeof globalThis.fetch
+  /** The visitor is on a phone. */
+  mobile?: boolean | undefined
   /** What an earlier visit left in storage. */
   stored?: string | undefined
 } = {}) {
   const fake = createFakeAdapter({ connectors })
   const storage = new Map<string, string>()
   if (stored) storage.set('@latchkey/test', stored)
+  const environment = currentEnvironment()
   const latchkey = createLatchkey({
     adapters: [fake.adapter],
     environment: {
-      ...currentEnvironment(),
+      ...environment,
       fetch,
+      mobile: mobile ?? environment.mobile,
       storage: {
         clear: () => storage.clear(),
         getItem: (key) => storage.get(key) ?? null,

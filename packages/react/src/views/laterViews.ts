@@ -3,7 +3,6 @@ import { AccountView } from './Account/AccountView.tsx'
 import { AccountSettingsView } from './AccountSettings/AccountSettingsView.tsx'
 import { ConnectingMultiChainView } from './ConnectingMultiChain/ConnectingMultiChainView.tsx'
 import { DownloadsView } from './Downloads/DownloadsView.tsx'
-import { PhoneWalletsView } from './Explanations/PhoneWalletsView.tsx'
 import { WhatIsANetworkView } from './Explanations/WhatIsANetworkView.tsx'
 import { WhatIsAWalletView } from './Explanations/WhatIsAWalletView.tsx'
 import { GetWalletView } from './GetWallet/GetWalletView.tsx'
@@ -19,7 +18,6 @@ export const laterViews = {
     Account: AccountView,
     AccountSettings: AccountSettingsView,
     ConnectingMultiChain: ConnectingMultiChainView,
-    ConnectingWalletConnectBasic: PhoneWalletsView,
     Downloads: DownloadsView,
     GetWallet: GetWalletView,
     Networks: NetworksView,
