@@ -212,9 +212,7 @@ export async function createServer(
         supportedChainsRoutes({ chains }),
         rpcRoutes({ chains, rpc }),
         bitcoinRoutes({ chains, esplora }),
-        identityRoutes({
-          lookUp: createIdentityLookup({ source: createEnsSource({ chains, rpc }) }),
-        }),
+        identityRoutes({ lookUps: createIdentityLookups({ chains, rpc }) }),
         balanceRoutes({
           balances: createBalances({ esplora, rpc }),
           chains,
