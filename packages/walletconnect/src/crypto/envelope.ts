@@ -6,7 +6,8 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { base64 } from '@scure/base'
 import { EnvelopeError } from '../errors/EnvelopeError.ts'
-import { type AgreementSecret, agreeOnKey, type SymmetricKey } from './keys.ts'
+import type { Agreement } from './Curves.ts'
+import { agreeOnKey, type SymmetricKey } from './keys.ts'
 import { randomBytes } from './randomBytes.ts'
 
 const ivBytes = 12
@@ -16,7 +17,10 @@ const keyBytes = 32
 /** Seals a text for whoever has the key (type 0). */
 export function seal(key: SymmetricKey, text: string, iv = randomBytes(ivBytes)): string {
   const sealed = chacha20poly1305(key, iv).encrypt(new TextEncoder().encode(text))
-  return base64.encode(joined(Uint8Array.of(0), iv, sealed))
+  const envelope = new Uint8Array(1 + ivBytes + sealed.length)
+  envelope.set(iv, 1)
+  envelope.set(sealed, 1 + ivBytes)
+  return base64.encode(envelope)
 }
 
 /** Opens an envelope of type 0. @throws {EnvelopeError} */
@@ -25,31 +29,16 @@ export function open(key: SymmetricKey, message: string): string {
   return decrypt(key, bytes)
 }
 
-/** Seals a text for the owner of a public key, who learns ours with it (type 1). */
-export function sealTo(
-  publicKey: Uint8Array,
-  { own, secret }: { own: Uint8Array; secret: AgreementSecret },
-  text: string,
-  iv = randomBytes(ivBytes),
-): string {
-  const key = agreeOnKey(secret, publicKey)
-  const sealed = chacha20poly1305(key, iv).encrypt(new TextEncoder().encode(text))
-  return base64.encode(joined(Uint8Array.of(1), own, iv, sealed))
-}
-
 /** Opens an envelope of type 1, sealed to our public key by the sender it names. @throws {EnvelopeError} */
-export function openFromSender(
-  secret: AgreementSecret,
+export async function openFromSender(
+  own: Agreement,
   message: string,
-): { text: string; sender: Uint8Array } {
+): Promise<{ text: string; sender: Uint8Array }> {
   const bytes = readBytes(message, 1, keyBytes + ivBytes + tagBytes)
   const sender = bytes.subarray(0, keyBytes)
-  let key: SymmetricKey
-  try {
-    key = agreeOnKey(secret, sender)
-  } catch (cause) {
+  const key = await agreeOnKey(own, sender).catch((cause: unknown) => {
     throw new EnvelopeError({ cause, reason: 'Its sender’s key is none.' })
-  }
+  })
   return { sender, text: decrypt(key, bytes.subarray(keyBytes)) }
 }
 
@@ -76,14 +65,4 @@ function decrypt(key: SymmetricKey, bytes: Uint8Array): string {
   } catch (cause) {
     throw new EnvelopeError({ cause, reason: 'It was not sealed with this key, or was changed.' })
   }
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.length
-  }
-  return bytes
 }

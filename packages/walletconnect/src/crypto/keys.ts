@@ -1,18 +1,15 @@
-// X25519 (RFC 7748), HKDF-SHA256 (RFC 5869) without salt and info, and topics as SHA-256 of a key.
+// Keys of topics: HKDF-SHA256 (RFC 5869) without salt and info, and topics as SHA-256 of a key.
 
-import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
+import type { Agreement } from './Curves.ts'
 import { randomBytes } from './randomBytes.ts'
 
 declare const kind: unique symbol
 
 /** 32 bytes that both ends of a topic seal and open with. */
 export type SymmetricKey = Uint8Array & { readonly [kind]: 'symmetric' }
-
-/** The secret half of an X25519 key pair. */
-export type AgreementSecret = Uint8Array & { readonly [kind]: 'agreement' }
 
 const keyBytes = 32
 const hexKey = /^[0-9a-f]{64}$/
@@ -21,20 +18,11 @@ export function randomSymmetricKey(): SymmetricKey {
   return randomBytes(keyBytes) as SymmetricKey
 }
 
-export function randomAgreementSecret(): AgreementSecret {
-  return randomBytes(keyBytes) as AgreementSecret
-}
-
 /** A symmetric key of its 64 lower-case hex digits; nothing for any other text. */
 export function readSymmetricKey(text: unknown): SymmetricKey | undefined {
   return typeof text === 'string' && hexKey.test(text)
     ? (hex.decode(text) as SymmetricKey)
     : undefined
-}
-
-/** The public half of a secret, in hex. */
-export function publicKeyOf(secret: AgreementSecret): string {
-  return hex.encode(x25519.getPublicKey(secret))
 }
 
 /** A public key of its 64 hex digits; nothing for any other text. */
@@ -47,8 +35,11 @@ export function readPublicKey(text: unknown): Uint8Array | undefined {
  *
  * @throws {Error} for the few public keys that would make it known to everybody
  */
-export function agreeOnKey(secret: AgreementSecret, publicKey: Uint8Array): SymmetricKey {
-  const shared = x25519.getSharedSecret(secret, publicKey)
+export async function agreeOnKey(
+  { sharedSecret }: Agreement,
+  publicKey: Uint8Array,
+): Promise<SymmetricKey> {
+  const shared = await sharedSecret(publicKey)
   return hkdf(sha256, shared, undefined, undefined, keyBytes) as SymmetricKey
 }
 

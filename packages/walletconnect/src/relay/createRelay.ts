@@ -98,17 +98,21 @@ export function createRelay({
     retry = undefined
     if (socket || isOpening || isRefused || signal.aborted || !isNeeded()) return
     isOpening = true
-    void identity.then((own) => {
-      isOpening = false
-      if (signal.aborted || !isNeeded()) return
-      const token = own.token({ audience: relayUrl, nowMs: now() })
-      try {
-        follow(createSocket(relayAddress({ projectId, relayUrl, token })))
-      } catch {
-        // A page served over https may not open a socket that is not, and an address may be none.
-        goOn(0)
-      }
-    })
+    void identity
+      .then((own) => own.token({ audience: relayUrl, nowMs: now() }))
+      .then((token) => {
+        isOpening = false
+        if (signal.aborted || !isNeeded()) return
+        try {
+          follow(createSocket(relayAddress({ projectId, relayUrl, token })))
+        } catch {
+          // A page served over https may not open a socket that is not, and an address may be none.
+          goOn(0)
+        }
+      })
+      .catch(() => {
+        isOpening = false
+      })
   }
 
   function follow(made: RelaySocket): void {

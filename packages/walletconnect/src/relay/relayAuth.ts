@@ -1,11 +1,9 @@
 // Who we are to a relay: a did:key of Ed25519, proven by a JWT of it (RFC 7519, RFC 8037).
 
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { relayTokenSeconds } from '@latchkey/protocol/relay'
 import { base58, base64urlnopad, hex } from '@scure/base'
+import type { Signer } from '../crypto/Curves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
-
-/** Longest a token is accepted. */
-const lifetimeSeconds = 86_400
 
 /** The multicodec prefix of Ed25519 public keys. */
 const ed25519Prefix = [0xed, 0x01] as const
@@ -14,23 +12,23 @@ export type Identity = {
   /** `did:key:z…`: what the relay keeps mailboxes for. */
   clientId: string
   /** A fresh token for a relay. */
-  token(parameters: { audience: string; nowMs: number }): string
+  token(parameters: { audience: string; nowMs: number }): Promise<string>
 }
 
-/** The identity of an installation, of 32 random bytes that it keeps. `subject` is chosen once a page. */
+/** The identity of an installation, of the key pair that it keeps. `subject` is chosen once a page. */
 export function createIdentity(
-  seed: Uint8Array,
+  { publicKey, sign }: Signer,
   subject: string = hex.encode(randomBytes(32)),
 ): Identity {
-  const publicKey = ed25519.getPublicKey(seed)
   const clientId = `did:key:z${base58.encode(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
   return {
     clientId,
-    token({ audience, nowMs }) {
+    async token({ audience, nowMs }) {
       const iat = Math.floor(nowMs / 1000)
-      const claims = { iss: clientId, sub: subject, aud: audience, iat, exp: iat + lifetimeSeconds }
+      const exp = iat + relayTokenSeconds
+      const claims = { iss: clientId, sub: subject, aud: audience, iat, exp }
       const text = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
-      const signature = ed25519.sign(new TextEncoder().encode(text), seed)
+      const signature = await sign(new TextEncoder().encode(text))
       return `${text}.${base64urlnopad.encode(signature)}`
     },
   }

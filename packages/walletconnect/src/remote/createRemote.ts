@@ -2,10 +2,12 @@ import type { Connector, RemoteActions, RemoteContext } from '@latchkey/core/ada
 import { linkPlace, requestLink } from '@latchkey/core/adapter'
 import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
+import type { Curves } from '../crypto/Curves.ts'
+import { loadCurves } from '../crypto/loadCurves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
 import { proposeNamespaces } from '../namespaces/proposeNamespaces.ts'
 import { createRelay, type RelaySocket } from '../relay/createRelay.ts'
-import { createIdentity } from '../relay/relayAuth.ts'
+import { createIdentity, type Identity } from '../relay/relayAuth.ts'
 import { type Client, createClient } from '../session/createClient.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
 import { readSession, writeSession } from '../session/Session.ts'
@@ -21,6 +23,7 @@ const sessionName = 'session'
 
 /** What a browser has and a test brings along. */
 export type RemoteParts = {
+  curves: Promise<Curves>
   createSocket(url: string): RelaySocket
   vault: Vault
 }
@@ -37,14 +40,13 @@ export function createRemote(
   const beat = createBeat({ page: environment.window, signal })
   const deadlines = createDeadlines({ beat, now })
 
+  const curves = parts.curves
   let live: LiveSession | undefined
 
   const relay = createRelay({
     beat,
     createSocket: parts.createSocket,
-    identity: vault
-      .ensure(seedName, () => hex.encode(randomBytes(32)))
-      .then((seed) => createIdentity(hex.decode(seed))),
+    identity: identify(vault, curves),
     now,
     onMessage: (message) => client.receive(message),
     onTrouble: context.onTrouble,
@@ -54,6 +56,7 @@ export function createRemote(
   })
 
   const client = createClient({
+    curves,
     deadlines,
     now,
     onApproved: (session) => void vault.write(sessionName, writeSession(session)),
@@ -126,5 +129,18 @@ export function createRemote(
 }
 
 function browserParts(): RemoteParts {
-  return { createSocket: (url) => new WebSocket(url), vault: createMemoryVault() }
+  return {
+    createSocket: (url) => new WebSocket(url),
+    curves: loadCurves(globalThis.crypto?.subtle),
+    vault: createMemoryVault(),
+  }
+}
+
+/** Who this installation is to relays, from its first visit on. */
+async function identify(vault: Vault, curves: Promise<Curves>): Promise<Identity> {
+  const [seed, { createSigner }] = await Promise.all([
+    vault.ensure(seedName, () => hex.encode(randomBytes(32))),
+    curves,
+  ])
+  return createIdentity(await createSigner(hex.decode(seed)))
 }

@@ -1,4 +1,5 @@
 import { PairingExpiredError, RequestAbortedError, type WalletLink } from '@latchkey/core/adapter'
+import type { Curves } from '../crypto/Curves.ts'
 import type { Incoming, Relay } from '../relay/Relay.ts'
 import type { Deadlines } from '../time/createDeadlines.ts'
 import { createLiveSession, type LiveSession } from './createLiveSession.ts'
@@ -12,11 +13,12 @@ export type Client = {
   /** Goes on with a session that was approved before. */
   adopt(session: Session): LiveSession
   /** Takes what the relay brings. Call it for one message after the other. */
-  receive(message: Incoming): Promise<void> | void
+  receive(message: Incoming): Promise<void>
   sessions(): ReadonlyMap<string, LiveSession>
 }
 
 export type ClientParameters = {
+  curves: Promise<Curves>
   deadlines: Deadlines
   now(): number
   relay: Relay
@@ -31,7 +33,7 @@ export type ClientParameters = {
 
 /** The client of the sign protocol: proposals, and the sessions that came of them. */
 export function createClient(parameters: ClientParameters): Client {
-  const { deadlines, now, onApproved, onEnded, relay } = parameters
+  const { curves, deadlines, now, onApproved, onEnded, relay } = parameters
   const sessions = new Map<string, LiveSession>()
   const settlements = new Map<string, (request: PeerRequest) => Promise<void>>()
 
@@ -86,7 +88,7 @@ export function createClient(parameters: ClientParameters): Client {
     }
 
     try {
-      const session = await propose({ now, peers, settlement }, proposal)
+      const session = await propose({ curves, now, peers, settlement }, proposal)
       onApproved(session)
       const live = adopt(session)
       for (const request of early) await live.receive(request)

@@ -5,8 +5,9 @@ import {
   signMethods,
   unknownMethodAnswer,
 } from '@latchkey/protocol/relay'
+import type { Agreement } from '../crypto/Curves.ts'
 import { open, openFromSender, seal } from '../crypto/envelope.ts'
-import type { AgreementSecret, SymmetricKey } from '../crypto/keys.ts'
+import type { SymmetricKey } from '../crypto/keys.ts'
 import { readPeerError } from '../errors/PeerError.ts'
 import { createPeerIds } from '../json/ids.ts'
 import { readId } from '../json/readId.ts'
@@ -19,7 +20,7 @@ import type { Deadlines } from '../time/createDeadlines.ts'
 export type Line =
   | { key: SymmetricKey }
   /** Answers sealed to our public key. */
-  | { secret: AgreementSecret }
+  | { agreement: Agreement }
 
 /** A request of a wallet. `id` is as the wallet wrote it: it may have more digits than a number keeps. */
 export type PeerRequest = { topic: string; id: string; method: string; params: unknown }
@@ -53,7 +54,7 @@ export type Peers = {
   tell(parameters: { topic: string; method: SignMethod; params: unknown }): Promise<void>
   answer(request: PeerRequest, answer: { result: unknown } | { error: PeerAnswerError }): void
   /** Takes what the relay brings. Call it for one message after the other. */
-  receive(message: Incoming): Promise<void> | void
+  receive(message: Incoming): Promise<void>
 }
 
 export type PeerAnswerError = { code: number; message: string }
@@ -92,11 +93,13 @@ export function createPeers({
     if (message) await relay.publish({ message, prompt, tag, topic, ttlSeconds }, limits)
   }
 
-  function unseal({ message, topic }: Incoming): string | undefined {
+  async function unseal({ message, topic }: Incoming): Promise<string | undefined> {
     const line = lines.get(topic)
     if (!line || !seen.isNew(topic, message)) return undefined
     try {
-      return 'key' in line ? open(line.key, message) : openFromSender(line.secret, message).text
+      return 'key' in line
+        ? open(line.key, message)
+        : (await openFromSender(line.agreement, message)).text
     } catch {
       // Forged, damaged or of a type that has no business here: as if it had never come.
       return undefined
@@ -162,8 +165,8 @@ export function createPeers({
       lines.set(topic, line)
       relay.subscribe(topic)
     },
-    receive(incoming) {
-      const text = unseal(incoming)
+    async receive(incoming) {
+      const text = await unseal(incoming)
       const id = text && readId(text)
       if (!text || !id) return
       const fields = parse(text)

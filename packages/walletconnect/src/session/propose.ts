@@ -5,12 +5,13 @@ import {
   WalletError,
   type WalletLink,
 } from '@latchkey/core/adapter'
+import { hex } from '@scure/base'
+import type { Agreement, Curves } from '../crypto/Curves.ts'
 import {
   agreeOnKey,
-  publicKeyOf,
-  randomAgreementSecret,
   randomSymmetricKey,
   readPublicKey,
+  type SymmetricKey,
   topicOf,
 } from '../crypto/keys.ts'
 import { PeerError } from '../errors/PeerError.ts'
@@ -40,6 +41,7 @@ export type Proposal = {
 }
 
 export type ProposeContext = {
+  curves: Promise<Curves>
   now(): number
   peers: Peers
   /** Resolves to the first settlement on a topic, if it comes before the time. */
@@ -58,17 +60,19 @@ export type ProposeContext = {
  * is asked for @throws {InvalidSessionError} when it settles what nobody proposed @throws {RequestAbortedError}
  */
 export async function propose(
-  { now, peers, settlement }: ProposeContext,
+  { curves, now, peers, settlement }: ProposeContext,
   { link, metadata, namespaces, onUri, signal }: Proposal,
 ): Promise<Session> {
   const pairingKey = randomSymmetricKey()
   const pairingTopic = topicOf(pairingKey)
-  const secret = randomAgreementSecret()
   const expiresMs = now() + pairingLifetimeMs
   const expirySeconds = Math.floor(expiresMs / 1000)
 
   peers.openTopic(pairingTopic, { key: pairingKey })
   try {
+    // At once: while the code is drawn the rest gets ready.
+    onUri(pairingUri({ expirySeconds, key: pairingKey, topic: pairingTopic }), expiresMs)
+    const agreement = await (await curves).createAgreement()
     const approved = peers.ask({
       expiresMs: expiresMs - marginMs,
       method: 'wc_sessionPropose',
@@ -77,7 +81,7 @@ export async function propose(
         expiryTimestamp: expirySeconds,
         optionalNamespaces: namespaces,
         pairingTopic,
-        proposer: { metadata, publicKey: publicKeyOf(secret) },
+        proposer: { metadata, publicKey: hex.encode(agreement.publicKey) },
         relays: [{ protocol: 'irn' }],
         // Wallets refuse what they cannot fulfil; what is optional they fulfil as far as they can.
         requiredNamespaces: {},
@@ -86,10 +90,8 @@ export async function propose(
       signal,
       topic: pairingTopic,
     })
-    onUri(pairingUri({ expirySeconds, key: pairingKey, topic: pairingTopic }), expiresMs)
-
     const responder = readResponder(await approved.catch(readRefusal))
-    const key = agree(secret, responder)
+    const key = await agree(agreement, responder)
     const topic = topicOf(key)
     const settled = settlement(topic, { expiresMs, signal })
     peers.openTopic(topic, { key })
@@ -125,9 +127,9 @@ function readResponder(result: unknown): string {
   throw new InvalidSessionError({ reason: 'The wallet gave no public key.' })
 }
 
-function agree(secret: Parameters<typeof agreeOnKey>[0], responder: string) {
+async function agree(agreement: Agreement, responder: string): Promise<SymmetricKey> {
   try {
-    return agreeOnKey(secret, readPublicKey(responder) ?? new Uint8Array())
+    return await agreeOnKey(agreement, readPublicKey(responder) ?? new Uint8Array())
   } catch (cause) {
     throw new InvalidSessionError({ cause, reason: 'The wallet’s public key is none.' })
   }
