@@ -9,7 +9,10 @@ export type Identity = { name: string | undefined; avatar: string | undefined }
 
 const nobody: Identity = { avatar: undefined, name: undefined }
 
-/** Name and avatar shown beside an address, for five minutes (S7.4, S9.1). EVM only (S1.17). */
+/**
+ * Name and avatar shown beside an address, for five minutes (S7.4, S9.1). On EVM chains (S1.17), and on Solana where
+ * the server is set up for names; elsewhere it knows none.
+ */
 export function identityQuery(
   latchkey: Latchkey,
   { address, networkId }: { address: string | undefined; networkId: NetworkId | undefined },
@@ -17,7 +20,7 @@ export function identityQuery(
   const { environment } = latchkey.internal
   return {
     ...gated({ now: environment.now, staleTimeMs: identityCacheMs }),
-    enabled: address !== undefined && networkId?.startsWith('eip155:') === true,
+    enabled: address !== undefined && /^(eip155|solana):/.test(networkId ?? ''),
     gcTime: identityCacheMs,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return nobody
@@ -28,6 +31,7 @@ export function identityQuery(
       })
       return { avatar: avatar ?? undefined, name: name ?? undefined }
     },
-    queryKey: ['identity', address?.toLowerCase()] as const,
+    // Only hexadecimal addresses are the same in either case.
+    queryKey: ['identity', address?.startsWith('0x') ? address.toLowerCase() : address] as const,
   }
 }

@@ -72,9 +72,13 @@ describe('identity', () => {
     expect(server.paths()).toEqual(['/v1/supported-chains'])
   })
 
-  test('is for EVM only (S1.17)', () => {
+  test('is for EVM and Solana, whose addresses differ by case; not for Bitcoin (S1.17)', () => {
     const { latchkey } = setup()
-    expect(identityQuery(latchkey, { ...subject, networkId: 'solana:x' }).enabled).toBe(false)
+    const of = (networkId: `${'bip122' | 'solana'}:${string}`, address = 'aB') =>
+      identityQuery(latchkey, { address, networkId })
+    expect(of('solana:x').enabled).toBe(true)
+    expect(of('solana:x').queryKey).not.toEqual(of('solana:x', 'ab').queryKey)
+    expect(of('bip122:x').enabled).toBe(false)
   })
 })
 

@@ -244,12 +244,13 @@ describe('Bitcoin through the Esplora routes', () => {
 
 describe('accounts', () => {
   test.each([
-    ['Solana', alice.address],
-    ['Bitcoin', payer.payment.address],
-  ])('a %s address has neither name nor picture (S7.4, S1.17)', async (_, own) => {
+    ['a Solana address that chose a name has it', alice.address, 'alice.sns'],
+    ['a Solana address that chose none has none', bob.address, null],
+    ['a Bitcoin address has none', payer.payment.address, null],
+  ])('%s, and no picture (S7.4, S1.17)', async (_, own, name) => {
     const { json, status } = await ask(`/v1/identity/${own}`)
     expect(status).toBe(200)
-    expect(identityResponse.parse(json())).toEqual({ avatar: null, name: null })
+    expect(identityResponse.parse(json())).toMatchObject({ avatar: null, name })
   })
 
   test.each([

@@ -3,6 +3,8 @@ export type DevSolanaAccount = {
   address: string
   /** Private and public key, 64 bytes in base58, as Solana wallets import them. */
   secretKey: string
+  /** Name of the Solana Name Service that is the account's favourite. */
+  snsName?: `${string}.sns` | undefined
 }
 
 /** A token of the Solana development chain. */
@@ -23,6 +25,7 @@ export const devSolanaAccounts = [
     address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     secretKey:
       '4Cfc4TJ6dsWwLcw8aJ5uhx7UJKPR5VGXTu2iJr5bVRoTDsxzb6qfJrzR5HNhBcwGwsXqGeHzDR3eUWLr7MRnska8',
+    snsName: 'alice.sns',
   },
   {
     address: 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',

@@ -72,6 +72,7 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
 function solanaSetting({ network, tokens }: WorldSolana) {
   return {
     ...otherSetting(network),
+    names: 'sns' as const,
     nativePriceUsd: 150,
     tokens: tokens.map((token) => ({ ...token, price: 1 })),
   }

@@ -8,8 +8,9 @@ import {
 } from '@solana-program/token'
 import type { DevSolana } from '../devSolana.ts'
 import type { SolanaNode } from './createSolanaNode.ts'
+import { seedNames } from './seedNames.ts'
 
-/** Gives each development account its SOL and tokens, written straight into the state. */
+/** Gives each development account its SOL, its tokens and its name, written straight into the state. */
 export async function seedSolana(
   node: SolanaNode,
   { accounts, nativeCurrency, startingSol, startingTokens, tokens }: DevSolana,
@@ -24,6 +25,7 @@ export async function seedSolana(
       space: 0n,
     })
 
+  await seedNames(node, accounts)
   const [first] = accounts
   for (const token of tokens) {
     const mint = addressOf(token.address)
