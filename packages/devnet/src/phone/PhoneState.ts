@@ -37,8 +37,10 @@ export type PhoneSession = {
 
 /** Everything the page shows. */
 export type PhoneState = {
-  /** Whether the phone has its line to the relay. */
-  online: boolean
+  /** Whether the phone has its line to the relay; it opens one with its first site. */
+  connected: boolean
+  /** Whether its owner took it off the network. */
+  offline: boolean
   questions: readonly PhoneQuestion[]
   sessions: readonly PhoneSession[]
   /** EVM networks, with those that sites added. */

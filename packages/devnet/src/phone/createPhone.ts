@@ -37,10 +37,11 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
   const networks = evmKeys(world, kept.added ?? []).networks
   const store = createStore<PhoneState>(() => ({
     account: kept.account ?? 0,
+    connected: false,
     delayMs: kept.delayMs ?? 0,
     networkId: networks.find(({ id }) => id === kept.networkId)?.id ?? networks[0]?.id ?? '',
     networks,
-    online: false,
+    offline: false,
     questions: [],
     sessions: [],
     trouble: '',
@@ -56,8 +57,8 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     relayUrl: world.relayUrl,
     telemetryEnabled: false,
   })
-  core.relayer.on('relayer_connect', () => store.setState({ online: true }))
-  core.relayer.on('relayer_disconnect', () => store.setState({ online: false }))
+  core.relayer.on('relayer_connect', () => store.setState({ connected: true }))
+  core.relayer.on('relayer_disconnect', () => store.setState({ connected: false }))
   const kit = await WalletKit.init({
     // Their types take `undefined` for an option left out; ours do not.
     core: core as WalletKitTypes.Options['core'],
@@ -104,7 +105,7 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     phone.refresh()
   })
   phone.refresh()
-  store.setState({ online: core.relayer.connected })
+  store.setState({ connected: core.relayer.connected })
   for (const proposal of Object.values(kit.getPendingSessionProposals()))
     once(proposal.id, () => answerProposal(phone, proposal))
   for (const request of kit.getPendingSessionRequests())

@@ -1,3 +1,4 @@
+import { Buffer } from 'buffer'
 import { createRoot } from 'react-dom/client'
 import type { WorldFacts } from '../world/WorldInfo.ts'
 import { pair } from './actions/pair.ts'
@@ -15,6 +16,8 @@ const { relayUrl, ...world } = JSON.parse(facts) as WorldFacts
 if (!relayUrl) throw new Error('This world has no relay.')
 
 keepRequestsHere(window)
+// The wallet library takes it for granted where it reads a one-click sign-in.
+Object.assign(globalThis, { Buffer })
 const phone = await createPhone({
   storage: localStorage,
   url: location.origin,

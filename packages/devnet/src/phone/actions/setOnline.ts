@@ -4,5 +4,5 @@ import type { Phone } from '../Phone.ts'
 export async function setOnline({ kit, store }: Phone, online: boolean): Promise<void> {
   const { relayer } = kit.core
   await (online ? relayer.transportOpen() : relayer.transportClose())
-  store.setState({ online: relayer.connected })
+  store.setState({ connected: relayer.connected, offline: !online })
 }

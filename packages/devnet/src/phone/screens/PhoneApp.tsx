@@ -1,3 +1,4 @@
+import type { PhoneState } from '../PhoneState.ts'
 import { PairForm } from './PairForm.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -7,7 +8,7 @@ import { usePhoneState } from './usePhone.ts'
 /** The whole phone: what is asked, how to pair, the sessions, and what its owner may set. */
 export function PhoneApp() {
   const [question] = usePhoneState(({ questions }) => questions)
-  const online = usePhoneState((state) => state.online)
+  const status = usePhoneState(statusOf)
   const trouble = usePhoneState((state) => state.trouble)
   return (
     <>
@@ -15,7 +16,7 @@ export function PhoneApp() {
         <h1>Development phone wallet</h1>
         <p>Its keys are public. Never send real funds to it.</p>
         <p data-testid="phone-status" role="status">
-          {online ? 'online' : 'offline'}
+          {status}
         </p>
       </header>
       <main>
@@ -29,4 +30,10 @@ export function PhoneApp() {
       </main>
     </>
   )
+}
+
+function statusOf({ connected, offline, sessions }: PhoneState): string {
+  if (offline) return 'offline'
+  if (connected) return 'online'
+  return sessions.length > 0 ? 'connecting' : 'ready'
 }

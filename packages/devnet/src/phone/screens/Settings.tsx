@@ -6,7 +6,7 @@ import { usePhone, usePhoneState } from './usePhone.ts'
 /** What the owner of a phone may do to it, and how it may annoy a site. */
 export function Settings() {
   const { phone, run } = usePhone()
-  const { account, delayMs, networkId, networks, online } = usePhoneState((state) => state)
+  const { account, delayMs, networkId, networks, offline } = usePhoneState((state) => state)
   return (
     <section aria-labelledby="settings-title">
       <h2 id="settings-title">Settings</h2>
@@ -56,10 +56,10 @@ export function Settings() {
       </label>
       <button
         data-testid="phone-offline"
-        onClick={() => run(setOnline(phone, !online))}
+        onClick={() => run(setOnline(phone, offline))}
         type="button"
       >
-        {online ? 'Go offline' : 'Go online'}
+        {offline ? 'Go online' : 'Go offline'}
       </button>
     </section>
   )
