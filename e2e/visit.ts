@@ -4,11 +4,11 @@ import { expect } from './test.ts'
 
 /**
  * Opens the demo without wallets of its own; the query is its options. A site for EVM chains unless
- * the query names other `namespaces`.
+ * the query names other `namespaces`, and for wallets of this browser unless it says `remote=1`.
  */
 export async function visit(page: Page, query = ''): Promise<void> {
   await page.goto(
-    `/?${new URLSearchParams({ devwallets: 'none', namespaces: 'eip155', ...Object.fromEntries(new URLSearchParams(query)) })}`,
+    `/?${new URLSearchParams({ devwallets: 'none', namespaces: 'eip155', remote: '0', ...Object.fromEntries(new URLSearchParams(query)) })}`,
   )
   await expect(page.locator('#demo-status')).not.toBeEmpty()
 }

@@ -5,7 +5,7 @@ import { StatePanel } from './StatePanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 /** The playground: connect, see the state, try every action and option. */
-export function App({ query }: App.Props) {
+export function App({ phoneUrl, query }: App.Props) {
   const { options } = useLatchkey()
   const inline = options.enableEmbedded || options.disableAppend
   return (
@@ -27,6 +27,13 @@ export function App({ query }: App.Props) {
             A real modal on real local chains. Nothing here leaves this machine, and no key is worth
             a thing. The development wallet asks in a small window of its own.
           </p>
+          {phoneUrl ? (
+            <p>
+              <a href={phoneUrl} id="demo-phone" rel="noreferrer" target="_blank">
+                Open the phone wallet
+              </a>
+            </p>
+          ) : null}
         </section>
         {inline ? (
           <section className="inline-modal">
@@ -45,5 +52,5 @@ export function App({ query }: App.Props) {
 }
 
 export declare namespace App {
-  type Props = { query: URLSearchParams }
+  type Props = { phoneUrl: string | undefined; query: URLSearchParams }
 }

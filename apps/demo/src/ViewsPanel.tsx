@@ -7,6 +7,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { connected: true, view: 'AccountSettings' },
   { view: 'Networks' },
   { view: 'AllWallets' },
+  { view: 'ConnectingWalletConnectBasic' },
   { view: 'WhatIsAWallet' },
   { view: 'WhatIsANetwork' },
   { view: 'GetWallet' },

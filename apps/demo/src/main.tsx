@@ -50,7 +50,7 @@ Object.assign(globalThis, {
 
 const page = (
   <LatchkeyProvider latchkey={latchkey}>
-    <App query={query} />
+    <App phoneUrl={world.phoneUrl} query={query} />
     {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}
   </LatchkeyProvider>
 )

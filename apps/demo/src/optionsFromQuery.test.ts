@@ -62,3 +62,11 @@ test('every control has its own key', () => {
   const keys = queryOptions.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('phone wallets are reached over the relay of the world, unless switched off', () => {
+  const withRelay = (query: string) =>
+    optionsFromQuery(new URLSearchParams(query), { ...world, relayUrl: 'ws://relay' }).remote
+  expect(withRelay('')).toHaveProperty('load')
+  expect(withRelay('remote=0')).toBeUndefined()
+  expect(options('').remote).toBeUndefined()
+})

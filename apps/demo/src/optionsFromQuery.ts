@@ -1,4 +1,5 @@
 import type { LatchkeyOptions, NetworkInput } from '@latchkey/core'
+import { walletConnect } from '@latchkey/walletconnect'
 import type { World } from './world.ts'
 
 /** Everything the query string can set, with what it means. The options panel is drawn from it. */
@@ -32,6 +33,8 @@ export const queryOptions = [
   { key: 'eip6963', kind: 'flag', label: 'Announced wallets', on: true },
   { key: 'injected', kind: 'flag', label: 'Injected wallet', on: true },
   { key: 'wallets', kind: 'flag', label: 'Wallet list', on: true },
+  { key: 'remote', kind: 'flag', label: 'Phone wallets', on: true },
+  { key: 'manualWCControl', kind: 'flag', label: 'The page offers the phone session itself' },
   { key: 'guide', kind: 'flag', label: 'Help for visitors without a wallet', on: true },
   { key: 'switching', kind: 'flag', label: 'Network switching', on: true },
   { key: 'unsupported', kind: 'flag', label: 'Allow networks of nobody' },
@@ -91,6 +94,7 @@ export function optionsFromQuery(
     features: features(list('features')),
     includeWalletIds: list('include'),
     locale: text('locale'),
+    manualWCControl: flag(query, 'manualWCControl', false),
     metadata: {
       description: 'A playground for the Latchkey toolkit.',
       icons: [],
@@ -100,6 +104,10 @@ export function optionsFromQuery(
     networks,
     privacyPolicyUrl: text('privacy'),
     projectId: query.get('project') ?? world.projectId,
+    remote:
+      world.relayUrl && flag(query, 'remote', true)
+        ? walletConnect({ relayUrl: world.relayUrl })
+        : undefined,
     serverUrl: text('server') ?? world.serverUrl,
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,

@@ -4,6 +4,10 @@ import type { NetworkInput } from '@latchkey/core'
 export type World = {
   serverUrl: string
   projectId: string
+  /** The server's relay. Undefined in a world without it. */
+  relayUrl?: string | undefined
+  /** The page that is a wallet on another device. Undefined in a world without it. */
+  phoneUrl?: string | undefined
   networks: readonly [NetworkInput, ...NetworkInput[]]
   /** RPC URL by CAIP-2 id. */
   chains: Readonly<Record<string, string>>
