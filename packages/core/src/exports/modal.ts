@@ -32,6 +32,7 @@ export {
   recommendedWalletsQuery,
   walletPageQuery,
   walletSearchQuery,
+  walletsByIdQuery,
 } from '../queries/wallets.ts'
 export {
   connectionOf,

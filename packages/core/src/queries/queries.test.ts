@@ -13,6 +13,7 @@ import {
   recommendedWalletsQuery,
   walletPageQuery,
   walletSearchQuery,
+  walletsByIdQuery,
 } from './wallets.ts'
 
 const answers: Answers = {
@@ -170,6 +171,18 @@ describe('wallets', () => {
     })
   })
 
+  test('a page takes an optional badge', async () => {
+    const query = { badge: 'certified', page: 1 }
+    const { params } = await search(({ latchkey }) => walletPageQuery(latchkey, query))
+    expect(params['badge_type']).toBe('certified')
+  })
+
+  test('wallets of earlier are asked for by their ids; none, when there are none (S8.20)', async () => {
+    const { params } = await search(({ latchkey }) => walletsByIdQuery(latchkey, ['c', 'd']))
+    expect(params).toMatchObject({ entries: '2', include: 'c,d' })
+    expect(walletsByIdQuery(setup().latchkey, []).enabled).toBe(false)
+  })
+
   test('a search trims its term, takes 100 entries and an optional badge (S5.19)', async () => {
     const { params } = await search(({ latchkey }) =>
       walletSearchQuery(latchkey, { badge: 'certified', search: '  rain ' }),
@@ -182,6 +195,9 @@ describe('wallets', () => {
     expect(
       (await search(({ latchkey }) => recommendedWalletsQuery(latchkey))).params,
     ).toMatchObject({ entries: '4' })
+    const featuring = { excludeWalletIds: ['x'], featuredWalletIds: ['a', 'b'] }
+    const shown = await search(({ latchkey }) => recommendedWalletsQuery(latchkey), featuring)
+    expect(shown.params['exclude']).toBe('x,a,b')
     const it = setup({ answers, featuredWalletIds: ['a', 'b'] })
     const query = featuredWalletsQuery(it.latchkey)
     await queryClientOf(it.latchkey).fetchQuery({

@@ -10,8 +10,15 @@ const staleTimeMs = 60 * 60_000
 export const recommendedWalletCount = 4
 
 /** One page of the catalogue, forty wallets (S9.8), limited to the site's networks and lists. */
-export function walletPageQuery(latchkey: Latchkey, { page }: { page: number }) {
-  return walletsQuery(latchkey, ['page', page], { entries: walletPageSize, page })
+export function walletPageQuery(
+  latchkey: Latchkey,
+  { badge, page }: { page: number; badge?: string | undefined },
+) {
+  return walletsQuery(latchkey, ['page', page, badge], {
+    badge_type: badge,
+    entries: walletPageSize,
+    page,
+  })
 }
 
 /** Wallets by name, up to a hundred; the term is trimmed (S5.19). Disabled for an empty term. */
@@ -33,14 +40,24 @@ export function walletSearchQuery(
 
 /** Four wallets for a visitor without one (S9.7). */
 export function recommendedWalletsQuery(latchkey: Latchkey) {
-  return walletsQuery(latchkey, ['recommended'], { entries: recommendedWalletCount, page: 1 })
+  const { excludeWalletIds, featuredWalletIds } = latchkey.options
+  return walletsQuery(latchkey, ['recommended'], {
+    entries: recommendedWalletCount,
+    // The featured ones are on the same screen.
+    exclude: [...excludeWalletIds, ...featuredWalletIds].join(',') || undefined,
+    page: 1,
+  })
 }
 
 /** The wallets a site features; the server answers a list in its own order. */
 export function featuredWalletsQuery(latchkey: Latchkey) {
-  const ids = latchkey.options.featuredWalletIds
+  return walletsByIdQuery(latchkey, latchkey.options.featuredWalletIds)
+}
+
+/** Wallets of the catalogue by their ids, in that order; disabled where there are none. */
+export function walletsByIdQuery(latchkey: Latchkey, ids: readonly string[]) {
   return {
-    ...walletsQuery(latchkey, ['featured', ids], {
+    ...walletsQuery(latchkey, ['ids', ids], {
       entries: ids.length || 1,
       include: ids.join(','),
       page: 1,

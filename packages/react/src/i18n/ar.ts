@@ -72,6 +72,7 @@ export const ar: AllMessages = {
   'connect.installed': 'مثبّتة',
   'connect.noWallet': 'ليست لديّ محفظة',
   'connect.recent': 'الأخيرة',
+  'connect.remote': 'محفظة الهاتف',
   'connect.title': 'اربط محفظتك',
 
   'connecting.action': (wallet) => `أكّد الطلب في ${isolate(wallet)}`,
@@ -122,12 +123,12 @@ export const ar: AllMessages = {
   'networks.search': 'ابحث عن شبكة',
   'networks.testnet': 'شبكة تجريبية',
   'networks.title': 'اختر شبكة',
+  'networks.unapproved': (wallet) => `لم توافق عليها ${isolate(wallet)}`,
 
   'phoneWallets.none': 'محافظ الهاتف غير متاحة على هذا الموقع بعد.',
   'phoneWallets.hint': 'استخدم محفظة في هذا المتصفّح، أو احصل على واحدة.',
   'phoneWallets.title': 'محافظ الهاتف',
 
-  'remote.title': 'محفظة الهاتف',
   'remote.ways': 'طرق الاتصال',
   'remote.wayBrowser': 'المتصفّح',
   'remote.wayApp': 'التطبيق',

@@ -29,6 +29,7 @@ export const en = {
   'connect.installed': 'Installed',
   'connect.noWallet': 'I don’t have a wallet',
   'connect.recent': 'Recent',
+  'connect.remote': 'Phone wallet',
   'connect.title': 'Connect a wallet',
 
   'legal.accept': 'I agree to the',

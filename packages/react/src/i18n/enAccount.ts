@@ -38,6 +38,7 @@ export const enAccount = {
   'networks.help': 'What is a network?',
   'networks.search': 'Search networks',
   'networks.testnet': 'Test network',
+  'networks.unapproved': (wallet: string) => `Not approved in ${wallet}`,
 
   'switchChain.choose': 'Choose a wallet',
   'switchChain.hint': 'The wallet you use now stays connected.',

@@ -2,7 +2,6 @@ import type { Messages, TextsOf } from './en.ts'
 
 /** Texts of the views for wallets on another device or in another app; they come with those. */
 export const enRemote = {
-  'remote.title': 'Phone wallet',
   'remote.ways': 'Ways to connect',
   'remote.wayBrowser': 'Browser',
   'remote.wayApp': 'App',

@@ -1,12 +1,12 @@
 'use client'
-import type { Connector } from '@latchkey/core'
+import type { Connector, View } from '@latchkey/core'
 import { currentView, isWalletOf, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from './CatalogWallet.ts'
 import { useAskWallet } from './ViewCode.ts'
 
-/** What a press on a wallet does: connect it where it is installed, else say where to get it. */
+/** What a press on a wallet does: connect it where it is installed, reach it elsewhere, or say where to get it. */
 export function useSelectWallet() {
   const latchkey = useLatchkey()
   const askWallet = useAskWallet()
@@ -21,15 +21,33 @@ export function useSelectWallet() {
       navigate.push(latchkey, { ...wallet, name: 'ConnectingMultiChain' })
     else askWallet(latchkey, { ...wallet, name: 'ConnectingExternal', networkId })
   }
+  const connectorFor = (wallet: CatalogWallet) => {
+    const { namespace } = latchkey.store.getState().modal
+    return connectors.find(
+      (each) =>
+        // A session's connector carries the wallet's name, and is not asked like one of this browser.
+        each.type !== 'WALLET_CONNECT' &&
+        (!namespace || each.chain === namespace) &&
+        isWalletOf(each, wallet),
+    )
+  }
+  /** Where a wallet that is not installed leads. */
+  const viewFor = (wallet: CatalogWallet): View => ({
+    name: latchkey.options.remote && isReachable(wallet) ? 'ConnectingWalletConnect' : 'Downloads',
+    wallet,
+  })
+  const isReachable = ({ desktop_link, link_mode, mobile_link, webapp_link }: CatalogWallet) =>
+    mobile_link ||
+    link_mode ||
+    webapp_link ||
+    (!latchkey.internal.environment.mobile && desktop_link)
   return {
     selectConnector,
     selectWallet(wallet: CatalogWallet) {
-      const { namespace } = latchkey.store.getState().modal
-      const connector = connectors.find(
-        (each) => (!namespace || each.chain === namespace) && isWalletOf(each, wallet),
-      )
+      const connector = connectorFor(wallet)
       if (connector) selectConnector(connector)
-      else navigate.push(latchkey, { name: 'Downloads', wallet })
+      else navigate.push(latchkey, viewFor(wallet))
     },
+    viewFor,
   }
 }

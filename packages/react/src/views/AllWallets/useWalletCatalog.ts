@@ -1,15 +1,10 @@
 'use client'
-import {
-  visibleWallets,
-  walletImageUrl,
-  walletPageQuery,
-  walletSearchQuery,
-} from '@latchkey/core/modal'
+import { walletImageUrl, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { customWallets } from '../../parts/customWallets.ts'
+import { useVisibleWallets } from '../../parts/useVisibleWallets.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { watchQueries } from '../../queries/watchQueries.ts'
 import { watchQuery } from '../../queries/watchQuery.ts'
@@ -35,8 +30,7 @@ export type WalletCatalog = {
  */
 export function useWalletCatalog(term: string): WalletCatalog {
   const latchkey = useLatchkey()
-  const connectors = useLatchkeyState((state) => state.connectors)
-  const namespace = useLatchkeyState((state) => state.modal.namespace)
+  const visible = useVisibleWallets()
   const [pageCount, setPageCount] = useState(1)
   const { refetchLast, snapshots: pages } = useWalletPages(pageCount)
   const asked = useSettled(term.trim(), searchDelayMs)
@@ -49,15 +43,8 @@ export function useWalletCatalog(term: string): WalletCatalog {
     const own = pages[0]?.status === 'loading' ? [] : customWallets(latchkey.options)
     const local = [...own, ...loaded].filter(({ name }) => name.toLowerCase().includes(needle))
     const answered = needle && asked.toLowerCase() === needle ? (search.data?.data ?? []) : []
-    return visibleWallets({
-      connectors,
-      exclude: latchkey.options.excludeWalletIds,
-      mobile: latchkey.internal.environment.mobile,
-      namespaces: namespace ? [namespace] : [...latchkey.adapters.keys()],
-      remoteSessions: connectors.some(({ type }) => type === 'WALLET_CONNECT'),
-      wallets: uniqueById([...local, ...answered]),
-    })
-  }, [asked, connectors, latchkey, loaded, namespace, pages, search.data, term])
+    return visible(uniqueById([...local, ...answered]))
+  }, [asked, latchkey, loaded, pages, search.data, term, visible])
 
   const last = pages.at(-1)
   const count = pages[0]?.data?.count

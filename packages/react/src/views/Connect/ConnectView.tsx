@@ -8,7 +8,16 @@ import {
   walletImageUrl,
   walletPageQuery,
 } from '@latchkey/core/modal'
-import { ChevronIcon, ImageTile, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
+import {
+  ChevronIcon,
+  ImageTile,
+  PhoneIcon,
+  QrIcon,
+  Row,
+  SearchIcon,
+  Tag,
+  useStyles,
+} from '@latchkey/ui'
 import { useContext } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -75,7 +84,9 @@ function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
             {row.kind === 'connector' ? (
               <ConnectorRow connector={row.connector} recent={row.recent} />
             ) : row.kind === 'wallet' ? (
-              <WalletRow wallet={row.wallet} />
+              <WalletRow recent={row.recent} wallet={row.wallet} />
+            ) : row.kind === 'remote' ? (
+              <RemoteRow />
             ) : (
               <SkeletonRow />
             )}
@@ -109,19 +120,44 @@ function ConnectorRow({ connector, recent }: { connector: Connector; recent: boo
   )
 }
 
-function WalletRow({ wallet }: { wallet: CatalogWallet }) {
+function WalletRow({ recent, wallet }: { recent: boolean; wallet: CatalogWallet }) {
   const latchkey = useLatchkey()
+  const messages = useMessages()
   const preload = useViewPreload()
   const { barred } = useLegalBarrier()
-  const { selectWallet } = useSelectWallet()
+  const { selectWallet, viewFor } = useSelectWallet()
   return (
     <Row
       data-testid={modalTestIds.walletSelector(wallet.id)}
       disabled={barred}
       leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => selectWallet(wallet)}
-      onPointerEnter={() => preload('Downloads')}
+      onPointerEnter={() => preload(viewFor(wallet).name)}
       title={wallet.name}
+      trailing={recent ? <Tag>{messages['connect.recent']}</Tag> : <ChevronIcon />}
+    />
+  )
+}
+
+/** The way to any wallet on another device: its code, or on a phone the list of wallets. */
+function RemoteRow() {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const preload = useViewPreload()
+  const { barred } = useLegalBarrier()
+  const name = 'ConnectingWalletConnectBasic'
+  return (
+    <Row
+      data-testid={modalTestIds.walletSelector('walletConnect')}
+      disabled={barred}
+      leading={
+        <span className={classes['all']}>
+          {latchkey.internal.environment.mobile ? <PhoneIcon /> : <QrIcon />}
+        </span>
+      }
+      onClick={() => navigate.push(latchkey, { name })}
+      onPointerEnter={() => preload(name)}
+      title={messages['connect.remote']}
       trailing={<ChevronIcon />}
     />
   )
@@ -163,6 +199,7 @@ function AllWalletsRow() {
 
 function keyOf(row: ConnectRow): string {
   if (row.kind === 'connector') return `${row.connector.chain}:${row.connector.id}`
+  if (row.kind === 'remote') return row.kind
   return row.kind === 'wallet' ? row.wallet.id : row.id
 }
 

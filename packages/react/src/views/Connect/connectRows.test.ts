@@ -1,7 +1,12 @@
 import type { Connector } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
-import { type ConnectRow, type ConnectRowFacts, connectRows } from './connectRows.ts'
+import {
+  type ConnectRow,
+  type ConnectRowFacts,
+  connectRows,
+  recentCatalogIds,
+} from './connectRows.ts'
 
 const connector = (id: string): Connector => ({
   chain: 'eip155',
@@ -25,8 +30,10 @@ const facts: ConnectRowFacts = {
   featuredCount: 0,
   installed: [],
   order: [],
+  recent: [],
   recentIds: [],
   recommended: [],
+  remote: false,
 }
 const names = (rows: readonly ConnectRow[]) =>
   rows.map((row) =>
@@ -34,7 +41,7 @@ const names = (rows: readonly ConnectRow[]) =>
   )
 
 describe('connectRows', () => {
-  test('groups follow the default order: recent, injected, featured, custom, external, recommended (S2.28, S9.40)', () => {
+  test('groups follow the default order: remote, recent, injected, featured, custom, external, recommended (S2.28, S9.40)', () => {
     const rows = connectRows({
       ...facts,
       custom: [wallet('custom')],
@@ -43,8 +50,9 @@ describe('connectRows', () => {
       installed: [connector('first'), connector('second')],
       recentIds: ['second'],
       recommended: [wallet('recommended')],
+      remote: true,
     })
-    expect(names(rows)).toEqual(['second', 'first', 'featured', 'custom', 'external'])
+    expect(names(rows)).toEqual(['remote', 'second', 'first', 'featured', 'custom', 'external'])
   })
 
   test("the site's order wins (S2.28)", () => {
@@ -70,5 +78,30 @@ describe('connectRows', () => {
   test('places are held while recommendations are fetched, so that nothing moves', () => {
     const rows = connectRows({ ...facts, installed: [connector('a')], recommended: 'loading' })
     expect(names(rows)).toEqual(['a', 'placeholder', 'placeholder', 'placeholder'])
+  })
+
+  test('a wallet of the catalogue that was used before is recent, and shows once (S9.4)', () => {
+    const rows = connectRows({
+      ...facts,
+      custom: [wallet('custom')],
+      featured: [wallet('phone')],
+      recent: [wallet('phone')],
+      recentIds: ['phone', 'custom'],
+      recommended: ['phone', 'custom', 'other'].map((id) => wallet(id)),
+    })
+    expect(names(rows)).toEqual(['phone', 'custom', 'other'])
+    expect(rows.map((row) => row.kind === 'wallet' && row.recent)).toEqual([true, true, false])
+  })
+
+  test('what the catalogue does not answer for is not there (S8.20)', () => {
+    expect(names(connectRows({ ...facts, recentIds: ['gone'] }))).toEqual([])
+  })
+
+  test('only ids of the catalogue are asked of it', () => {
+    const known = { custom: [wallet('custom')], installed: [connector('Phantom')] }
+    const ids = ['io.rabby', 'custom', 'Phantom', '8926']
+    expect(recentCatalogIds(ids, known)).toEqual(['8926'])
+    const rows = connectRows({ ...facts, recent: 'loading', recentIds: ['8926', 'io.rabby'] })
+    expect(names(rows)).toEqual(['placeholder'])
   })
 })

@@ -1,13 +1,18 @@
 'use client'
-import { featuredWalletsQuery, recommendedWalletsQuery } from '@latchkey/core/modal'
+import {
+  featuredWalletsQuery,
+  recommendedWalletsQuery,
+  walletsByIdQuery,
+} from '@latchkey/core/modal'
 import { useMemo } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { customWallets } from '../../parts/customWallets.ts'
 import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
+import { useVisibleWallets } from '../../parts/useVisibleWallets.ts'
 import { useQuery } from '../../queries/useQuery.ts'
-import { type ConnectRow, connectRows } from './connectRows.ts'
+import { type ConnectRow, connectRows, recentCatalogIds } from './connectRows.ts'
 
 /** The rows of Connect. Installed wallets are there at once; places are held for what is fetched. */
 export function useConnectRows(): readonly ConnectRow[] {
@@ -16,31 +21,46 @@ export function useConnectRows(): readonly ConnectRow[] {
   const installed = useInstalledWallets()
   const connectors = useLatchkeyState((state) => state.connectors)
   const { connectorTypeOrder: order } = useFeatures()
+  const custom = useMemo(() => customWallets(latchkey.options), [latchkey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is no state that is followed; wallets that come are a reason to look
+  const recentIds = useMemo(
+    () => latchkey.internal.storage.read().recentWalletIds,
+    [installed, latchkey],
+  )
   const featured = useQuery(featuredWalletsQuery(latchkey))
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
-
-  return useMemo(
-    () =>
-      connectRows({
-        custom: customWallets(latchkey.options),
-        external: connectors.filter(({ type }) => type === 'EXTERNAL'),
-        featured: featured.status === 'loading' ? 'loading' : (featured.data?.data ?? []),
-        featuredCount: featuredWalletIds.length,
-        installed,
-        order,
-        recentIds: latchkey.internal.storage.read().recentWalletIds,
-        recommended: recommended.status === 'loading' ? 'loading' : (recommended.data?.data ?? []),
-      }),
-    [
-      connectors,
-      featured.data,
-      featured.status,
-      featuredWalletIds,
-      installed,
-      latchkey,
-      order,
-      recommended.data,
-      recommended.status,
-    ],
+  // Without an answer they are just not there (S8.20).
+  const recent = useQuery(
+    walletsByIdQuery(latchkey, recentCatalogIds(recentIds, { custom, installed })),
   )
+  const visible = useVisibleWallets()
+
+  return useMemo(() => {
+    const listed = ({ data, status }: typeof featured) =>
+      status === 'loading' ? 'loading' : visible(data?.data ?? [])
+    return connectRows({
+      custom: visible(custom),
+      external: connectors.filter(({ type }) => type === 'EXTERNAL'),
+      featured: listed(featured),
+      featuredCount: featuredWalletIds.length,
+      installed,
+      order,
+      recent: listed(recent),
+      recentIds,
+      recommended: listed(recommended),
+      remote: Boolean(latchkey.options.remote),
+    })
+  }, [
+    connectors,
+    custom,
+    featured,
+    featuredWalletIds,
+    installed,
+    latchkey,
+    order,
+    recent,
+    recentIds,
+    recommended,
+    visible,
+  ])
 }

@@ -1,8 +1,7 @@
 'use client'
 import type { Latchkey } from '@latchkey/core'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { enRemote } from '../../i18n/enRemote.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useMessages } from '../../i18n/MessagesContext.ts'
 import { AllWalletsView } from '../AllWallets/AllWalletsView.tsx'
 import { CodePane } from '../ConnectingWalletConnect/CodePane.tsx'
 import { PhoneWalletsView } from '../Explanations/PhoneWalletsView.tsx'
@@ -28,5 +27,5 @@ function partOf({ internal, options }: Latchkey) {
 }
 
 function CodeTitle() {
-  return useViewMessages(enRemote)['remote.title']
+  return useMessages()['connect.remote']
 }

@@ -1,5 +1,5 @@
 'use client'
-import { connectorOf, navigate, networkIdOf } from '@latchkey/core/modal'
+import { navigate, networkIdOf } from '@latchkey/core/modal'
 import { SearchField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -23,7 +23,6 @@ export function NetworksView() {
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)
   const active = useLatchkeyState((state) => networkIdOf(state))
-  const wallet = useLatchkeyState((state) => connectorOf(state))
   const [term, setTerm] = useState('')
   const needle = term.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(needle))
@@ -53,11 +52,6 @@ export function NetworksView() {
                 active={network.caipNetworkId === active}
                 network={network}
                 onSelect={() => select(network)}
-                unavailable={
-                  wallet && !latchkey.adapters.has(network.chainNamespace)
-                    ? messages['networks.disabled'](wallet.name)
-                    : undefined
-                }
               />
             </li>
           ))}

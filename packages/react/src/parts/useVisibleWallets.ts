@@ -1,0 +1,28 @@
+'use client'
+import { type ListedWallet, visibleWallets } from '@latchkey/core/modal'
+import { useCallback } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import type { CatalogWallet } from './CatalogWallet.ts'
+import { useInstalledWallets } from './useInstalledWallets.ts'
+
+/** Keeps of a list of wallets what can be used here (S5.16, S5.17, S5.18), installed ones first. */
+export function useVisibleWallets(): (
+  wallets: readonly CatalogWallet[],
+) => readonly ListedWallet[] {
+  const { adapters, internal, options } = useLatchkey()
+  const namespace = useLatchkeyState((state) => state.modal.namespace)
+  const connectors = useInstalledWallets()
+  return useCallback(
+    (wallets) =>
+      visibleWallets({
+        connectors,
+        exclude: options.excludeWalletIds,
+        mobile: internal.environment.mobile,
+        namespaces: namespace ? [namespace] : [...adapters.keys()],
+        remoteSessions: Boolean(options.remote),
+        wallets,
+      }),
+    [adapters, connectors, internal, namespace, options],
+  )
+}
