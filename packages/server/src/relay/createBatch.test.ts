@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createBatch } from './createBatch.ts'
+
+test('what comes together and while a run is under way shares a run', async () => {
+  const runs: (readonly number[])[] = []
+  const batch = createBatch<number, number>({
+    gatherMs: 1,
+    async run(items) {
+      runs.push(items)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return items.map((item) => item * 2)
+    },
+    size: 3,
+  })
+  const first = [batch.add(1), batch.add(2)]
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  const later = [3, 4, 5, 6].map((item) => batch.add(item))
+  expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8, 10, 12])
+  expect(runs).toEqual([[1, 2], [3, 4, 5], [6]])
+  await batch.settled()
+})
+
+test('a run that fails fails its own items only', async () => {
+  const batch = createBatch<string, string>({
+    gatherMs: 1,
+    run: async (items) => {
+      if (items.includes('bad')) throw new Error('broken')
+      return items
+    },
+    size: 2,
+  })
+  const results = await Promise.allSettled(['bad', 'beside', 'good'].map((item) => batch.add(item)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(await batch.add('later')).toBe('later')
+})

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import {
+  type OpenRelayClientParameters,
+  openRelayClient,
+  type RelayTestClient,
+  startRelayClient,
+} from '../testing/openRelayClient.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { relayIdentity } from '../testing/relayIdentity.ts'
+import { type StartedRelay, startRelay } from '../testing/startRelay.ts'
+import { openStore } from './openStore.ts'
+
+// Who gets in, and what happens to those who misbehave: the same whatever keeps the mailboxes.
+
+let database: Database
+let relay: StartedRelay | undefined
+const clients = new Set<RelayTestClient>()
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterEach(async () => {
+  for (const { socket } of clients) socket.terminate()
+  clients.clear()
+  await relay?.close()
+  relay = undefined
+})
+afterAll(() => database.close())
+
+async function start(options: Omit<Parameters<typeof startRelay>[0], 'openStore'> = {}) {
+  relay = await startRelay({ ...options, openStore: openStore({ database, redisUrl: undefined }) })
+  return relay
+}
+async function connect(options: Partial<OpenRelayClientParameters> = {}) {
+  const client = await openRelayClient({ url: relay?.url ?? '', ...options })
+  clients.add(client)
+  return client
+}
+function attempt(options: Partial<OpenRelayClientParameters> = {}) {
+  const client = startRelayClient({ url: relay?.url ?? '', ...options })
+  clients.add(client)
+  return client
+}
+const asClose = { useOnCloseEvent: 'true' }
+const topicOf = () => randomBytes(32).toString('hex')
+
+test.each([
+  ['an unknown project', { projectId: 'nobody' }, 'ProjectNotFound'],
+  ['no project', { projectId: '' }, 'ProjectIdNotSpecified'],
+  ['a disabled project', { projectId: 'off' }, 'ProjectInactive'],
+  ['no token', { token: '' }, 'MissingJwt'],
+  ['a bad token', { token: 'a.b.c' }, 'InvalidJwt'],
+  ['a page off the list', { headers: { origin: 'https://evil.example' } }, 'OriginNotAllowed'],
+] as const)('%s is told by an error and a close with 3000', async (_, options, tag) => {
+  await start({ origins: ['https://site.example'] })
+  const client = attempt({ ...options, query: asClose })
+  const { code, reason } = await client.closed
+  expect(code).toBe(3000)
+  expect(reason).toMatch(/^Unauthorized: /)
+  expect(client.frames.map((frame) => JSON.parse(frame))).toEqual([
+    { error: { code: 3000, data: tag, message: expect.any(String) }, id: 0, jsonrpc: '2.0' },
+  ])
+})
+
+test.each([
+  ['an unknown project', { projectId: 'nobody' }, '401'],
+  ['a bad token', { token: 'a.b.c' }, '401'],
+  ['a page off the list', { headers: { origin: 'https://evil.example' } }, '403'],
+] as const)('%s fails the upgrade of who did not ask for a close', async (_, options, status) => {
+  await start({ origins: ['https://site.example'] })
+  expect(await attempt(options).refused).toMatch(status)
+})
+
+test('a page on the list, a page at home and a program without a page get in', async () => {
+  await start({ origins: ['https://*.site.example'] })
+  for (const headers of [
+    { origin: 'https://www.site.example' },
+    { origin: 'http://localhost:5173' },
+    {},
+  ])
+    await connect({ headers })
+})
+
+test('the token may come in the Authorization header', async () => {
+  const { url } = await start()
+  const identity = relayIdentity()
+  await connect({ headers: { authorization: `Bearer ${identity.token(url)}` }, token: '' })
+})
+
+test('the token may name the public address instead of the socket’s', async () => {
+  await start({ publicUrl: 'https://api.example.com' })
+  const identity = relayIdentity()
+  await connect({ token: identity.token('wss://api.example.com:443/relay/') })
+  const refused = attempt({ token: identity.token(relay?.url ?? ''), query: asClose })
+  expect((await refused.closed).reason).toMatch('another relay')
+})
+
+test('the clocks may differ by 120 seconds, either way', async () => {
+  const at = Math.floor(Date.now() / 1000) * 1000
+  const { url } = await start({ now: () => at })
+  const identity = relayIdentity({ now: () => at })
+  const seconds = at / 1000
+  await connect({ token: identity.token(url, { iat: seconds + 120 }) })
+  await connect({ token: identity.token(url, { exp: seconds - 120 }) })
+  for (const claims of [{ iat: seconds + 121 }, { exp: seconds - 121 }]) {
+    const { code, reason } = await attempt({ query: asClose, token: identity.token(url, claims) })
+      .closed
+    expect(code).toBe(3000)
+    expect(reason).toMatch('clock')
+  }
+})
+
+test('a fifth socket of a client is told to wait; one that has gone silent makes room', async () => {
+  await start({ limits: { pingMs: 150 } })
+  const identity = relayIdentity()
+  const four = await Promise.all([1, 2, 3, 4].map(() => connect({ identity })))
+  const fifth = attempt({ identity, query: asClose })
+  expect((await fifth.closed).code).toBe(1013)
+  expect(JSON.parse(fifth.frames[0] ?? '').error).toMatchObject({
+    code: 3001,
+    data: 'TooManyRequests',
+  })
+  expect(await attempt({ identity }).refused).toMatch('429')
+  // Like a phone that lost its network: the socket is there, and nobody answers.
+  four[0]?.socket.pause()
+  await new Promise((resolve) => setTimeout(resolve, 230))
+  await connect({ identity })
+})
+
+test('an address has so many sockets', async () => {
+  await start({ limits: { socketsPerAddress: 2 } })
+  const [first] = [await connect(), await connect()]
+  expect((await attempt({ query: asClose }).closed).code).toBe(1013)
+  await first.close()
+  await connect()
+})
+
+test('a socket that does not answer pings is cut', async () => {
+  await start({ limits: { pingMs: 100 } })
+  const client = await connect()
+  client.socket.pause()
+  const text = () => relay?.registry.getSingleMetricAsString('latchkey_relay_sockets')
+  await expect.poll(text, { timeout: 3000 }).toMatch(/latchkey_relay_sockets 0/)
+})
+
+test('who publishes too fast gets 3001, and who floods is closed by 1013', async () => {
+  await start({
+    limits: {
+      framesPerClient: { burst: 30, perSecond: 1 },
+      publishesPerClient: { burst: 5, perSecond: 0.01 },
+    },
+  })
+  const client = await connect()
+  const topic = topicOf()
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => client.publish(topic, `message ${index}`)),
+  )
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+    ...Array.from({ length: 3 }, () => 'rejected'),
+  ])
+  expect(results[7]).toMatchObject({ reason: { cause: { code: 3001, data: 'TooManyRequests' } } })
+  for (let index = 0; index < 40; index++) client.socket.send('{"id":1,"method":"irn_x"}')
+  expect((await client.closed).code).toBe(1013)
+})
+
+test('publishes of all clients behind an address count together', async () => {
+  await start({ limits: { publishesPerAddress: { burst: 3, perSecond: 0.01 } } })
+  const [one, two] = [await connect(), await connect()]
+  const topic = topicOf()
+  for (const [index, client] of [one, two, one].entries())
+    await client.publish(topic, `message ${index}`)
+  await expect(two.publish(topic, 'one too many')).rejects.toThrow('TooManyRequests')
+  await expect(
+    one.call('irn_batchPublish', { messages: [{ message: 'x', tag: 0, topic, ttl: 60 }] }),
+  ).rejects.toThrow('TooManyRequests')
+})
+
+test('a frame above 1 MiB ends the socket by 1009, a message above 512 KiB only fails', async () => {
+  await start()
+  const [client, huge] = [await connect(), await connect()]
+  const topic = topicOf()
+  await expect(client.publish(topic, 'x'.repeat(512 * 1024 + 1))).rejects.toMatchObject({
+    cause: { code: -32_600, data: 'PayloadSizeExceeded' },
+  })
+  expect(await client.publish(topic, 'x'.repeat(512 * 1024))).toBe(true)
+  // 200,000 characters, but three bytes each.
+  await expect(client.publish(topic, '€'.repeat(200_000))).rejects.toThrow('PayloadSizeExceeded')
+  huge.socket.send('x'.repeat(1024 * 1024 + 1))
+  expect((await huge.closed).code).toBe(1009)
+})
+
+test('hostile frames are answered or end their own socket, and the others never notice', async () => {
+  await start()
+  const [good, bad, binary] = [await connect(), await connect(), await connect()]
+  const topic = topicOf()
+  await good.subscribe(topic)
+  const answer = async (text: string) => JSON.parse(await bad.raw(text))
+  expect(await answer('garbage')).toMatchObject({
+    error: { code: -32_700, data: 'InvalidJson' },
+    id: null,
+  })
+  expect(await answer('[]')).toMatchObject({ error: { code: -32_600 }, id: null })
+  expect(await answer('{"id":{},"method":"irn_publish"}')).toMatchObject({
+    error: { data: 'InvalidRequestId' },
+    id: null,
+  })
+  for (const method of ['irn_watchRegister', 'constructor', '__proto__', 'irn_toString', ''])
+    expect(await answer(`{"id":1,"method":"${method}"}`)).toMatchObject({
+      error: { code: -32_601, data: 'InvalidMethod' },
+      id: 1,
+    })
+  const nested = `{"id":2,"method":"irn_publish","params":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  expect(await answer(nested)).toMatchObject({ error: { data: 'InvalidParams' }, id: 2 })
+  const publish = (params: object) =>
+    answer(
+      JSON.stringify({
+        id: 3,
+        method: 'irn_publish',
+        params: { message: 'x', tag: 1, topic, ttl: 60, ...params },
+      }),
+    )
+  for (const [params, tag] of [
+    [{ topic: topic.toUpperCase() }, 'InvalidTopic'],
+    [{ topic: topic.slice(1) }, 'InvalidTopic'],
+    [{ topic: 5 }, 'InvalidTopic'],
+    [{ message: 5 }, 'InvalidParams'],
+    // PostgreSQL keeps neither, and one such message would fail those beside it.
+    [{ message: 'a\0b' }, 'InvalidParams'],
+    [{ message: '\ud800' }, 'InvalidParams'],
+    [{ attestation: '\ud800' }, 'InvalidParams'],
+    [{ ttl: '60' }, 'InvalidParams'],
+    [{ ttl: 1.5 }, 'InvalidParams'],
+    [{ ttl: -1 }, 'TtlTooShort'],
+    [{ tag: -1 }, 'InvalidParams'],
+    [{ prompt: 'yes' }, 'InvalidParams'],
+  ] as const)
+    expect(await publish(params), JSON.stringify(params)).toMatchObject({ error: { data: tag } })
+  binary.socket.send(randomBytes(100))
+  expect((await binary.closed).code).toBe(1003)
+  expect(await publish({ message: 'after all that 😀' })).toMatchObject({ result: true })
+  const [pushed] = await good.until(1)
+  expect(pushed?.params.data.message).toBe('after all that 😀')
+})
+
+test('params nobody knows are let through', async () => {
+  await start()
+  const [dapp, wallet] = [await connect(), await connect()]
+  const topic = topicOf()
+  await wallet.subscribe(topic)
+  const more = { correlationId: 1, extra: { deep: [1] }, tvf: { rpcMethods: ['personal_sign'] } }
+  expect(await dapp.publish(topic, 'with more', more)).toBe(true)
+  const [pushed] = await wallet.until(1)
+  expect(Object.keys(pushed?.params.data ?? {}).sort()).toEqual([
+    'attestation',
+    'message',
+    'publishedAt',
+    'tag',
+    'topic',
+  ])
+})
+
+test('the log and the metrics tell nothing of who talks to whom', async () => {
+  const started = await start()
+  const [dapp, wallet] = [await connect(), await connect()]
+  const topic = topicOf()
+  await wallet.subscribe(topic)
+  await dapp.publish(topic, 'a body that is nobody’s business', { tag: 1108 })
+  await dapp.publish(topic, 'another', { tag: 987_654 })
+  await wallet.until(2)
+  await expect(dapp.publish('bad', 'x')).rejects.toThrow('InvalidTopic')
+  const metrics = await started.registry.metrics()
+  expect(metrics).toContain('latchkey_relay_publishes_total{tag="1108"} 1')
+  expect(metrics).toContain('latchkey_relay_publishes_total{tag="other"} 1')
+  expect(metrics).toContain('latchkey_relay_errors_total{tag="InvalidTopic"} 1')
+  expect(metrics).toContain('latchkey_relay_sockets 2')
+  const told = started.lines.join('') + metrics
+  for (const secret of [topic, dapp.clientId, wallet.clientId, '127.0.0.1', 'business'])
+    expect(told).not.toContain(secret)
+})
+
+test('a store that fails is an error to the client, and the log has no data in it', async () => {
+  const broken = new Error('duplicate key (topic)=(secret)')
+  relay = await startRelay({
+    openStore: async (parameters) => ({
+      ...(await openStore({ database, redisUrl: undefined })(parameters)),
+      publish: () => Promise.reject(Object.assign(broken, { params: ['secret'] })),
+    }),
+  })
+  const client = await connect()
+  await expect(client.publish(topicOf(), 'x')).rejects.toMatchObject({
+    cause: { code: -32_603, data: 'Internal' },
+  })
+  expect(relay.lines.length).toBe(1)
+  expect(relay.lines.join()).not.toContain('secret')
+})
