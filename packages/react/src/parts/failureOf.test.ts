@@ -11,6 +11,12 @@ test('sorts by stable code, and by the wallet number where there is none (S8.40,
   expect(failureOf({ code: 'request.aborted' })).toBe('superseded')
 })
 
+test('a phone says whether there is no wallet app, or the browser keeps the page from it', () => {
+  expect(failureOf({ code: 'wallet.app_missing' })).toBe('noApp')
+  expect(failureOf({ code: 'wallet.loopback_denied' })).toBe('blocked')
+  expect(failureOf({ code: 'wallet.loopback_allowed' })).toBe('allowed')
+})
+
 test('code that could not be fetched is not the fault of the wallet', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://site/assets/x.js',

@@ -1,9 +1,12 @@
 /** What a visitor has to know about a request that failed. */
 export type AttemptFailure =
+  | 'allowed'
+  | 'blocked'
   | 'declined'
   | 'elsewhere'
   | 'failed'
   | 'gone'
+  | 'noApp'
   | 'pending'
   | 'superseded'
   | 'unloaded'
@@ -12,6 +15,9 @@ const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFa
   ['connector.chains_not_supported', 'elsewhere'],
   ['connector.not_found', 'gone'],
   ['request.aborted', 'superseded'],
+  ['wallet.app_missing', 'noApp'],
+  ['wallet.loopback_allowed', 'allowed'],
+  ['wallet.loopback_denied', 'blocked'],
   ['wallet.request_pending', 'pending'],
   ['wallet.user_rejected', 'declined'],
   [-32002, 'pending'],

@@ -29,7 +29,8 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
     messages,
     wallet: wallet?.name ?? view.connectorId,
   })
-  const gone = attempt.status === 'failed' && attempt.reason === 'gone'
+  const gone =
+    attempt.status === 'failed' && (attempt.reason === 'gone' || attempt.reason === 'noApp')
   return (
     <WalletRequest
       action={

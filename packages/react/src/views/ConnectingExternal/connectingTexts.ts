@@ -25,6 +25,12 @@ export function connectingTexts(
       }
     case 'gone':
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'noApp':
+      return { hint: messages['connecting.noAppHint'], title: messages['connecting.noApp'] }
+    case 'blocked':
+      return { hint: messages['connecting.blockedHint'], title: messages['connecting.blocked'] }
+    case 'allowed':
+      return { hint: messages['connecting.allowedHint'], title: messages['connecting.allowed'] }
     case 'elsewhere':
       return {
         hint: messages['connecting.elsewhereHint'],

@@ -28,6 +28,10 @@ const reasons: ReadonlyMap<unknown, PairingFailure> = new Map<unknown, PairingFa
 export function pairingFailureOf(error: unknown): PairingFailure {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  const reason = reasons.get(code) ?? failureOf(error)
-  return reason === 'gone' || reason === 'elsewhere' || reason === 'pending' ? 'failed' : reason
+  const own = reasons.get(code)
+  if (own) return own
+  const reason = failureOf(error)
+  return reason === 'declined' || reason === 'superseded' || reason === 'unloaded'
+    ? reason
+    : 'failed'
 }

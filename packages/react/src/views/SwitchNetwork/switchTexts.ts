@@ -29,8 +29,11 @@ export function switchTexts(
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
+    case 'allowed':
+    case 'blocked':
     case 'elsewhere':
     case 'failed':
+    case 'noApp':
     case 'superseded':
       return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }
     default:
