@@ -1,0 +1,217 @@
+import type { Connector } from '@latchkey/core/adapter'
+import { base58, base64 } from '@scure/base'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { EvmProvider } from '../connectors/createEvmProvider.ts'
+import type { createSolanaWallet } from '../connectors/createSolanaWallet.ts'
+import { loadCurves } from '../crypto/loadCurves.ts'
+import { createKit } from '../fixtures/createKit.ts'
+import { networkOf, testContext } from '../fixtures/setup.ts'
+import { projectId, startServer } from '../fixtures/startServer.ts'
+import type { RelaySocket } from '../relay/createRelay.ts'
+import { createRemote } from '../remote/createRemote.ts'
+import { createMemoryVault } from '../storage/createMemoryVault.ts'
+
+type SignMessage = {
+  signMessage(input: object): Promise<readonly { signature: Uint8Array }[]>
+}
+
+// Our client, our relay, and a wallet of the Apache-2.0 kit: code that is not ours.
+
+let server: Awaited<ReturnType<typeof startServer>>
+let wallet: Awaited<ReturnType<typeof createKit>>
+
+beforeAll(async () => {
+  server = await startServer()
+  wallet = await createKit({ projectId, relayUrl: server.relayUrl })
+  wallet.serve()
+}, 60_000)
+afterAll(async () => {
+  await wallet?.close()
+  await server?.close()
+})
+
+const networks = [
+  'eip155:1',
+  'eip155:8453',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'bip122:000000000019d6689c085ae165831e93',
+]
+
+function openPage(vault = createMemoryVault()) {
+  const lifetime = new AbortController()
+  onTestFinished(() => lifetime.abort())
+  const sockets = new Set<WebSocket>()
+  const context = testContext({
+    networks: () => networks.map(networkOf),
+    projectId,
+    signal: lifetime.signal,
+  })
+  const remote = createRemote(
+    context,
+    { relayUrl: server.relayUrl },
+    {
+      createSocket(url) {
+        const socket = new WebSocket(url)
+        sockets.add(socket)
+        return socket as unknown as RelaySocket
+      },
+      curves: loadCurves(crypto.subtle),
+      vault,
+    },
+  )
+  return {
+    ...remote,
+    close: () => lifetime.abort(),
+    context,
+    /** Breaks the line, as a network does. */
+    drop() {
+      for (const socket of sockets) socket.close()
+    },
+    pair(onUri: (uri: string) => void) {
+      return remote.actions.pair({
+        link: () => undefined,
+        namespace: undefined,
+        onUri,
+        signal: lifetime.signal,
+      })
+    },
+    vault,
+  }
+}
+
+async function connected(chains?: readonly string[]) {
+  const page = openPage()
+  const approved = wallet.approveNext(chains)
+  const connectors = await page.pair((uri) => void wallet.kit.pair({ uri }))
+  const session = await approved
+  return { ...page, connectors, session }
+}
+
+function providerOf<provider>(connectors: readonly Connector[], namespace: string): provider {
+  return connectors.find(({ chain }) => chain === namespace)?.provider as provider
+}
+
+const evmOf = (connectors: readonly Connector[]) => providerOf<EvmProvider>(connectors, 'eip155')
+
+async function expectSigned(connectors: readonly Connector[], text: string) {
+  const message = `0x${Buffer.from(text).toString('hex')}` as const
+  const signature = await evmOf(connectors).request({
+    method: 'personal_sign',
+    params: [message, wallet.evm.address],
+  })
+  expect(
+    await verifyMessage({
+      address: wallet.evm.address,
+      message: text,
+      signature: signature as `0x${string}`,
+    }),
+  ).toBe(true)
+}
+
+test('pairs and settles, and signs in each namespace', async () => {
+  const { connectors } = await connected()
+  expect(connectors.map(({ chain }) => chain).sort()).toEqual(['bip122', 'eip155', 'solana'])
+  expect(connectors[0]).toMatchObject({ imageUrl: 'https://kit.example/icon.png', name: 'Kit' })
+  await expectSigned(connectors, 'Grüße')
+
+  const solana = providerOf<ReturnType<typeof createSolanaWallet>>(connectors, 'solana')
+  const [account] = solana.accounts
+  const message = new TextEncoder().encode('gm')
+  const feature = solana.features['solana:signMessage'] as SignMessage
+  const [output] = await feature.signMessage({ account, message })
+  expect(base58.encode(account?.publicKey ?? new Uint8Array())).toBe(wallet.solanaAddress)
+  expect(wallet.isSolanaSignature(message, output?.signature ?? new Uint8Array())).toBe(true)
+
+  const { wallet: bitcoin } = providerOf<{
+    wallet: { request(method: string, params: unknown): Promise<{ result: { signature: string } }> }
+  }>(connectors, 'bip122')
+  const { result } = await bitcoin.request('signMessage', {
+    address: wallet.bitcoinAddress,
+    message: 'gm',
+    protocol: 'ECDSA',
+  })
+  expect(new TextDecoder().decode(base64.decode(result.signature))).toBe('gm')
+})
+
+test('hears events, updates and extensions; answers pings', async () => {
+  const { client, connectors, session } = await connected(['eip155:1', 'eip155:8453'])
+  const provider = evmOf(connectors)
+  await wallet.kit.emitSessionEvent({
+    chainId: 'eip155:8453',
+    event: { data: 8453, name: 'chainChanged' },
+    topic: session.topic,
+  })
+  await expect.poll(() => provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+
+  const namespaces = structuredClone(session.namespaces)
+  namespaces['eip155'] = {
+    ...(namespaces['eip155'] as NonNullable<(typeof namespaces)['eip155']>),
+    accounts: [`eip155:10:${wallet.evm.address}`],
+    chains: ['eip155:10'],
+  }
+  const updated = await wallet.kit.updateSession({ namespaces, topic: session.topic })
+  await updated.acknowledged()
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+
+  const before = client.sessions().get(session.topic)?.current().expirySeconds ?? 0
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const extended = await wallet.kit.extendSession({ topic: session.topic })
+  await extended.acknowledged()
+  expect(client.sessions().get(session.topic)?.current().expirySeconds).toBeGreaterThan(before)
+  await wallet.kit.engine.signClient.ping({ topic: session.topic })
+})
+
+test('survives a dropped line, and finds what waited in the mailbox', async () => {
+  const { connectors, drop } = await connected()
+  drop()
+  await expectSigned(connectors, 'after the drop')
+})
+
+test('a wallet that is away answers when it is back', async () => {
+  const { connectors } = await connected()
+  await wallet.core.relayer.transportClose()
+  const answer = expectSigned(connectors, 'later')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await wallet.core.relayer.transportOpen()
+  await answer
+})
+
+test('a reload goes on with the session', async () => {
+  const { close, vault } = await connected()
+  close()
+  const page = openPage(vault)
+  await expectSigned(await page.actions.restore(), 'after the reload')
+})
+
+test('a refusal is the visitor’s no', async () => {
+  const page = openPage()
+  wallet.kit.once('session_proposal', ({ id }) => {
+    void wallet.kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+  })
+  await expect(page.pair((uri) => void wallet.kit.pair({ uri }))).rejects.toMatchObject({
+    code: 'wallet.user_rejected',
+  })
+  const { connectors } = await connected()
+  await expect(
+    evmOf(connectors).request({ method: 'eth_sendTransaction', params: [{}] }),
+  ).rejects.toMatchObject({ code: 4001 })
+})
+
+test('ends from either side', async () => {
+  const one = await connected()
+  const ended = new Promise((resolve) => evmOf(one.connectors).on('disconnect', resolve))
+  await wallet.kit.disconnectSession({
+    reason: { code: 6000, message: 'User disconnected.' },
+    topic: one.session.topic,
+  })
+  await ended
+  const other = await connected()
+  const deleted = new Promise<{ topic: string }>((resolve) => {
+    wallet.kit.once('session_delete', resolve)
+  })
+  await evmOf(other.connectors).request({ method: 'wallet_revokePermissions' })
+  expect((await deleted).topic).toBe(other.session.topic)
+  expect(wallet.kit.getActiveSessions()).not.toHaveProperty(other.session.topic)
+})
