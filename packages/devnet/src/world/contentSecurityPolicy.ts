@@ -5,7 +5,9 @@ export function contentSecurityPolicy({ chains, relayUrl, serverUrl, solana }: W
   const server = serverUrl ? [new URL(serverUrl).origin] : []
   // The origin: whether a path with a slash behind it is the same, browsers do not agree.
   const relay = relayUrl ? [new URL(relayUrl).origin] : []
-  const sockets = [...relay, ...(solana ? [solana.webSocketUrl] : [])]
+  // A wallet app on an Android phone listens at a port that each conversation chooses anew.
+  const phone = 'ws://localhost:*'
+  const sockets = [...relay, ...(solana ? [solana.webSocketUrl, phone] : [])]
   const directives = {
     'base-uri': ["'none'"],
     'connect-src': ["'self'", ...server, ...Object.values(chains), ...sockets],
