@@ -1,6 +1,6 @@
 // `npm run bench [-- --rounds 7 --cycles 200]`: what a visitor waits for, beside the least that is possible (a dialog
 // written by hand on React and wagmi) and the budgets. Same machine, same run, interleaved. Run `npm run build` first.
-// `npm run bench -- server` measures cached reads of the server instead.
+// `npm run bench -- server` measures cached reads of the server instead, `npm run bench -- relay` the relay.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,8 +27,10 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '7' },
   },
 })
-if (positionals[0] === 'server') {
-  const script = join(workspaceRoot, 'packages/server/scripts/bench.ts')
+const ofServer: Record<string, string> = { relay: 'relayBench.ts', server: 'bench.ts' }
+const file = ofServer[positionals[0] ?? '']
+if (file !== undefined) {
+  const script = join(workspaceRoot, 'packages/server/scripts', file)
   const { status } = spawnSync(process.execPath, [...process.execArgv, script], {
     stdio: 'inherit',
   })

@@ -1,0 +1,183 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openRelayClient } from '../src/testing/openRelayClient.ts'
+import { relayIdentity } from '../src/testing/relayIdentity.ts'
+import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
+import { findRedis, startRedis } from '../src/testing/startRedis.ts'
+
+// What one relay process holds and carries, on loopback and on its embedded database on disk; then two on Redis, of
+// which one is killed. Clients run in processes of their own, on the same cores.
+
+const budget = { kilobytesPerSocket: 40, messagesPerSecond: 5000, sockets: 10_000 }
+const loadMs = 10_000
+const pairs = 500
+
+type Latencies = { count: number; p50Ms: number; p99Ms: number }
+type LoadResult = {
+  answered: Latencies
+  delivered: Latencies
+  elapsedMs: number
+  failed: number
+  sent: number
+}
+
+const unlimited = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      ['BURST', 'PER_SECOND'].map((key) => [
+        `LATCHKEY__RELAY__LIMITS__${name}__${key}`,
+        '1000000000',
+      ]),
+    ),
+  )
+const environment = {
+  LATCHKEY__AUTH__MODE: 'open',
+  LATCHKEY__LOG__LEVEL: 'info',
+  LATCHKEY__RELAY__LIMITS__SOCKETS_PER_ADDRESS: '1000000',
+  ...unlimited(['FRAMES_PER_CLIENT', 'PUBLISHES_PER_ADDRESS', 'PUBLISHES_PER_CLIENT']),
+}
+
+function start(more: Record<string, string>): Promise<SpawnedServer> {
+  return spawnServer({ args: ['--only', 'relay'], environment: { ...environment, ...more } })
+}
+
+function worker(...parameters: (number | string)[]): ChildProcess {
+  const file = fileURLToPath(new URL('./relayLoad.ts', import.meta.url))
+  return fork(file, parameters.map(String), {
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+  })
+}
+
+function told<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T))
+    child.once('exit', (code) => reject(new Error(`The clients ended with ${code}.`)))
+  })
+}
+
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+}
+
+async function cpuSeconds({ url }: SpawnedServer): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^latchkey_process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+}
+
+const verdict = (isWithin: boolean) => (isWithin ? 'ok' : 'over budget')
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function oneProcess(): Promise<void> {
+  const mayOpen = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString())
+  const wanted = Math.min(budget.sockets, mayOpen - 2 * pairs - 200)
+  if (wanted < budget.sockets)
+    console.log(
+      `relay: only ${wanted} sockets, because a process may open ${mayOpen} files here (ulimit -n)`,
+    )
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-relay-'))
+  const server = await start({ LATCHKEY__DATABASE__FOLDER: folder })
+  try {
+    // The first sockets bring code to life that the later ones share.
+    const warm = worker('load', server.relayUrl, 20, 500, 2000)
+    await told(warm)
+    await pause(2000)
+    const before = residentBytes(server.pid)
+    const idlers = [1, 2].map(() => worker('idle', server.relayUrl, Math.floor(wanted / 2)))
+    const opened = await Promise.all(idlers.map((idler) => told<{ opened: number }>(idler)))
+    const sockets = opened.reduce((sum, one) => sum + one.opened, 0)
+    await pause(5000)
+    const each = (residentBytes(server.pid) - before) / sockets / 1000
+    console.log(
+      `relay sockets    ${sockets} open and subscribed (budget ${budget.sockets}), ${each.toFixed(1)} kB of resident memory each (budget ${budget.kilobytesPerSocket})  ${verdict(sockets >= budget.sockets && each < budget.kilobytesPerSocket)}`,
+    )
+
+    const cpuBefore = await cpuSeconds(server)
+    const result = await told<LoadResult>(
+      worker('load', server.relayUrl, pairs, budget.messagesPerSecond, loadMs),
+    )
+    const { answered, delivered, elapsedMs, failed, sent } = result
+    const perSecond = (delivered.count / elapsedMs) * 1000
+    const perCpuSecond = delivered.count / ((await cpuSeconds(server)) - cpuBefore)
+    const isEnough = perSecond >= budget.messagesPerSecond * 0.97 && delivered.count === sent
+    console.log(
+      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${budget.messagesPerSecond}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
+    )
+    console.log(
+      `relay delivery   p50 ${delivered.p50Ms.toFixed(0)} ms, p99 ${delivered.p99Ms.toFixed(0)} ms; answer to the sender p50 ${answered.p50Ms.toFixed(0)} ms, p99 ${answered.p99Ms.toFixed(0)} ms`,
+    )
+    const closing = idlers.map((idler) => told<{ closed: number }>(idler))
+    for (const idler of idlers) idler.send('end')
+    const closed = (await Promise.all(closing)).reduce((sum, one) => sum + one.closed, 0)
+    console.log(`relay idle       ${closed} of ${sockets} sockets were lost meanwhile`)
+  } finally {
+    await server.kill()
+    rmSync(folder, { force: true, recursive: true })
+  }
+}
+
+/** Two processes on Redis: a dApp on the one writes to a wallet on the other, until the first is killed. */
+async function twoProcesses(): Promise<void> {
+  const binary = findRedis()
+  if (!binary) {
+    console.log('relay on Redis   skipped: redis-server is not installed')
+    return
+  }
+  const redis = await startRedis(binary)
+  const more = { LATCHKEY__DATABASE__KIND: 'memory', LATCHKEY__RELAY__REDIS_URL: redis.url }
+  const [one, two] = await Promise.all([start(more), start(more)])
+  try {
+    const flows = 50
+    const perFlow = 150
+    const acknowledged: string[] = []
+    const received = new Set<string>()
+    let lastAt = performance.now()
+    let gapMs = 0
+    const running = Array.from({ length: flows }, async (_, flow) => {
+      const topic = randomBytes(32).toString('hex')
+      const identity = relayIdentity()
+      const wallet = await openRelayClient({ url: two.relayUrl })
+      await wallet.subscribe(topic)
+      wallet.socket.on('message', () => {
+        const now = performance.now()
+        gapMs = Math.max(gapMs, now - lastAt)
+        lastAt = now
+      })
+      let dapp = await openRelayClient({ identity, url: one.relayUrl })
+      for (let index = 0; index < perFlow; index++) {
+        const text = `${flow} ${index}`
+        const publish = () =>
+          Promise.race([dapp.publish(topic, text), dapp.closed.then(() => undefined)])
+        if ((await publish()) !== true) {
+          // As a client does: connects to what is left, and sends again what was not answered.
+          dapp = await openRelayClient({ identity, url: two.relayUrl })
+          await publish()
+        }
+        acknowledged.push(text)
+        await pause(20)
+      }
+      await pause(2000)
+      for (const { params } of wallet.pushed) received.add(params.data.message)
+      await Promise.all([wallet.close(), dapp.close()])
+    })
+    await pause(2500)
+    const before = acknowledged.length
+    await one.kill()
+    await Promise.all(running)
+    const lost = acknowledged.filter((text) => !received.has(text)).length
+    console.log(
+      `relay on Redis   ${acknowledged.length} messages across two processes, one killed after ${before}: ${lost} lost, longest silence ${gapMs.toFixed(0)} ms  ${verdict(lost === 0)}`,
+    )
+  } finally {
+    await one.kill()
+    await two.kill()
+    await redis.stop()
+  }
+}
+
+await oneProcess()
+await twoProcesses()

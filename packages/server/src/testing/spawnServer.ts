@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type SpawnedServer = {
+  url: string
+  /** Of its relay. */
+  relayUrl: string
+  pid: number
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Ends it as a deploy does. */
+  stop(): Promise<void>
+}
+
+const bin = fileURLToPath(new URL('../bin.ts', import.meta.url))
+
+/** Runs the command in a process of its own, on a free port. */
+export function spawnServer({
+  args = [],
+  environment,
+}: {
+  args?: readonly string[] | undefined
+  environment: Readonly<Record<string, string>>
+}): Promise<SpawnedServer> {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', bin, 'serve', '--port', '0', ...args],
+    {
+      env: { LATCHKEY__PUBLIC_CHAINS: 'false', PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      process.off('exit', endWithUs)
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /"url":"([^"]+)","msg":"listening"/.exec(chunk.toString())?.[1]
+      if (url === undefined) return
+      resolve({
+        kill: () => end('SIGKILL'),
+        pid: child.pid ?? 0,
+        relayUrl: `${url.replace('http', 'ws')}/relay`,
+        stop: () => end('SIGTERM'),
+        url,
+      })
+    })
+  })
+}
