@@ -58,7 +58,7 @@ function openPage(vault = createMemoryVault()) {
         return socket as unknown as RelaySocket
       },
       curves: loadCurves(crypto.subtle),
-      vault,
+      vault: Promise.resolve(vault),
     },
   )
   return {

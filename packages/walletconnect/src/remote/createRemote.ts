@@ -3,64 +3,80 @@ import { linkPlace, requestLink } from '@latchkey/core/adapter'
 import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
 import type { Curves } from '../crypto/Curves.ts'
-import { loadCurves } from '../crypto/loadCurves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
 import { proposeNamespaces } from '../namespaces/proposeNamespaces.ts'
-import { createRelay, type RelaySocket } from '../relay/createRelay.ts'
+import { createRelay } from '../relay/createRelay.ts'
+import { lateRelay } from '../relay/lateRelay.ts'
 import { createIdentity, type Identity } from '../relay/relayAuth.ts'
 import { type Client, createClient } from '../session/createClient.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
-import { readSession, writeSession } from '../session/Session.ts'
-import { createMemoryVault } from '../storage/createMemoryVault.ts'
+import { readSession, type Session, writeSession } from '../session/Session.ts'
 import type { Vault } from '../storage/Vault.ts'
+import { type SharedRelay, shareRelay } from '../tabs/shareRelay.ts'
 import { createBeat } from '../time/createBeat.ts'
 import { createDeadlines } from '../time/createDeadlines.ts'
 import type { WalletConnectOptions } from '../walletConnect.ts'
+import { browserParts, type RemoteParts } from './browserParts.ts'
 
 /** Names in the vault. */
 const seedName = 'seed'
 const sessionName = 'session'
 
-/** What a browser has and a test brings along. */
-export type RemoteParts = {
-  curves: Promise<Curves>
-  createSocket(url: string): RelaySocket
-  vault: Vault
-}
-
 /** The client of remote sessions, and what the toolkit does with it. */
 export function createRemote(
   context: RemoteContext,
   options: WalletConnectOptions,
-  parts: RemoteParts = browserParts(),
+  parts: RemoteParts = browserParts(context),
 ): { actions: RemoteActions; client: Client } {
   const { environment, signal } = context
-  const { vault } = parts
+  const { curves, vault } = parts
   const now = () => environment.now()
   const beat = createBeat({ page: environment.window, signal })
   const deadlines = createDeadlines({ beat, now })
-
-  const curves = parts.curves
+  const identity = identify(vault, curves)
   let live: LiveSession | undefined
+  /** Where several tabs are one client. */
+  let tabs: SharedRelay | undefined
 
-  const relay = createRelay({
-    beat,
-    createSocket: parts.createSocket,
-    identity: identify(vault, curves),
-    now,
-    onMessage: (message) => client.receive(message),
-    onTrouble: context.onTrouble,
-    projectId: options.projectId ?? context.projectId,
-    relayUrl: options.relayUrl,
-    signal,
+  const onMessage: Client['receive'] = (message) => client.receive(message)
+  const open = (use: { onMessage: typeof onMessage; signal: AbortSignal }) =>
+    createRelay({
+      beat,
+      createSocket: parts.createSocket,
+      identity,
+      now,
+      onTrouble: context.onTrouble,
+      projectId: options.projectId ?? context.projectId,
+      relayUrl: options.relayUrl,
+      ...use,
+    })
+
+  const ready = vault.then(({ isShared }) => {
+    const { locks, openChannel } = parts
+    // Tabs that keep nothing in common are clients of their own.
+    if (!isShared || !locks || !openChannel || signal.aborted) return open({ onMessage, signal })
+    const name = `${context.storageKey}:remote`
+    tabs = shareRelay({
+      channel: openChannel(name),
+      locks,
+      name,
+      onMessage,
+      onSession: () => void recall(),
+      open: (use) => open({ ...use, onMessage: async (message) => use.onMessage(message) }),
+      page: environment.window,
+      signal,
+    })
+    return tabs
   })
 
   const client = createClient({
     curves,
     deadlines,
     now,
-    onApproved: (session) => void vault.write(sessionName, writeSession(session)),
-    onChanged: (session) => void vault.write(sessionName, writeSession(session)),
+    onApproved: (session) => void keep(session),
+    onChanged: (session) => {
+      if (speaks()) void keep(session)
+    },
     onEnded: ({ topic }) => void forget(topic),
     openLink(link, request) {
       const { window } = environment
@@ -69,27 +85,38 @@ export function createRemote(
       const target = requestLink(link, request, linkPlace(window))
       if (target) window.open(target.href, target.target, 'noreferrer noopener')
     },
-    relay,
-    speaks: () => true,
+    relay: lateRelay(ready),
+    speaks,
   })
 
+  function speaks(): boolean {
+    return tabs?.isOwner() ?? true
+  }
+
+  async function keep(session: Session): Promise<void> {
+    await (await vault).write(sessionName, writeSession(session))
+    tabs?.announceSession()
+  }
+
   async function forget(topic: string): Promise<void> {
-    const kept = await vault.read(sessionName)
+    const { read, remove } = await vault
+    const kept = await read(sessionName)
     // A newer session may have taken its place.
-    if (kept && readSession(kept)?.topic === topic) await vault.remove(sessionName)
+    if (!kept || readSession(kept)?.topic !== topic) return
+    await remove(sessionName)
+    tabs?.announceSession()
   }
 
   /** The session that is kept, which may be another tab's. */
   async function recall(): Promise<LiveSession | undefined> {
-    const kept = await vault.read(sessionName)
+    const { read, remove } = await vault
+    const kept = await read(sessionName)
     const session = kept ? readSession(kept) : undefined
-    if (!session || session.expirySeconds * 1000 <= now()) {
-      if (kept) await vault.remove(sessionName)
-      return undefined
-    }
-    if (live && !live.isEnded() && live.current().topic === session.topic) return live
+    if (kept && (!session || session.expirySeconds * 1000 <= now())) await remove(sessionName)
+    const isValid = session && session.expirySeconds * 1000 > now()
+    if (live && isValid && live.current().topic === session.topic && !live.isEnded()) return live
     live?.forget()
-    live = client.adopt(session)
+    live = isValid && !signal.aborted ? client.adopt(session) : undefined
     return live
   }
 
@@ -128,19 +155,9 @@ export function createRemote(
   }
 }
 
-function browserParts(): RemoteParts {
-  return {
-    createSocket: (url) => new WebSocket(url),
-    curves: loadCurves(globalThis.crypto?.subtle),
-    vault: createMemoryVault(),
-  }
-}
-
 /** Who this installation is to relays, from its first visit on. */
-async function identify(vault: Vault, curves: Promise<Curves>): Promise<Identity> {
-  const [seed, { createSigner }] = await Promise.all([
-    vault.ensure(seedName, () => hex.encode(randomBytes(32))),
-    curves,
-  ])
+async function identify(vault: Promise<Vault>, curves: Promise<Curves>): Promise<Identity> {
+  const seed = await (await vault).ensure(seedName, () => hex.encode(randomBytes(32)))
+  const { createSigner } = await curves
   return createIdentity(await createSigner(hex.decode(seed)))
 }

@@ -46,6 +46,8 @@ export function createClient(parameters: ClientParameters): Client {
   })
 
   function adopt(session: Session): LiveSession {
+    const known = sessions.get(session.topic)
+    if (known) return known
     const live = createLiveSession(session, {
       ...parameters,
       onEnded(ended) {

@@ -1,0 +1,95 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { openVault } from './openVault.ts'
+
+const { subtle } = globalThis.crypto
+const name = 'test'
+const secret = 'a'.repeat(64)
+
+test('what is kept is there at the next visit, and for other tabs', async () => {
+  const indexedDB = new IDBFactory()
+  const [one, other] = await Promise.all([
+    openVault({ indexedDB, name, subtle }),
+    openVault({ indexedDB, name, subtle }),
+  ])
+  expect(one.isShared).toBe(true)
+  const seeds = await Promise.all([
+    one.ensure('seed', () => 'mine'),
+    other.ensure('seed', () => 'yours'),
+  ])
+  expect(new Set(seeds).size).toBe(1)
+  await one.write('session', secret)
+  expect(await other.read('session')).toBe(secret)
+  await other.remove('session')
+  const later = await openVault({ indexedDB, name, subtle })
+  expect(await later.read('session')).toBeUndefined()
+  expect(await later.read('seed')).toBe(seeds[0])
+  expect(await (await openVault({ indexedDB, name: 'other', subtle })).read('seed')).toBeUndefined()
+})
+
+test('nothing of a secret lies in the database in the clear, and the key does not leave it', async () => {
+  const indexedDB = new IDBFactory()
+  const vault = await openVault({ indexedDB, name, subtle })
+  await vault.write('session', secret)
+  const rows = await allOf(indexedDB)
+  expect(rows).toHaveLength(2)
+  const key = rows.find((row) => row instanceof CryptoKey) as CryptoKey
+  expect(key.extractable).toBe(false)
+  await expect(subtle.exportKey('raw', key)).rejects.toThrow()
+  const sealed = rows.find((row) => !(row instanceof CryptoKey)) as { data: ArrayBuffer }
+  expect(Buffer.from(sealed.data).toString('latin1')).not.toContain('aaaa')
+})
+
+test('what another key sealed is as good as nothing', async () => {
+  const indexedDB = new IDBFactory()
+  await (await openVault({ indexedDB, name, subtle })).write('seed', 'old')
+  const database = await opened(indexedDB)
+  await new Promise((resolve) => {
+    const transaction = database.transaction('kept', 'readwrite')
+    transaction.objectStore('kept').delete('key')
+    transaction.oncomplete = resolve
+  })
+  const vault = await openVault({ indexedDB, name, subtle })
+  expect(await vault.read('seed')).toBeUndefined()
+  expect(await vault.ensure('seed', () => 'new')).toBe('new')
+  expect(await vault.read('seed')).toBe('new')
+})
+
+test.each([
+  ['has no database', undefined, subtle],
+  ['is not served securely', new IDBFactory(), undefined],
+  [
+    'forbids it',
+    {
+      open: () => {
+        throw new Error('SecurityError')
+      },
+    },
+    subtle,
+  ],
+  ['never opens it', { open: () => ({}) }, subtle],
+])('a page that %s keeps until it is left', async (_, indexedDB, own) => {
+  const vault = await openVault({ indexedDB: indexedDB as IDBFactory, name, subtle: own })
+  expect(vault.isShared).toBe(false)
+  expect(await vault.ensure('seed', () => 'a')).toBe('a')
+  expect(await vault.ensure('seed', () => 'b')).toBe('a')
+  await vault.write('session', 's')
+  expect(await vault.read('session')).toBe('s')
+  await vault.remove('session')
+  expect(await vault.read('session')).toBeUndefined()
+})
+
+function opened(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name, 1)
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+async function allOf(indexedDB: IDBFactory): Promise<unknown[]> {
+  const database = await opened(indexedDB)
+  return new Promise((resolve) => {
+    const request = database.transaction('kept').objectStore('kept').getAll()
+    request.onsuccess = () => resolve(request.result)
+  })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { EvmProvider } from '../connectors/createEvmProvider.ts'
+import { createTabs } from '../fixtures/createTabs.ts'
+import { account } from '../fixtures/createTestWallet.ts'
+import { setup } from '../fixtures/setup.ts'
+import { createMemoryVault } from '../storage/createMemoryVault.ts'
+
+function setupTabs() {
+  const vault = { ...createMemoryVault(), isShared: true }
+  return setup({ parts: { ...createTabs(), vault: Promise.resolve(vault) } })
+}
+
+const providerOf = (connectors: readonly { provider: unknown }[]) =>
+  connectors[0]?.provider as EvmProvider
+
+async function signed(world: ReturnType<typeof setup>, provider: EvmProvider) {
+  const answer = provider.request({ method: 'personal_sign', params: [] })
+  await world.wallet.serve(() => ({ result: '0x01' }))
+  expect(await answer).toBe('0x01')
+}
+
+test('two tabs have one socket, and both have the session', async () => {
+  const world = setupTabs()
+  const other = world.openPage()
+  // The tab without the socket pairs.
+  const { connectors, uri } = other.pair()
+  const { session, settled } = await world.wallet.approve(await uri)
+  await world.wallet.answerTo(settled)
+  const mine = providerOf(await connectors)
+  const theirs = providerOf(await world.actions.restore())
+  expect(await theirs.request({ method: 'eth_accounts' })).toEqual([account])
+  await signed(world, mine)
+  await signed(world, theirs)
+  // One of the wallet, one of the tabs.
+  expect(world.relay.clients.size).toBe(2)
+
+  // An event reaches both and is answered once.
+  const id = await world.wallet.send(session, 'wc_sessionEvent', {
+    chainId: 'eip155:8453',
+    event: { data: 8453, name: 'chainChanged' },
+  })
+  await world.wallet.answerTo(id)
+  for (const provider of [mine, theirs])
+    await expect.poll(() => provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(world.wallet.inbox.filter(({ method }) => !method)).toEqual([])
+})
+
+test('a tab that closes hands the socket over, with what others wait for', async () => {
+  const world = setupTabs()
+  const other = world.openPage()
+  const { connectors, uri } = other.pair()
+  await world.wallet.approve(await uri)
+  const provider = providerOf(await connectors)
+
+  const answer = provider.request({ method: 'personal_sign', params: [] })
+  const asked = await world.wallet.next(({ method }) => method === 'wc_sessionRequest')
+  world.close()
+  await world.wallet.answer(asked, { result: '0x02' }, 1109)
+  expect(await answer).toBe('0x02')
+  await signed(world, provider)
+  expect(world.relay.clients.size).toBe(2)
+})
+
+test('what one tab ends has ended in the others', async () => {
+  const world = setupTabs()
+  const other = world.openPage()
+  const { connectors, uri } = world.pair()
+  await world.wallet.approve(await uri)
+  const mine = providerOf(await connectors)
+  const theirs = providerOf(await other.actions.restore())
+  const heard = new Promise((resolve) => theirs.on('disconnect', resolve))
+  await mine.request({ method: 'wallet_revokePermissions' })
+  await heard
+  expect(await theirs.request({ method: 'eth_accounts' })).toEqual([])
+  expect(await other.actions.restore()).toEqual([])
+})
+
+test('a new session in one tab ends the old one in the others', async () => {
+  const world = setupTabs()
+  const other = world.openPage()
+  const first = world.pair()
+  await world.wallet.approve(await first.uri)
+  await first.connectors
+  const theirs = providerOf(await other.actions.restore())
+  const heard = new Promise((resolve) => theirs.on('disconnect', resolve))
+  const second = world.pair()
+  await world.wallet.approve(await second.uri)
+  await second.connectors
+  await heard
+  await signed(world, providerOf(await other.actions.restore()))
+})
+
+test('a refusal reaches the tab that asked through another', async () => {
+  const relay = { code: 3000, reason: 'Unauthorized: the project is unknown' }
+  const world = setupTabs()
+  world.relay.door = relay
+  const other = world.openPage()
+  await expect(other.pair().connectors).rejects.toMatchObject({
+    code: 'remote.relay_refused_project',
+  })
+})
