@@ -22,7 +22,7 @@ export function solana({ mobileWallets = true }: SolanaOptions = {}): Adapter {
     discover(context) {
       const { environment } = context
       // Other devices have nothing to load for it.
-      if (mobileWallets && /Android/.test(environment.window?.navigator.userAgent ?? ''))
+      if (mobileWallets && environment.mobile)
         phones.set(
           environment,
           import('./mobile/findWalletApps.ts').then(

@@ -1,10 +1,4 @@
-import {
-  type AdapterContext,
-  InvalidAnswerError,
-  RequestAbortedError,
-  UnauthorizedError,
-  untilAborted,
-} from '@latchkey/core/adapter'
+import { type AdapterContext, InvalidAnswerError, UnauthorizedError } from '@latchkey/core/adapter'
 import { getBase58Encoder } from '@solana/kit'
 import type {
   SolanaSignAndSendTransactionInput,
@@ -15,14 +9,11 @@ import type {
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardConnectInput, StandardEventsListeners } from '@wallet-standard/features'
 import { toWalletChain } from '../networks/walletChain.ts'
-import { allowLoopback } from './allowLoopback.ts'
-import { type Authorized, authorize, signInFeature, signTransactionsFeature } from './authorize.ts'
+import { type Authorized, signInFeature, signTransactionsFeature } from './authorize.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { createConversations } from './createConversations.ts'
 import { type Authorization, keepAuthorization } from './keptAuthorization.ts'
-import { type MobileSession, openSession } from './session/openSession.ts'
 import { type SessionLimits, sessionLimits } from './session/SessionLimits.ts'
-import { toAppError } from './session/toAppError.ts'
-import { siteIdentity } from './siteIdentity.ts'
 
 type ChangeListener = StandardEventsListeners['change']
 
@@ -36,30 +27,24 @@ const signatureBytes = 64
  * shows what was granted without asking the app, as browsers open apps only when the visitor taps.
  */
 export function createMobileWallet(
-  {
-    activeNetworkId,
-    environment,
-    networks,
-    signal,
-  }: Pick<AdapterContext, 'activeNetworkId' | 'environment' | 'networks' | 'signal'>,
+  context: Pick<AdapterContext, 'activeNetworkId' | 'environment' | 'networks' | 'signal'>,
   limits: SessionLimits = sessionLimits,
 ) {
+  const { activeNetworkId, environment, networks } = context
   const store = keepAuthorization(environment)
   const listeners = new Set<ChangeListener>()
   let accounts: readonly WalletAccount[] = []
-  /** The conversation under way; a newer request takes its place. */
-  let current: AbortController | undefined
 
   const chains = () => {
     const known = new Set(networks().map(({ caipNetworkId }) => toWalletChain(caipNetworkId)))
     return [...known]
   }
-  const networkOf = (chain: string) =>
-    networks().find(({ caipNetworkId }) => toWalletChain(caipNetworkId) === chain)?.caipNetworkId
   const chosenChain = () => {
     const id = activeNetworkId() ?? networks()[0]?.caipNetworkId
     return id ? toWalletChain(id) : 'solana:mainnet'
   }
+  /** The network of the grant, where a request is for none. */
+  const grantedChain = () => store.read().authorization?.chain ?? chosenChain()
 
   function show(authorization: Authorization | undefined): void {
     const addresses = authorization?.accounts ?? []
@@ -73,63 +58,7 @@ export function createMobileWallet(
     for (const listener of [...listeners]) listener({ accounts, features: wallet.features })
   }
 
-  /** Opens the app, under the grant kept or a new one, for one request. */
-  async function converse<result>(
-    {
-      chain = store.read().authorization?.chain ?? chosenChain(),
-      method,
-      signIn,
-    }: { chain?: string | undefined; method: string; signIn?: SolanaSignInInput | undefined },
-    work: (session: MobileSession, granted: Authorized) => Promise<result>,
-  ): Promise<result> {
-    const { window: page } = environment
-    if (!page) throw new RequestAbortedError()
-    current?.abort()
-    const own = new AbortController()
-    current = own
-    let step = method
-    try {
-      return await untilAborted([own.signal, signal], async (until) => {
-        await allowLoopback(page, until)
-        const kept = store.read().authorization
-        const session = await openSession(page, { base: kept?.base, limits, signal: until })
-        try {
-          step = 'authorize'
-          const granted = await authorize(session, {
-            chain,
-            identity: siteIdentity(page),
-            kept,
-            signIn,
-          })
-          step = method
-          if (until.aborted) throw new RequestAbortedError()
-          await settle(session, granted.authorization, kept)
-          return await work(session, granted)
-        } finally {
-          session.close()
-        }
-      })
-    } catch (thrown) {
-      throw toAppError(thrown, { method: step, networkId: networkOf(chain) })
-    } finally {
-      if (current === own) current = undefined
-    }
-  }
-
-  /** Keeps a grant, and gives back the ones that are not wanted any more. */
-  async function settle(
-    session: MobileSession,
-    authorization: Authorization,
-    before: Authorization | undefined,
-  ): Promise<void> {
-    const old = before && before.token !== authorization.token ? [before.token] : []
-    const { returned } = store.read()
-    store.write({ authorization, returned: [] })
-    show(authorization)
-    // An app that never gave it, or let it lapse, has nothing to take back.
-    for (const token of [...returned, ...old])
-      await session.request('deauthorize', { auth_token: token }).catch(() => undefined)
-  }
+  const { converse, end } = createConversations(context, { limits, onGranted: show, store })
 
   /** @throws {UnauthorizedError} when the app no longer grants the account */
   function expectAccount({ address }: WalletAccount, granted: Authorized, method: string): void {
@@ -144,7 +73,7 @@ export function createMobileWallet(
   ): Promise<readonly Uint8Array[]> {
     const [first] = inputs
     if (!first) return []
-    return converse({ chain: first.chain, method }, async (session, granted) => {
+    return converse({ chain: first.chain ?? grantedChain(), method }, async (session, granted) => {
       for (const { account } of inputs) expectAccount(account, granted, method)
       const answer = await session.request(method, {
         ...options,
@@ -158,7 +87,7 @@ export function createMobileWallet(
 
   async function signMessage({ account, message }: SolanaSignMessageInput) {
     const method = 'sign_messages'
-    const [signed] = await converse({ method }, async (session, granted) => {
+    const [signed] = await converse({ chain: grantedChain(), method }, async (session, granted) => {
       expectAccount(account, granted, method)
       const answer = await session.request(method, {
         addresses: [toBase64(Uint8Array.from(account.publicKey))],
@@ -245,7 +174,7 @@ export function createMobileWallet(
        */
       async disconnect() {
         const { authorization, returned } = store.read()
-        current?.abort()
+        end()
         if (authorization) store.write({ returned: [...returned, authorization.token] })
         show(undefined)
       },

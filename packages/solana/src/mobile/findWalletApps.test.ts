@@ -12,7 +12,12 @@ const [alice, bob] = devSolana.accounts
 
 function setup(options?: SolanaOptions, phoneOptions?: PhoneOptions) {
   const phone = createPhone(phoneOptions)
-  const environment = { ...currentEnvironment(), storage: undefined, window: phone.page }
+  const environment = {
+    ...currentEnvironment(),
+    mobile: true,
+    storage: undefined,
+    window: phone.page,
+  }
   const context = createContext([devNetwork('http://127.0.0.1:1')], { environment })
   const adapter = solana(options)
   const found: Connector[] = []

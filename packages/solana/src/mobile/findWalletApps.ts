@@ -6,7 +6,7 @@ const phoneBrowser = /Android(?!.*; wv\)).* Chrome\//
 const name = 'Wallet app on this phone'
 /** A phone, drawn for this. */
 const icon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='%2357c' d='M6 2h12v20H6zM8 4v13h8V4z'/></svg>"
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'><path fill='%234f63d2' stroke='none' d='M0 0h40v40H0z'/><rect x='12.5' y='7' width='15' height='26' rx='3.5'/><path d='M18 28.5h4'/></svg>"
 
 /**
  * Reports the phone's wallet apps as one wallet where a page can open them (Mobile Wallet Adapter): in Chrome and its

@@ -26,14 +26,19 @@ export const keptKey = 'latchkey:mobile-wallet'
 /** Most tokens that wait to be given back; their apps let them lapse anyway. */
 const mostReturned = 5
 
+export type KeptAuthorization = {
+  /** What another tab has changed counts. */
+  read(): Kept
+  write(kept: Kept): void
+}
+
 /** Keeps a grant in the storage, and in memory where the browser refuses that. */
-export function keepAuthorization({ storage }: Pick<Environment, 'storage'>) {
+export function keepAuthorization({ storage }: Pick<Environment, 'storage'>): KeptAuthorization {
   let memory: Kept = { returned: [] }
   let stored = true
 
   return {
-    /** What another tab has changed counts. */
-    read(): Kept {
+    read() {
       if (!storage || !stored) return memory
       try {
         return parse(storage.getItem(keptKey))
@@ -41,7 +46,7 @@ export function keepAuthorization({ storage }: Pick<Environment, 'storage'>) {
         return memory
       }
     },
-    write({ authorization, returned }: Kept): void {
+    write({ authorization, returned }) {
       memory = { authorization, returned: returned.slice(-mostReturned) }
       try {
         storage?.setItem(keptKey, JSON.stringify(memory))

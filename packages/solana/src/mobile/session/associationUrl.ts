@@ -13,10 +13,11 @@ export function associationUrl({
   return `${base.replace(/\/+$/, '')}/v1/associate/local?association=${toBase64Url(association)}&port=${port}&v=v1`
 }
 
-const firstPort = 49_152
+/** The standard begins at 49152; up to here Linux and Android take ports for connections of their own. */
+const firstPort = 61_000
 const ports = 65_536 - firstPort
 
-/** One of the ports that are nobody's. */
+/** A port that is nobody's. */
 export function randomPort(crypto: Crypto): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return firstPort + (random % ports)

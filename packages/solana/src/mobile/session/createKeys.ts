@@ -39,11 +39,9 @@ export async function createKeys(crypto: Crypto): Promise<SessionKeys> {
   hello.set(new Uint8Array(signature), point.length)
   return {
     async agree(theirs) {
-      const publicKey = await subtle
-        .importKey('raw', theirs, { ...curve, name: 'ECDH' }, false, [])
-        .catch((cause: unknown) => {
-          throw new SessionBrokenError('The wallet’s key is no point of P-256.', { cause })
-        })
+      const publicKey = await importPoint(subtle, theirs).catch((cause: unknown) => {
+        throw new SessionBrokenError('The wallet’s key is no point of P-256.', { cause })
+      })
       const secret = await subtle.deriveBits(
         { name: 'ECDH', public: publicKey },
         exchanged.privateKey,
@@ -61,4 +59,13 @@ export async function createKeys(crypto: Crypto): Promise<SessionKeys> {
     association,
     hello,
   }
+}
+
+/** Some browsers also take a point's short form, which the protocol does not have; the curve they check. */
+async function importPoint(
+  subtle: SubtleCrypto,
+  point: Uint8Array<ArrayBuffer>,
+): Promise<CryptoKey> {
+  if (point.length !== pointBytes) throw new RangeError(`A point of ${point.length} bytes`)
+  return subtle.importKey('raw', point, { ...curve, name: 'ECDH' }, false, [])
 }

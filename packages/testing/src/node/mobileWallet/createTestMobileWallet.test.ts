@@ -1,0 +1,82 @@
+import { createECDH, generateKeyPairSync, sign } from 'node:crypto'
+import { devSolana } from '@latchkey/devnet'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createTestSolanaWallet } from '../../solana/createTestSolanaWallet.ts'
+import { createTestMobileWallet } from './createTestMobileWallet.ts'
+
+// That it serves a site that keeps to the protocol is tested with the client in packages/solana.
+const protocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
+
+function setup() {
+  const wallet = createTestSolanaWallet({
+    chains: { 'solana:localnet': 'http://127.0.0.1:1' },
+    secretKeys: [devSolana.accounts[0].secretKey],
+  })
+  const app = createTestMobileWallet({ wallet })
+  onTestFinished(() => app.close())
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const association = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ])
+  const port = 61_000 + Math.floor(Math.random() * 4000)
+  const url = `solana-wallet:/v1/associate/local?association=${association.toString('base64url')}&port=${port}&v=v1`
+  const point = createECDH('prime256v1').generateKeys()
+  const signature = sign('sha256', point, { dsaEncoding: 'ieee-p1363', key: privateKey })
+  const talk = async (message: Buffer, offered: readonly string[] = protocols) => {
+    await app.open(url)
+    const socket = new WebSocket(`ws://localhost:${port}/solana-wallet`, [...offered])
+    const heard: Buffer[] = []
+    socket.on('message', (data) => heard.push(data as Buffer))
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.once('open', () => socket.send(message))
+    return { closed, heard, socket }
+  }
+  return { app, point, signature, talk, url }
+}
+
+test('the first message is answered with a point and the version agreed on', async () => {
+  const { app, point, signature, talk } = setup()
+  const { heard } = await talk(Buffer.concat([point, signature]))
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  // A point, then a number, an IV, 10 bytes of JSON and a tag.
+  expect(heard[0]?.length).toBe(65 + 4 + 12 + 10 + 16)
+  expect(app.complaints).toEqual([])
+})
+
+test.each<[string, (facts: ReturnType<typeof setup>) => Buffer, RegExp]>([
+  ['no first message', () => Buffer.from('hello'), /first message of 5 bytes/],
+  [
+    'one that another key signed',
+    ({ point, signature }) => Buffer.concat([point, Buffer.from(signature).reverse()]),
+    /not signed by the association/,
+  ],
+])('error: %s is noted and ends the conversation', async (_what, messageOf, complaint) => {
+  const facts = setup()
+  const { closed, heard } = await facts.talk(messageOf(facts))
+  await closed
+  expect(heard).toEqual([])
+  expect(facts.app.complaints).toEqual([expect.stringMatching(complaint)])
+})
+
+test('error: a site that offers one kind of frames alone is noted', async () => {
+  const { app, point, signature, talk } = setup()
+  await talk(Buffer.concat([point, signature]), protocols.slice(0, 1))
+  await vi.waitFor(() => expect(app.complaints).toEqual([expect.stringMatching(/both kinds/)]))
+})
+
+test.each([
+  ['another scheme', 'http://x/v1/associate/local'],
+  ['another path', 'solana-wallet:/v1/associate/remote'],
+  ['no association', 'solana-wallet:/v1/associate/local?port=61000'],
+  [
+    'a port of the system',
+    `solana-wallet:/v1/associate/local?association=BA${'A'.repeat(85)}&port=80`,
+  ],
+])('error: an address with %s opens nothing', async (_what, url) => {
+  await expect(setup().app.open(url)).rejects.toMatchObject({ name: 'MobileProtocolError' })
+})
