@@ -24,8 +24,8 @@ export type PageSize = {
   lazy: { name: string; bytes: number }[]
   /** Everything the page can ever load. */
   all: number
-  /** Gzip bytes of what the client of remote sessions adds when it is wanted; 0 for a page without one. */
-  remoteGzip: number
+  /** Gzip bytes of the client of remote sessions when it is wanted, and of all that it may ever load; 0 for a page without one. */
+  remoteGzip: { client: number; all: number }
 }
 
 /** Where the bytes of a stage come from: characters before minification, largest first. */
@@ -33,8 +33,9 @@ export type Origins = { module: string; characters: number }[]
 
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
-/** What the client of remote sessions is built of. */
-const remoteChunk = /packages\/walletconnect\/dist\//
+/** What the client of remote sessions is built of, and the dynamic import that starts it. */
+const remoteChunks = /packages\/walletconnect\/dist\//
+const remoteClient = /packages\/walletconnect\/dist\/.*\/createRemote[-.]/
 
 /** Builds a page for production, as a site would with the packages as published, and weighs what came out. */
 export async function measurePage(
@@ -94,7 +95,15 @@ export function weigh(
   const seen = new Set([...eager, ...modal])
   const sum = (files: Iterable<string>, bytesOf = brotli) =>
     [...files].reduce((total, key) => total + bytesOf(manifest[key]?.file ?? ''), 0)
-  const remote = keys.filter((key) => remoteChunk.test(key))
+  const remote = (chunks: RegExp) =>
+    sum(
+      closure(
+        manifest,
+        keys.filter((key) => chunks.test(key)),
+        seen,
+      ),
+      gzip,
+    )
   const lazy = keys
     .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
     .map((key) => ({ name: nameOf(manifest[key], key), bytes: sum([key]) }))
@@ -104,7 +113,7 @@ export function weigh(
     eager: sum(eager),
     lazy,
     modal: sum(modal),
-    remoteGzip: sum(closure(manifest, remote, seen), gzip),
+    remoteGzip: { all: remote(remoteChunks), client: remote(remoteClient) },
   }
 }
 
