@@ -13,6 +13,7 @@ import { findRedis, startRedis } from '../src/testing/startRedis.ts'
 // which one is killed. Clients run in processes of their own, on the same cores.
 
 const budget = { kilobytesPerSocket: 40, messagesPerSecond: 5000, sockets: 10_000 }
+const warmUpMs = 3000
 const loadMs = 10_000
 const pairs = 500
 
@@ -83,9 +84,9 @@ async function oneProcess(): Promise<void> {
   const server = await start({ LATCHKEY__DATABASE__FOLDER: folder })
   try {
     // The first sockets bring code to life that the later ones share.
-    const warm = worker('load', server.relayUrl, 20, 500, 2000)
-    await told(warm)
-    await pause(2000)
+    const first = worker('idle', server.relayUrl, 200)
+    await told(first)
+    await pause(1000)
     const before = residentBytes(server.pid)
     const idlers = [1, 2].map(() => worker('idle', server.relayUrl, Math.floor(wanted / 2)))
     const opened = await Promise.all(idlers.map((idler) => told<{ opened: number }>(idler)))
@@ -96,16 +97,21 @@ async function oneProcess(): Promise<void> {
       `relay sockets    ${sockets} open and subscribed (budget ${budget.sockets}), ${each.toFixed(1)} kB of resident memory each (budget ${budget.kilobytesPerSocket})  ${verdict(sockets >= budget.sockets && each < budget.kilobytesPerSocket)}`,
     )
 
+    first.send('end')
+    const { messagesPerSecond } = budget
+    // What a server does for minutes it has compiled by then.
+    await told(worker('load', server.relayUrl, pairs, messagesPerSecond, warmUpMs))
     const cpuBefore = await cpuSeconds(server)
     const result = await told<LoadResult>(
-      worker('load', server.relayUrl, pairs, budget.messagesPerSecond, loadMs),
+      worker('load', server.relayUrl, pairs, messagesPerSecond, loadMs),
     )
     const { answered, delivered, elapsedMs, failed, sent } = result
     const perSecond = (delivered.count / elapsedMs) * 1000
     const perCpuSecond = delivered.count / ((await cpuSeconds(server)) - cpuBefore)
-    const isEnough = perSecond >= budget.messagesPerSecond * 0.97 && delivered.count === sent
+    // The last message was sent when the time was over, so a little of the rate is its way.
+    const isEnough = perSecond >= messagesPerSecond * 0.98 && delivered.count === sent
     console.log(
-      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${budget.messagesPerSecond}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
+      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${messagesPerSecond}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
     )
     console.log(
       `relay delivery   p50 ${delivered.p50Ms.toFixed(0)} ms, p99 ${delivered.p99Ms.toFixed(0)} ms; answer to the sender p50 ${answered.p50Ms.toFixed(0)} ms, p99 ${answered.p99Ms.toFixed(0)} ms`,

@@ -7,16 +7,7 @@ import { customWallet } from '../projects/customWallet.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
 import { boolean, list, number } from './fromText.ts'
-
-const rate = (perSecond: number, burst: number) =>
-  z
-    .strictObject({
-      /** Requests a second in the long run. */
-      perSecond: number(z.number().positive()).default(perSecond),
-      /** Requests that may come at once. */
-      burst: number(z.number().int().positive()).default(burst),
-    })
-    .prefault({})
+import { rate } from './rate.ts'
 
 const database = z.preprocess(
   (value) => {

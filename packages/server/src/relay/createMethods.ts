@@ -282,9 +282,10 @@ function read<T extends $ZodType>(schema: T, params: unknown, batch?: string): o
   }
   const result = safeParse(schema, params)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  const path = issue?.path ?? []
-  const isTopic = path.some((part) => /topics?$/i.test(String(part)))
+  const paths = result.error.issues.map(({ path }) => path)
+  const topicPath = paths.find((path) => path.some((part) => /topics?$/i.test(String(part))))
+  const isTopic = topicPath !== undefined
+  const path = topicPath ?? paths[0] ?? []
   throw new RelayError(
     isTopic ? 'InvalidTopic' : 'InvalidParams',
     `${path.map(String).join('.') || 'params'}: ${isTopic ? 'Expected 64 lower-case hex digits' : 'Expected another value'}`,

@@ -1,14 +1,7 @@
 import { relayLimits } from '@latchkey/protocol/relay'
 import * as z from 'zod'
 import { boolean, list, number } from '../config/fromText.ts'
-
-const rate = (perSecond: number, burst: number) =>
-  z
-    .strictObject({
-      perSecond: number(z.number().positive()).default(perSecond),
-      burst: number(z.number().int().positive()).default(burst),
-    })
-    .prefault({})
+import { rate } from '../config/rate.ts'
 
 const count = (value: number) => number(z.number().int().positive()).default(value)
 
