@@ -19,14 +19,17 @@ export async function allowLoopback(
   if (loopbackHost.test(page.location.hostname)) return
   const permission = await findPermission(page)
   if (!permission || permission.state === 'granted') return
-  if (permission.state === 'prompt') {
-    await untilAborted([signal], () => ask(page, permission))
-    // Asked for again: what it became is not of the type that the check above left.
-    const { state } = permission as PermissionStatus
-    if (state === 'granted' && page.navigator.userActivation?.isActive) return
-    if (state === 'granted') throw new LoopbackAllowedError()
-  }
-  throw new LoopbackDeniedError()
+  if (permission.state === 'denied') throw new LoopbackDeniedError()
+  await untilAborted([signal], () => ask(page, permission))
+  const state = stateOf(permission)
+  // Nothing was decided where the browser lets sockets through without a question: it costs no time.
+  if (state !== 'denied' && page.navigator.userActivation?.isActive !== false) return
+  throw state === 'granted' ? new LoopbackAllowedError() : new LoopbackDeniedError()
+}
+
+/** As it is now: it changes while the visitor is asked. */
+function stateOf({ state }: PermissionStatus): PermissionState {
+  return state
 }
 
 /** Nothing in browsers that do not ask. */
@@ -38,15 +41,20 @@ async function findPermission({ navigator }: Window): Promise<PermissionStatus |
   }
 }
 
+/** After a socket has failed, the browser may have to tell what the visitor decided. */
+const decidedMs = 500
+
 /** The browser asks once a page tries. Nobody listens there yet, which is as well. */
 function ask(page: Window & typeof globalThis, permission: PermissionStatus): Promise<void> {
   return new Promise((resolve) => {
     const { WebSocket } = page
-    permission.addEventListener('change', () => resolve(), { once: true })
     const socket = new WebSocket(`ws://localhost:${randomPort(page.crypto)}/solana-wallet`)
-    // A question closed without an answer changes nothing.
-    socket.addEventListener('close', () => setTimeout(resolve, closedMs))
+    const end = () => {
+      permission.removeEventListener('change', end)
+      socket.close()
+      resolve()
+    }
+    permission.addEventListener('change', end)
+    socket.addEventListener('close', () => setTimeout(end, decidedMs), { once: true })
   })
 }
-
-const closedMs = 500

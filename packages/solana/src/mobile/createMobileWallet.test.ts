@@ -4,7 +4,7 @@ import type { MobileFault } from '@latchkey/testing/node'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { getTransactionDecoder } from '@solana/kit'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPhone, type PhoneOptions } from '../fixtures/phone.ts'
 import { createContext, createWallet, devNetwork } from '../fixtures/world.ts'
 import { buildTransfer } from '../requests/buildTransfer.ts'
@@ -395,32 +395,4 @@ test('error: a browser that keeps pages from apps on the device says so before a
   Object.assign(page.navigator, { permissions: { query: async () => permission } })
   await expect(connect()).rejects.toMatchObject({ code: 'wallet.loopback_denied' })
   expect(app.opened).toEqual([])
-})
-
-test('a browser that wants to ask is let ask first; the app opens with the tap after it', async () => {
-  const { app, connect, page } = setup()
-  const permission = Object.assign(new EventTarget(), { state: 'prompt' })
-  Object.assign(page.navigator, { permissions: { query: async () => permission } })
-  const tried = vi.fn()
-  const { WebSocket } = page
-  Object.defineProperty(page, 'WebSocket', {
-    configurable: true,
-    value: class extends EventTarget {
-      constructor(url: string) {
-        super()
-        tried(url)
-        setTimeout(() => {
-          permission.state = 'granted'
-          permission.dispatchEvent(new Event('change'))
-        }, 10)
-      }
-    },
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
-  await expect(connect()).rejects.toMatchObject({ code: 'wallet.loopback_allowed' })
-  expect(tried).toHaveBeenCalledWith(expect.stringMatching(/^ws:\/\/localhost:\d+\/solana-wallet$/))
-  expect(app.opened).toEqual([])
-  Object.defineProperty(page, 'WebSocket', { value: WebSocket })
-  await connect()
-  expect(app.opened).toHaveLength(1)
 })
