@@ -39,7 +39,12 @@ const environment = {
   LATCHKEY__AUTH__MODE: 'open',
   LATCHKEY__LOG__LEVEL: 'info',
   LATCHKEY__RELAY__LIMITS__SOCKETS_PER_ADDRESS: '1000000',
-  ...unlimited(['FRAMES_PER_CLIENT', 'PUBLISHES_PER_ADDRESS', 'PUBLISHES_PER_CLIENT']),
+  ...unlimited([
+    'FRAMES_PER_CLIENT',
+    'PUBLISHES_PER_ADDRESS',
+    'PUBLISHES_PER_CLIENT',
+    'UPGRADES_PER_ADDRESS',
+  ]),
 }
 
 function start(more: Record<string, string>): Promise<SpawnedServer> {

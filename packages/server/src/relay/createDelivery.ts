@@ -21,6 +21,8 @@ export type Delivery = {
   pullAgain(socket: RelaySocket, topics: readonly string[]): void
   /** The client has answered the push of this id. */
   acknowledge(socket: RelaySocket, id: number): void
+  /** Reads no more from a socket that does not take what it is sent. */
+  hold(socket: RelaySocket): void
   /** Goes on where a socket was full, and repeats what was never answered. */
   tend(socket: RelaySocket): void
 }
@@ -43,14 +45,16 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
     return lastId
   }
 
+  function isChoked(socket: RelaySocket): boolean {
+    if (socket.web.bufferedAmount <= maxBufferedBytes) return false
+    socket.chokedSince ??= now()
+    // Who does not read gets no answers either, so it may ask for nothing.
+    socket.web.pause()
+    return true
+  }
+
   function isFull(socket: RelaySocket): boolean {
-    if (socket.web.bufferedAmount > maxBufferedBytes) {
-      socket.chokedSince ??= now()
-      // Who does not read gets no answers either, so it may ask for nothing.
-      socket.web.pause()
-      return true
-    }
-    return (socket.flights?.byMessage.size ?? 0) >= maxFlights
+    return isChoked(socket) || (socket.flights?.byMessage.size ?? 0) >= maxFlights
   }
 
   function want(socket: RelaySocket, topics: Iterable<string>): void {
@@ -150,6 +154,7 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
         })
         .catch(onTrouble)
     },
+    hold: isChoked,
     pull,
     pullAgain(socket, topics) {
       const again = new Set(topics)

@@ -133,7 +133,8 @@ export async function createRelay({
     drain({ graceMs }) {
       isStopping = true
       sockets.refuse()
-      drained ??= new Promise<void>((resolve) => setTimeout(resolve, graceMs)).then(
+      // Not what keeps a process alive that is done with everything else.
+      drained ??= new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref()).then(
         sockets.closeAll,
       )
       return drained

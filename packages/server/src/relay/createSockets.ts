@@ -77,8 +77,6 @@ export function createSockets({
 
   async function admit(request: IncomingMessage, query: URLSearchParams): Promise<Admitted> {
     const { authorization, host, origin } = request.headers
-    await admitPage({ origin, projectId: query.get('projectId') }, findProject)
-    const clientId = admitClient({ auth: query.get('auth'), authorization, host }, rules)
     const forwarded = request.headers['x-forwarded-for']
     const address = addressKey(
       addressOf(
@@ -86,6 +84,10 @@ export function createSockets({
         Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
       ),
     )
+    const taken = await limiter.take(`ru:${address}`, limits.upgradesPerAddress)
+    if (!taken.allowed) throw new RelayError('TooManyRequests', 'Too many new sockets.')
+    await admitPage({ origin, projectId: query.get('projectId') }, findProject)
+    const clientId = admitClient({ auth: query.get('auth'), authorization, host }, rules)
     if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress)
       throw new RelayError('TooManyRequests', 'Too many sockets from this address.')
     const client = subscribers.find(clientId)
@@ -96,8 +98,10 @@ export function createSockets({
 
   /** A phone that lost its network leaves sockets behind; one that does not answer makes room. */
   function dropSilent(client: RelayClient): boolean {
+    // The answer to a ping of this moment may still be on its way.
+    const patienceMs = Math.min(5000, limits.pingMs / 2)
     for (const socket of client.sockets)
-      if (!socket.isAlive) {
+      if (!socket.isAlive && now() - (socket.pingAt - limits.pingMs) >= patienceMs) {
         socket.web.terminate()
         leave(socket)
         return true
@@ -169,6 +173,7 @@ export function createSockets({
   function receive(socket: RelaySocket, data: RawData, isBinary: boolean): void {
     socket.isAlive = true
     socket.framedAt = now()
+    delivery.hold(socket)
     if (isBinary) {
       close(socket, relayCloseCodes.unsupportedData, 'Only text is understood')
       return
@@ -299,11 +304,11 @@ export function createSockets({
     },
     upgrade(request, socket, head) {
       socket.on('error', () => undefined)
-      const url = new URL(request.url ?? '/', 'http://relay')
-      const asClose = url.searchParams.get('useOnCloseEvent') === 'true'
+      const query = new URLSearchParams((request.url ?? '').split('?')[1])
+      const asClose = query.get('useOnCloseEvent') === 'true'
       if (isRefusing) return refuseWith(socket, 503, 'The relay is shutting down.')
       const late = setTimeout(() => socket.destroy(), limits.handshakeMs)
-      admit(request, url.searchParams)
+      admit(request, query)
         .then(
           (admitted) => {
             if (isRefusing) return refuseWith(socket, 503, 'The relay is shutting down.')

@@ -28,6 +28,8 @@ export const relaySettings = z.strictObject({
       socketsPerClient: count(4),
       subscribersPerTopic: count(20),
       topicsPerClient: count(2000),
+      /** New sockets: each costs a signature to check. */
+      upgradesPerAddress: rate(10, 200),
     })
     .prefault({}),
   /** Redis by which several processes share mailboxes; without it they lie in the database, for one process. */

@@ -112,7 +112,7 @@ test('the clocks may differ by 120 seconds, either way', async () => {
 })
 
 test('a fifth socket of a client is told to wait; one that has gone silent makes room', async () => {
-  await start({ limits: { pingMs: 150 } })
+  await start({ limits: { pingMs: 600 } })
   const identity = relayIdentity()
   const four = await Promise.all([1, 2, 3, 4].map(() => connect({ identity })))
   const fifth = attempt({ identity, query: asClose })
@@ -124,7 +124,7 @@ test('a fifth socket of a client is told to wait; one that has gone silent makes
   expect(await attempt({ identity }).refused).toMatch('429')
   // Like a phone that lost its network: the socket is there, and nobody answers.
   four[0]?.socket.pause()
-  await new Promise((resolve) => setTimeout(resolve, 230))
+  await new Promise((resolve) => setTimeout(resolve, 1050))
   await connect({ identity })
 })
 
@@ -134,6 +134,27 @@ test('an address has so many sockets', async () => {
   expect((await attempt({ query: asClose }).closed).code).toBe(1013)
   await first.close()
   await connect()
+})
+
+test('an address opens so many sockets a second', async () => {
+  await start({ limits: { upgradesPerAddress: { burst: 2, perSecond: 0.01 } } })
+  await connect()
+  await connect()
+  expect(await attempt().refused).toMatch('429')
+})
+
+test('who does not read its answers is not read from', async () => {
+  await start()
+  const client = await connect()
+  const topics = Array.from({ length: 500 }, topicOf)
+  const ask = JSON.stringify({ id: 1, method: 'irn_batchSubscribe', params: { topics } })
+  client.socket.pause()
+  for (let index = 0; index < 400; index++) client.socket.send(ask)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  // 13 MB were asked; the relay has taken what the kernels of both sides hold, and stopped.
+  expect(client.socket.bufferedAmount).toBeGreaterThan(1024 * 1024)
+  client.socket.resume()
+  await expect.poll(() => client.frames.length, { timeout: 15_000 }).toBe(400)
 })
 
 test('a socket that does not answer pings is cut', async () => {

@@ -24,6 +24,7 @@ const plenty = {
   publishesPerAddress: rate,
   publishesPerClient: rate,
   socketsPerAddress: 10_000,
+  upgradesPerAddress: rate,
 }
 
 /** A relay on a port, with rates nobody reaches unless a test sets them. */
