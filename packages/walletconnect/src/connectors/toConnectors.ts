@@ -1,6 +1,5 @@
 import { type Connector, type RemoteContext, remoteConnectorId } from '@latchkey/core/adapter'
 import { isNamespace, type Namespace, type NetworkId } from '@latchkey/protocol'
-import { askRpc } from '../rpc/askRpc.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
 import type { WalletConnectOptions } from '../walletConnect.ts'
 import { createBitcoinProvider } from './createBitcoinProvider.ts'
@@ -11,12 +10,17 @@ import { createSolanaWallet } from './createSolanaWallet.ts'
 /** A wallet that says so takes requests for networks it did not list. */
 const unlimitedPeer = 'MetaMask Wallet'
 
-type Surroundings = { context: RemoteContext; options: WalletConnectOptions }
+type Surroundings = {
+  context: RemoteContext
+  options: WalletConnectOptions
+  /** Asks the RPC of a chain, by its CAIP-2 id. */
+  read(chainId: string, method: string, params: unknown): Promise<unknown>
+}
 
 /** A connector for each namespace of a session that a page has a way to speak to. */
 export function toConnectors(
   live: LiveSession,
-  { context, options }: Surroundings,
+  { context, options, read }: Surroundings,
 ): readonly Connector[] {
   const { link, namespaces, peer } = live.current()
   return Object.keys(namespaces).flatMap((namespace): Connector[] => {
@@ -26,7 +30,7 @@ export function toConnectors(
       preferred: [options.defaultChain, context.activeNetworkId(namespace)],
     })
     const name = peer.name || link?.name || 'WalletConnect'
-    const provider = createProvider(namespace, view, { context, name, options })
+    const provider = createProvider(namespace, view, { name, read })
     if (!provider) return []
     const networkIds = (view.approved()?.chains ?? []) as readonly NetworkId[]
     return [
@@ -46,12 +50,12 @@ export function toConnectors(
 function createProvider(
   namespace: Namespace,
   view: NamespaceView,
-  { context, name, options }: Surroundings & { name: string },
+  { name, read }: Pick<Surroundings, 'read'> & { name: string },
 ): unknown {
   switch (namespace) {
     case 'eip155':
       return createEvmProvider({
-        read: (chainId, method, params) => read({ context, options }, chainId, method, params),
+        read,
         view,
       })
     case 'solana':
@@ -61,18 +65,4 @@ function createProvider(
     default:
       return undefined
   }
-}
-
-async function read(
-  { context, options }: Surroundings,
-  chainId: string,
-  method: string,
-  params: unknown,
-): Promise<unknown> {
-  const networkId = chainId as NetworkId
-  const network = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const own = options.rpcMap?.[networkId]
-  const urls = [...(own ? [own] : []), ...(network ? await context.rpcUrls(network) : [])]
-  const { fetch } = context.environment
-  return askRpc({ fetch, method, networkId, params, signal: context.signal, urls })
 }

@@ -215,3 +215,83 @@ test('ends from either side', async () => {
   expect((await deleted).topic).toBe(other.session.topic)
   expect(wallet.kit.getActiveSessions()).not.toHaveProperty(other.session.topic)
 })
+
+const wanted = {
+  chains: ['eip155:1', 'eip155:8453'],
+  domain: 'shop.example',
+  methods: ['personal_sign', 'eth_sendTransaction', 'eth_sign'],
+  nonce: 'n0nce1234',
+  statement: 'Welcome to the shop.',
+  uri: 'https://shop.example/login',
+}
+
+function signIn(page: ReturnType<typeof openPage>, change: object = {}) {
+  return page.client.authenticate({
+    link: () => undefined,
+    metadata: page.context.metadata,
+    namespaces: {
+      eip155: { chains: wanted.chains, events: [], methods: ['personal_sign'] },
+    },
+    onUri: (uri) => void wallet.kit.pair({ uri }),
+    signal: page.context.signal,
+    wanted: { ...wanted, ...change },
+  })
+}
+
+test.each([
+  ['a statement and methods', {}],
+  ['neither', { methods: [], statement: undefined }],
+  [
+    'resources of its own, and times',
+    {
+      expirationTime: '2100-01-01T00:00:00.000Z',
+      notBefore: '2020-01-01T00:00:00.000Z',
+      requestId: 'r1',
+      resources: ['https://shop.example/terms'],
+    },
+  ],
+])('signs in and connects in one, with %s', async (_, change) => {
+  const page = openPage()
+  const [{ proofs, session }] = await Promise.all([
+    signIn(page, change),
+    // The kit acknowledges nothing where it grants nothing.
+    wallet.authenticateNext().catch(() => {}),
+  ])
+  expect(proofs.map(({ chainId }) => chainId)).toEqual(wanted.chains)
+  for (const { message, signature } of proofs)
+    expect(
+      await verifyMessage({
+        address: wallet.evm.address,
+        message,
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
+  if ('methods' in change) return expect(session).toBeUndefined()
+  expect(session?.current().namespaces['eip155']).toMatchObject({
+    accounts: wanted.chains.map((chain) => `${chain}:${wallet.evm.address}`),
+    chains: wanted.chains,
+    methods: ['personal_sign', 'eth_sendTransaction'],
+  })
+  const signature = await session?.request({
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x676d', wallet.evm.address],
+  })
+  const address = wallet.evm.address
+  expect(await verifyMessage({ address, message: 'gm', signature: signature as '0x' })).toBe(true)
+})
+
+test('a sign-in with another nonce than ours is refused, though its signature is right', async () => {
+  const page = openPage()
+  const [answer] = await Promise.allSettled([
+    signIn(page),
+    wallet.authenticateNext({ nonce: 'another12' }),
+  ])
+  expect(answer).toMatchObject({
+    reason: {
+      code: 'remote.invalid_authentication',
+      details: ['Its nonce is not what was asked for.'],
+    },
+  })
+  expect(page.client.sessions().size).toBe(0)
+})

@@ -8,6 +8,7 @@ import { proposeNamespaces } from '../namespaces/proposeNamespaces.ts'
 import { createRelay } from '../relay/createRelay.ts'
 import { lateRelay } from '../relay/lateRelay.ts'
 import { createIdentity, type Identity } from '../relay/relayAuth.ts'
+import { createChainReader } from '../rpc/createChainReader.ts'
 import { type Client, createClient } from '../session/createClient.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
 import { readSession, type Session, writeSession } from '../session/Session.ts'
@@ -34,6 +35,7 @@ export function createRemote(
   const beat = createBeat({ page: environment.window, signal })
   const deadlines = createDeadlines({ beat, now })
   const identity = identify(vault, curves)
+  const read = createChainReader(context, options)
   let live: LiveSession | undefined
   /** Where several tabs are one client. */
   let tabs: SharedRelay | undefined
@@ -85,6 +87,7 @@ export function createRemote(
       const target = requestLink(link, request, linkPlace(window))
       if (target) window.open(target.href, target.target, 'noreferrer noopener')
     },
+    readChain: read,
     relay: lateRelay(ready),
     speaks,
   })
@@ -99,8 +102,8 @@ export function createRemote(
   }
 
   async function forget(topic: string): Promise<void> {
-    const { read, remove } = await vault
-    const kept = await read(sessionName)
+    const { read: readKept, remove } = await vault
+    const kept = await readKept(sessionName)
     // A newer session may have taken its place.
     if (!kept || readSession(kept)?.topic !== topic) return
     await remove(sessionName)
@@ -109,8 +112,8 @@ export function createRemote(
 
   /** The session that is kept, which may be another tab's. */
   async function recall(): Promise<LiveSession | undefined> {
-    const { read, remove } = await vault
-    const kept = await read(sessionName)
+    const { read: readKept, remove } = await vault
+    const kept = await readKept(sessionName)
     const session = kept ? readSession(kept) : undefined
     if (kept && (!session || session.expirySeconds * 1000 <= now())) await remove(sessionName)
     const isValid = session && session.expirySeconds * 1000 > now()
@@ -121,7 +124,7 @@ export function createRemote(
   }
 
   function connectorsOf(session: LiveSession): readonly Connector[] {
-    return toConnectors(session, { context, options })
+    return toConnectors(session, { context, options, read })
   }
 
   return {

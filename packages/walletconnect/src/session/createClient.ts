@@ -1,15 +1,40 @@
-import { PairingExpiredError, RequestAbortedError, type WalletLink } from '@latchkey/core/adapter'
+import {
+  type Metadata,
+  PairingExpiredError,
+  RequestAbortedError,
+  type WalletLink,
+} from '@latchkey/core/adapter'
+import type { Proof, Wanted } from '../auth/authenticate.ts'
 import type { Curves } from '../crypto/Curves.ts'
+import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
+import { openPairing } from '../pairing/openPairing.ts'
 import type { Incoming, Relay } from '../relay/Relay.ts'
 import type { Deadlines } from '../time/createDeadlines.ts'
 import { createLiveSession, type LiveSession } from './createLiveSession.ts'
 import { createPeers, type PeerRequest } from './createPeers.ts'
-import { type Proposal, propose } from './propose.ts'
+import { type OfferContext, offerSession } from './offerSession.ts'
 import type { Session } from './Session.ts'
 
+export type Proposal = {
+  metadata: Metadata
+  namespaces: Readonly<Record<string, ProposedNamespace>>
+  onUri(uri: string, expiresMs: number): void
+  /** Read when a wallet has approved. */
+  link(): WalletLink | undefined
+  signal: AbortSignal
+}
+
+/** The visitor's proofs; and a session with the wallet, when it granted methods. */
+export type Authenticated = { proofs: readonly Proof[]; session: LiveSession | undefined }
+
 export type Client = {
-  /** Offers a session; see {@link propose}. */
+  /** Offers a session on a pairing of its own; see {@link offerSession}. */
   propose(proposal: Proposal): Promise<LiveSession>
+  /**
+   * Offers a session and a sign-in in one; see {@link authenticate}. A wallet that knows no such thing gives a session
+   * without proofs.
+   */
+  authenticate(proposal: Proposal & { wanted: Wanted }): Promise<Authenticated>
   /** Goes on with a session that was approved before. */
   adopt(session: Session): LiveSession
   /** Takes what the relay brings. Call it for one message after the other. */
@@ -29,11 +54,13 @@ export type ClientParameters = {
   onChanged(session: Session): void
   onEnded(session: Session): void
   openLink(link: WalletLink, request: { requestId: number; sessionTopic: string }): void
+  /** Asks the RPC of a chain, by its CAIP-2 id. */
+  readChain(chainId: string, method: string, params: unknown): Promise<unknown>
 }
 
 /** The client of the sign protocol: proposals, and the sessions that came of them. */
 export function createClient(parameters: ClientParameters): Client {
-  const { curves, deadlines, now, onApproved, onEnded, relay } = parameters
+  const { curves, deadlines, now, onApproved, onEnded, readChain, relay } = parameters
   const sessions = new Map<string, LiveSession>()
   const settlements = new Map<string, (request: PeerRequest) => Promise<void>>()
 
@@ -61,7 +88,10 @@ export function createClient(parameters: ClientParameters): Client {
     return live
   }
 
-  async function offer(proposal: Proposal): Promise<LiveSession> {
+  /** Lets work wait for settlements, and holds back what follows one until the session is in use. */
+  async function settling<result extends { session: Session | undefined }>(
+    work: (context: OfferContext) => Promise<result>,
+  ): Promise<{ live: LiveSession | undefined; result: result }> {
     /** What a reordering relay brought before the settlement. */
     const early: PeerRequest[] = []
     let finish = () => {}
@@ -69,11 +99,8 @@ export function createClient(parameters: ClientParameters): Client {
       finish = resolve
     })
 
-    function settlement(
-      topic: string,
-      { expiresMs, signal }: { expiresMs: number; signal: AbortSignal },
-    ): Promise<PeerRequest> {
-      return new Promise<PeerRequest>((resolve, reject) => {
+    const settlement: OfferContext['settlement'] = (topic, { expiresMs, signal }) =>
+      new Promise<PeerRequest>((resolve, reject) => {
         const abort = () => reject(new RequestAbortedError())
         const cancel = deadlines.at(expiresMs, () => reject(new PairingExpiredError()))
         signal.addEventListener('abort', abort)
@@ -87,14 +114,15 @@ export function createClient(parameters: ClientParameters): Client {
           await finished
         })
       }).finally(() => settlements.delete(topic))
-    }
 
     try {
-      const session = await propose({ curves, now, peers, settlement }, proposal)
+      const result = await work({ curves, now, peers, settlement })
+      const { session } = result
+      if (!session) return { live: undefined, result }
       onApproved(session)
       const live = adopt(session)
       for (const request of early) await live.receive(request)
-      return live
+      return { live, result }
     } finally {
       finish()
     }
@@ -102,7 +130,29 @@ export function createClient(parameters: ClientParameters): Client {
 
   return {
     adopt,
-    propose: offer,
+    async authenticate({ onUri, wanted, ...offer }) {
+      const { authenticate, authenticateMethod } = await import('../auth/authenticate.ts')
+      const pairing = openPairing({ now, peers }, { methods: [authenticateMethod], onUri })
+      try {
+        const { live, result } = await settling((context) =>
+          authenticate({ ...context, readChain }, { ...offer, pairing, wanted }),
+        )
+        return { proofs: result.proofs, session: live }
+      } finally {
+        pairing.close()
+      }
+    },
+    async propose({ onUri, ...offer }) {
+      const pairing = openPairing({ now, peers }, { onUri })
+      try {
+        const { live } = await settling(async (context) => ({
+          session: await offerSession(context, { ...offer, pairing }),
+        }))
+        return live as LiveSession
+      } finally {
+        pairing.close()
+      }
+    },
     receive: (message) => peers.receive(message),
     sessions: () => sessions,
   }

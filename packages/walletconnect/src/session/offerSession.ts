@@ -7,40 +7,32 @@ import {
 } from '@latchkey/core/adapter'
 import { hex } from '@scure/base'
 import type { Agreement, Curves } from '../crypto/Curves.ts'
-import {
-  agreeOnKey,
-  randomSymmetricKey,
-  readPublicKey,
-  type SymmetricKey,
-  topicOf,
-} from '../crypto/keys.ts'
+import { agreeOnKey, readPublicKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { PeerError } from '../errors/PeerError.ts'
 import { InvalidSessionError } from '../errors/session.ts'
 import { readRecord } from '../json/readRecord.ts'
 import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
-import { pairingUri } from '../pairing/pairingUri.ts'
+import type { OpenPairing } from '../pairing/openPairing.ts'
 import type { PeerRequest, Peers } from './createPeers.ts'
 import { readPeer, type Session, sessionLifetimeSeconds } from './Session.ts'
 
-/** How long a pairing's URI works (S9.6). */
-export const pairingLifetimeMs = 4 * 60_000
-
 /** With less than this left the pairing counts as expired (S4.43): a wallet needs a moment to answer. */
-const marginMs = 10_000
+export const pairingMarginMs = 10_000
 
 /** Longest the relay may be out of reach when a pairing is offered. */
-const offerLimitMs = 20_000
+export const offerLimitMs = 20_000
 
-export type Proposal = {
+export type Offer = {
+  pairing: OpenPairing
   metadata: Metadata
   namespaces: Readonly<Record<string, ProposedNamespace>>
-  onUri(uri: string, expiresMs: number): void
+  /** Read when a wallet has approved. */
   link(): WalletLink | undefined
   signal: AbortSignal
 }
 
-export type ProposeContext = {
+export type OfferContext = {
   curves: Promise<Curves>
   now(): number
   peers: Peers
@@ -52,71 +44,59 @@ export type ProposeContext = {
 }
 
 /**
- * Offers a session by a pairing of its own, and waits until a wallet has approved and settled it.
- *
- * The pairing, its key and the secret of the proposal end here, whatever happens.
+ * Offers a session on a pairing, and waits until a wallet has approved and settled it. The secret of the proposal ends
+ * here, whatever happens.
  *
  * @throws {PairingExpiredError} @throws {UserRejectedRequestError} @throws {WalletError} when the wallet lacks what
  * is asked for @throws {InvalidSessionError} when it settles what nobody proposed @throws {RequestAbortedError}
  */
-export async function propose(
-  { curves, now, peers, settlement }: ProposeContext,
-  { link, metadata, namespaces, onUri, signal }: Proposal,
+export async function offerSession(
+  { curves, now, peers, settlement }: OfferContext,
+  { link, metadata, namespaces, pairing, signal }: Offer,
 ): Promise<Session> {
-  const pairingKey = randomSymmetricKey()
-  const pairingTopic = topicOf(pairingKey)
-  const expiresMs = now() + pairingLifetimeMs
-  const expirySeconds = Math.floor(expiresMs / 1000)
-
-  peers.openTopic(pairingTopic, { key: pairingKey })
+  const { expiresMs } = pairing
+  const agreement = await (await curves).createAgreement()
+  const approved = peers.ask({
+    expiresMs: expiresMs - pairingMarginMs,
+    method: 'wc_sessionPropose',
+    onExpired: () => new PairingExpiredError(),
+    params: {
+      expiryTimestamp: Math.floor(expiresMs / 1000),
+      optionalNamespaces: namespaces,
+      pairingTopic: pairing.topic,
+      proposer: { metadata, publicKey: hex.encode(agreement.publicKey) },
+      relays: [{ protocol: 'irn' }],
+      // Wallets refuse what they cannot fulfil; what is optional they fulfil as far as they can.
+      requiredNamespaces: {},
+    },
+    publishLimitMs: offerLimitMs,
+    signal,
+    topic: pairing.topic,
+  })
+  const responder = readResponder(await approved.catch(readRefusal))
+  const key = await agree(agreement, responder)
+  const topic = topicOf(key)
+  const settled = settlement(topic, { expiresMs, signal })
+  peers.openTopic(topic, { key })
+  let request: PeerRequest | undefined
   try {
-    // At once: while the code is drawn the rest gets ready.
-    onUri(pairingUri({ expirySeconds, key: pairingKey, topic: pairingTopic }), expiresMs)
-    const agreement = await (await curves).createAgreement()
-    const approved = peers.ask({
-      expiresMs: expiresMs - marginMs,
-      method: 'wc_sessionPropose',
-      onExpired: () => new PairingExpiredError(),
-      params: {
-        expiryTimestamp: expirySeconds,
-        optionalNamespaces: namespaces,
-        pairingTopic,
-        proposer: { metadata, publicKey: hex.encode(agreement.publicKey) },
-        relays: [{ protocol: 'irn' }],
-        // Wallets refuse what they cannot fulfil; what is optional they fulfil as far as they can.
-        requiredNamespaces: {},
-      },
-      publishLimitMs: offerLimitMs,
-      signal,
-      topic: pairingTopic,
-    })
-    const responder = readResponder(await approved.catch(readRefusal))
-    const key = await agree(agreement, responder)
-    const topic = topicOf(key)
-    const settled = settlement(topic, { expiresMs, signal })
-    peers.openTopic(topic, { key })
-    let request: PeerRequest | undefined
-    try {
-      request = await settled
-      const session: Session = {
-        ...readSettlement(request, { nowMs: now(), proposed: Object.keys(namespaces), responder }),
-        key,
-        lastIds: {},
-        link: link(),
-        topic,
-      }
-      peers.answer(request, { result: true })
-      return session
-    } catch (error) {
-      if (request) {
-        const message = 'Session settlement failed'
-        peers.answer(request, { error: { code: 7000, message } })
-      }
-      peers.closeTopic(topic, new PairingExpiredError())
-      throw error
+    request = await settled
+    const session: Session = {
+      ...readSettlement(request, { nowMs: now(), proposed: Object.keys(namespaces), responder }),
+      key,
+      lastIds: {},
+      link: link(),
+      topic,
     }
-  } finally {
-    peers.closeTopic(pairingTopic, new PairingExpiredError())
+    peers.answer(request, { result: true })
+    return session
+  } catch (error) {
+    if (request) {
+      const message = 'Session settlement failed'
+      peers.answer(request, { error: { code: 7000, message } })
+    }
+    peers.closeTopic(topic, new PairingExpiredError())
+    throw error
   }
 }
 
@@ -127,7 +107,7 @@ function readResponder(result: unknown): string {
   throw new InvalidSessionError({ reason: 'The wallet gave no public key.' })
 }
 
-async function agree(agreement: Agreement, responder: string): Promise<SymmetricKey> {
+export async function agree(agreement: Agreement, responder: string): Promise<SymmetricKey> {
   try {
     return await agreeOnKey(agreement, readPublicKey(responder) ?? new Uint8Array())
   } catch (cause) {
@@ -156,7 +136,7 @@ function readSettlement(
 }
 
 /** What a wallet that was offered a session answered in place of it. */
-function readRefusal(error: unknown): never {
+export function readRefusal(error: unknown): never {
   if (!(error instanceof PeerError)) throw error
   const facts = {
     cause: error,
