@@ -48,7 +48,7 @@ export type Relay = {
   close(): Promise<void>
 }
 
-const sweepMs = 60_000
+const sweepMs = 10_000
 
 export async function createRelay({
   settings: { audiences, limits },
@@ -117,7 +117,18 @@ export async function createRelay({
   pullAll = sockets.pullAll
 
   const tending = setInterval(sockets.tend, tendMs)
-  const sweep = () => store.sweep().then((left) => metrics.mailbox.set(left), onTrouble)
+  let isSweeping = false
+  async function sweep(): Promise<void> {
+    if (isSweeping) return
+    isSweeping = true
+    try {
+      metrics.mailbox.set(await store.sweep())
+    } catch (error) {
+      onTrouble(error)
+    } finally {
+      isSweeping = false
+    }
+  }
   const sweeping = setInterval(sweep, sweepMs)
   let isStopping = false
   let drained: Promise<void> | undefined

@@ -24,6 +24,8 @@ type Use = { messages: number; bytes: number }
 
 /** Topics whose use is remembered between two sweeps. */
 const maxUses = 50_000
+/** Messages deleted at once. */
+const sweepMessages = 500
 const pageMessages = 100
 /** A page never holds more than this and one message. */
 const pageBytes = 1024 * 1024
@@ -39,6 +41,8 @@ export function createSqlStore({
   now,
 }: SqlStoreParameters): MailboxStore {
   const uses = new Map<string, Use>()
+  /** Messages in all mailboxes; counted once, since counting reads them all. */
+  let held: number | undefined
   const publishes = createBatch<NewMessage, boolean>({
     gatherMs: 12,
     run: keepAll,
@@ -58,12 +62,14 @@ export function createSqlStore({
     const rest = unique.filter((message) => !fitting.includes(message))
     const refused = rest.length === 0 ? rest : await makeRoom(rest)
     const wanted = refused.length === 0 ? unique : unique.filter((one) => !refused.includes(one))
-    for (const message of await insert(wanted)) events.onMessage(message)
+    const kept = await insert(wanted)
+    if (held !== undefined) held += kept.length
+    for (const message of kept) events.onMessage(message)
     const without = new Set(refused.map(keyOf))
     return batch.map((message) => !without.has(keyOf(message)))
   }
 
-  /** Counts a message in, if its mailbox has room. A duplicate counts until the next sweep, which does no harm. */
+  /** Counts a message in, if its mailbox has room. A duplicate counts too, until the mailbox is counted again. */
   function take({ topic, message }: NewMessage): boolean {
     const use = uses.get(topic)
     const bytes = Buffer.byteLength(message)
@@ -78,7 +84,6 @@ export function createSqlStore({
   /** Clears the full mailboxes of what has been read, and answers with the messages that are too many all the same. */
   async function makeRoom(messages: readonly NewMessage[]): Promise<NewMessage[]> {
     const topics = [...new Set(messages.map(({ topic }) => topic))]
-    await receipts.settled()
     await clear(topics)
     await count(topics)
     const refused = messages.filter((message) => !take(message))
@@ -139,15 +144,17 @@ export function createSqlStore({
 
   /** A full mailbox gives up what some reader has: it would else stop a session that is alive. */
   async function clear(topics: readonly string[]): Promise<void> {
-    await database.rows(
+    const gone = await database.rows(
       `with gone as (
          delete from relay_mailbox m
          where m.topic in (select json_array_elements_text($1::json))
            and (m.expires_at <= $2 or exists (select 1 from relay_delivery d where d.message = m.position))
-         returning m.position)
-       delete from relay_delivery d using gone where d.message = gone.position`,
+         returning m.position),
+       forgotten as (delete from relay_delivery d using gone where d.message = gone.position)
+       select position from gone`,
       [JSON.stringify(topics), now()],
     )
+    if (held !== undefined) held -= gone.length
   }
 
   async function count(topics: readonly string[]): Promise<void> {
@@ -162,6 +169,11 @@ export function createSqlStore({
     for (const topic of topics) uses.set(topic, { bytes: 0, messages: 0 })
     for (const { topic, messages, bytes } of rows)
       uses.set(String(topic), { bytes: Number(bytes), messages: Number(messages) })
+  }
+
+  async function countAll(): Promise<number> {
+    const [row] = await database.rows('select count(*) as messages from relay_mailbox')
+    return Number(row?.['messages'])
   }
 
   async function acknowledgeAll(batch: readonly Receipt[]): Promise<undefined[]> {
@@ -267,15 +279,26 @@ export function createSqlStore({
     },
     async sweep() {
       const at = now()
-      uses.clear()
-      await database.rows(
-        `with gone as (delete from relay_mailbox where expires_at <= $1 returning position)
-         delete from relay_delivery d using gone where d.message = gone.position`,
-        [at],
-      )
+      held ??= await countAll()
+      for (;;) {
+        const gone = await database.rows(
+          `with old as (select position from relay_mailbox where expires_at <= $1 limit $2),
+           gone as (
+             delete from relay_mailbox m using old where m.position = old.position
+             returning m.position, m.topic),
+           forgotten as (
+             delete from relay_delivery d using gone where d.message = gone.position)
+           select topic from gone`,
+          [at, sweepMessages],
+        )
+        for (const { topic } of gone) uses.delete(String(topic))
+        held -= gone.length
+        if (gone.length < sweepMessages) break
+        // An embedded database works in this very thread: between two helpings others get their turn.
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
       await database.rows('delete from relay_subscription where expires_at <= $1', [at])
-      const [left] = await database.rows('select count(*) as messages from relay_mailbox')
-      return Number(left?.['messages'])
+      return held
     },
     topicsOf: (clientId) => lookups.add(clientId),
     unfollow() {

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { createClient } from '@redis/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
+import { createRedisStore } from './createRedisStore.ts'
+import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
+import { messageIdOf } from './subscriptionId.ts'
+
+const binary = findRedis()
+const it = test.skipIf(!binary)
+const where = binary ? '' : ' (skipped: redis-server is not installed)'
+let redis: TestRedis | undefined
+beforeAll(async () => {
+  if (binary) redis = await startRedis(binary)
+})
+afterAll(() => redis?.stop())
+
+const limits = {
+  mailboxBytes: 1_000_000,
+  mailboxMessages: 200,
+  subscribersPerTopic: 20,
+  topicsPerClient: 2000,
+}
+const topicOf = () => randomBytes(32).toString('hex')
+
+async function open(now: () => number = Date.now) {
+  const told: KeptMessage[] = []
+  let gaps = 0
+  const store: MailboxStore = await createRedisStore({
+    events: {
+      onGap() {
+        gaps += 1
+      },
+      onMessage: (message) => told.push(message),
+    },
+    limits,
+    now,
+    url: redis?.url ?? '',
+  })
+  return { gaps: () => gaps, store, told }
+}
+
+const messageOf = (topic: string, message: string): NewMessage => ({
+  attestation: null,
+  expiresAt: Date.now() + 60_000,
+  id: messageIdOf(message),
+  message,
+  prompt: false,
+  publishedAt: Date.now(),
+  publisher: 'one',
+  tag: 1,
+  topic,
+})
+
+it(`a message is told to every process that follows its topic, and to no other${where}`, async () => {
+  const [one, two, three] = [await open(), await open(), await open()]
+  const topic = topicOf()
+  await one.store.follow([topic])
+  await two.store.follow([topic])
+  await one.store.publish(messageOf(topic, 'hello'))
+  await expect.poll(() => [one.told.length, two.told.length]).toEqual([1, 1])
+  expect(three.told).toEqual([])
+  // Followed twice, given up once: still followed, even after the idle ones were let go.
+  await two.store.follow([topic])
+  two.store.unfollow([topic])
+  one.store.unfollow([topic])
+  await one.store.sweep()
+  await two.store.sweep()
+  await three.store.publish(messageOf(topic, 'again'))
+  await expect.poll(() => two.told.length).toBe(2)
+  expect(one.told.length).toBe(1)
+  // Given up and wanted again before the idle ones are let go.
+  two.store.unfollow([topic])
+  await two.store.follow([topic])
+  await two.store.sweep()
+  await three.store.publish(messageOf(topic, 'once more'))
+  await expect.poll(() => two.told.length).toBe(3)
+  for (const { store } of [one, two, three]) await store.close()
+})
+
+it(`a process whose connection was cut says so, and hears again${where}`, async () => {
+  const [one, two] = [await open(), await open()]
+  const topic = topicOf()
+  await two.store.follow([topic])
+  const admin = await createClient({ url: redis?.url ?? '' }).connect()
+  await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+  await one.store.publish(messageOf(topic, 'while it was cut'))
+  await expect.poll(two.gaps, { timeout: 5000 }).toBe(1)
+  await one.store.publish(messageOf(topic, 'afterwards'))
+  await expect.poll(() => two.told.at(-1)?.message).toBe('afterwards')
+  const { messages } = await two.store.waiting({ clientId: 'two', topics: [topic] })
+  expect(messages.map(({ message }) => message)).toEqual(['while it was cut', 'afterwards'])
+  await admin.close()
+  for (const { store } of [one, two]) await store.close()
+})
+
+it(`nothing is left in Redis once everything has expired${where}`, async () => {
+  await redis?.flush()
+  let at = Date.now()
+  const { store } = await open(() => at)
+  const topic = topicOf()
+  const short = { ...messageOf(topic, 'short'), expiresAt: at + 200, publishedAt: at }
+  await store.publish(short)
+  expect(await store.sweep()).toBe(1)
+  at += 300
+  expect(await store.sweep()).toBe(0)
+  const admin = await createClient({ url: redis?.url ?? '' }).connect()
+  await expect.poll(() => admin.keys('*'), { timeout: 3000 }).toEqual([])
+  await admin.close()
+  await store.close()
+})
+
+it(`a Redis that is not there stops the start, and one that goes away is an error at once${where}`, async () => {
+  const options = { events: { onGap() {}, onMessage() {} }, limits, now: Date.now }
+  await expect(createRedisStore({ ...options, url: 'redis://127.0.0.1:1' })).rejects.toThrow()
+  const own = await startRedis(binary ?? '')
+  const store = await createRedisStore({ ...options, url: own.url })
+  await own.stop()
+  const startedAt = performance.now()
+  await expect(store.publish(messageOf(topicOf(), 'x'))).rejects.toThrow()
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  await store.close()
+})

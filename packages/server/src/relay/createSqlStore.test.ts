@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createSqlStore } from './createSqlStore.ts'
+import type { KeptMessage, NewMessage } from './MailboxStore.ts'
+import { messageIdOf } from './subscriptionId.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(() =>
+  database.rows('truncate relay_mailbox, relay_delivery, relay_subscription').then(() => undefined),
+)
+
+const limits = {
+  mailboxBytes: 1_000_000,
+  mailboxMessages: 2000,
+  subscribersPerTopic: 20,
+  topicsPerClient: 2000,
+}
+const topicOf = () => randomBytes(32).toString('hex')
+
+function setup({ now = Date.now }: { now?: () => number } = {}) {
+  const told: KeptMessage[] = []
+  const statements: string[] = []
+  const store = createSqlStore({
+    database: {
+      ping: database.ping,
+      rows(sql, parameters) {
+        statements.push(sql)
+        return database.rows(sql, parameters)
+      },
+    },
+    events: { onGap() {}, onMessage: (message) => told.push(message) },
+    limits,
+    now,
+  })
+  return { statements, store, told }
+}
+
+const messageOf = (topic: string, message: string, over: Partial<NewMessage> = {}): NewMessage => ({
+  attestation: null,
+  expiresAt: Date.now() + 60_000,
+  id: messageIdOf(message),
+  message,
+  prompt: false,
+  publishedAt: Date.now(),
+  publisher: 'one',
+  tag: 1,
+  topic,
+  ...over,
+})
+
+async function rowsOf(table: 'relay_mailbox' | 'relay_delivery'): Promise<number> {
+  const [row] = await database.rows(`select count(*) as rows from ${table}`)
+  return Number(row?.['rows'])
+}
+
+test('a message is told only after it is stored, once, and messages published together share a statement', async () => {
+  const { statements, store, told } = setup()
+  const topic = topicOf()
+  const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
+  const publishing = [...texts, ...texts].map((text) => store.publish(messageOf(topic, text)))
+  expect(told).toEqual([])
+  await Promise.all(publishing)
+  expect(told.map(({ message }) => message)).toEqual(texts)
+  expect(statements.filter((sql) => sql.startsWith('insert into relay_mailbox')).length).toBe(1)
+  expect(await rowsOf('relay_mailbox')).toBe(200)
+})
+
+test('what has expired goes in helpings, with its deliveries, and the rest is counted', async () => {
+  let at = Date.now()
+  const { statements, store } = setup({ now: () => at })
+  const topic = topicOf()
+  expect(await store.sweep()).toBe(0)
+  await Promise.all(
+    Array.from({ length: 1200 }, (_, index) =>
+      store.publish(messageOf(topic, `short ${index}`, { expiresAt: at + 1000 })),
+    ),
+  )
+  await store.publish(messageOf(topic, 'long', { expiresAt: at + 60_000 }))
+  const { messages } = await store.waiting({ clientId: 'two', topics: [topic] })
+  await Promise.all(messages.map(({ ref }) => store.acknowledge({ clientId: 'two', ref, topic })))
+  expect(await rowsOf('relay_delivery')).toBe(100)
+  expect(await store.sweep()).toBe(1201)
+  at += 2000
+  statements.length = 0
+  expect(await store.sweep()).toBe(1)
+  expect(statements.filter((sql) => sql.includes('with old')).length).toBe(3)
+  expect([await rowsOf('relay_mailbox'), await rowsOf('relay_delivery')]).toEqual([1, 0])
+})
+
+test('a database that fails fails what is published, and the next message goes through', async () => {
+  let isBroken = true
+  const store = createSqlStore({
+    database: {
+      ping: database.ping,
+      rows: (sql, parameters) =>
+        isBroken ? Promise.reject(new Error('gone')) : database.rows(sql, parameters),
+    },
+    events: { onGap() {}, onMessage() {} },
+    limits,
+    now: Date.now,
+  })
+  const topic = topicOf()
+  await expect(store.publish(messageOf(topic, 'one'))).rejects.toThrow('gone')
+  isBroken = false
+  await store.publish(messageOf(topic, 'one'))
+  expect(await rowsOf('relay_mailbox')).toBe(1)
+})
+
+test('subscriptions end after their time', async () => {
+  let at = Date.now()
+  const { store } = setup({ now: () => at })
+  const [short, long] = [topicOf(), topicOf()]
+  await store.subscribe({ clientId: 'one', expiresAt: at + 1000, topics: [short] })
+  await store.subscribe({ clientId: 'one', expiresAt: at + 9000, topics: [long, long] })
+  expect((await store.topicsOf('one')).length).toBe(2)
+  at += 2000
+  expect(await store.topicsOf('one')).toEqual([long])
+  await store.sweep()
+  const [row] = await database.rows('select count(*) as rows from relay_subscription')
+  expect(Number(row?.['rows'])).toBe(1)
+})
