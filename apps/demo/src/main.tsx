@@ -5,9 +5,10 @@ import {
   getConnections,
   type SwitchConnectionParameters,
   switchConnection,
+  switchNetwork,
 } from '@latchkey/core'
 import { featuresOf } from '@latchkey/core/modal'
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 import { LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -44,6 +45,7 @@ Object.assign(globalThis, {
     features: () => featuresOf(latchkey),
     latchkey,
     switchConnection: (wallet: SwitchConnectionParameters) => switchConnection(latchkey, wallet),
+    switchNetwork: (networkId: NetworkId) => switchNetwork(latchkey, { networkId }),
     wallets,
   },
 })

@@ -65,8 +65,13 @@ test('every control has its own key', () => {
 
 test('phone wallets are reached over the relay of the world, unless switched off', () => {
   const withRelay = (query: string) =>
-    optionsFromQuery(new URLSearchParams(query), { ...world, relayUrl: 'ws://relay' }).remote
-  expect(withRelay('')).toHaveProperty('load')
-  expect(withRelay('remote=0')).toBeUndefined()
-  expect(options('').remote).toBeUndefined()
+    optionsFromQuery(new URLSearchParams(query), {
+      ...world,
+      phoneUrl: 'http://phone',
+      relayUrl: 'ws://relay',
+    })
+  expect(withRelay('').remote).toHaveProperty('load')
+  expect(withRelay('').customWallets).toMatchObject([{ mobile_link: 'http://phone' }])
+  for (const without of [withRelay('remote=0'), options('')])
+    expect(without).toMatchObject({ customWallets: undefined, remote: undefined })
 })

@@ -75,10 +75,12 @@ export function optionsFromQuery(
   const offered = offeredNetworks(world, list('namespaces'))
   const networks = chosenNetworks(offered, list('networks'))
   const theme = text('theme')
+  const relayUrl = flag(query, 'remote', true) ? world.relayUrl : undefined
   return {
     allowUnsupportedChain: flag(query, 'unsupported', false),
     allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
     basic: flag(query, 'basic', false),
+    customWallets: relayUrl && world.phoneUrl ? [phoneWallet(world.phoneUrl)] : undefined,
     debug: flag(query, 'debug', true),
     defaultNetwork: offered.find(({ id }) => String(id) === text('default')),
     disableAppend: !flag(query, 'append', true),
@@ -104,10 +106,7 @@ export function optionsFromQuery(
     networks,
     privacyPolicyUrl: text('privacy'),
     projectId: query.get('project') ?? world.projectId,
-    remote:
-      world.relayUrl && flag(query, 'remote', true)
-        ? walletConnect({ relayUrl: world.relayUrl })
-        : undefined,
+    remote: relayUrl ? walletConnect({ relayUrl }) : undefined,
     serverUrl: text('server') ?? world.serverUrl,
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,
@@ -119,6 +118,18 @@ export function optionsFromQuery(
       radius: text('radius'),
     },
     tokens: tokens(world, text('tokens')),
+  }
+}
+
+/** The world's phone wallet: a page, which opens by a link as an app would. */
+function phoneWallet(url: string) {
+  return {
+    homepage: url,
+    id: 'latchkey-phone',
+    link_mode: url,
+    mobile_link: url,
+    name: 'Development phone wallet',
+    webapp_link: url,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Buffer } from 'buffer'
+import { Buffer } from 'buffer/index.js'
 import { createRoot } from 'react-dom/client'
 import type { WorldFacts } from '../world/WorldInfo.ts'
 import { pair } from './actions/pair.ts'

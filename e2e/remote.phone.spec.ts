@@ -1,0 +1,25 @@
+import { expect, readCode, test, visitWithPhones } from './phoneTest.ts'
+
+test('a link that opens nothing shows a way on within two seconds: another device may scan the code (S1.3, S3.19, S5.17)', async ({
+  page,
+  phone,
+}) => {
+  await visitWithPhones(page)
+  await page.locator('#demo-open-AllWallets').click()
+  const modal = page.getByTestId('modal')
+  await modal.getByRole('button', { exact: true, name: 'Rainbow' }).click()
+  await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+  const open = modal.getByRole('link', { name: 'Open Rainbow' })
+  await expect(open).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A/)
+  const pressedMs = Date.now()
+  await open.click()
+  await expect(modal.getByTestId('connecting-status')).toContainText('Did Rainbow open?', {
+    timeout: 2_000,
+  })
+  console.log(`a way on after ${Date.now() - pressedMs} ms`)
+
+  await modal.getByRole('button', { name: 'Show code' }).click()
+  await phone.pair(await readCode(page))
+  await phone.approve()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
