@@ -8,6 +8,8 @@ import {
   NetworkButton,
 } from '../src/exports/index.ts'
 import { createTestLatchkey } from '../src/test/createTestLatchkey.ts'
+import { createFakeRemote } from '../src/test/fakeRemote.ts'
+import { manyWallets, serverOf } from '../src/test/fakeServer.ts'
 import { harbour, lagoon, seven } from '../src/test/networks.ts'
 
 /**
@@ -15,10 +17,13 @@ import { harbour, lagoon, seven } from '../src/test/networks.ts'
  * `?connected&view=Networks&theme=light&locale=ar&answer=decline&networks=7&page=hostile`
  */
 const query = new URLSearchParams(location.search)
+const { offers, remote } = createFakeRemote({ silent: query.get('remote') === 'silent' })
 const { latchkey, wallet } = createTestLatchkey({
   enableEmbedded: query.has('embedded'),
   features: { legalCheckbox: query.has('checkbox') },
   locale: query.get('locale') ?? undefined,
+  mobile: query.has('mobile') || undefined,
+  ...(query.has('wallets') ? { fetch: serverOf(manyWallets(Number(query.get('wallets')))) } : {}),
   networks: query.get('networks') === '7' ? seven : [harbour, lagoon],
   ...(query.has('empty') ? { connectors: [] } : {}),
   ...(query.has('legal')
@@ -28,9 +33,10 @@ const { latchkey, wallet } = createTestLatchkey({
   ...(query.has('slow') ? { fetch: () => new Promise<Response>(() => {}) } : {}),
   projectId: query.has('alert') ? '' : 'test',
   themeMode: query.get('theme') === 'light' ? 'light' : 'dark',
+  ...(query.has('remote') ? { remote } : {}),
   themeVariables: { accent: query.get('accent') ?? undefined },
 })
-Object.assign(window, { latchkey, openModal, showToast, wallet })
+Object.assign(window, { latchkey, offers, openModal, showToast, wallet })
 document.body.style.cssText = `margin:0;min-height:100vh;background:${query.get('theme') === 'light' ? '#e9ebeb' : '#2a2d2d'};font-family:serif`
 
 if (query.get('balance') === 'error') wallet.balance = new Error('down')

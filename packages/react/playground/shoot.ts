@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../../e2e/findChromium.ts'
+import { icon } from '../src/test/icon.ts'
 
 const built = process.env['PLAYGROUND_DIST'] ?? '/tmp/react-playground'
 const shots = process.env['SHOTS'] ?? '/tmp/shots'
@@ -11,6 +12,23 @@ const shots = process.env['SHOTS'] ?? '/tmp/shots'
 type Shot = { name: string; query: string; act?: (page: Page) => Promise<void>; phone?: boolean }
 
 const click = (testId: string) => (page: Page) => page.getByTestId(testId).click()
+
+const remoteView = encodeURIComponent(
+  JSON.stringify({
+    name: 'ConnectingWalletConnect',
+    wallet: {
+      app_store: 'https://apps.example/app',
+      chains: ['eip155:1'],
+      desktop_link: 'rainbow-desktop://',
+      id: 'rainbow',
+      image_id: 'rainbow',
+      image_url: icon('#5b6dd1', 'R'),
+      mobile_link: 'rainbow://',
+      name: 'Rainbow',
+      webapp_link: 'https://app.example',
+    },
+  }),
+)
 
 const screens: Shot[] = [
   { name: 'page', query: '' },
@@ -101,6 +119,36 @@ const screens: Shot[] = [
     },
   },
   { name: 'phone-wallets', query: 'view=ConnectingWalletConnectBasic' },
+  { name: 'remote-connect', query: 'remote&view=Connect' },
+  { name: 'remote-any', query: 'remote&view=ConnectingWalletConnectBasic' },
+  { name: 'remote-awaited', query: 'remote=silent&view=ConnectingWalletConnectBasic' },
+  { name: 'remote-code', query: `remote&view=${remoteView}` },
+  {
+    name: 'remote-declined',
+    query: `remote&view=${remoteView}`,
+    act: async (page) => {
+      await page.getByTestId('qr-code').waitFor()
+      await page.evaluate("offers.at(-1).decline({ code: 'wallet.user_rejected' })")
+    },
+  },
+  {
+    name: 'remote-web',
+    query: `remote&view=${remoteView}`,
+    act: click('tab-web'),
+  },
+  { name: 'remote-link', query: `remote&mobile&view=${remoteView}` },
+  {
+    name: 'remote-nothing',
+    query: `remote&mobile&view=${remoteView}`,
+    act: async (page) => {
+      await page.getByTestId('try-again').click()
+      await page.waitForTimeout(1800)
+    },
+  },
+  {
+    name: 'remote-unsupported',
+    query: `remote&view=${encodeURIComponent(JSON.stringify({ name: 'ConnectingWalletConnect', wallet: { chains: ['eip155:1'], homepage: 'https://x.example', id: 'x', image_id: 'x', name: 'Enkrypt' } }))}`,
+  },
   { name: 'embedded', query: 'embedded' },
   { name: 'accent', query: 'view=WhatIsAWallet&accent=%237a5cff' },
 ]

@@ -32,8 +32,9 @@ export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet
     const hidden =
       [wallet.id, wallet.rdns ?? '', wallet.name].some((key) => excluded.has(key.toLowerCase())) ||
       !servesAny(wallet, facts.namespaces) ||
-      (facts.mobile && !usableOnMobile(wallet, facts.namespaces)) ||
-      (facts.remoteSessions && !hasLink(wallet))
+      (facts.mobile
+        ? !usableOnMobile(wallet, facts.namespaces)
+        : facts.remoteSessions && !hasLink(wallet))
     return hidden
       ? []
       : [{ ...wallet, installed: facts.connectors.some((each) => isWalletOf(each, wallet)) }]

@@ -68,6 +68,10 @@ describe('visibleWallets', () => {
       wallet({ id: 'web', mobile_link: null, webapp_link: 'https://w' }),
     ]
     expect(ids(wallets, { remoteSessions: true })).toEqual(['one', 'web'])
+    // On a phone its own rule decides: some are reached in their own browser, without any link (S5.17).
+    const coinbase = wallet({ id: 'coinbase', mobile_link: null, rdns: 'com.coinbase.wallet' })
+    const phone = { mobile: true, remoteSessions: true }
+    expect(ids([...wallets, coinbase], phone)).toEqual(['one', 'coinbase'])
   })
 
   test('a namespace is matched whole, not as a piece of text', () => {

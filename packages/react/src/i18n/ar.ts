@@ -1,11 +1,12 @@
 import type { Messages, TextsOf } from './en.ts'
 import type { enAccount } from './enAccount.ts'
 import type { enGuide } from './enGuide.ts'
+import type { enLegal } from './enLegal.ts'
 import type { enRemote } from './enRemote.ts'
 import type { enRequest } from './enRequest.ts'
 
 type AllMessages = Messages &
-  TextsOf<typeof enAccount & typeof enGuide & typeof enRemote & typeof enRequest>
+  TextsOf<typeof enAccount & typeof enGuide & typeof enLegal & typeof enRemote & typeof enRequest>
 
 export const ar: AllMessages = {
   'common.back': 'رجوع',
@@ -49,6 +50,7 @@ export const ar: AllMessages = {
   'chain.cosmos.short': 'كوزموس',
 
   'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
+  'allWallets.certified': 'المعتمدة فقط',
   'allWallets.clear': 'مسح البحث',
   'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
   'allWallets.none': 'لا توجد محافظ لعرضها.',
@@ -133,7 +135,6 @@ export const ar: AllMessages = {
 
   'phoneWallets.none': 'محافظ الهاتف غير متاحة على هذا الموقع بعد.',
   'phoneWallets.hint': 'استخدم محفظة في هذا المتصفّح، أو احصل على واحدة.',
-  'phoneWallets.title': 'محافظ الهاتف',
 
   'remote.ways': 'طرق الاتصال',
   'remote.wayBrowser': 'المتصفّح',

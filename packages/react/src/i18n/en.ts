@@ -13,9 +13,8 @@ export const en = {
   'common.viewFailed': 'This screen did not load. Check your connection and try again.',
   'common.dismiss': 'Dismiss',
 
-  'account.settings': 'Settings',
-
   'allWallets.empty': (term: string) => `No wallet matches “${term}”.`,
+  'allWallets.certified': 'Certified only',
   'allWallets.clear': 'Clear search',
   'allWallets.failed': 'The list of wallets did not load. Installed wallets still work.',
   'allWallets.none': 'There are no wallets to show.',
@@ -31,12 +30,6 @@ export const en = {
   'connect.recent': 'Recent',
   'connect.remote': 'Phone wallet',
   'connect.title': 'Connect a wallet',
-
-  'legal.accept': 'I agree to the',
-  'legal.and': 'and',
-  'legal.notice': 'By connecting you agree to the',
-  'legal.privacy': 'privacy policy',
-  'legal.terms': 'terms of service',
 }
 
 function format(value: number): string {

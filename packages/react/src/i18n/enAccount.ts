@@ -1,5 +1,6 @@
 /** Texts of the views for a connected visitor; they come with those. */
 export const enAccount = {
+  'account.settings': 'Settings',
   'account.title': 'Account',
   'account.balance': 'Balance',
   'account.balanceFailed': (network: string) =>

@@ -15,7 +15,6 @@ export const enGuide = {
   'getWallet.intro': 'Any of these works here. You can change later.',
   'getWallet.more': 'See all wallets',
 
-  'phoneWallets.title': 'Phone wallets',
   'phoneWallets.none': 'Phone wallets are not set up on this site yet.',
   'phoneWallets.hint': 'Use a wallet in this browser, or get one.',
 

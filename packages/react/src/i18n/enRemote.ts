@@ -18,7 +18,7 @@ export const enRemote = {
   'remote.renew': 'New code',
   'remote.renews': (seconds: number) =>
     seconds === 1 ? 'New code in 1 second' : `New code in ${seconds} seconds`,
-  'remote.scan': 'Scan with your phone’s camera or a wallet on it.',
+  'remote.scan': 'Scan with your phone’s camera or a wallet.',
   'remote.scanWith': (wallet: string) => `Scan with your phone’s camera or ${wallet}.`,
   'remote.showCode': 'Show code',
 

@@ -3,11 +3,12 @@ import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { enAccount } from './enAccount.ts'
 import { enGuide } from './enGuide.ts'
+import { enLegal } from './enLegal.ts'
 import { enRemote } from './enRemote.ts'
 import { enRequest } from './enRequest.ts'
 import { directionOf, localeFor } from './locale.ts'
 
-const allEnglish = { ...en, ...enAccount, ...enGuide, ...enRemote, ...enRequest }
+const allEnglish = { ...en, ...enAccount, ...enGuide, ...enLegal, ...enRemote, ...enRequest }
 
 describe('locale', () => {
   test('takes the language of a tag, whatever its region', () => {

@@ -24,6 +24,7 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
   useAnimatedHeight(frame, content)
   useViewFocus({ frame, heading, shown })
 
+  const Start = shown?.Component.Start
   return (
     <div
       className={classes['card']}
@@ -35,6 +36,7 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
       <Header
         heading={heading}
         onClose={onClose}
+        start={Start && <Start />}
         title={shown && <shown.Component.Title view={shown.view} />}
         titleId={titleId}
         view={shown?.view}

@@ -1,7 +1,7 @@
 'use client'
 import type { LatchkeyState, View } from '@latchkey/core'
 import { currentView, isConnected, navigate } from '@latchkey/core/modal'
-import { BackIcon, CloseIcon, HelpIcon, IconButton, SettingsIcon } from '@latchkey/ui'
+import { BackIcon, CloseIcon, HelpIcon, IconButton } from '@latchkey/ui'
 import type { ReactNode, RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
@@ -10,12 +10,12 @@ import { modalTestIds } from '../modalTestIds.ts'
 import { useViewPreload } from '../parts/ViewCode.ts'
 import classes from './Modal.module.css'
 
-/** Back, help or settings at the start; the view's name; close at the end. */
-export function Header({ heading, onClose, title, titleId, view }: Header.Props) {
+/** Back, help or what the view brings at the start; the view's name; close at the end. */
+export function Header({ heading, onClose, start, title, titleId, view }: Header.Props) {
   const messages = useMessages()
   return (
     <div className={classes['header']}>
-      <Start view={view} />
+      <Start view={view}>{start}</Start>
       <h2
         ref={heading}
         className={classes['title']}
@@ -51,7 +51,7 @@ function leadsBack(state: LatchkeyState): boolean {
   )
 }
 
-function Start({ view }: { view: View | undefined }) {
+function Start({ children, view }: Pick<Header.Props, 'view'> & { children: ReactNode }) {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const preload = useViewPreload()
@@ -78,23 +78,15 @@ function Start({ view }: { view: View | undefined }) {
         <HelpIcon />
       </IconButton>
     )
-  if (view?.name === 'Account')
-    return (
-      <IconButton
-        label={messages['account.settings']}
-        onClick={() => navigate.push(latchkey, { name: 'AccountSettings' })}
-        onPointerEnter={() => preload('AccountSettings')}
-      >
-        <SettingsIcon />
-      </IconButton>
-    )
-  return <span />
+  return children ?? <span />
 }
 
 export declare namespace Header {
   type Props = {
     heading: RefObject<HTMLHeadingElement | null>
     onClose: (() => void) | undefined
+    /** What the view has to offer where nothing leads back. */
+    start: ReactNode
     /** Of the view on screen; none while the first one is on its way. */
     title: ReactNode
     titleId: string

@@ -307,7 +307,7 @@ describe('all wallets', () => {
     vi.stubGlobal('Image', Picture)
     const { find, open, see } = await setup()
     await open({ view: 'AllWallets' })
-    await see('wallet-item-wallet-39')
+    await see('wallet-item-wallet-21')
     const pictures = Array.from({ length: 20 }, (_, index) =>
       find(`wallet-item-wallet-${index}`)?.querySelector('img')?.getAttribute('src'),
     )

@@ -19,43 +19,35 @@ export function createViewCode(): ViewCode {
 
   let toastRegion: ComponentType | undefined
 
-  const later = async () => {
-    const { laterViews } = await import('../views/laterViews.ts')
-    toastRegion = laterViews.ToastRegion
-    return laterViews.views
-  }
-  const request = async () => {
-    const { requestViews } = await import('../views/requestViews.ts')
-    askWallet = requestViews.askWallet
-    return requestViews.views
-  }
-  const remote = async () => {
-    const { remoteViews } = await import('../views/remoteViews.ts')
-    askWallet = remoteViews.askWallet
-    toastRegion = remoteViews.ToastRegion
-    return remoteViews.views
-  }
+  const chunk =
+    <Views>(
+      fetched: () => Promise<{
+        askWallet?: ViewCode['askWallet']
+        ToastRegion?: ComponentType
+        views: Views
+      }>,
+    ) =>
+    async () => {
+      const code = await fetched()
+      askWallet = code.askWallet ?? askWallet
+      toastRegion = code.ToastRegion ?? toastRegion
+      return code.views
+    }
+  const later = chunk(async () => (await import('../views/laterViews.ts')).laterViews)
+  const request = chunk(async () => (await import('../views/requestViews.ts')).requestViews)
+  const remote = chunk(async () => (await import('../views/remoteViews.ts')).remoteViews)
   // Few chunks, because a bundler cuts what more of them share into pieces that cost more (ADR 0008).
-  const chunks: { [N in keyof Fetched]: () => Promise<Pick<Fetched, N>> } = {
-    Account: later,
-    AccountSettings: later,
+  const chunks = {
     ConnectingExternal: request,
-    ConnectingMultiChain: later,
     ConnectingWalletConnect: remote,
     ConnectingWalletConnectBasic: remote,
-    Downloads: later,
-    GetWallet: later,
-    Networks: later,
-    ProfileWallets: later,
-    SwitchActiveChain: later,
     SwitchNetwork: request,
-    UnsupportedChain: later,
-    WhatIsANetwork: later,
-    WhatIsAWallet: later,
-  }
+  } satisfies { [N in keyof Fetched]?: () => Promise<Pick<Fetched, N>> }
+  const others: () => Promise<Omit<Fetched, keyof typeof chunks>> = later
 
   const load = async (name: ViewName) => {
-    if (!present[name]) Object.assign(present, await chunks[name as keyof Fetched]())
+    if (!present[name])
+      Object.assign(present, await (chunks[name as keyof typeof chunks] ?? others)())
     return present[name] as AnyView
   }
   return {

@@ -3,7 +3,8 @@ import { acceptLegal } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import { useMessages } from '../i18n/MessagesContext.ts'
+import { enLegal } from '../i18n/enLegal.ts'
+import { useViewMessages } from '../i18n/MessagesContext.ts'
 import classes, { css } from './Legal.module.css'
 import { useLegalBarrier } from './useLegalBarrier.ts'
 
@@ -11,7 +12,7 @@ import { useLegalBarrier } from './useLegalBarrier.ts'
 export function Legal() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(enLegal)
   const { kind } = useLegalBarrier()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
   if (kind === 'none') return null
@@ -37,7 +38,7 @@ export function Legal() {
 }
 
 function Links() {
-  const messages = useMessages()
+  const messages = useViewMessages(enLegal)
   const { privacyPolicyUrl, termsConditionsUrl } = useLatchkey().options
   return (
     <>

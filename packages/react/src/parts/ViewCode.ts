@@ -3,8 +3,11 @@ import type { Latchkey, View, ViewName } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ViewProps } from '../views/ViewProps.ts'
 
-/** A screen and its heading, with one view's arguments. */
-export type ViewComponent<Props> = ComponentType<Props> & { Title: ComponentType<Props> }
+/** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
+export type ViewComponent<Props> = ComponentType<Props> & {
+  Start?: ComponentType
+  Title: ComponentType<Props>
+}
 
 /** A component with its own view's arguments: the router pairs the two. */
 export type AnyView = ViewComponent<{ view: ViewProps['view'] }>

@@ -9,6 +9,7 @@ import { useAskWallet } from './ViewCode.ts'
 /** What a press on a wallet does: connect it where it is installed, reach it elsewhere, or say where to get it. */
 export function useSelectWallet() {
   const latchkey = useLatchkey()
+  const { internal, options } = latchkey
   const askWallet = useAskWallet()
   const connectors = useLatchkeyState((state) => state.connectors)
   const selectConnector = ({ chain, chains, id }: Connector) => {
@@ -21,30 +22,25 @@ export function useSelectWallet() {
       navigate.push(latchkey, { ...wallet, name: 'ConnectingMultiChain' })
     else askWallet(latchkey, { ...wallet, name: 'ConnectingExternal', networkId })
   }
-  const connectorFor = (wallet: CatalogWallet) => {
-    const { namespace } = latchkey.store.getState().modal
-    return connectors.find(
-      (each) =>
-        // A session's connector carries the wallet's name, and is not asked like one of this browser.
-        each.type !== 'WALLET_CONNECT' &&
-        (!namespace || each.chain === namespace) &&
-        isWalletOf(each, wallet),
-    )
-  }
-  /** Where a wallet that is not installed leads. */
+  /** Where a wallet that is not installed leads; on a phone, some are reached in their own browser only. */
   const viewFor = (wallet: CatalogWallet): View => ({
-    name: latchkey.options.remote && isReachable(wallet) ? 'ConnectingWalletConnect' : 'Downloads',
+    name:
+      options.remote && (wallet.mobile_link || !internal.environment.mobile)
+        ? 'ConnectingWalletConnect'
+        : 'Downloads',
     wallet,
   })
-  const isReachable = ({ desktop_link, link_mode, mobile_link, webapp_link }: CatalogWallet) =>
-    mobile_link ||
-    link_mode ||
-    webapp_link ||
-    (!latchkey.internal.environment.mobile && desktop_link)
   return {
     selectConnector,
     selectWallet(wallet: CatalogWallet) {
-      const connector = connectorFor(wallet)
+      const { namespace } = latchkey.store.getState().modal
+      const connector = connectors.find(
+        (each) =>
+          // A session's connector carries the wallet's name, and is not asked like one of this browser.
+          each.type !== 'WALLET_CONNECT' &&
+          (!namespace || each.chain === namespace) &&
+          isWalletOf(each, wallet),
+      )
       if (connector) selectConnector(connector)
       else navigate.push(latchkey, viewFor(wallet))
     },

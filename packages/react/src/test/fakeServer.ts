@@ -49,6 +49,7 @@ const names = [
 ]
 
 const wallets = names.map((name, index) => ({
+  badge_type: index % 4 === 0 ? 'certified' : 'none',
   app_store: index % 2 ? null : 'https://apps.example/app',
   chains: ['eip155:1', 'eip155:31337'],
   chrome_store: index % 3 ? 'https://store.example/extension' : null,
@@ -63,20 +64,39 @@ const wallets = names.map((name, index) => ({
 }))
 
 /** The server's answers that the modal needs, from memory. */
-export const answerAsServer: typeof globalThis.fetch = async (input) => {
-  const url = new URL(String(input))
-  const answer = answerTo(url)
-  return answer
-    ? new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
-    : new Response('{}', { status: 404 })
+export const answerAsServer = serverOf(wallets)
+
+/** A catalogue of so many wallets, as a large one. */
+export function manyWallets(count: number): typeof wallets {
+  return Array.from({ length: count }, (_, index) => {
+    const wallet = wallets[index % wallets.length]
+    if (!wallet) throw new Error('No wallets to repeat')
+    return { ...wallet, id: `many-${index}`, name: `${wallet.name} ${index}` }
+  })
 }
 
-function answerTo({ pathname, searchParams }: URL): unknown {
+export function serverOf(catalogue: typeof wallets): typeof globalThis.fetch {
+  return async (input) => {
+    const answer = answerTo(new URL(String(input)), catalogue)
+    return answer
+      ? new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+      : new Response('{}', { status: 404 })
+  }
+}
+
+function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): unknown {
   if (pathname === '/getWallets') {
     const term = searchParams.get('search')?.toLowerCase() ?? ''
     const page = Number(searchParams.get('page') ?? 1)
     const entries = Number(searchParams.get('entries') ?? 40)
-    const found = wallets.filter(({ name }) => name.toLowerCase().includes(term))
+    const badge = searchParams.get('badge_type')
+    const include = searchParams.get('include')?.split(',')
+    const found = catalogue.filter(
+      (wallet) =>
+        wallet.name.toLowerCase().includes(term) &&
+        (!badge || wallet.badge_type === badge) &&
+        (!include || include.includes(wallet.id)),
+    )
     return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
   }
   if (pathname === '/v1/supported-chains') return { http: ['eip155:31337', 'eip155:31338'], ws: [] }

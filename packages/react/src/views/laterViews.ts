@@ -1,3 +1,4 @@
+import { ShownAlert } from '../parts/ShownAlert.tsx'
 import { ToastRegion } from '../parts/ToastRegion.tsx'
 import { AccountView } from './Account/AccountView.tsx'
 import { AccountSettingsView } from './AccountSettings/AccountSettingsView.tsx'
@@ -11,8 +12,12 @@ import { ProfileWalletsView } from './ProfileWallets/ProfileWalletsView.tsx'
 import { SwitchActiveChainView } from './SwitchActiveChain/SwitchActiveChainView.tsx'
 import { UnsupportedChainView } from './UnsupportedChain/UnsupportedChainView.tsx'
 
-/** Account, networks and help: what comes after connecting, or instead of it; and the toasts these raise. */
+/**
+ * Account, networks and help: what comes after connecting, or instead of it; and the toasts these raise; and
+ * the mistakes of a site's set-up, which a site that is set up well never shows.
+ */
 export const laterViews = {
+  ShownAlert,
   ToastRegion,
   views: {
     Account: AccountView,

@@ -11,9 +11,11 @@ import {
   Avatar,
   ChevronIcon,
   DisconnectIcon,
+  IconButton,
   ImageTile,
   Row,
   SearchIcon,
+  SettingsIcon,
   useStyles,
   WalletIcon,
 } from '@latchkey/ui'
@@ -107,3 +109,19 @@ function Title() {
   return useViewMessages(enAccount)['account.title']
 }
 AccountView.Title = Title
+
+function Start() {
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const preload = useViewPreload()
+  return (
+    <IconButton
+      label={messages['account.settings']}
+      onClick={() => navigate.push(latchkey, { name: 'AccountSettings' })}
+      onPointerEnter={() => preload('AccountSettings')}
+    >
+      <SettingsIcon />
+    </IconButton>
+  )
+}
+AccountView.Start = Start

@@ -1,6 +1,7 @@
 'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
 import {
+  Button,
   ImageTile,
   SearchField,
   Skeleton,
@@ -21,6 +22,9 @@ import { moveInGrid } from './moveInGrid.ts'
 import { useEndInSight } from './useEndInSight.ts'
 import { useWalletCatalog } from './useWalletCatalog.ts'
 
+/** Tiles that a term starts with, and that the end of the list adds. */
+const firstTiles = 24
+
 /** Tiles shown while the first page is on its way. */
 const placeholders = 16
 
@@ -33,8 +37,17 @@ export function AllWalletsView() {
   const { barred } = useLegalBarrier()
   const { selectWallet } = useSelectWallet()
   const [term, setTerm] = useState('')
-  const { failed, loadMore, loading, retry, wallets } = useWalletCatalog(term)
-  const end = useEndInSight(loadMore)
+  const [certified, setCertified] = useState(false)
+  const { failed, hasCertified, loadMore, loading, retry, wallets } = useWalletCatalog(term, {
+    badge: certified ? 'certified' : undefined,
+  })
+  // Each term starts with a screen or two of tiles: the next frame has no time for hundreds.
+  const [shown, setShown] = useState({ count: firstTiles, term })
+  const count = shown.term === term ? shown.count : firstTiles
+  const end = useEndInSight(
+    count < wallets.length ? () => setShown({ count: count + firstTiles, term }) : loadMore,
+    count,
+  )
   const searching = term.trim() !== ''
   const empty = wallets.length === 0 && !loading
 
@@ -49,12 +62,22 @@ export function AllWalletsView() {
           onValueChange={setTerm}
           value={term}
         />
+        {certified || hasCertified ? (
+          <Button
+            aria-pressed={certified}
+            onClick={() => setCertified(!certified)}
+            size="small"
+            variant={certified ? 'primary' : 'secondary'}
+          >
+            {messages['allWallets.certified']}
+          </Button>
+        ) : null}
       </div>
       <VisuallyHidden role="status">
         {searching && !loading ? messages['allWallets.results'](wallets.length) : ''}
       </VisuallyHidden>
       <ul className={classes['grid']} onKeyDown={moveInGrid}>
-        {wallets.map((wallet) => (
+        {wallets.slice(0, count).map((wallet) => (
           <li key={wallet.id} className={classes['cell']}>
             <button
               className={classes['tile']}

@@ -4,8 +4,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** How far before its end the list asks for more. */
 const aheadPx = 400
 
-/** Calls `onSight` when the element it returns a ref for comes near the screen. */
-export function useEndInSight(onSight: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+/**
+ * Calls `onSight` when the element it returns a ref for comes near the screen.
+ *
+ * @param length of the list: an end that stays near while the list grows is seen again
+ */
+export function useEndInSight(
+  onSight: (() => void) | undefined,
+  length: number,
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onSight)
   const wanted = onSight !== undefined
@@ -13,6 +20,7 @@ export function useEndInSight(onSight: (() => void) | undefined): RefObject<HTML
     latest.current = onSight
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports where the end is now
   useEffect(() => {
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
@@ -21,7 +29,7 @@ export function useEndInSight(onSight: (() => void) | undefined): RefObject<HTML
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [wanted])
+  }, [length, wanted])
 
   return end
 }

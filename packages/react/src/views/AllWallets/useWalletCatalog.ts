@@ -15,11 +15,16 @@ const searchDelayMs = 300
 /** Pictures fetched with a page, ahead of the tiles that ask for theirs near the screen (S9.9). */
 const prefetchedPictures = 20
 
+/** The badge that can be filtered by (S5.19). */
+const certified = 'certified'
+
 export type WalletCatalog = {
   wallets: readonly CatalogWallet[]
   /** More of the list, or an answer to the search, is on its way. */
   loading: boolean
   failed: boolean
+  /** A wallet of the list carries the badge. */
+  hasCertified: boolean
   loadMore: (() => void) | undefined
   retry: () => void
 }
@@ -27,51 +32,61 @@ export type WalletCatalog = {
 /**
  * The catalogue page by page; with a term, what is loaded is filtered at once and the server's
  * answer is added when it comes.
+ *
+ * @param badge only wallets that carry it
  */
-export function useWalletCatalog(term: string): WalletCatalog {
+export function useWalletCatalog(
+  term: string,
+  { badge }: { badge: typeof certified | undefined },
+): WalletCatalog {
   const latchkey = useLatchkey()
   const visible = useVisibleWallets()
-  const [pageCount, setPageCount] = useState(1)
-  const { refetchLast, snapshots: pages } = useWalletPages(pageCount)
+  const [paged, setPaged] = useState({ badge, count: 1 })
+  const pageCount = paged.badge === badge ? paged.count : 1
+  const { refetchLast, snapshots: pages } = useWalletPages(pageCount, badge)
   const asked = useSettled(term.trim(), searchDelayMs)
-  const search = useQuery(walletSearchQuery(latchkey, { search: asked }))
+  const search = useQuery(walletSearchQuery(latchkey, { badge, search: asked }))
 
   const loaded = useMemo(() => pages.flatMap(({ data }) => data?.data ?? []), [pages])
   const wallets = useMemo(() => {
     const needle = term.trim().toLowerCase()
     // The site's own come with the first page, so that nothing moves when it arrives.
     const own = pages[0]?.status === 'loading' ? [] : customWallets(latchkey.options)
-    const local = [...own, ...loaded].filter(({ name }) => name.toLowerCase().includes(needle))
+    const local = [...own, ...loaded].filter(
+      ({ badge_type, name }) =>
+        name.toLowerCase().includes(needle) && (!badge || badge_type === badge),
+    )
     const answered = needle && asked.toLowerCase() === needle ? (search.data?.data ?? []) : []
     return visible(uniqueById([...local, ...answered]))
-  }, [asked, latchkey, loaded, pages, search.data, term, visible])
+  }, [asked, badge, latchkey, loaded, pages, search.data, term, visible])
 
   const last = pages.at(-1)
   const count = pages[0]?.data?.count
   const searching = term.trim() !== ''
   const behind = searching && (asked !== term.trim() || search.status === 'loading')
   return {
+    hasCertified: loaded.some(({ badge_type }) => badge_type === certified),
     failed: searching ? search.status === 'error' : last?.status === 'error',
     loading: searching ? behind : last?.status === 'loading',
     loadMore:
       !searching && last?.status === 'success' && count !== undefined && loaded.length < count
-        ? () => setPageCount(pageCount + 1)
+        ? () => setPaged({ badge, count: pageCount + 1 })
         : undefined,
     retry: searching ? search.refetch : refetchLast,
     wallets,
   }
 }
 
-function useWalletPages(pageCount: number) {
+function useWalletPages(pageCount: number, badge: string | undefined) {
   const latchkey = useLatchkey()
   const pages = useMemo(
     () =>
       watchQueries(
         Array.from({ length: pageCount }, (_, index) =>
-          watchQuery(latchkey, walletPageQuery(latchkey, { page: index + 1 })),
+          watchQuery(latchkey, walletPageQuery(latchkey, { badge, page: index + 1 })),
         ),
       ),
-    [latchkey, pageCount],
+    [badge, latchkey, pageCount],
   )
   const snapshots = useSyncExternalStore(pages.subscribe, pages.read, pages.read)
   const last = snapshots.at(-1)?.data

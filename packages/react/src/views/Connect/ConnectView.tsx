@@ -8,17 +8,8 @@ import {
   walletImageUrl,
   walletPageQuery,
 } from '@latchkey/core/modal'
-import {
-  ChevronIcon,
-  ImageTile,
-  PhoneIcon,
-  QrIcon,
-  Row,
-  SearchIcon,
-  Tag,
-  useStyles,
-} from '@latchkey/ui'
-import { useContext } from 'react'
+import { ChevronIcon, ImageTile, QrIcon, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
+import { type ReactNode, useContext } from 'react'
 import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
@@ -144,17 +135,11 @@ function RemoteRow() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const preload = useViewPreload()
-  const { barred } = useLegalBarrier()
   const name = 'ConnectingWalletConnectBasic'
   return (
-    <Row
+    <WayRow
       data-testid={modalTestIds.walletSelector('walletConnect')}
-      disabled={barred}
-      leading={
-        <span className={classes['all']}>
-          {latchkey.internal.environment.mobile ? <PhoneIcon /> : <QrIcon />}
-        </span>
-      }
+      icon={latchkey.internal.environment.mobile ? <SearchIcon /> : <QrIcon />}
       onClick={() => navigate.push(latchkey, { name })}
       onPointerEnter={() => preload(name)}
       title={messages['connect.remote']}
@@ -167,7 +152,6 @@ function RemoteRow() {
 function AllWalletsRow() {
   const latchkey = useLatchkey()
   const messages = useMessages()
-  const { barred } = useLegalBarrier()
   const { allWallets: on } = useFeatures()
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
   const { allWallets } = latchkey.options
@@ -175,14 +159,9 @@ function AllWalletsRow() {
   if (!on || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !mobile)) return null
   return (
     <li>
-      <Row
+      <WayRow
         data-testid={modalTestIds.allWallets}
-        disabled={barred}
-        leading={
-          <span className={classes['all']}>
-            <SearchIcon />
-          </span>
-        }
+        icon={<SearchIcon />}
         onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
         title={messages['connect.allWallets']}
         trailing={
@@ -195,6 +174,12 @@ function AllWalletsRow() {
       />
     </li>
   )
+}
+
+/** A row that leads to wallets rather than being one. */
+function WayRow({ icon, ...row }: Row.Props & { icon: ReactNode }) {
+  const { barred } = useLegalBarrier()
+  return <Row {...row} disabled={barred} leading={<span className={classes['all']}>{icon}</span>} />
 }
 
 function keyOf(row: ConnectRow): string {

@@ -1,6 +1,6 @@
 'use client'
 import { walletImageUrl } from '@latchkey/core/modal'
-import { BrandIcon, IconButton, ImageTile, RefreshIcon, useStyles } from '@latchkey/ui'
+import { BrandIcon, IconButton, ImageTile, RefreshIcon, useStyles, WarningIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { enRemote } from '../../i18n/enRemote.ts'
 import { enRequest } from '../../i18n/enRequest.ts'
@@ -33,6 +33,7 @@ export function CodePane({ wallet }: CodePane.Props) {
           <Outcome
             action={failed.action}
             hint={failed.hint}
+            icon={<WarningIcon />}
             testId={viewTestIds.tryAgain}
             title={failed.title}
           />

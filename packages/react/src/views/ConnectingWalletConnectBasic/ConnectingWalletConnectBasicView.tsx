@@ -1,31 +1,26 @@
 'use client'
-import type { Latchkey } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
+import { useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
-import { AllWalletsView } from '../AllWallets/AllWalletsView.tsx'
 import { CodePane } from '../ConnectingWalletConnect/CodePane.tsx'
 import { PhoneWalletsView } from '../Explanations/PhoneWalletsView.tsx'
 
-/** A code for any wallet; on a phone, which cannot scan itself, the list of wallets (S2.5, S2.20). */
+/** A code for any wallet; a phone, which cannot scan itself, goes on to the list of wallets (S2.5, S2.20). */
 export function ConnectingWalletConnectBasicView() {
-  const { Shown } = partOf(useLatchkey())
-  return <Shown />
+  const latchkey = useLatchkey()
+  const { internal, options } = latchkey
+  const offered = options.remote || options.manualWCControl
+  const listed = offered && internal.environment.mobile
+  useEffect(() => {
+    // Shown here, the list would be cut out of the modal's chunk.
+    if (listed) navigate.replace(latchkey, { name: 'AllWallets' })
+  }, [latchkey, listed])
+  if (!offered) return <PhoneWalletsView />
+  return listed ? null : <CodePane />
 }
 
 function Title() {
-  const { Title: ShownTitle } = partOf(useLatchkey())
-  return <ShownTitle />
-}
-ConnectingWalletConnectBasicView.Title = Title
-
-function partOf({ internal, options }: Latchkey) {
-  if (!options.remote && !options.manualWCControl)
-    return { Shown: PhoneWalletsView, Title: PhoneWalletsView.Title }
-  return internal.environment.mobile
-    ? { Shown: AllWalletsView, Title: AllWalletsView.Title }
-    : { Shown: CodePane, Title: CodeTitle }
-}
-
-function CodeTitle() {
   return useMessages()['connect.remote']
 }
+ConnectingWalletConnectBasicView.Title = Title

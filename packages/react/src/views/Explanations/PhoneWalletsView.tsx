@@ -6,7 +6,7 @@ import { enGuide } from '../../i18n/enGuide.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** Holds the place of the code to scan until the site has a connector for phone wallets. */
+/** Stands in the place of the code to scan on a site without remote wallets (S8.30). */
 export function PhoneWalletsView() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(enGuide)
@@ -22,8 +22,3 @@ export function PhoneWalletsView() {
     />
   )
 }
-
-function Title() {
-  return useViewMessages(enGuide)['phoneWallets.title']
-}
-PhoneWalletsView.Title = Title
