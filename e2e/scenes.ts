@@ -291,7 +291,7 @@ export const scenes: readonly Scene[] = [
 
 /** Opens the demo page with options and waits until the toolkit stands. */
 export async function visit(page: Page, query: Readonly<Record<string, string>> = {}) {
-  await page.goto(`/?${new URLSearchParams({ namespaces: 'eip155', ...query })}`)
+  await page.goto(`/?${new URLSearchParams({ namespaces: 'eip155', remote: '0', ...query })}`)
   await page.getByTestId('network-button').first().waitFor()
 }
 
