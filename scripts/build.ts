@@ -1,30 +1,35 @@
 // `npm run build [-- names]`: each published package to its `dist`, as ES modules and declarations.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyAssets } from './build/copyAssets.ts'
 import { nameCompiledFiles } from './build/nameCompiledFiles.ts'
 import { pruneDeclarations } from './build/pruneDeclarations.ts'
+import { wavesOf } from './build/wavesOf.ts'
+import { inLanes } from './inLanes.mjs'
 import { type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts'
 
 const asked = process.argv.slice(2)
+/** A compiler keeps one core busy. */
+const lanes = 2
 
-function run(folder: string, command: string, ...args: string[]) {
+async function run(folder: string, command: string, ...args: string[]) {
   const binary = join(workspaceRoot, 'node_modules/.bin', command)
-  const { status } = spawnSync(binary, args, { cwd: folder, stdio: 'inherit' })
+  const [status] = await once(spawn(binary, args, { cwd: folder, stdio: 'inherit' }), 'close')
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${folder}`)
 }
 
-function build({ exports, folder, name }: WorkspacePackage) {
+async function build({ exports, folder, name }: WorkspacePackage) {
   const startedMs = performance.now()
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   // A package with styles is bundled; there tsc writes only the declarations.
   const bundled = existsSync(join(folder, 'vite.config.ts'))
   const declarationsOnly = bundled ? ['--emitDeclarationOnly', '--declarationMap', 'false'] : []
-  run(folder, 'tsc', '-p', 'tsconfig.build.json', ...declarationsOnly)
+  await run(folder, 'tsc', '-p', 'tsconfig.build.json', ...declarationsOnly)
   nameCompiledFiles(join(folder, 'dist'))
   if (bundled) {
-    run(folder, 'vite', 'build', '--logLevel', 'warn')
+    await run(folder, 'vite', 'build', '--logLevel', 'warn')
     pruneDeclarations({
       folder: join(folder, 'dist'),
       entries: Object.values(exports).map(({ types }) => join(folder, types)),
@@ -33,10 +38,9 @@ function build({ exports, folder, name }: WorkspacePackage) {
   console.log(`${name} built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
 }
 
-for (const one of workspacePackages()) {
-  const shortName = one.name.replace('@latchkey/', '')
-  if (
-    asked.length ? asked.includes(shortName) : existsSync(join(one.folder, 'tsconfig.build.json'))
-  )
-    build(one)
-}
+const chosen = workspacePackages().filter(({ folder, name }) =>
+  asked.length
+    ? asked.includes(name.replace('@latchkey/', ''))
+    : existsSync(join(folder, 'tsconfig.build.json')),
+)
+for (const wave of wavesOf(chosen)) await inLanes(wave, lanes, build)

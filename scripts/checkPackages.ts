@@ -1,33 +1,36 @@
 // Packs each built package as `npm publish` would, lets publint and attw judge it, then installs all of them as a
 // customer has them: every entry must load in Node, and its types must hold without skipLibCheck.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { inLanes } from './inLanes.mjs'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const packed = join(workspaceRoot, '.latchkey/packed')
 const customer = join(packed, 'customer')
 const bin = join(workspaceRoot, 'node_modules/.bin')
+/** Each judge keeps one core busy. */
+const lanes = 2
 let failures = 0
 
 function run(
   command: string,
   args: string[],
   cwd = workspaceRoot,
-): { ok: boolean; output: string; stdout: string } {
-  const { status, stderr, stdout } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  return { ok: status === 0, output: `${stdout}${stderr}`, stdout }
+): Promise<{ ok: boolean; output: string; stdout: string }> {
+  const options = { cwd, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
+  return new Promise((resolve) =>
+    execFile(command, args, options, (error, stdout, stderr) =>
+      resolve({ ok: !error, output: `${stdout}${stderr}`, stdout }),
+    ),
+  )
 }
 
 rmSync(packed, { recursive: true, force: true })
 mkdirSync(packed, { recursive: true })
 
-for (const { folder, name } of publishedPackages()) {
-  const pack = run('npm', [
+await inLanes(publishedPackages(), lanes, async ({ folder, name }) => {
+  const pack = await run('npm', [
     'pack',
     folder,
     '--pack-destination',
@@ -41,13 +44,20 @@ for (const { folder, name } of publishedPackages()) {
   ]
   const tarball = join(packed, filename)
   const verdicts = [
-    run(join(bin, 'publint'), ['run', tarball, '--strict']),
+    await run(join(bin, 'publint'), ['run', tarball, '--strict']),
     // Only ES modules are published: node10 resolution and require() are not promised.
-    run(join(bin, 'attw'), [tarball, '--profile', 'esm-only', '--no-emoji', '--format', 'ascii']),
+    await run(join(bin, 'attw'), [
+      tarball,
+      '--profile',
+      'esm-only',
+      '--no-emoji',
+      '--format',
+      'ascii',
+    ]),
   ]
   const installed = join(customer, 'node_modules', name)
   mkdirSync(installed, { recursive: true })
-  verdicts.push(run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]))
+  verdicts.push(await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]))
   // Where npm could not share a version with the workspace's other packages.
   const own = join(folder, 'node_modules')
   if (existsSync(own)) symlinkSync(own, join(installed, 'node_modules'))
@@ -55,7 +65,7 @@ for (const { folder, name } of publishedPackages()) {
   failures += failed.length
   console.log(`${name}: ${entryCount} files, ${(size / 1000).toFixed(0)} kB packed`)
   for (const { output } of failed) console.error(output)
-}
+})
 
 const entries = publishedPackages().flatMap(({ exports, name }) =>
   Object.keys(exports).map((subpath) => posix.join(name, subpath)),
@@ -76,8 +86,8 @@ writeFileSync(
   JSON.stringify({ compilerOptions, files: ['types.mts'] }),
 )
 
-const loaded = run('node', ['load.mjs'], customer)
-const checked = run(join(bin, 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false'], customer)
+const loaded = await run('node', ['load.mjs'], customer)
+const checked = await run(join(bin, 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false'], customer)
 // Other packages' declarations are not ours to answer for.
 const typeErrors = checked.stdout
   .split('\n')

@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { inLanes } from './inLanes.mjs'
 import { ensureInstalled, nodeComplaint, root } from './install.mjs'
 import { chooseSteps } from './test/chooseSteps.mjs'
-import { inLanes } from './test/inLanes.mjs'
 import { runStep } from './test/runStep.mjs'
 import { groups } from './test/steps.mjs'
 
