@@ -9,7 +9,8 @@ const cycles = 100
 const heapBytes = 2_000
 
 // Traces and pictures hold on to nodes themselves.
-test.use({ screenshot: 'off', trace: 'off' })
+// Movement costs time and keeps nothing: `npm run bench` opens and closes with it.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off', trace: 'off' })
 test.describe.configure({ timeout: 180_000 })
 
 for (const { connected, opener } of [
