@@ -205,6 +205,21 @@ test('the next visit restores the session, and loads the client for nobody else 
   expect(third.statuses()).toEqual([undefined, undefined])
 })
 
+test('a session that another tab made takes the place of the one here, without a word to either', async () => {
+  const page = visit()
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  await answer
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  page.seen.context?.onSession([remoteConnector('eip155', { name: 'Other Phone' })])
+  expect(page.statuses()).toEqual(['walletConnect', undefined])
+  expect(page.state().connectors.map(({ name }) => name)).toEqual(['Other Phone'])
+  await eventually(() => expect(page.asked('eip155')?.at(-1)).toBe('reconnect'))
+  expect(page.latchkey.internal.storage.read().connections).toMatchObject({
+    eip155: { connectorId: 'walletConnect' },
+  })
+})
+
 test('a site without remote wallets is told so (S8.30)', async () => {
   const { latchkey } = setup()
   await expect(connectRemote(latchkey)).rejects.toMatchObject({

@@ -8,13 +8,11 @@ import type { Latchkey } from '../Latchkey.ts'
 import { keepConnectors } from '../remote/keepConnectors.ts'
 import { loadRemote } from '../remote/loadRemote.ts'
 import { type RemoteActions, remoteConnectorId } from '../remote/RemoteWallets.ts'
-import { connectionOf } from '../selectors.ts'
 import { isPairingStale } from '../state/pairing.ts'
 import { addRecentWallet } from '../wallets/recentWallets.ts'
-import { applyConnection } from './applyConnection.ts'
 import { connect } from './connect.ts'
-import { endConnection } from './endConnection.ts'
-import { watchConnection } from './watchConnection.ts'
+import { joinNamespace } from './joinNamespace.ts'
+import { leaveEarlierSession } from './leaveEarlierSession.ts'
 
 export type ConnectRemoteParameters = {
   /** Only this namespace is asked for. Defaults to every one that the site has an adapter for. */
@@ -82,7 +80,7 @@ async function offer(
     connectorId: remoteConnectorId,
     namespace: main.chain,
   })
-  for (const connector of reachable) if (connector !== main) void join(latchkey, connector)
+  for (const connector of reachable) if (connector !== main) void joinNamespace(latchkey, connector)
   return connection
 }
 
@@ -103,19 +101,6 @@ function pair(
   )
 }
 
-/** What the session before had and this one has not is no longer connected. */
-function leaveEarlierSession(latchkey: Latchkey, connectors: readonly Connector[]): void {
-  for (const namespace of latchkey.adapters.keys()) {
-    const connection = connectionOf(latchkey.store.getState(), namespace)
-    if (
-      connection.status === 'connected' &&
-      connection.connectorId === remoteConnectorId &&
-      !connectors.some(({ chain }) => chain === namespace)
-    )
-      endConnection(latchkey, namespace)
-  }
-}
-
 /** A wallet of the list is a recent one from now on (S9.4), by its id there. */
 function rememberChoice({ internal, store }: Latchkey): void {
   const { wallet } = store.getState().pairingChoice
@@ -124,24 +109,4 @@ function rememberChoice({ internal, store }: Latchkey): void {
     ...stored,
     recentWalletIds: addRecentWallet(stored.recentWalletIds, wallet.id),
   }))
-}
-
-/** Connects a further namespace of the session, unless another wallet is connected there. */
-async function join(latchkey: Latchkey, connector: Connector): Promise<void> {
-  const { internal, store } = latchkey
-  const namespace = connector.chain
-  const before = connectionOf(store.getState(), namespace)
-  if (before.status !== 'disconnected' && before.connectorId !== remoteConnectorId) return
-  try {
-    const actions = await internal.adapterActions(namespace, 'connect')
-    const connection = await actions.reconnect(connector, { signal: internal.signal })
-    // The visitor may have connected another wallet meanwhile.
-    const now = connectionOf(store.getState(), namespace)
-    if (!connection || (now.status !== 'disconnected' && now.connectorId !== remoteConnectorId))
-      return
-    applyConnection(latchkey, namespace, { connection, type: 'replaced' })
-    watchConnection(latchkey, { actions, connector, namespace })
-  } catch {
-    // The namespace the visitor came for is connected; this one can be connected by itself.
-  }
 }

@@ -30,6 +30,11 @@ export type RemoteContext = {
   rpcUrls(network: Network): Promise<readonly string[]>
   /** What distinguishes this instance's sessions from those of another on the same page. */
   storageKey: string
+  /**
+   * The session is another one than the page knows: another tab made it, or its wallet approves
+   * other networks. Its connectors take the place of those before, whose providers say nothing of it.
+   */
+  onSession(connectors: readonly Connector[]): void
   /** Something went wrong while no caller waits, as when the relay refuses the project; once each (S8.27). */
   onTrouble(error: Error): void
   /** Aborted when the instance is destroyed; timers and sockets end with it. */

@@ -1,3 +1,4 @@
+import { followSession } from '../actions/followSession.ts'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import { RemoteWalletsMissingError } from '../errors/remote.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -17,6 +18,7 @@ export function loadRemote(latchkey: Latchkey): Promise<RemoteActions> {
     environment: internal.environment,
     metadata: options.metadata,
     networks: () => store.getState().networks,
+    onSession: (connectors) => followSession(latchkey, connectors),
     onTrouble(error) {
       const alert = remoteTrouble(error)
       // Once each (S8.27): a relay that is refused says so at every attempt.
