@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isNewer } from './isNewer.ts'
+
+test.each([
+  ['1', undefined, true],
+  ['2', '1', true],
+  ['1', '1', false],
+  ['10', '9', true],
+  ['1795225561294038124', '1795225561294038123', true],
+  ['1795225561294038123', '1795225561294038124', false],
+  ['"1795225561294038124"', '1795225561294038123', true],
+  ['-1', undefined, false],
+  ['x', undefined, false],
+])('%s after %s: %s', (id, last, expected) => {
+  expect(isNewer(id, last)).toBe(expected)
+})
