@@ -77,6 +77,50 @@ export const scenes: readonly Scene[] = [
     shows: (modal) => modal.getByRole('status').filter({ hasText: 'qqqqqq' }),
   },
   {
+    name: 'connect-phone',
+    view: 'Connect',
+    query: { remote: '1' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('wallet-selector-walletConnect'),
+  },
+  {
+    name: 'phone-wallet',
+    view: 'ConnectingWalletConnect',
+    query: { remote: '1' },
+    title: sameTitle('Rainbow'),
+    reach: openRemoteWallet,
+    // A code to scan; on a phone, a link to the wallet's app.
+    shows: (modal) => modal.getByTestId(/^(qr-code|try-again)$/),
+  },
+  {
+    name: 'phone-wallet-website',
+    view: 'ConnectingWalletConnect',
+    query: { remote: '1' },
+    title: sameTitle('Development phone wallet'),
+    async reach(page) {
+      await openConnect(page)
+      await page.getByTestId('wallet-selector-latchkey-phone').click()
+      await page.getByTestId('tab-web').click()
+    },
+    shows: (modal) => modal.getByRole('link'),
+  },
+  {
+    name: 'phone-wallet-refused',
+    view: 'ConnectingWalletConnect',
+    query: { remote: '1' },
+    title: sameTitle('Rainbow'),
+    async reach(page) {
+      // A relay that does not know the project.
+      await page.routeWebSocket(/\/relay/, (socket) =>
+        socket.close({ code: 3000, reason: 'Unauthorized: project not found' }),
+      )
+      await openRemoteWallet(page)
+    },
+    shows: (modal) =>
+      modal.getByRole('button', { name: /Choose another wallet|Try again|اختر محفظة أخرى|إعادة/ }),
+  },
+  {
     name: 'connecting',
     view: 'ConnectingExternal',
     title: sameTitle('Development Wallet'),
@@ -380,6 +424,16 @@ export async function atRest(modal: Locator) {
 async function openConnect(page: Page) {
   await page.getByTestId('connect-button').first().click()
   await page.getByTestId('modal').waitFor()
+}
+
+/** A wallet of the catalogue whose app opens by a link. */
+async function openRemoteWallet(page: Page) {
+  await openAllWallets(page)
+  await page.getByTestId('wallet-search').fill('rainbow')
+  await page
+    .getByTestId(/^wallet-item-/)
+    .filter({ hasText: /^Rainbow$/ })
+    .click()
 }
 
 async function openAllWallets(page: Page) {

@@ -58,6 +58,8 @@ describe('pairingLink', () => {
     expect(target({})).toBe('_self')
     expect(target({ framed: true })).toBe('_top')
     expect(target({ framed: true, telegram: true })).toBe('_blank')
+    // Where no app takes it, a website opens, and this page has to stay for the approval.
+    expect(pairingLink({ href: 'https://a.example' }, uri, place)?.target).toBe('_blank')
   })
 })
 

@@ -43,7 +43,8 @@ export function pairingLink(
   const twice = place.telegram && place.android && !base.isWeb
   return {
     href: `${base.href}wc?uri=${twice ? encodeURIComponent(encoded) : encoded}`,
-    target: place.telegram ? '_blank' : place.framed ? '_top' : '_self',
+    // A website that opens in place of the page would take the waiting offer with it.
+    target: place.telegram || base.isWeb ? '_blank' : place.framed ? '_top' : '_self',
   }
 }
 

@@ -79,7 +79,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
               if (link) choose(link)
               start()
             }}
-            target={platform === 'web' ? '_blank' : openable?.target}
+            target={openable?.target}
           >
             {messages[
               opening === 'idle' || opening === 'opening' ? 'remote.open' : 'remote.openAgain'
