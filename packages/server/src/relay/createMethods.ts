@@ -115,10 +115,12 @@ export function createMethods({
       topics,
     })
     const granted = topics.filter((_, index) => refusals[index] === undefined)
-    const client = subscribers.find(caller.clientId)
-    if (client) await subscribers.add(client, granted)
+    await subscribers.prepare(granted)
     return {
       after() {
+        // Only now: what comes live must not overtake the answer.
+        subscribers.add(caller.clientId, granted)
+        const client = subscribers.find(caller.clientId)
         // Over HTTP there is no socket that asked, so all of the client's get what waits.
         const sockets = caller.socket ? [caller.socket] : (client?.sockets ?? [])
         for (const socket of sockets) {
@@ -133,8 +135,28 @@ export function createMethods({
   async function subscribeAll(caller: Caller, topics: readonly string[]) {
     const { refusals, after } = await subscribe(caller, topics)
     const refused = refusals.find((tag) => tag !== undefined)
-    if (refused) throw refusal(refused)
+    if (refused) {
+      // The others are subscribed all the same.
+      after()
+      throw refusal(refused)
+    }
     return { after, ids: topics.map((topic) => subscriptionIdOf(topic, caller.clientId)) }
+  }
+
+  /** Subscribes to one topic and publishes; the subscription stays when publishing fails. */
+  async function subscribeAndPublish(
+    caller: Caller,
+    topic: string,
+    messages: readonly Publish[],
+  ): Promise<Answer> {
+    const { after } = await subscribeAll(caller, [topic])
+    try {
+      await publish(caller, messages)
+    } catch (error) {
+      after()
+      throw error
+    }
+    return { after, result: true }
   }
 
   async function subscribeSome(caller: Caller, topics: readonly string[]): Promise<Answer> {
@@ -216,12 +238,10 @@ export function createMethods({
   handlers.set('wc_proposeSession', async (caller, params) => {
     const { pairingTopic, sessionProposal, ttl, attestation } = read(proposeSessionParams, params)
     check(sessionProposal, ttl)
-    const { after } = await subscribeAll(caller, [pairingTopic])
     const { tag, prompt } = signMethods.wc_sessionPropose.request
-    await publish(caller, [
+    return subscribeAndPublish(caller, pairingTopic, [
       { attestation, message: sessionProposal, prompt, tag, topic: pairingTopic, ttl },
     ])
-    return { after, result: true }
   })
 
   handlers.set('wc_approveSession', async (caller, params) => {
@@ -229,10 +249,9 @@ export function createMethods({
       read(approveSessionParams, params)
     check(sessionProposalResponse, ttl)
     check(sessionSettlementRequest, ttl)
-    const { after } = await subscribeAll(caller, [sessionTopic])
     const settle = signMethods.wc_sessionSettle.request
     const answer = signMethods.wc_sessionPropose.response
-    await publish(caller, [
+    return subscribeAndPublish(caller, sessionTopic, [
       {
         message: sessionSettlementRequest,
         prompt: settle.prompt,
@@ -248,7 +267,6 @@ export function createMethods({
         ttl,
       },
     ])
-    return { after, result: true }
   })
 
   return {

@@ -146,7 +146,9 @@ export function createSockets({
   /** Subscriptions belong to the client: what it subscribed to earlier is told again. */
   async function load(client: RelayClient): Promise<void> {
     try {
-      await subscribers.add(client, await store.topicsOf(client.id))
+      const topics = await store.topicsOf(client.id)
+      await subscribers.prepare(topics)
+      subscribers.add(client.id, topics)
       client.isLoaded = true
     } catch (error) {
       onTrouble(error)

@@ -44,7 +44,7 @@ export function createSqlStore({
   /** Messages in all mailboxes; counted once, since counting reads them all. */
   let held: number | undefined
   const publishes = createBatch<NewMessage, boolean>({
-    gatherMs: 12,
+    gatherMs: 20,
     run: keepAll,
     size: 500,
   })

@@ -9,10 +9,12 @@ export type Subscribers = {
   enter(clientId: string): RelayClient
   /** Forgets a client that has no socket left; its subscriptions stay in the store. */
   leave(client: RelayClient): void
-  add(client: RelayClient, topics: readonly string[]): Promise<void>
+  /** Hears of topics from now on; each has to be added afterwards. */
+  prepare(topics: readonly string[]): Promise<void>
+  /** Gives a client, if it is still connected, the topics that were prepared for it. */
+  add(clientId: string, topics: readonly string[]): void
   remove(client: RelayClient, topics: readonly string[]): void
   of(topic: string): Iterable<RelayClient>
-  all(): Iterable<RelayClient>
 }
 
 const nobody: readonly RelayClient[] = []
@@ -32,23 +34,21 @@ export function createSubscribers({
   }
 
   return {
-    async add(client, topics) {
-      const fresh = topics.filter((topic) => !client.topics.has(topic))
-      if (fresh.length === 0) return
-      await store.follow(fresh)
-      // Meanwhile the client may have gone, or asked for the same twice.
-      const isGone = clients.get(client.id) !== client
-      const extra = fresh.filter((topic) => isGone || client.topics.has(topic))
-      if (extra.length > 0) store.unfollow(extra)
-      if (isGone) return
-      for (const topic of fresh) {
-        client.topics.set(topic, subscriptionIdOf(topic, client.id))
+    add(clientId, topics) {
+      const client = clients.get(clientId)
+      const extra: string[] = []
+      for (const topic of topics) {
+        if (!client || client.topics.has(topic)) {
+          extra.push(topic)
+          continue
+        }
+        client.topics.set(topic, subscriptionIdOf(topic, clientId))
         const readers = byTopic.get(topic)
         if (readers) readers.add(client)
         else byTopic.set(topic, new Set([client]))
       }
+      if (extra.length > 0) store.unfollow(extra)
     },
-    all: () => clients.values(),
     enter(clientId) {
       const known = clients.get(clientId)
       if (known) return known
@@ -63,6 +63,7 @@ export function createSubscribers({
       store.unfollow([...client.topics.keys()])
     },
     of: (topic) => byTopic.get(topic) ?? nobody,
+    prepare: (topics) => store.follow(topics),
     remove(client, topics) {
       const held = topics.filter((topic) => client.topics.delete(topic))
       for (const topic of held) drop(client, topic)

@@ -17,14 +17,17 @@ const bin = fileURLToPath(new URL('../bin.ts', import.meta.url))
 /** Runs the command in a process of its own, on a free port. */
 export function spawnServer({
   args = [],
+  nodeArgs = [],
   environment,
 }: {
   args?: readonly string[] | undefined
+  /** For Node itself. */
+  nodeArgs?: readonly string[] | undefined
   environment: Readonly<Record<string, string>>
 }): Promise<SpawnedServer> {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', bin, 'serve', '--port', '0', ...args],
+    [...nodeArgs, '--conditions=source', '--import', 'tsx', bin, 'serve', '--port', '0', ...args],
     {
       env: { LATCHKEY__PUBLIC_CHAINS: 'false', PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
