@@ -23,3 +23,23 @@ test('a link that opens nothing shows a way on within two seconds: another devic
   await phone.approve()
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
+
+test('a visitor on a phone taps a wallet, approves in its app and is connected on coming back (S1.3, S3.19)', async ({
+  context,
+  page,
+}) => {
+  await visitWithPhones(page)
+  const opened = context.waitForEvent('page')
+  await page.getByTestId('connect-button').first().click()
+  await page.getByTestId('wallet-selector-latchkey-phone').click()
+  // The press may open the app by itself; where the browser does not let it, the button does.
+  const app = await Promise.race([
+    opened,
+    page
+      .getByTestId('try-again')
+      .click()
+      .then(() => opened),
+  ])
+  await app.getByTestId('approve').click()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})

@@ -273,6 +273,8 @@ test('a relay that stops and starts in mid-session loses nothing: what was asked
   page,
   world,
 }) => {
+  // A server starts three times.
+  test.slow()
   const relay = await OwnRelay.open(world.projectId)
   const worldRelay = world.relayUrl ?? ''
   await relay.serve(context, worldRelay)
@@ -292,12 +294,13 @@ test('a relay that stops and starts in mid-session loses nothing: what was asked
     await phone.approve()
     expect(await shownResult(page)).toMatch(/^0x/)
 
-    // Stopped while the phone is asking. It is left alone meanwhile: answering with no relay, its library asks for
-    // one without pause and gives up.
+    // Stopped while the phone is asking. It answers when it is back: with no relay its library asks for one without
+    // pause, and gives up.
     await page.locator('#demo-sign-typed-data').click()
     await phone.question.waitFor()
     await relay.stop()
     await relay.start()
+    await phone.page.reload()
     await phone.is('online')
     await phone.approve()
     expect(await shownResult(page)).toMatch(/^0x/)
