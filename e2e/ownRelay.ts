@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, listen } from '@latchkey/server'
 import type { BrowserContext } from '@playwright/test'
 
 /** A relay of a test's own, which it may stop and start: the server with nothing but its relay, its database in a folder. */
@@ -25,6 +24,8 @@ export class OwnRelay {
 
   /** Starts it on the port it had, with what it kept. */
   async start(): Promise<void> {
+    // Its embedded database is slow to load, and the tests beside this one do without.
+    const { createServer, listen } = await import('@latchkey/server')
     const server = await createServer({
       database: { folder: join(this.#folder, 'database'), kind: 'pglite' },
       log: { level: 'error' },
