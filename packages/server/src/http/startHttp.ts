@@ -2,6 +2,7 @@ import type { AddressInfo, ListenOptions } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from '../createServer.ts'
+import { withoutUpgrade } from './withoutUpgrade.ts'
 
 export type RunningHttp = {
   /** A path for a local socket, else host and port. */
@@ -29,6 +30,11 @@ export async function startHttp(
   const upgraded = new Set<Duplex>()
   if (upgrade)
     http.on('upgrade', (request, socket, head) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+        withoutUpgrade(request, socket, head)
+        http.emit('connection', socket)
+        return
+      }
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
       upgrade(request, socket, head)

@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Listening, listen } from '../listen.ts'
+
+let listening: Listening | undefined
+afterEach(async () => {
+  await listening?.close({ graceMs: 100 })
+  listening = undefined
+})
+
+async function start() {
+  const upgraded: string[] = []
+  listening = await listen(
+    {
+      fetch: async (request) => new Response(`${request.method} ${await request.text()}`),
+      upgrade(request, socket) {
+        upgraded.push(request.url ?? '')
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      },
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  return { port: listening.port, upgraded }
+}
+
+/** Sends text as it is, in pieces, and gives what comes until the other side is done. */
+function say(port: number, ...pieces: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const piece of pieces) {
+        socket.write(piece)
+        await new Promise((next) => setTimeout(next, 30))
+      }
+    })
+    socket.on('data', (chunk) => {
+      heard += chunk
+      if (/\r\n\r\n(\w+ .*|0\r\n)/s.test(heard)) socket.end()
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
+
+test('a client that asks for HTTP/2 in clear text is answered in HTTP/1.1', async () => {
+  const { port, upgraded } = await start()
+  const heard = await say(port, `GET /v1 HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`)
+  expect(heard).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET $/s)
+  expect(upgraded).toEqual([])
+})
+
+test('its body arrives whole, in however many pieces', async () => {
+  const { port } = await start()
+  const head = `POST /v1 HTTP/1.1\r\nHost: x\r\n${h2c}Content-Length: 10\r\n\r\n`
+  expect(await say(port, `${head}0123456789`)).toMatch(/POST 0123456789$/)
+  expect(await say(port, `${head}01234`, '56789')).toMatch(/POST 0123456789$/)
+  expect(await say(port, head, '0123456789')).toMatch(/POST 0123456789$/)
+})
+
+test('a WebSocket is handed over', async () => {
+  const { port, upgraded } = await start()
+  const heard = await say(
+    port,
+    'GET /relay?x=1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  expect(heard).toMatch(/^HTTP\/1\.1 404 /)
+  expect(upgraded).toEqual(['/relay?x=1'])
+})
