@@ -43,7 +43,10 @@ function openPage(vault = createMemoryVault()) {
   const lifetime = new AbortController()
   onTestFinished(() => lifetime.abort())
   const sockets = new Set<WebSocket>()
+  const clock = { behindMs: 0 }
+  const environment = { ...testContext().environment, now: () => Date.now() - clock.behindMs }
   const context = testContext({
+    environment,
     networks: () => networks.map(networkOf),
     projectId,
     signal: lifetime.signal,
@@ -63,6 +66,7 @@ function openPage(vault = createMemoryVault()) {
   )
   return {
     ...remote,
+    clock,
     close: () => lifetime.abort(),
     context,
     /** Breaks the line, as a network does. */
@@ -81,8 +85,7 @@ function openPage(vault = createMemoryVault()) {
   }
 }
 
-async function connected(chains?: readonly string[]) {
-  const page = openPage()
+async function connected(chains?: readonly string[], page = openPage()) {
   const approved = wallet.approveNext(chains)
   const connectors = await page.pair((uri) => void wallet.kit.pair({ uri }))
   const session = await approved
@@ -136,7 +139,9 @@ test('pairs and settles, and signs in each namespace', async () => {
 })
 
 test('hears events, updates and extensions; answers pings', async () => {
-  const { client, connectors, session } = await connected(['eip155:1', 'eip155:8453'])
+  const page = openPage()
+  page.clock.behindMs = 60_000
+  const { client, connectors, session } = await connected(['eip155:1', 'eip155:8453'], page)
   const provider = evmOf(connectors)
   await wallet.kit.emitSessionEvent({
     chainId: 'eip155:8453',
@@ -156,7 +161,7 @@ test('hears events, updates and extensions; answers pings', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
 
   const before = client.sessions().get(session.topic)?.current().expirySeconds ?? 0
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  page.clock.behindMs = 0
   const extended = await wallet.kit.extendSession({ topic: session.topic })
   await extended.acknowledged()
   expect(client.sessions().get(session.topic)?.current().expirySeconds).toBeGreaterThan(before)
@@ -173,7 +178,7 @@ test('a wallet that is away answers when it is back', async () => {
   const { connectors } = await connected()
   await wallet.core.relayer.transportClose()
   const answer = expectSigned(connectors, 'later')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await wallet.core.relayer.transportOpen()
   await answer
 })

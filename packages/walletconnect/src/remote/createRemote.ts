@@ -4,6 +4,7 @@ import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
 import type { Curves } from '../crypto/Curves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
+import { InvalidSessionError } from '../errors/session.ts'
 import { proposeNamespaces } from '../namespaces/proposeNamespaces.ts'
 import { createRelay } from '../relay/createRelay.ts'
 import { lateRelay } from '../relay/lateRelay.ts'
@@ -130,15 +131,15 @@ export function createRemote(
   return {
     actions: {
       async pair({ link, namespace, onUri, signal: own }) {
+        const networks = context.networks()
+        const namespaces = proposeNamespaces({ namespace, networks, override: options })
+        if (Object.keys(namespaces).length === 0)
+          throw new InvalidSessionError({ reason: 'The site has no network to ask for.' })
         const earlier = recall()
         const approved = await client.propose({
           link,
           metadata: context.metadata,
-          namespaces: proposeNamespaces({
-            namespace,
-            networks: context.networks(),
-            override: options,
-          }),
+          namespaces,
           onUri,
           signal: own,
         })

@@ -216,3 +216,8 @@ test('a wallet that declines is the visitor’s no', async () => {
   await wallet.answer(proposal, { error: { code: 5100, message: 'Unsupported chains.' } }, 1121)
   await expect(connectors).rejects.toMatchObject({ code: 'wallet.session_unsupported' })
 })
+
+test('a namespace the site has no network of is not offered', async () => {
+  const { connectors } = setup().pair({ namespace: 'polkadot' })
+  await expect(connectors).rejects.toMatchObject({ code: 'remote.invalid_session' })
+})

@@ -69,6 +69,7 @@ export function shareRelay({
   const topics = new Set<string>()
   const pending = new Map<string, Pending>()
   let relay: Relay | undefined
+  let inbox = Promise.resolve()
   /** Ends this tab's turn, or its waiting for one. */
   let turn = new AbortController()
 
@@ -88,7 +89,8 @@ export function shareRelay({
         })
       })
       .catch(() => {
-        // The turn was ended while it was waited for.
+        // The turn was ended while it was waited for; or there are no locks here, and each tab has a socket.
+        own(over)
       })
   }
 
@@ -123,7 +125,8 @@ export function shareRelay({
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     switch (data.type) {
       case 'message':
-        return void onMessage(data.message)
+        inbox = inbox.then(() => onMessage(data.message)).catch(() => {})
+        return
       case 'owner':
         post({ topics: [...topics], type: 'subscribe' })
         for (const [id, { limitMs, message }] of pending)

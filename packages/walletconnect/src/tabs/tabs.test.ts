@@ -100,3 +100,16 @@ test('a refusal reaches the tab that asked through another', async () => {
     code: 'remote.relay_refused_project',
   })
 })
+
+test('where locks are refused each tab has a socket', async () => {
+  const vault = { ...createMemoryVault(), isShared: true }
+  const locks = { request: () => Promise.reject(new Error('SecurityError')) } as never
+  const { openChannel } = createTabs()
+  const world = setup({ parts: { locks, openChannel, vault: Promise.resolve(vault) } })
+  const other = world.openPage()
+  const { connectors, uri } = other.pair()
+  await world.wallet.approve(await uri)
+  await signed(world, providerOf(await connectors))
+  await signed(world, providerOf(await world.actions.restore()))
+  expect(world.relay.clients.size).toBe(3)
+})
