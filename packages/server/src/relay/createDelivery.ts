@@ -151,6 +151,9 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
         .then(() => {
           socket.landed?.add(flight.key)
           land(socket, flight)
+          // Half empty, it is worth reading on; one place would cost a query a message.
+          if (socket.wanted && (socket.flights?.byMessage.size ?? 0) <= maxFlights / 2)
+            return work(socket)
         })
         .catch(onTrouble)
     },

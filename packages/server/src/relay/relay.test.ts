@@ -285,6 +285,31 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     expect((await other.until(150)).map(({ params }) => params.data.message)).toEqual(texts)
   })
 
+  it('a socket gets hundreds of messages at once only as it acknowledges them', {
+    timeout: 60_000,
+  }, async () => {
+    await start()
+    const [dapp, wallet] = [await connect(), await connect({ acknowledges: false })]
+    const topics = Array.from({ length: 4 }, topicOf)
+    for (const topic of topics)
+      await dapp.call('irn_batchPublish', {
+        messages: Array.from({ length: 180 }, (_, index) => ({
+          message: `message ${index}`,
+          tag: 0,
+          topic,
+          ttl: 300,
+        })),
+      })
+    await wallet.call('irn_batchSubscribe', { topics })
+    await wallet.until(500)
+    await idle(wallet)
+    expect(wallet.pushed.length).toBe(500)
+    for (const push of [...wallet.pushed]) wallet.acknowledge(push)
+    const pushed = await wallet.until(720)
+    const keys = new Set(pushed.map(({ params: { data } }) => `${data.topic} ${data.message}`))
+    expect(keys.size).toBe(720)
+  })
+
   it('takes 500 in a batch and not 501', async () => {
     await start()
     const client = await connect()
