@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { showPairing } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
@@ -144,6 +145,60 @@ describe('the code', () => {
   })
 })
 
+describe('an offer that nobody took', () => {
+  test('in a page that was hidden, is a new one when the page is seen again (S9.6)', async () => {
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const { find, offers, open, see } = await setup()
+    await open({ view })
+    await see('qr-code')
+    await act(async () => offers[0]?.decline(code('remote.pairing_expired')))
+    expect(says(find('connecting-status'))).toContain('expired')
+    hidden.mockReturnValue('visible')
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(uriOf(await see('qr-code'))).toBe(fakeUri(2))
+  })
+
+  test('is not renewed for ever: a page that is left open asks for a code no more', async () => {
+    const { offers, open, press, see } = await setup({ remote: { lifetimeMs: 5000 } })
+    await open({ view })
+    await see('qr-code')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(offers.length).toBeGreaterThan(5)
+    })
+    await act(async () => new Promise((done) => setTimeout(done, 1500)))
+    const before = offers.length
+    expect(before).toBeLessThan(10)
+    await press('renew-uri')
+    await eventually(() => expect(offers.length).toBeGreaterThan(before))
+  })
+
+  test('for want of a connection, is made again when there is one', async () => {
+    const { find, latchkey, offers, open, see } = await setup()
+    await open({ view })
+    await see('qr-code')
+    await act(async () => latchkey.store.setState({ online: false }))
+    await act(async () => offers[0]?.decline(code('remote.relay_unreachable')))
+    expect(says(find('connecting-status'))).toContain('You are offline')
+    await act(async () => latchkey.store.setState({ online: true }))
+    expect(uriOf(await see('qr-code'))).toBe(fakeUri(2))
+  })
+
+  test('stands while the visitor looks elsewhere, and is joined again', async () => {
+    const { latchkey, offers, open, see, shadow } = await setup()
+    await open({ view })
+    await see('qr-code')
+    await act(async () => navigate.push(latchkey, { name: 'Downloads', wallet }))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(shadow()?.querySelector('[data-view="Downloads"]')).not.toBeNull()
+    })
+    await act(async () => navigate.back(latchkey))
+    expect(uriOf(await see('qr-code'))).toBe(fakeUri(1))
+    expect(offers).toHaveLength(1)
+  })
+})
+
 describe('the ways', () => {
   test('are offered side by side, the code first on a computer', async () => {
     const { find, open, press, see } = await setup()
@@ -254,6 +309,23 @@ describe('on a phone', () => {
     expect(says(find('connecting-status'))).toContain('Approved in Wanderer?')
   })
 
+  test('a wallet that was opened stays the one to open for later requests, and is not opened again', async () => {
+    vi.stubGlobal('navigator', { ...navigator, userActivation: { isActive: true }, userAgent: 'x' })
+    const { latchkey, offers, open, see, shadow } = await setup({ mobile: true })
+    await open({ view })
+    await eventually(() => expect(followed).toHaveLength(1))
+    await act(async () => navigate.push(latchkey, { name: 'Downloads', wallet }))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(shadow()?.querySelector('[data-view="Downloads"]')).not.toBeNull()
+    })
+    await act(async () => navigate.back(latchkey))
+    await see('try-again')
+    expect(followed).toHaveLength(1)
+    expect(offers).toHaveLength(1)
+    expect(offers[0]?.link()).toEqual({ href: 'w://', name: 'Wanderer' })
+  })
+
   test('a code for any wallet becomes the list of wallets (S2.20)', async () => {
     const { open, see } = await setup({ mobile: true })
     await open({ view: 'ConnectingWalletConnectBasic' })
@@ -269,6 +341,21 @@ describe('an offer of the page itself', () => {
     await act(async () => showPairing(latchkey, { uri: fakeUri(7) }))
     expect(uriOf(await see('qr-code'))).toBe(fakeUri(7))
     expect(offers).toHaveLength(0)
+  })
+
+  test('that has expired says so; the next one is shown', async () => {
+    const { find, latchkey, open, see } = await setup({ manualWCControl: true })
+    await open()
+    const showUntil = (expiresMs: number) =>
+      latchkey.store.setState({ pairing: { expiresMs, status: 'waiting', uri: fakeUri(7) } })
+    await act(async () => showUntil(Date.now() + 5000))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(says(find('connecting-status'))).toContain('expired')
+    })
+    expect(find('try-again')).toBeNull()
+    await act(async () => showUntil(Date.now() + 240_000))
+    expect(uriOf(await see('qr-code'))).toBe(fakeUri(7))
   })
 })
 
