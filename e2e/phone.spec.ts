@@ -137,6 +137,7 @@ test('one press signs in and connects, or does neither (#4)', async ({ phone, wo
 
   const accepted = await authenticate()
   await phone.pair(accepted.uri)
+  await phone.page.reload()
   await phone.approve()
   const { auths, session } = await accepted.response()
   expect(auths?.map(({ p }) => p.iss)).toEqual([

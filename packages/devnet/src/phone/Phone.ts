@@ -21,7 +21,7 @@ export type Phone = {
   answer(answer: PhoneAnswer): void
   /** Takes questions away that nobody waits for any more: one of them, or all of a session. */
   forget(which: { id?: number; topic?: string }): void
-  /** As long as the owner wants sites to wait. */
+  /** Waits as long as the owner wants sites to wait, and for the line to the relay. */
   pause(): Promise<void>
   /** Shows the sessions as the library has them now. */
   refresh(): void

@@ -76,7 +76,11 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     ...questions,
     keys: () => keysWith(store.getState().networks),
     kit,
-    pause: () => new Promise((resolve) => setTimeout(resolve, store.getState().delayMs)),
+    async pause() {
+      await new Promise((resolve) => setTimeout(resolve, store.getState().delayMs))
+      // Answering with no line, the library asks for one without pause and then gives up.
+      await until(store, ({ connected, offline }) => connected && !offline)
+    },
     refresh: () =>
       store.setState({
         sessions: Object.values(kit.getActiveSessions()).map((session) =>
@@ -110,5 +114,20 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     once(proposal.id, () => answerProposal(phone, proposal))
   for (const request of kit.getPendingSessionRequests())
     once(request.id, () => answerRequest(phone, request))
+  for (const { id, pairingTopic, ...params } of kit.engine.signClient.auth.requests.getAll())
+    once(id, () => answerAuthenticate(phone, { id, params, topic: pairingTopic }))
   return phone
+}
+
+/** Waits until the phone is in a certain state. */
+function until(store: Phone['store'], is: (state: PhoneState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (state: PhoneState) => {
+      if (!is(state)) return
+      stop()
+      resolve()
+    }
+    const stop = store.subscribe(look)
+    look(store.getState())
+  })
 }

@@ -7,7 +7,11 @@ import type { Phone } from '../Phone.ts'
 /** Asks whether to sign in to a site at once, and signs for each EVM network it names. */
 export async function answerAuthenticate(
   phone: Phone,
-  { id, params: { authPayload, requester }, topic }: WalletKitTypes.SessionAuthenticate,
+  {
+    id,
+    params: { authPayload, requester },
+    topic,
+  }: Pick<WalletKitTypes.SessionAuthenticate, 'id' | 'params' | 'topic'>,
 ): Promise<void> {
   const keys = phone.keys()['eip155']
   const place = phone.store.getState().account
