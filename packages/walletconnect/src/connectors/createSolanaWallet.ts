@@ -30,7 +30,7 @@ export function createSolanaWallet({ name, view }: { name: string; view: Namespa
   const listeners = new Set<(properties: Properties) => void>()
   const has = (method: string) => view.approved()?.methods.includes(method) === true
 
-  const features = {
+  const features = () => ({
     'standard:connect': {
       connect: async () => ({ accounts: accounts() }),
       version: '1.0.0',
@@ -65,21 +65,19 @@ export function createSolanaWallet({ name, view }: { name: string; view: Namespa
           },
         }
       : {}),
-  }
-  const accountFeatures = Object.keys(features).filter((feature): feature is `solana:${string}` =>
-    feature.startsWith('solana:'),
-  )
+  })
 
   function accounts(): readonly Account[] {
     const approved = view.approved()?.accounts ?? []
+    const own = Object.keys(features()).filter((feature): feature is `solana:${string}` =>
+      feature.startsWith('solana:'),
+    )
     return view.addresses().flatMap((address): Account[] => {
       const publicKey = readAddress(address)
       const chains = approved
         .filter((account) => addressOfAccount(account) === address)
         .map((account) => standardChain(account.slice(0, account.lastIndexOf(':'))))
-      return publicKey
-        ? [{ address, chains: [...new Set(chains)], features: accountFeatures, publicKey }]
-        : []
+      return publicKey ? [{ address, chains: [...new Set(chains)], features: own, publicKey }] : []
     })
   }
 
@@ -157,7 +155,9 @@ export function createSolanaWallet({ name, view }: { name: string; view: Namespa
     get chains() {
       return [...new Set((view.approved()?.chains ?? []).map(standardChain))]
     },
-    features,
+    get features() {
+      return features()
+    },
     icon: noIcon,
     name,
     version: '1.0.0',

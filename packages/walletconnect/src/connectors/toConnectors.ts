@@ -10,29 +10,31 @@ import { createSolanaWallet } from './createSolanaWallet.ts'
 /** A wallet that says so takes requests for networks it did not list. */
 const unlimitedPeer = 'MetaMask Wallet'
 
+/** What a page speaks to in one namespace, for as long as the session lives. */
+export type Side = { view: NamespaceView; provider: unknown }
+
 type Surroundings = {
   context: RemoteContext
   options: WalletConnectOptions
   /** Asks the RPC of a chain, by its CAIP-2 id. */
   read(chainId: string, method: string, params: unknown): Promise<unknown>
+  /** The session’s sides so far, by namespace: hosts hold on to providers, which therefore stay the same. */
+  sides: Map<Namespace, Side>
 }
 
 /** A connector for each namespace of a session that a page has a way to speak to. */
 export function toConnectors(
   live: LiveSession,
-  { context, options, read }: Surroundings,
+  { context, options, read, sides }: Surroundings,
 ): readonly Connector[] {
   const { link, namespaces, peer } = live.current()
+  const name = peer.name || link?.name || 'WalletConnect'
   return Object.keys(namespaces).flatMap((namespace): Connector[] => {
     if (!isNamespace(namespace)) return []
-    const view = createNamespaceView(live, {
-      namespace,
-      preferred: [options.defaultChain, context.activeNetworkId(namespace)],
-    })
-    const name = peer.name || link?.name || 'WalletConnect'
-    const provider = createProvider(namespace, view, { name, read })
-    if (!provider) return []
-    const networkIds = (view.approved()?.chains ?? []) as readonly NetworkId[]
+    const side = sides.get(namespace) ?? createSide()
+    if (!side) return []
+    sides.set(namespace, side)
+    const networkIds = (side.view.approved()?.chains ?? []) as readonly NetworkId[]
     return [
       {
         chain: namespace,
@@ -40,10 +42,17 @@ export function toConnectors(
         imageUrl: peer.iconUrl,
         name,
         networkIds: peer.name === unlimitedPeer ? undefined : networkIds,
-        provider,
+        provider: side.provider,
         type: 'WALLET_CONNECT',
       },
     ]
+
+    function createSide(): Side | undefined {
+      const preferred = [options.defaultChain, context.activeNetworkId(namespace as Namespace)]
+      const view = createNamespaceView(live, { namespace, preferred })
+      const provider = createProvider(namespace as Namespace, view, { name, read })
+      return provider === undefined ? undefined : { provider, view }
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Connector, RemoteActions, RemoteContext } from '@latchkey/core/adapter'
 import { linkPlace, requestLink } from '@latchkey/core/adapter'
+import type { Namespace } from '@latchkey/protocol'
 import { hex } from '@scure/base'
-import { toConnectors } from '../connectors/toConnectors.ts'
+import { type Side, toConnectors } from '../connectors/toConnectors.ts'
 import type { Curves } from '../crypto/Curves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
 import { InvalidSessionError } from '../errors/session.ts'
@@ -38,6 +39,7 @@ export function createRemote(
   const identity = identify(vault, curves)
   const read = createChainReader(context, options)
   let live: LiveSession | undefined
+  const sidesOf = new WeakMap<LiveSession, Map<Namespace, Side>>()
   /** Where several tabs are one client. */
   let tabs: SharedRelay | undefined
 
@@ -64,7 +66,7 @@ export function createRemote(
       locks,
       name,
       onMessage,
-      onSession: () => void recall(),
+      onSession: () => void followTabs(),
       open: (use) => open({ ...use, onMessage: async (message) => use.onMessage(message) }),
       page: environment.window,
       signal,
@@ -111,21 +113,57 @@ export function createRemote(
     tabs?.announceSession()
   }
 
-  /** The session that is kept, which may be another tab's. */
-  async function recall(): Promise<LiveSession | undefined> {
-    const { read: readKept, remove } = await vault
-    const kept = await readKept(sessionName)
+  /** The session that is kept, which may be another tab's; none when it is too old. */
+  async function readKept(): Promise<Session | undefined> {
+    const { read: readVault, remove } = await vault
+    const kept = await readVault(sessionName)
     const session = kept ? readSession(kept) : undefined
-    if (kept && (!session || session.expirySeconds * 1000 <= now())) await remove(sessionName)
-    const isValid = session && session.expirySeconds * 1000 > now()
-    if (live && isValid && live.current().topic === session.topic && !live.isEnded()) return live
-    live?.forget()
-    live = isValid && !signal.aborted ? client.adopt(session) : undefined
+    if (session && session.expirySeconds * 1000 > now()) return session
+    if (kept) await remove(sessionName)
+    return undefined
+  }
+
+  /** Goes on with the session that is kept. */
+  async function recall(): Promise<LiveSession | undefined> {
+    const session = await readKept()
+    if (!session || signal.aborted) {
+      live?.forget()
+      live = undefined
+    } else if (live?.isEnded() !== false || live.current().topic !== session.topic) {
+      live?.forget({ silently: true })
+      live = client.adopt(session)
+    }
     return live
   }
 
+  /** Another tab made a session, or ended it. */
+  async function followTabs(): Promise<void> {
+    const before = live
+    const session = await recall()
+    if (session && session !== before) context.onSession(connectorsOf(session))
+  }
+
   function connectorsOf(session: LiveSession): readonly Connector[] {
-    return toConnectors(session, { context, options, read })
+    const sides = sidesOf.get(session) ?? new Map<Namespace, Side>()
+    const connectors = toConnectors(session, { context, options, read, sides })
+    if (!sidesOf.has(session)) followNetworks(session)
+    sidesOf.set(session, sides)
+    return connectors
+  }
+
+  /** Tells the page of other networks than those its connectors name. */
+  function followNetworks(session: LiveSession): void {
+    const networksOf = () =>
+      Object.values(session.current().namespaces)
+        .flatMap(({ chains }) => chains)
+        .sort()
+        .join()
+    let known = networksOf()
+    session.follow(({ type }) => {
+      if (type !== 'updated' || networksOf() === known) return
+      known = networksOf()
+      context.onSession(connectorsOf(session))
+    })
   }
 
   return {

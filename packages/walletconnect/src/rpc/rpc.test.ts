@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { setupSession, testContext } from '../fixtures/setup.ts'
+import type { WalletConnectOptions } from '../walletConnect.ts'
 
 type Answer = { status?: number; body: unknown }
 
 /** A session whose page reads chains at these addresses. */
-async function reading(answers: Readonly<Record<string, Answer | Error>>, rpcMap?: object) {
+async function reading(
+  answers: Readonly<Record<string, Answer | Error>>,
+  rpcMap?: WalletConnectOptions['rpcMap'],
+) {
   const asked: { url: string; body: { method: string; params: unknown } }[] = []
   const fetch = async (url: string, { body }: { body: string }) => {
     asked.push({ body: JSON.parse(body), url })

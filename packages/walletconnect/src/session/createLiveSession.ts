@@ -40,8 +40,8 @@ export type LiveSession = {
    * the word for the wallet.
    */
   end(parameters?: { silently?: boolean | undefined }): Promise<void>
-  /** Forgets the session, which another tab has ended, and tells those who follow it. */
-  forget(): void
+  /** Forgets the session, which another tab has ended; tells those who follow it unless `silently`. */
+  forget(parameters?: { silently?: boolean | undefined }): void
   /** Returns what stops it. */
   follow(listener: (change: SessionChange) => void): () => void
   /** Takes a request of the wallet. */
@@ -78,7 +78,7 @@ export function createLiveSession(
     for (const listener of [...listeners]) listener(change)
   }
 
-  function finish({ silently = false }: { silently?: boolean } = {}): void {
+  function finish({ silently = false }: { silently?: boolean | undefined } = {}): void {
     if (isEnded) return
     isEnded = true
     cancelExpiry()
@@ -158,7 +158,7 @@ export function createLiveSession(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    forget: () => finish(),
+    forget: finish,
     isEnded: () => isEnded,
     receive(request) {
       if (isEnded) return

@@ -1,7 +1,8 @@
+import type { Connector } from '@latchkey/core/adapter'
 import { expect, test } from 'vitest'
 import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { account, approval } from '../fixtures/createTestWallet.ts'
-import { setup, setupSession } from '../fixtures/setup.ts'
+import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
 
 const providerOf = (connectors: readonly { provider: unknown }[]) =>
   connectors[0]?.provider as EvmProvider
@@ -220,4 +221,38 @@ test('a wallet that declines is the visitor’s no', async () => {
 test('a namespace the site has no network of is not offered', async () => {
   const { connectors } = setup().pair({ namespace: 'polkadot' })
   await expect(connectors).rejects.toMatchObject({ code: 'remote.invalid_session' })
+})
+
+test('networks that a wallet approves later are told, and the provider stays the same', async () => {
+  const shown: (readonly Connector[])[] = []
+  const solana = {
+    accounts: ['solana:x:11111111111111111111111111111111'],
+    events: [],
+    methods: ['x'],
+  }
+  const { connectors, topic, wallet } = await setupSession({
+    context: {
+      networks: () => ['eip155:1', 'solana:x'].map(networkOf),
+      onSession: (session) => shown.push(session),
+    },
+  })
+  const update = async (namespaces: object) =>
+    wallet.answerTo(await wallet.send(topic, 'wc_sessionUpdate', { namespaces }))
+  const { accounts, ...rest } = approval.eip155
+  await update({ eip155: { ...rest, accounts: [...accounts, `eip155:10:${account}`] }, solana })
+  expect(shown[0]?.map(({ chain, networkIds }) => [chain, networkIds])).toEqual([
+    ['eip155', ['eip155:1', 'eip155:8453', 'eip155:10']],
+    ['solana', ['solana:x']],
+  ])
+  expect(providerOf(shown[0] ?? [])).toBe(providerOf(connectors))
+
+  // Other accounts on the same networks are the providers' to tell.
+  await update({
+    eip155: { ...rest, accounts: [...accounts.toReversed(), `eip155:10:${account}`] },
+    solana,
+  })
+  expect(shown).toHaveLength(1)
+  await update({ solana })
+  expect(shown[1]?.map(({ chain }) => chain)).toEqual(['solana'])
+  expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([])
 })

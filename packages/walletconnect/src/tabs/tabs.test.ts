@@ -1,3 +1,4 @@
+import type { Connector } from '@latchkey/core/adapter'
 import { expect, test } from 'vitest'
 import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
@@ -76,19 +77,24 @@ test('what one tab ends has ended in the others', async () => {
   expect(await other.actions.restore()).toEqual([])
 })
 
-test('a new session in one tab ends the old one in the others', async () => {
+test('a new session in one tab takes the place of the old one in the others, which say nothing', async () => {
   const world = setupTabs()
-  const other = world.openPage()
+  const shown: (readonly Connector[])[] = []
+  const other = world.openPage({ onSession: (connectors) => shown.push(connectors) })
   const first = world.pair()
   await world.wallet.approve(await first.uri)
   await first.connectors
+  await expect.poll(() => shown).toHaveLength(1)
   const theirs = providerOf(await other.actions.restore())
-  const heard = new Promise((resolve) => theirs.on('disconnect', resolve))
+  const heard: unknown[] = []
+  theirs.on('disconnect', (error) => heard.push(error))
   const second = world.pair()
   await world.wallet.approve(await second.uri)
   await second.connectors
-  await heard
-  await signed(world, providerOf(await other.actions.restore()))
+  await expect.poll(() => shown).toHaveLength(2)
+  expect(heard).toEqual([])
+  await signed(world, providerOf(shown[1] ?? []))
+  expect(providerOf(await other.actions.restore())).toBe(providerOf(shown[1] ?? []))
 })
 
 test('a refusal reaches the tab that asked through another', async () => {
