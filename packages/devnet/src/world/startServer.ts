@@ -58,6 +58,14 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
     // Nothing outside this machine is asked.
     publicChains: false,
     publicUrl: `http://localhost:${port}`,
+    // Every page and every phone wallet of this machine has the one address.
+    relay: {
+      limits: {
+        publishesPerAddress: { burst: 1_000, perSecond: 200 },
+        socketsPerAddress: 500,
+        upgradesPerAddress: { burst: 500, perSecond: 50 },
+      },
+    },
     seedProjects: [
       {
         id: facts.projectId,
