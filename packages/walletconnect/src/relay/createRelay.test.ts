@@ -281,3 +281,32 @@ test('frames that are none change nothing', async () => {
   expect(heard).toEqual([])
   expect(server.clients.size).toBe(1)
 })
+
+test('a message of too many is sent again a second later; one that the relay refuses is not', async () => {
+  const { relay, server } = setup()
+  relay.subscribe(topic)
+  await pass()
+  const [client] = server.clients
+  const refuse = (code: number) => {
+    const { id } = server.seen.at(-1) ?? {}
+    client?.deliver(JSON.stringify({ error: { code, message: 'no' }, id, jsonrpc: '2.0' }))
+  }
+  server.answersTo = () => false
+  const crowded = relay.publish(message)
+  await pass()
+  refuse(3001)
+  server.answersTo = () => true
+  await pass(1100)
+  await crowded
+  expect(server.seen.filter(({ method }) => method === 'irn_publish')).toHaveLength(2)
+
+  server.answersTo = () => false
+  const refused = relay.publish(message).catch((error: unknown) => error)
+  await pass()
+  refuse(-32_000)
+  await pass()
+  expect(await refused).toMatchObject({
+    code: 'remote.relay_request_failed',
+    details: ['-32000: no'],
+  })
+})

@@ -284,6 +284,25 @@ describe('a line that breaks', () => {
   )
 })
 
+test('on a line that breaks again and again, doubles and turns things around, no request is lost', async () => {
+  const world = await setupSession()
+  const { connectors, relay, wallet } = world
+  const provider = providerOf(connectors)
+  relay.duplicates = true
+  let frames = 0
+  const seen = relay.seen.push.bind(relay.seen)
+  relay.seen.push = (...items) => {
+    if (++frames % 7 === 0) setTimeout(() => relay.drop())
+    return seen(...items)
+  }
+  const asked = Array.from({ length: 40 }, (_, index) =>
+    provider.request({ method: 'personal_sign', params: [index] }),
+  )
+  for (let index = 0; index < asked.length; index++)
+    await wallet.serve(({ params }) => ({ result: (params as number[])[0] }))
+  expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index))
+})
+
 describe('what a wallet says of itself', () => {
   test.each<[unknown, string, string | undefined]>([
     [{ icons: ['https://a.example/i.png'], name: 'Fine' }, 'Fine', 'https://a.example/i.png'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { account } from '../fixtures/createTestWallet.ts'
+import { createWindow } from '../fixtures/createWindow.ts'
 import { setup } from '../fixtures/setup.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 
@@ -118,4 +119,24 @@ test('where locks are refused each tab has a socket', async () => {
   await signed(world, providerOf(await connectors))
   await signed(world, providerOf(await world.actions.restore()))
   expect(world.relay.clients.size).toBe(3)
+})
+
+test('a page that is kept for going back to leaves the socket to others, and asks for it again when it is back', async () => {
+  const world = setupTabs()
+  const { window } = createWindow()
+  const environment = { ...world.context.environment, window }
+  world.close()
+  const hiding = world.openPage({ environment })
+  const { connectors, uri } = hiding.pair()
+  await world.wallet.approve(await uri)
+  const mine = providerOf(await connectors)
+  const other = world.openPage()
+  const theirs = providerOf(await other.actions.restore())
+  window.dispatchEvent(new Event('pagehide'))
+  await signed(world, theirs)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await signed(world, mine)
+  other.close()
+  await signed(world, mine)
+  expect(world.relay.clients.size).toBe(2)
 })
