@@ -218,6 +218,34 @@ test('a wallet that approves fewer chains is used on those, and asked for anothe
 
   await phone.keepChains({ remove: ['eip155:31337'] })
   await expect(page.locator('#demo-network')).toContainText('eip155:31338')
+  // What the owner grants later can be chosen at once.
+  await phone.keepChains({ add: ['eip155:31337'] })
+  await show(page, 'eip155:31337')
+})
+
+test('the account the phone turns to is followed in each namespace, and one it takes back is gone, after a reload too (S4.36, S4.40, S4.42)', async ({
+  ids,
+  page,
+  phone,
+  world,
+}) => {
+  await visitWithPhones(page, allNamespaces)
+  await connectPhone(page, phone)
+  await phone.page.getByTestId('phone-account').selectOption('1')
+  const { bip122, eip155, solana } = world.faucet
+  for (const [namespace, address] of [
+    ['eip155', eip155.accounts[1]?.address],
+    ['solana', solana?.accounts[1]?.address],
+    ['bip122', bip122?.accounts[1]?.payment.address],
+  ] as const)
+    await expect(accountOf(page, namespace)).toHaveText(address ?? '')
+
+  await phone.keepChains({ remove: [ids.solana] })
+  await expect(accountOf(page, 'solana')).toBeEmpty()
+  await page.reload()
+  await expect(accountOf(page, 'bip122')).not.toBeEmpty()
+  await expect(accountOf(page, 'eip155')).not.toBeEmpty()
+  await expect(accountOf(page, 'solana')).toBeEmpty()
 })
 
 test('tabs share one session: each signs, and all hear its end (#4)', async ({
