@@ -158,12 +158,21 @@ test('a page that wakes asks for its topics, which shows a dead line', async () 
   world.beat('wake')
   await pass()
   expect(world.server.seen.filter(({ method }) => method === 'irn_batchSubscribe')).toHaveLength(2)
+  await pass(3000)
+  expect(world.server.urls).toHaveLength(1)
+  world.server.answersTo = () => false
+  world.beat('wake')
+  await pass(1900)
+  expect(world.server.urls).toHaveLength(1)
+  world.server.answersTo = () => true
+  await pass(300)
+  expect(world.server.urls).toHaveLength(2)
   world.beat('offline')
   await live(world, 0)
   expect(world.server.clients.size).toBe(0)
   world.beat('wake')
   await pass()
-  expect(world.server.urls).toHaveLength(2)
+  expect(world.server.urls).toHaveLength(3)
 })
 
 describe('a refusal', () => {

@@ -22,6 +22,8 @@ import type { Identity } from './relayAuth.ts'
 const connectLimitMs = 15_000
 /** A socket that leaves a request unanswered for longer is dead: browsers tell nothing of it. */
 const answerLimitMs = 10_000
+/** The same when the page has just woken: phones cut the lines of pages that are not looked at. */
+const wakeLimitMs = 2000
 /** Longest a message is tried to be published. */
 const publishLimitMs = 60_000
 /** The pause before the first new try; the later ones take one second more each, five at most. */
@@ -172,6 +174,16 @@ export function createRelay({
       tell(relayMethods.batchSubscribe, { topics: all.slice(start, start + relayLimits.batch) })
   }
 
+  /** A line that was lost while the page slept shows by not answering. */
+  function probe(): void {
+    subscribeAll()
+    const [probed, sinceMs] = [socket, now()]
+    setTimeout(() => {
+      const isDead = [...pending.values()].some(({ sentMs = sinceMs + 1 }) => sentMs <= sinceMs)
+      if (probed && socket === probed && isDead) leave(probed)
+    }, wakeLimitMs)
+  }
+
   /** Sends what nobody waits for. */
   function tell(method: string, params: unknown): void {
     if (!isOpen) return
@@ -260,8 +272,7 @@ export function createRelay({
       if (socket) leave(socket)
       clearTimeout(retry)
       retry = undefined
-      // A line that was lost while the page slept shows by not answering.
-    } else if (isOpen) subscribeAll()
+    } else if (isOpen) probe()
     else connect()
   })
 

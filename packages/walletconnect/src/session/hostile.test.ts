@@ -295,7 +295,7 @@ test('on a line that breaks again and again, doubles and turns things around, no
     if (++frames % 7 === 0) setTimeout(() => relay.drop())
     return seen(...items)
   }
-  const asked = Array.from({ length: 40 }, (_, index) =>
+  const asked = Array.from({ length: 20 }, (_, index) =>
     provider.request({ method: 'personal_sign', params: [index] }),
   )
   for (let index = 0; index < asked.length; index++)
