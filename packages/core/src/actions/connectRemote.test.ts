@@ -15,6 +15,7 @@ import { getAccount } from '../getAccount.ts'
 import { choosePairingLink } from './choosePairingLink.ts'
 import { connect } from './connect.ts'
 import { connectRemote } from './connectRemote.ts'
+import { disconnect } from './disconnect.ts'
 import { openModal } from './openModal.ts'
 import { showPairing } from './showPairing.ts'
 
@@ -218,6 +219,22 @@ test('a session that another tab made takes the place of the one here, without a
   expect(page.latchkey.internal.storage.read().connections).toMatchObject({
     eip155: { connectorId: 'walletConnect' },
   })
+})
+
+test('a namespace that the wallet grants later is connected, one that the visitor left is not', async () => {
+  const page = visit()
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve([remoteConnector('solana')])
+  await answer
+  expect(page.statuses()).toEqual([undefined, 'walletConnect'])
+  const both = namespaces.map((namespace) => remoteConnector(namespace))
+  page.seen.context?.onSession(both)
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  expect(page.state().activeNamespace).toBe('solana')
+  await disconnect(page.latchkey, { namespace: 'eip155' })
+  page.seen.context?.onSession(both)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(page.statuses()).toEqual([undefined, 'walletConnect'])
 })
 
 test('a site without remote wallets is told so (S8.30)', async () => {
