@@ -146,6 +146,13 @@ const screens: Shot[] = [
     },
   },
   {
+    name: 'remote-long',
+    query: `remote&mobile&view=${encodeURIComponent(JSON.stringify({ name: 'ConnectingWalletConnect', wallet: { app_store: 'https://x.example', chains: ['eip155:1'], id: 'x', image_id: 'x', image_url: icon('#5b6dd1', 'T'), mobile_link: 'x://', name: 'The Extraordinarily Long Named Self Custodial Wallet of Everything \u202Eevil' } }))}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /Show code|عرض الرمز/ }).click()
+    },
+  },
+  {
     name: 'remote-unsupported',
     query: `remote&view=${encodeURIComponent(JSON.stringify({ name: 'ConnectingWalletConnect', wallet: { chains: ['eip155:1'], homepage: 'https://x.example', id: 'x', image_id: 'x', name: 'Enkrypt' } }))}`,
   },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes, { css } from './Outcome.module.css'
 
 /** A whole view in one sentence: nothing here, or it did not work; and one thing to do. */
-export function Outcome({ action, hint, icon, testId, title }: Outcome.Props) {
+export function Outcome({ action, hint, icon, title }: Outcome.Props) {
   useStyles(css)
   return (
     <div className={classes['outcome']} role="status">
@@ -12,7 +12,7 @@ export function Outcome({ action, hint, icon, testId, title }: Outcome.Props) {
       <p className={classes['title']}>{title}</p>
       {hint ? <p className={classes['hint']}>{hint}</p> : null}
       {action ? (
-        <Button data-testid={testId} onClick={action.run} variant="secondary">
+        <Button onClick={action.run} variant="secondary">
           {action.text}
         </Button>
       ) : null}
@@ -26,7 +26,5 @@ export declare namespace Outcome {
     hint?: string | undefined
     icon?: ReactNode | undefined
     action?: { text: string; run: () => void } | undefined
-    /** Of the action. */
-    testId?: string | undefined
   }
 }

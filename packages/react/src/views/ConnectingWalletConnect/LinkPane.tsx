@@ -7,7 +7,6 @@ import { enRemote, type RemoteMessages } from '../../i18n/enRemote.ts'
 import { enRequest } from '../../i18n/enRequest.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
-import { QrCode } from '../../parts/QrCode.tsx'
 import { WalletRequest } from '../../parts/WalletRequest.tsx'
 import { viewTestIds } from '../../viewTestIds.ts'
 import { CopyLink } from './CopyLink.tsx'
@@ -16,6 +15,7 @@ import classes, { css } from './RemotePane.module.css'
 import { type Opening, useOpening } from './useOpening.ts'
 import { usePairing } from './usePairing.ts'
 import { usePairingFailure } from './usePairingFailure.ts'
+import { WalletCode } from './WalletCode.tsx'
 import { type WalletPlatform, walletLinks } from './walletPlatforms.ts'
 
 /** A wallet that opens by a link: its app on this phone, its website, its program on this computer. */
@@ -99,13 +99,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
               </Button>
             ) : null}
           </div>
-          {codeShown ? (
-            <QrCode
-              label={messages['remote.codeOf'](wallet.name)}
-              testId={viewTestIds.qrCode}
-              text={uri}
-            />
-          ) : null}
+          {codeShown ? <WalletCode uri={uri} wallet={wallet} /> : null}
           <GetWalletLine wallet={wallet} />
         </div>
       )}
