@@ -22,23 +22,23 @@ const sent: SignIn = {
   statement: 'Hello.',
   version: '1',
 }
-const iss = `did:pkh:eip155:1:${signer.address}`
 const chains = ['eip155:1']
 const call = () => Promise.reject(new Error('no RPC'))
 
 /** A proof as an honest wallet makes it. */
-async function proof(change: Partial<SignIn> = {}, signed: Partial<SignIn> = change) {
+async function proof(
+  change: Partial<SignIn> = {},
+  signed: Partial<SignIn> = change,
+  chainId = 'eip155:1',
+) {
   const payload = { ...sent, ...change }
   const text = { ...sent, ...signed }
   const grant = readRecap(text.resources?.at(-1) ?? '')
   const statement = [text.statement, grant && recapSentence(grant)].filter(Boolean).join(' ')
-  const message = signInText(
-    { ...text, statement },
-    { address: signer.address, chainId: 'eip155:1' },
-  )
+  const message = signInText({ ...text, statement }, { address: signer.address, chainId })
   return {
     h: { t: 'caip122' },
-    p: { ...payload, iss },
+    p: { ...payload, iss: `did:pkh:${chainId}:${signer.address}` },
     s: { s: await signer.signMessage({ message }), t: 'eip191' },
   }
 }
@@ -75,6 +75,7 @@ describe('a proof', () => {
     const other = privateKeyToAccount(`0x${'22'.repeat(32)}`)
     for (const bad of [
       await proof({}, { nonce: 'another1' }),
+      await proof({}, {}, 'eip155:5'),
       { ...good, p: { ...good.p, iss: `did:pkh:eip155:1:${other.address}` } },
       { ...good, p: { ...good.p, iss: `did:pkh:eip155:5:${signer.address}` } },
       { ...good, p: { ...good.p, iss: 'did:web:evil.example' } },
@@ -194,6 +195,14 @@ describe('asked of a wallet', () => {
     expect(pairing.methods).toEqual(['wc_sessionAuthenticate'])
     expect(request.params.authPayload).toMatchObject({ chains, nonce: sent.nonce, type: 'caip122' })
     await wallet.next(({ method }) => method === 'wc_sessionPropose')
+  })
+
+  test('an answer where it was not asked for is none', async () => {
+    const { answer, pairing, request, respond, wallet } = await ask()
+    const body = JSON.stringify({ error: { code: 12_001, message: 'no' }, id: request.id })
+    await wallet.publish(pairing.topic, body, 1118)
+    await respond({ result: { cacaos: [] } })
+    await expect(answer).rejects.toMatchObject({ code: 'remote.invalid_authentication' })
   })
 
   test('one bad proof fails the whole answer, and nothing is kept', async () => {

@@ -124,6 +124,9 @@ describe('a message', () => {
     // Sealed anew, as only the wallet could: still an old one.
     await wallet.answerTo(await wallet.send(topic, 'wc_sessionEvent', event(8453), older))
     expect(chains).toEqual(['0x2105', '0x1'])
+    await wallet.answerTo(await wallet.send(topic, 'wc_sessionPing', {}))
+    await soon()
+    expect(wallet.inbox.filter(({ method }) => !method)).toEqual([])
   })
 
   test('that a relay reorders finds its place', async () => {

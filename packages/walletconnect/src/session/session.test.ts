@@ -256,3 +256,21 @@ test('networks that a wallet approves later are told, and the provider stays the
   expect(shown[1]?.map(({ chain }) => chain)).toEqual(['solana'])
   expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([])
 })
+
+test('accounts of the chain in use come first, each once', async () => {
+  const [one, other] = [account, account.replace('0xab', '0xcd')]
+  const accounts = [`eip155:1:${one}`, `eip155:8453:${other}`, `eip155:8453:${one}`]
+  const { connectors } = await setupSession({
+    approve: { namespaces: { eip155: { ...approval.eip155, accounts } } },
+    context: { activeNetworkId: () => 'eip155:8453' },
+  })
+  const provider = providerOf(connectors)
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, one])
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([one, other])
+})
+
+test('the site’s default chain is the one in use (S4.33)', async () => {
+  const { connectors } = await setupSession({ options: { defaultChain: 'eip155:8453' } })
+  expect(await providerOf(connectors).request({ method: 'eth_chainId' })).toBe('0x2105')
+})
