@@ -42,7 +42,7 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
         view={shown?.view}
       />
       <OfflineNotice />
-      <div ref={frame} className={classes['frame']}>
+      <div ref={frame} className={classes['frame']} data-scroller="">
         <div ref={content}>
           {failed ? (
             <ViewFailed onRetry={retry} />

@@ -20,6 +20,8 @@ export function Header({ heading, onClose, start, title, titleId, view }: Header
         ref={heading}
         className={classes['title']}
         data-testid={modalTestIds.modalTitle}
+        // A long Latin name in an Arabic modal loses its end, not its beginning.
+        dir="auto"
         id={titleId}
         tabIndex={-1}
       >

@@ -25,18 +25,12 @@ export function useEndInSight(
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && latest.current?.(),
-      { root: scrollerOf(end.current), rootMargin: `${aheadPx}px` },
+      // Margins count against the nearest scrolling box only when it is named as the root.
+      { root: end.current.closest('[data-scroller]'), rootMargin: `${aheadPx}px` },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [length, wanted])
 
   return end
-}
-
-/** Margins count against the nearest scrolling box only when it is named as the root. */
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  return null
 }

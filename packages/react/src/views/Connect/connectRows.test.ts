@@ -101,7 +101,7 @@ describe('connectRows', () => {
     const known = { custom: [wallet('custom')], installed: [connector('Phantom')] }
     const ids = ['io.rabby', 'custom', 'Phantom', '8926']
     expect(recentCatalogIds(ids, known)).toEqual(['8926'])
-    const rows = connectRows({ ...facts, recent: 'loading', recentIds: ['8926', 'io.rabby'] })
+    const rows = connectRows({ ...facts, recent: 'loading', recentIds: ['8926'] })
     expect(names(rows)).toEqual(['placeholder'])
   })
 })

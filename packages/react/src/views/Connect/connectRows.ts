@@ -64,7 +64,7 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
     const wallet = used.find((each) => each.id === id)
     return wallet ? [walletRow(wallet)] : []
   })
-  const awaited = facts.recent === 'loading' ? recentCatalogIds(recentIds, facts).length : 0
+  const awaited = facts.recent === 'loading' ? recentIds.length - recent.length : 0
   const shownCustom = fresh(custom).filter(unused)
   const featured =
     facts.featured === 'loading'
