@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 export type Opening = 'idle' | 'opening' | 'away' | 'nothing' | 'returned'
 
 /** A visitor whose page is still there after this long needs another way (within two seconds). */
-const patienceMs = 1500
+const patienceMs = 1200
 
 /** Follows the visitor after a press on a wallet's link: away in the app, back, or never gone. */
 export function useOpening(): { opening: Opening; start: () => void } {
