@@ -13,7 +13,7 @@ type Answer = { id: unknown; result?: unknown; error?: { code: number; message: 
 /** A server with one chain over nodes that behave as told; the first is asked first. */
 async function setup(
   behaviours: readonly (NodeBehaviour | { chainId: string })[] = [echo],
-  change: Partial<ChainInput> = {},
+  { timeoutMs = 400, ...change }: Partial<ChainInput> & { timeoutMs?: number } = {},
 ) {
   const nodes = await Promise.all(
     behaviours.map((one) =>
@@ -25,7 +25,7 @@ async function setup(
     name: 'Dev',
     nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
     // Weights keep the order through the pings.
-    upstreams: nodes.map(({ url }, index) => ({ timeoutMs: 400, url, weight: 1 / 10 ** index })),
+    upstreams: nodes.map(({ url }, index) => ({ timeoutMs, url, weight: 1 / 10 ** index })),
     ...change,
   })
   const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
@@ -254,7 +254,8 @@ describe('no node answers', () => {
   test('error: an answer too large everywhere is -32000 (S8.51) and does not close the node', async () => {
     const big: NodeBehaviour = ({ response }) =>
       void response.end(`{"jsonrpc":"2.0","id":1,"result":"${'x'.repeat(maxAnswerBytes)}"}`)
-    const { ask, nodes } = await setup([big])
+    // Ten megabytes take a busy machine a while.
+    const { ask, nodes } = await setup([big], { timeoutMs: 10_000 })
     for (let time = 0; time < 4; time++)
       expect((await ask('eth_getLogs')).answer.error?.code).toBe(-32000)
     nodes[0]!.behave(echo)
