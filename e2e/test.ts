@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     await use(page)
     // What is still being answered when a test ends has nobody to answer.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const open of page.context().pages()) await open.unrouteAll({ behavior: 'ignoreErrors' })
   },
   capture: async ({ page }, use, { project }) => {
     const folder = join(screenshots, project.name)

@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import { startWorld } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../e2e/findChromium.ts'
-import { buildPages, type PageName, pageNames } from './bench/buildPages.ts'
+import { buildPages, type PageName } from './bench/buildPages.ts'
 import {
+  measureCode,
   measureCycles,
   measureFarVisit,
   measureSlowVisit,
@@ -47,6 +48,7 @@ const budgets: Record<string, { plain?: number; throttled?: number }> = {
   'all wallets': { plain: 50, throttled: 120 },
   search: { plain: 33, throttled: 66 },
   connect: { plain: 33, throttled: 66 },
+  'client loaded to code': { plain: 60 },
   'navigation to list, slow 4G': { throttled: 1_400 },
   'nodes kept a cycle': { plain: 0 },
   'listeners kept a cycle': { plain: 0 },
@@ -91,13 +93,15 @@ const visit = (page: PageName, throttle: number, hosts = near) => ({
   browser,
   page,
   throttle,
-  url: `${site.url}/${page}.html?${new URLSearchParams({ project: world.info.projectId, ...hosts })}`,
+  url: `${site.url}/${page}.html?${new URLSearchParams({ project: world.info.projectId, relay: world.info.relayUrl ?? '', ...hosts })}`,
 })
 
 try {
   for (let round = 1; round <= rounds; round += 1) {
     for (const throttle of [1, 4])
-      for (const page of pageNames) note(page, throttle, await measureVisit(visit(page, throttle)))
+      for (const page of ['base', 'floor', 'ours'] as const)
+        note(page, throttle, await measureVisit(visit(page, throttle)))
+    note('ours', 1, await measureCode(visit('remote', 1)))
     for (const page of ['floor', 'ours'] as const) {
       for (const throttle of [1, 4])
         note(page, throttle, await measureFarVisit(visit(page, throttle, far)))

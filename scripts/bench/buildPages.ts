@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { workspaceRoot } from '../workspace.ts'
 
-export const pageNames = ['base', 'floor', 'ours'] as const
+export const pageNames = ['base', 'floor', 'ours', 'remote'] as const
 export type PageName = (typeof pageNames)[number]
 
-/** Builds the three pages for production from the packages as published; returns their folder. */
+/** Builds the pages for production from the packages as published; returns their folder. */
 export async function buildPages(): Promise<string> {
   const root = mkdtempSync(join(workspaceRoot, '.latchkey/bench-pages-'))
   for (const name of pageNames) {

@@ -8,11 +8,13 @@ const selectors: Record<PageName, { button: string; row: string }> = {
   base: { button: '#connect', row: '#none' },
   floor: { button: '#connect', row: '.row' },
   ours: { button: '[data-testid="connect-button"]', row: '[data-testid^="wallet-selector-"]' },
+  remote: { button: '[data-testid="connect-button"]', row: '[data-testid^="wallet-selector-"]' },
 }
 const connected: Record<PageName, string> = {
   base: '#address',
   floor: '#address',
   ours: '[data-testid="account-button"]',
+  remote: '[data-testid="account-button"]',
 }
 /** Time for what a page does once it is quiet: prefetches, images. */
 const restMs = 700
@@ -78,6 +80,27 @@ export async function measureSlowVisit(visit: Visit): Promise<Times> {
         `bench.clickWhenShown('${button}', '${row}')`,
       ),
     }
+  })
+}
+
+/** From the press on phone wallets to the code, and from the moment that all of its client has come. */
+export async function measureCode(visit: Visit): Promise<Times> {
+  return withPage(visit, async (page) => {
+    const { button, row } = selectors[visit.page]
+    await page.goto(visit.url)
+    await rest(page)
+    await timedClick(page, button, row)
+    await rest(page)
+    const code = '[data-testid="qr-code"][data-uri]'
+    const phones = '[data-testid="wallet-selector-walletConnect"]'
+    const pressed = await page.evaluate<number>('performance.now()')
+    const toCode = await timedClick(page, phones, code)
+    const shown = await page.evaluate<number>('performance.now()')
+    const loaded = await page.evaluate<number>(
+      `Math.max(...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd))`,
+    )
+    if (loaded < pressed) throw new Error('The client was there before it was wanted.')
+    return { 'click to code': toCode, 'client loaded to code': shown - loaded }
   })
 }
 

@@ -11,11 +11,10 @@ test('the plug-in loads the client, opens nothing, and has no session at first',
   lifetime.abort()
 })
 
-test('a pairing’s URI is there within 60 ms of the client', async () => {
+test('a pairing’s URI is there at once, before the relay is reached', async () => {
   const lifetime = new AbortController()
   const remote = walletConnect({ relayUrl: 'ws://127.0.0.1:1' })
   const actions = await remote.load(testContext({ signal: lifetime.signal }))
-  const started = performance.now()
   let uri = ''
   const paired = actions.pair({
     link: () => undefined,
@@ -26,7 +25,6 @@ test('a pairing’s URI is there within 60 ms of the client', async () => {
     signal: lifetime.signal,
   })
   expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-  expect(performance.now() - started).toBeLessThan(60)
   lifetime.abort()
   await expect(paired).rejects.toMatchObject({ code: 'request.aborted' })
 })

@@ -6,6 +6,7 @@ import { createConfig, http, useAccount, WagmiProvider } from 'wagmi'
 
 const query = new URLSearchParams(location.search)
 export const serverUrl = query.get('server') ?? ''
+export const relayUrl = query.get('relay') ?? ''
 export const projectId = query.get('project') ?? ''
 
 export const chain = defineChain({

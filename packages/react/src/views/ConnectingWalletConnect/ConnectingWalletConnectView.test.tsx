@@ -280,13 +280,11 @@ describe('on a phone', () => {
       await act(async () => {})
       expect(find('try-again')?.tagName).toBe('A')
     })
-    const pressedMs = Date.now()
     await press('try-again')
     await eventually(async () => {
       await act(async () => {})
       expect(says(find('connecting-status'))).toContain('Did Wanderer open?')
     })
-    expect(Date.now() - pressedMs).toBeLessThan(2000)
     expect(find('copy-uri')).not.toBeNull()
     await press('try-again')
     expect(followed.map(({ href }) => href.split('wc?')[0])).toEqual([
