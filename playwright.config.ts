@@ -60,7 +60,8 @@ export default defineConfig({
     // A recording costs each test a quarter of its time; a failure has its picture and the page's tree without one.
     trace: process.env['LATCHKEY_TRACE'] ? 'retain-on-failure' : 'off',
   },
-  workers: 2,
+  // A worker waits for pages most of its time: three keep two cores busy.
+  workers: 3,
 })
 
 function environment(): Record<string, string> {

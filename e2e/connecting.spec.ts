@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from './inTurn.ts'
 import { takeQuestions } from './takeQuestions.ts'
 import { expect } from './test.ts'
 import { choose, connect, expectRequest, openAccount, openModal, visit } from './visit.ts'
@@ -415,8 +416,10 @@ for (const [what, button, method] of [
       'wallet.request_pending: A request is already open in the wallet',
     )
 
-    await page.locator(button).click()
-    await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{64,}$/)
+    await inTurn(async () => {
+      await page.locator(button).click()
+      await expect(page.locator('#demo-result')).toHaveText(/^0x[0-9a-f]{64,}$/)
+    })
     await expect(page.locator('#demo-error')).toBeEmpty()
   })
 

@@ -1,5 +1,6 @@
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { answerInstead } from './fakeAnswer.ts'
+import { inTurn } from './inTurn.ts'
 import { expect } from './test.ts'
 import { choose, connect, openAccount, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
@@ -20,8 +21,10 @@ test('with the server down a visitor still connects, signs, sends and sees the b
   const message = await page.locator('#demo-message').inputValue()
   expect(await verifyMessage({ address: wallet.accounts[0], message, signature })).toBe(true)
 
-  await page.locator('#demo-send-transaction').click()
-  await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+  await inTurn(async () => {
+    await page.locator('#demo-send-transaction').click()
+    await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+  })
   const client = createPublicClient({ transport: http(world.chains['eip155:31337']) })
   const hash = (await result.textContent()) as `0x${string}`
   expect((await client.getTransactionReceipt({ hash })).status).toBe('success')

@@ -2,6 +2,7 @@ import { createTestMobileWallet, type TestMobileWallet } from '@latchkey/testing
 import { createTestSolanaWallet, type TestSolanaWallet } from '@latchkey/testing/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
+import { inTurn } from './inTurn.ts'
 import { accountOf, test as base, expect } from './namespaceTest.ts'
 import { openModal, visit } from './visit.ts'
 
@@ -62,8 +63,10 @@ test('a wallet app on the phone connects, signs, sends, and is there after a rel
   expect(ed25519.verify(signature, bytes, base58.decode(address))).toBe(true)
 
   // The network confirms what the app has sent.
-  await page.locator('#demo-send-transaction').click()
-  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/, { timeout: 20_000 })
+  await inTurn(async () => {
+    await page.locator('#demo-send-transaction').click()
+    await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/, { timeout: 20_000 })
+  })
 
   await page.reload()
   await expect(accountOf(page, 'solana')).toHaveText(address)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { verifyMessage } from 'viem'
+import { inTurn } from './inTurn.ts'
 import {
   accountOf,
   allNamespaces,
@@ -194,8 +195,10 @@ function sendEach(page: Page, ids: Ids) {
       [ids.bitcoin, /^[0-9a-f]{64}$/],
     ] as const) {
       if (id) await show(page, id)
-      await page.locator('#demo-send-transaction').click()
-      await expect(page.locator('#demo-result')).toHaveText(pattern, { timeout: 20_000 })
+      await inTurn(async () => {
+        await page.locator('#demo-send-transaction').click()
+        await expect(page.locator('#demo-result')).toHaveText(pattern, { timeout: 20_000 })
+      })
     }
   })
 }

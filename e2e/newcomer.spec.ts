@@ -1,4 +1,5 @@
 import { createPublicClient, http, verifyMessage, verifyTypedData } from 'viem'
+import { inTurn } from './inTurn.ts'
 import { expect, test } from './test.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -83,9 +84,11 @@ test('connects, sees balance, name and avatar, switches, signs, sends and discon
   await test.step('sends, and the chain has it', async () => {
     const client = createPublicClient({ transport: http(world.chains['eip155:31338']) })
     const before = await client.getBalance({ address: receiver })
-    await page.locator('#demo-send-transaction').click()
-    await approve()
-    await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+    await inTurn(async () => {
+      await page.locator('#demo-send-transaction').click()
+      await approve()
+      await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+    })
     const hash = (await result.textContent()) as `0x${string}`
     const receipt = await client.getTransactionReceipt({ hash })
     expect(receipt.status).toBe('success')

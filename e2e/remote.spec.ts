@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { axeViolations } from './axe.ts'
+import { inTurn } from './inTurn.ts'
 import { accountOf, allNamespaces, show } from './namespaceTest.ts'
 import { OwnRelay } from './ownRelay.ts'
 import {
@@ -69,7 +70,7 @@ test('the phone signs a text and typed data, sends what lands, and says no (S1.8
   const typed = (await resultOf(page, '#demo-sign-typed-data', phone)) as `0x${string}`
   expect(await verifyTypedData({ address, ...mail(address), signature: typed })).toBe(true)
 
-  const hash = await resultOf(page, '#demo-send-transaction', phone)
+  const hash = await inTurn(() => resultOf(page, '#demo-send-transaction', phone))
   const receipt = await rpc(world.chains['eip155:31337'], 'eth_getTransactionReceipt', [hash])
   expect(receipt).toMatchObject({ from: address.toLowerCase(), status: '0x1' })
 
@@ -88,7 +89,7 @@ test('the network is switched on the page without a question, and on the phone; 
   await connectPhone(page, phone)
   await show(page, 'eip155:31338')
   await expect(phone.question).toBeHidden()
-  const hash = await resultOf(page, '#demo-send-transaction', phone)
+  const hash = await inTurn(() => resultOf(page, '#demo-send-transaction', phone))
   const url = world.chains['eip155:31338']
   expect(await rpc(url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 
@@ -118,13 +119,15 @@ test('accounts on Solana and Bitcoin of the same session sign and send (S1.14, S
   const signature = base58.decode(await resultOf(page, '#demo-sign-message', phone))
   const text = new TextEncoder().encode(message)
   expect(ed25519.verify(signature, text, base58.decode(solana))).toBe(true)
-  expect(await resultOf(page, '#demo-send-transaction', phone)).toMatch(/^[\w]{80,90}$/)
+  expect(await inTurn(() => resultOf(page, '#demo-send-transaction', phone))).toMatch(
+    /^[\w]{80,90}$/,
+  )
 
   await show(page, ids.bitcoin)
   const bitcoin = world.faucet.bip122?.accounts[0]?.payment.address ?? ''
   const proof = await resultOf(page, '#demo-sign-message', phone)
   expect(Verifier.verifySignature(bitcoin, message, proof)).toBe(true)
-  const txid = await resultOf(page, '#demo-send-transaction', phone)
+  const txid = await inTurn(() => resultOf(page, '#demo-send-transaction', phone))
   const sent = await fetch(`${world.chains[ids.bitcoin as 'bip122:x']}/tx/${txid}`)
   expect(sent.status).toBe(200)
 })

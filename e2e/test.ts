@@ -40,14 +40,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       )
       await use(misdeeds)
       expect(misdeeds).toEqual([])
+      // What is still being answered when a test ends has nobody to answer.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
-    await use(page)
-    // What is still being answered when a test ends has nobody to answer.
-    for (const open of page.context().pages()) await open.unrouteAll({ behavior: 'ignoreErrors' })
-  },
   capture: async ({ page }, use, { project }) => {
     const folder = join(screenshots, project.name)
     await mkdir(folder, { recursive: true })
