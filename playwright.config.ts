@@ -60,8 +60,7 @@ export default defineConfig({
     // A recording costs each test a quarter of its time; a failure has its picture and the page's tree without one.
     trace: process.env['LATCHKEY_TRACE'] ? 'retain-on-failure' : 'off',
   },
-  // A worker waits for pages most of its time: three keep two cores busy.
-  workers: 3,
+  workers: 2,
 })
 
 function environment(): Record<string, string> {

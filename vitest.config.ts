@@ -1,6 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
+
+/** Files that start whole programs or worlds: begun last, they would keep one core busy while the other waits. */
+const long = /\/(bin|processes|startWorld|relay|walletkit|createBitcoinChain|transports)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   plugins: [latchkeyCss()],
@@ -15,6 +27,7 @@ export default defineConfig({
     ],
     // On two cores the default is one worker, and many tests wait for a chain or a clock.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
   },
 })

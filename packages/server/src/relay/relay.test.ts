@@ -153,10 +153,6 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     await idle(wallet)
     expect(dapp.pushed.map(({ params }) => params.data.message)).toEqual(['answer'])
     expect(wallet.pushed.map(({ params }) => params.data.message)).toEqual(['hello'])
-    expect(await dapp.call('irn_fetchMessages', { topic })).toEqual({
-      hasMore: false,
-      messages: [],
-    })
   })
 
   it('what was acknowledged does not come again, what was not comes at each reconnect', async () => {

@@ -6,7 +6,7 @@ const { subtle } = globalThis.crypto
 const name = 'test'
 const secret = 'a'.repeat(64)
 
-test('what is kept is there at the next visit, and for other tabs', async () => {
+test('what is kept is there at the next visit, and for other tabs (S7.43)', async () => {
   const indexedDB = new IDBFactory()
   const [one, other] = await Promise.all([
     openVault({ indexedDB, name, subtle }),
