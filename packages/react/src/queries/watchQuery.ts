@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core'
 import { queryClientOf } from '@latchkey/core/modal'
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/query-core'
-import type { QuerySnapshot } from './QuerySnapshot.ts'
+import { idleQuery, type QuerySnapshot } from './QuerySnapshot.ts'
 
 export type Query<T, K extends QueryKey = QueryKey> = QueryObserverOptions<T, Error, T, T, K>
 
@@ -17,10 +17,12 @@ export function watchQuery<T, K extends QueryKey>(
   latchkey: Latchkey,
   query: Query<T, K>,
 ): WatchedQuery<T> {
+  // Most sites feature no wallets and most visitors have no recent ones: an observer for nothing is dear.
+  if (query.enabled === false) return idle
   const observer = new QueryObserver(queryClientOf(latchkey), query)
-  let last = snapshotOf(observer.getCurrentResult(), query)
+  let last = snapshotOf(observer.getCurrentResult())
   const read = () => {
-    const next = snapshotOf(observer.getCurrentResult(), query)
+    const next = snapshotOf(observer.getCurrentResult())
     if (
       next.status !== last.status ||
       next.data !== last.data ||
@@ -37,20 +39,22 @@ export function watchQuery<T, K extends QueryKey>(
   }
 }
 
-function snapshotOf<T, K extends QueryKey>(
-  {
-    data,
-    error,
-    fetchStatus,
-    status,
-  }: ReturnType<QueryObserver<T, Error, T, T, K>['getCurrentResult']>,
-  { enabled }: Query<T, K>,
-): QuerySnapshot<T> {
-  const waiting = enabled === false ? 'idle' : 'loading'
+const idle: WatchedQuery<never> = {
+  read: () => idleQuery,
+  refetch: () => undefined,
+  subscribe: () => () => undefined,
+}
+
+function snapshotOf<T, K extends QueryKey>({
+  data,
+  error,
+  fetchStatus,
+  status,
+}: ReturnType<QueryObserver<T, Error, T, T, K>['getCurrentResult']>): QuerySnapshot<T> {
   return {
     data,
     error,
     isFetching: fetchStatus === 'fetching',
-    status: status === 'pending' ? waiting : status,
+    status: status === 'pending' ? 'loading' : status,
   }
 }

@@ -36,31 +36,34 @@ export function useConnectRows(): readonly ConnectRow[] {
   const visible = useVisibleWallets()
 
   return useMemo(() => {
-    const listed = ({ data, status }: typeof featured) =>
+    const listed = (status: typeof featured.status, data: typeof featured.data) =>
       status === 'loading' ? 'loading' : visible(data?.data ?? [])
     return connectRows({
       custom: visible(custom),
       external: connectors.filter(({ type }) => type === 'EXTERNAL'),
-      featured: listed(featured),
+      featured: listed(featured.status, featured.data),
       featuredCount: featuredWalletIds.length,
       installed,
       order,
-      recent: listed(recent),
+      recent: listed(recent.status, recent.data),
       recentIds,
-      recommended: listed(recommended),
+      recommended: listed(recommended.status, recommended.data),
       remote: Boolean(latchkey.options.remote),
     })
   }, [
     connectors,
     custom,
-    featured,
+    featured.data,
+    featured.status,
     featuredWalletIds,
     installed,
     latchkey,
     order,
-    recent,
+    recent.data,
+    recent.status,
     recentIds,
-    recommended,
+    recommended.data,
+    recommended.status,
     visible,
   ])
 }
