@@ -39,10 +39,11 @@ export function watchQuery<T, K extends QueryKey>(
   }
 }
 
+const nothing = () => {}
 const idle: WatchedQuery<never> = {
   read: () => idleQuery,
-  refetch: () => undefined,
-  subscribe: () => () => undefined,
+  refetch: nothing,
+  subscribe: () => nothing,
 }
 
 function snapshotOf<T, K extends QueryKey>({

@@ -22,11 +22,7 @@ export function useConnectRows(): readonly ConnectRow[] {
   const connectors = useLatchkeyState((state) => state.connectors)
   const { connectorTypeOrder: order } = useFeatures()
   const custom = useMemo(() => customWallets(latchkey.options), [latchkey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is no state that is followed; wallets that come are a reason to look
-  const recentIds = useMemo(
-    () => latchkey.internal.storage.read().recentWalletIds,
-    [installed, latchkey],
-  )
+  const recentIds = latchkey.internal.storage.read().recentWalletIds
   const featured = useQuery(featuredWalletsQuery(latchkey))
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   // Without an answer they are just not there (S8.20).
