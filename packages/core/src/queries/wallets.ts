@@ -58,7 +58,7 @@ export function featuredWalletsQuery(latchkey: Latchkey) {
 export function walletsByIdQuery(latchkey: Latchkey, ids: readonly string[]) {
   return {
     ...walletsQuery(latchkey, ['ids', ids], {
-      entries: ids.length || 1,
+      entries: ids.length,
       include: ids.join(','),
       page: 1,
     }),

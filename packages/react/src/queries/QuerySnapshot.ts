@@ -12,3 +12,8 @@ export const idleQuery = {
   isFetching: false,
   status: 'idle',
 } as const
+
+/** The subscription to what never changes. */
+export function never(): () => void {
+  return () => undefined
+}

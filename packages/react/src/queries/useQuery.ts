@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/query-core'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { PausedContext } from './PausedContext.ts'
-import { idleQuery, type QuerySnapshot } from './QuerySnapshot.ts'
+import { idleQuery, never, type QuerySnapshot } from './QuerySnapshot.ts'
 import { type Query, watchQuery } from './watchQuery.ts'
 
 /** Subscribes a view to a query of core. The query is told apart by its key. */
@@ -22,8 +22,4 @@ export function useQuery<T, K extends QueryKey>(
     () => idleQuery,
   )
   return { ...snapshot, refetch: watched.refetch }
-}
-
-function never(): () => void {
-  return () => undefined
 }

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core'
 import { queryClientOf } from '@latchkey/core/modal'
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/query-core'
-import { idleQuery, type QuerySnapshot } from './QuerySnapshot.ts'
+import { idleQuery, never, type QuerySnapshot } from './QuerySnapshot.ts'
 
 export type Query<T, K extends QueryKey = QueryKey> = QueryObserverOptions<T, Error, T, T, K>
 
@@ -39,12 +39,7 @@ export function watchQuery<T, K extends QueryKey>(
   }
 }
 
-const nothing = () => {}
-const idle: WatchedQuery<never> = {
-  read: () => idleQuery,
-  refetch: nothing,
-  subscribe: () => nothing,
-}
+const idle: WatchedQuery<never> = { read: () => idleQuery, refetch() {}, subscribe: never }
 
 function snapshotOf<T, K extends QueryKey>({
   data,

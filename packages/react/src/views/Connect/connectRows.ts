@@ -55,7 +55,7 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
   })
   const fresh = (wallets: readonly CatalogWallet[] | 'loading') =>
     wallets === 'loading' ? [] : withoutInstalled(wallets, installed)
-  const unused = (wallet: CatalogWallet) => !isRecent(wallet)
+  const unused = (wallet: { id: string }) => !isRecent(wallet)
 
   const used = [...fresh(custom), ...fresh(facts.recent)]
   const recent = recentIds.flatMap((id): readonly ConnectRow[] => {
@@ -76,7 +76,8 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
     facts.recommended === 'loading'
       ? placeholders('recommended', room)
       : fresh(facts.recommended)
-          .filter((wallet) => unused(wallet) && !named.has(wallet.id))
+          .filter(unused)
+          .filter(({ id }) => !named.has(id))
           .slice(0, room)
           .map(walletRow)
 
@@ -84,7 +85,7 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
     custom: shownCustom.map(walletRow),
     external: external.map(rowOf),
     featured,
-    injected: installed.filter((connector) => !isRecent(connector)).map(rowOf),
+    injected: installed.filter(unused).map(rowOf),
     recent: [...recent, ...placeholders('recent', awaited)],
     recommended,
     walletConnect: facts.remote ? [{ kind: 'remote' }] : [],
