@@ -49,7 +49,8 @@ describe('compileCssModule', () => {
     )
     expect(classes['row']).toMatch(/^row_[\w-]{2}$/)
     expect(css).toContain(`.${classes['row']}{--lk-x:1;`)
-    expect(css).toContain(`@keyframes ${classes['spin']}`)
+    expect(css).toContain(`@keyframes spin${classes['row']?.slice('row'.length)}`)
+    expect(classes, 'no script asks for keyframes').not.toHaveProperty('spin')
     expect(css).toMatch(/^@layer ui\{/)
   })
 

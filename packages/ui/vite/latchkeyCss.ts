@@ -46,9 +46,12 @@ export function compileCssModule(file: string, source: string): string {
       return [local, name] as const
     })
     .sort(([a], [b]) => (a < b ? -1 : 1))
+  const css = code.toString()
+  // Of keyframes too a name is told; nobody asks for it from a script, so it would be bytes for nothing.
+  const classes = names.filter(([, name]) => css.includes(`.${name}`))
   return shorten(
-    `export const css = ${JSON.stringify(code.toString())}
-export default ${JSON.stringify(Object.fromEntries(names))}
+    `export const css = ${JSON.stringify(css)}
+export default ${JSON.stringify(Object.fromEntries(classes))}
 `,
     names[0],
   )

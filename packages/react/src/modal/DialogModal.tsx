@@ -26,8 +26,8 @@ export function DialogModal() {
   const open = useLatchkeyState((state) => state.modal.open)
   const present = usePresence(open, { exitMs })
   const connected = useLatchkeyState((state) => isConnected(state))
-  const prepared = usePrepared(open) && !connected
   const { ref, ...dialog } = useDialog({ onDismiss: () => closeModal(latchkey), present })
+  const prepared = usePrepared(open, ref) && !connected
   useScrollLock(present)
   // What the views fetch is asked after the first frame, not before it.
   const seen = usePainted(present)

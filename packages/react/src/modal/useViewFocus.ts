@@ -23,17 +23,19 @@ export function useViewFocus({
     depth.current = shown.depth
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
     const testId = shown.direction === 'back' ? left.current.get(shown.depth) : undefined
+    const field = find('[data-autofocus]')
     const target =
       (testId && find(`[data-testid="${CSS.escape(testId)}"]`)) ||
-      (hasKeyboard() && find('[data-autofocus]')) ||
-      heading.current
-    frame.current?.scrollTo?.(0, 0)
+      (field && hasKeyboard() ? field : heading.current)
     // The dialog is not open yet on its first view; opening focuses what has this attribute.
     if (shown.direction === 'none') {
       // A view prepared ahead and never seen may have left it on the heading, which stays.
       heading.current?.removeAttribute('autofocus')
       target?.setAttribute('autofocus', '')
-    } else target?.focus({ preventScroll: shown.direction === 'forward' })
+    } else {
+      frame.current?.scrollTo?.(0, 0)
+      target?.focus({ preventScroll: shown.direction === 'forward' })
+    }
   }, [frame, heading, shown])
 
   useEffect(() => {

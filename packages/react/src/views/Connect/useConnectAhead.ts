@@ -1,12 +1,13 @@
 'use client'
 import type { Connector } from '@latchkey/core'
 import { useContext, useEffect } from 'react'
+import { loadAccountParts } from '../../buttons/loadAccountParts.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { whenIdle } from '../../page/whenIdle.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'
 
-/** With the list on screen, fetches what a press on an installed wallet needs: the wallet is asked at once. */
+/** With the list on screen, fetches what a press on an installed wallet needs: the wallet is asked at once, and its account shown. */
 export function useConnectAhead(installed: readonly Connector[]): void {
   const { internal } = useLatchkey()
   const preload = useViewPreload()
@@ -18,6 +19,7 @@ export function useConnectAhead(installed: readonly Connector[]): void {
     if (paused || !namespaces) return
     return whenIdle(() => {
       preload('ConnectingExternal')
+      loadAccountParts()
       // The press asks again and reports; a failed guess is nobody's problem.
       for (const { chain } of installed)
         internal.adapterActions(chain, 'connect').catch(() => undefined)
