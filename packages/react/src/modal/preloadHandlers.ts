@@ -1,9 +1,8 @@
 import { loadModal } from './loadModal.ts'
 
-/** Handlers for what opens the modal: by the time of the click its code is there. */
+/** Handlers for what opens the modal: by the time of the click its code is there. A finger enters before it presses. */
 export const preloadHandlers = {
   onFocus: preload,
-  onPointerDown: preload,
   onPointerEnter: preload,
 }
 
