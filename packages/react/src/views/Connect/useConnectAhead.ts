@@ -19,7 +19,7 @@ export function useConnectAhead(installed: readonly Connector[]): void {
     if (paused || !namespaces) return
     return whenIdle(() => {
       preload('ConnectingExternal')
-      loadAccountParts()
+      void loadAccountParts()
       // The press asks again and reports; a failed guess is nobody's problem.
       for (const { chain } of installed)
         internal.adapterActions(chain, 'connect').catch(() => undefined)
