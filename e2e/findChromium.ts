@@ -17,7 +17,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags for every launch: no first-run pages and no requests of the browser's own. */
+/** Flags for every launch: no first-run pages, no requests of the browser's own, and no host but this machine. */
 export const chromiumFlags = [
   // Root, as in most containers, may not use the sandbox.
   '--no-sandbox',
@@ -26,6 +26,7 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
 
 /**

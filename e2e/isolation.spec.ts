@@ -52,6 +52,16 @@ test('the policy of these tests does refuse what is not ours', async ({ misdeeds
   misdeeds.length = 0
 })
 
+test('the browser of these tests reaches no other machine, by name or by address', async ({
+  misdeeds,
+  page,
+}) => {
+  await page.goto('about:blank')
+  const asked = ['https://example.org/', 'http://192.0.2.1/']
+  await page.evaluate((urls) => Promise.allSettled(urls.map((url) => fetch(url))), asked)
+  expect(misdeeds.splice(0).sort()).toEqual(asked.map((url) => `asked another host: ${url}`).sort())
+})
+
 test.describe('a page with hostile styles', () => {
   for (const name of ['connect', 'all-wallets', 'account', 'connecting-declined'])
     test(`does not change the ${name} screen in size, place, colour or type`, async ({ page }) => {
