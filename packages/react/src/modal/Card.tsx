@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useRef } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { modalTestIds } from '../modalTestIds.ts'
 import { ViewCodeContext } from '../parts/ViewCode.ts'
@@ -25,6 +25,10 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
   useViewFocus({ frame, heading, shown })
 
   const Start = shown?.Component.Start
+  const key = shown && keyOf(shown)
+  // A view whose arguments are the same is not rendered anew because its modal opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
+  const view = useMemo(() => shown && <shown.Component view={shown.view} />, [key])
   return (
     <div
       className={classes['card']}
@@ -47,8 +51,8 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
           {failed ? (
             <ViewFailed onRetry={retry} />
           ) : shown ? (
-            <div key={keyOf(shown)} className={classes['view']} data-direction={shown.direction}>
-              <shown.Component view={shown.view} />
+            <div key={key} className={classes['view']} data-direction={shown.direction}>
+              {view}
             </div>
           ) : (
             <ViewPending />

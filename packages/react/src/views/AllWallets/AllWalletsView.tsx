@@ -23,7 +23,7 @@ import { useEndInSight } from './useEndInSight.ts'
 import { useWalletCatalog } from './useWalletCatalog.ts'
 
 /** Tiles that a term starts with, and that the end of the list adds. */
-const firstTiles = 24
+const firstTiles = 20
 
 /** Tiles shown while the first page is on its way. */
 const placeholders = 16
@@ -41,7 +41,7 @@ export function AllWalletsView() {
   const { failed, hasCertified, loadMore, loading, retry, wallets } = useWalletCatalog(term, {
     badge: certified ? 'certified' : undefined,
   })
-  // Each term starts with a screen or two of tiles: the next frame has no time for hundreds.
+  // Each term starts with a screen of tiles: the next frame has no time for hundreds.
   const [shown, setShown] = useState({ count: firstTiles, term })
   const count = shown.term === term ? shown.count : firstTiles
   const end = useEndInSight(

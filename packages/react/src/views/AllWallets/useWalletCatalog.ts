@@ -2,6 +2,7 @@
 import { walletImageUrl, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { whenIdle } from '../../page/whenIdle.ts'
 import type { CatalogWallet } from '../../parts/CatalogWallet.ts'
 import { customWallets } from '../../parts/customWallets.ts'
 import { useVisibleWallets } from '../../parts/useVisibleWallets.ts'
@@ -90,10 +91,14 @@ function useWalletPages(pageCount: number, badge: string | undefined) {
   )
   const snapshots = useSyncExternalStore(pages.subscribe, pages.read, pages.read)
   const last = snapshots.at(-1)?.data
-  useEffect(() => {
-    for (const wallet of last?.data.slice(0, prefetchedPictures) ?? [])
-      new Image().src = walletImageUrl(latchkey, wallet)
-  }, [last, latchkey])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const wallet of last?.data.slice(0, prefetchedPictures) ?? [])
+          new Image().src = walletImageUrl(latchkey, wallet)
+      }),
+    [last, latchkey],
+  )
   return { refetchLast: pages.refetchLast, snapshots }
 }
 
