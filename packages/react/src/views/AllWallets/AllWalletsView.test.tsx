@@ -61,11 +61,15 @@ test('the first frame has a screen of tiles; the end of the list brings more, th
   expect(tiles()).toBe(40)
   expect(asked.filter(({ searchParams }) => searchParams.get('page') === '2')).toHaveLength(0)
   await reachEnd()
+  await eventually(() =>
+    expect(asked.some(({ searchParams }) => searchParams.get('page') === '2')).toBe(true),
+  )
   await eventually(async () => {
     await act(async () => {})
-    expect(tiles()).toBe(48)
+    expect(tiles()).toBe(40)
   })
-  expect(asked.some(({ searchParams }) => searchParams.get('page') === '2')).toBe(true)
+  await reachEnd()
+  expect(tiles()).toBe(60)
 })
 
 test('only certified wallets are asked for and shown, and all again (S5.19)', async () => {
