@@ -16,13 +16,16 @@ const budget = { kilobytesPerSocket: 40, messagesPerSecond: 5000, sockets: 10_00
 const warmUpMs = 3000
 const loadMs = 10_000
 const pairs = 500
+/** More is offered than must be carried, or no rate could be above the budget. */
+const offered = 1.05
 
 type Latencies = { count: number; p50Ms: number; p99Ms: number }
 type LoadResult = {
   answered: Latencies
   delivered: Latencies
-  elapsedMs: number
   failed: number
+  /** Delivered while messages were sent. */
+  perSecond: number
   sent: number
 }
 
@@ -129,20 +132,16 @@ async function oneProcess(): Promise<void> {
     )
 
     first.send('end')
-    const { messagesPerSecond } = budget
+    const rate = budget.messagesPerSecond * offered
     // What a server does for minutes it has compiled by then.
-    await told(worker('load', server.relayUrl, pairs, messagesPerSecond, warmUpMs))
+    await told(worker('load', server.relayUrl, pairs, rate, warmUpMs))
     const cpuBefore = await cpuSeconds(server)
-    const result = await told<LoadResult>(
-      worker('load', server.relayUrl, pairs, messagesPerSecond, loadMs),
-    )
-    const { answered, delivered, elapsedMs, failed, sent } = result
-    const perSecond = (delivered.count / elapsedMs) * 1000
+    const result = await told<LoadResult>(worker('load', server.relayUrl, pairs, rate, loadMs))
+    const { answered, delivered, failed, perSecond, sent } = result
     const perCpuSecond = delivered.count / ((await cpuSeconds(server)) - cpuBefore)
-    // The last message was sent when the time was over, so a little of the rate is its way.
-    const isEnough = perSecond >= messagesPerSecond * 0.98 && delivered.count === sent
+    const isEnough = perSecond >= budget.messagesPerSecond && delivered.count === sent
     console.log(
-      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${messagesPerSecond}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
+      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${budget.messagesPerSecond}, offered ${rate}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
     )
     console.log(
       `relay delivery   p50 ${delivered.p50Ms.toFixed(0)} ms, p99 ${delivered.p99Ms.toFixed(0)} ms; answer to the sender p50 ${answered.p50Ms.toFixed(0)} ms, p99 ${answered.p99Ms.toFixed(0)} ms`,

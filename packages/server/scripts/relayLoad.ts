@@ -10,6 +10,9 @@ import { type RelayIdentity, relayIdentity } from '../src/testing/relayIdentity.
 const [role, url = '', ...numbers] = process.argv.slice(2)
 const [first = 0, rate = 0, durationMs = 0] = numbers.map(Number)
 
+/** After this the first messages have arrived, and as many arrive as are sent, if the relay carries them. */
+const steadyMs = 1000
+
 type Client = { identity: RelayIdentity; socket: WebSocket }
 
 async function open(): Promise<Client> {
@@ -93,6 +96,8 @@ async function load(pairs: number): Promise<void> {
 
   const startedAt = performance.now()
   let sent = 0
+  /** Once the first messages have arrived: how many had by then. */
+  let steady: { at: number; delivered: number } | undefined
   await new Promise<void>((resolve) => {
     const tick = setInterval(() => {
       const elapsed = performance.now() - startedAt
@@ -107,21 +112,23 @@ async function load(pairs: number): Promise<void> {
           `{"id":${id},"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${sender.topic}","message":"${at}:${filling}","ttl":300,"tag":1108,"prompt":true}}`,
         )
       }
+      if (elapsed >= steadyMs) steady ??= { at: performance.now(), delivered: delivered.length }
       if (elapsed >= durationMs) {
         clearInterval(tick)
         resolve()
       }
     }, 5)
   })
+  const since = steady ?? { at: startedAt, delivered: 0 }
+  const perSecond = ((delivered.length - since.delivered) / (performance.now() - since.at)) * 1000
   const deadline = performance.now() + 10_000
   while (delivered.length < sent && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20))
-  const elapsedMs = performance.now() - startedAt
   process.send?.({
     answered: numbersOf(answered),
     delivered: numbersOf(delivered),
-    elapsedMs,
     failed,
+    perSecond,
     sent,
   })
   process.disconnect()
