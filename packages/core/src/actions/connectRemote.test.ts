@@ -98,6 +98,23 @@ test('the offer is in the state until a wallet takes it; one session connects ev
   expect(page.latchkey.internal.storage.read().recentWalletIds).toEqual(['phone'])
 })
 
+test('only networks that the site has an adapter for are asked for; a wallet that grants others is told apart from one that was given up', async () => {
+  const page = visit()
+  page.latchkey.store.setState(({ networks }) => ({
+    networks: networks.flatMap((network) => [network, { ...network, chainNamespace: 'bip122' }]),
+  }))
+  const answer = connectRemote(page.latchkey)
+  const offer = await offered(page)
+  const asked = page.seen.context?.networks() ?? []
+  expect(asked.map(({ chainNamespace }) => chainNamespace)).toEqual(namespaces)
+  offer.approve([remoteConnector('bip122')])
+  await expect(answer).rejects.toMatchObject({
+    code: 'adapter.missing',
+    message: 'connect: no adapter for namespace bip122',
+  })
+  expect(page.state().pairing).toEqual({ status: 'idle' })
+})
+
 test('a session leaves a wallet of another namespace in its place', async () => {
   const page = visit()
   page.announce('solana')

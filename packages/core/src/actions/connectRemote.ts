@@ -35,6 +35,7 @@ export type ConnectRemoteParameters = {
  * @throws {PairingExpiredError} when no wallet took the offer in time (S9.6)
  * @throws {RelayUnreachableError} @throws {RelayRefusedError}
  * @throws {RequestAbortedError} when a newer offer took over
+ * @throws {AdapterMissingError} when the wallet grants nothing that the site has an adapter for
  * @throws code `wallet.user_rejected` when the visitor declined in the wallet
  */
 export async function connectRemote(
@@ -71,7 +72,11 @@ async function offer(
   const reachable = connectors.filter(({ chain }) => latchkey.adapters.has(chain))
   const shown = namespace ?? store.getState().activeNamespace
   const main = reachable.find(({ chain }) => chain === shown) ?? reachable[0]
-  if (!main) throw new RequestAbortedError()
+  if (!main) {
+    // Rejects, and says which adapter the site would need for what the wallet granted.
+    for (const { chain } of connectors) await latchkey.internal.adapterActions(chain, 'connect')
+    throw new RequestAbortedError()
+  }
 
   leaveEarlierSession(latchkey, reachable)
   keepConnectors(latchkey, reachable)

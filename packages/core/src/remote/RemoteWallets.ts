@@ -22,7 +22,7 @@ export type RemoteContext = {
   environment: Environment
   metadata: Metadata
   projectId: string
-  /** Every network of the site. */
+  /** Every network of the site that it has an adapter for. */
   networks(): readonly Network[]
   /** The network of a namespace that the page shows. */
   activeNetworkId(namespace: Namespace): NetworkId | undefined

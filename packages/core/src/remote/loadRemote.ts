@@ -17,7 +17,10 @@ export function loadRemote(latchkey: Latchkey): Promise<RemoteActions> {
     activeNetworkId: (namespace) => store.getState().activeNetworkIds[namespace],
     environment: internal.environment,
     metadata: options.metadata,
-    networks: () => store.getState().networks,
+    networks: () =>
+      store
+        .getState()
+        .networks.filter(({ chainNamespace }) => latchkey.adapters.has(chainNamespace)),
     onSession: (connectors) => followSession(latchkey, connectors),
     onTrouble(error) {
       const alert = remoteTrouble(error)
