@@ -24,7 +24,7 @@ export type LatchkeyStorage = {
   /** Keeps the change in memory when the browser refuses to store it. */
   update(change: (stored: Stored) => Stored): void
   /** Reports changes made by another tab. Returns what stops it. */
-  subscribe(onChange: (stored: Stored) => void): () => void
+  subscribe(onChange: () => void): () => void
 }
 
 export const nothingStored: Stored = {
@@ -63,8 +63,9 @@ export function createStorage({
     subscribe(onChange) {
       const listener = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return
-        memory = event.key === null ? nothingStored : parse(event.newValue)
-        onChange(memory)
+        // Not the event's own value: this tab may have stored something since it was sent.
+        memory = readFrom(storage, key)
+        onChange()
       }
       window?.addEventListener('storage', listener)
       return () => window?.removeEventListener('storage', listener)

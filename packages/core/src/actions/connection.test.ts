@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
 import { createMemoryStorage, devOne, granted, setup, wallet } from '../fixtures/setup.ts'
+import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
@@ -308,17 +309,13 @@ describe('disconnect', () => {
   test("another tab's disconnect ends this tab's connection too", async () => {
     const { latchkey, world } = setup()
     await connect(latchkey, { connectorId: 'io.test' })
-    const event = Object.assign(new Event('storage'), { key: '@latchkey/p', newValue: null })
-    world.window!.dispatchEvent(event)
+    storeInOtherTab(world, null)
     await eventually(() => expect(getAccount(latchkey).status).toBe('disconnected'))
   })
 
   test("another tab's connect restores this tab", async () => {
     const { latchkey, world } = setup()
-    const newValue = stored().getItem('@latchkey/p')
-    world.window!.dispatchEvent(
-      Object.assign(new Event('storage'), { key: '@latchkey/p', newValue }),
-    )
+    storeInOtherTab(world, stored().getItem('@latchkey/p'))
     await eventually(() => expect(getAccount(latchkey).status).toBe('connected'))
   })
 })

@@ -4,6 +4,7 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakeAdapter, createMemoryStorage, setup, wallet } from '../fixtures/setup.ts'
+import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
 import { getConnections } from '../getConnections.ts'
 import { activate } from './activate.ts'
@@ -371,9 +372,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     // The wallet that was left says so before the browser tells what the other tab stored.
     here.watched.get('io.one')?.onAccountsChanged([])
     expect(storage.getItem('@latchkey/p')).toContain('"connectorId":"io.two"')
-    here.world.window?.dispatchEvent(
-      Object.assign(new Event('storage'), { key: '@latchkey/p', newValue }),
-    )
+    storeInOtherTab(here.world, newValue)
     await eventually(() => expect(getAccount(here.latchkey).connectorId).toBe('io.two'))
     expect(getAccount(here.latchkey).isConnected).toBe(true)
     await eventually(() => expect([...here.watched.keys()]).toEqual(['io.two']))
@@ -385,12 +384,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     await connect(here.latchkey, { connectorId: 'io.one' })
     const there = await world({ multiWallet: false, storage })
     await connect(there.latchkey, { connectorId: 'io.two' })
-    here.world.window?.dispatchEvent(
-      Object.assign(new Event('storage'), {
-        key: '@latchkey/p',
-        newValue: storage.getItem('@latchkey/p'),
-      }),
-    )
+    storeInOtherTab(here.world, storage.getItem('@latchkey/p'))
     await eventually(() =>
       expect(getAccount(here.latchkey)).toMatchObject({ connectorId: 'io.two', isConnected: true }),
     )

@@ -5,8 +5,8 @@ import { networkAtStart } from '../network/selectNetwork.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { initialConnection } from '../state/namespaceConnection.ts'
 
-/** How long the store must be quiet until another tab's step counts as done; a busy machine pauses within one. */
-const settleMs = 100
+/** How long the store must be quiet until another tab's step counts as done. */
+const settleMs = 20
 
 /** What an instance does in a browser: find wallets, restore connections, follow the page. */
 export async function start(latchkey: Latchkey): Promise<void> {
