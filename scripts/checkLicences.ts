@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type InstalledPackage, licenceProblem } from './licenceRule.ts'
+import { type InstalledPackage, installedName, licenceProblem } from './licenceRule.ts'
 import { workspacePackages, workspaceRoot } from './workspace.ts'
 
 type LockedPackage = {
+  name?: string
   version?: string
   license?: string
   link?: boolean
@@ -58,10 +59,10 @@ function statedLicence(path: string): string | undefined {
 const shipped = shippedPaths()
 const installed: InstalledPackage[] = Object.entries(lockfile.packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-  .map(([path, { license, version }]) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    version: version ?? 'unknown',
-    licence: license ?? statedLicence(path),
+  .map(([path, locked]) => ({
+    name: installedName(path, locked),
+    version: locked.version ?? 'unknown',
+    licence: locked.license ?? statedLicence(path),
     shipped: shipped.has(path),
   }))
 

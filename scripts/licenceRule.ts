@@ -26,6 +26,11 @@ const oracles: readonly { name: RegExp; newest: string }[] = [
   { name: /^@walletconnect\//, newest: '2.21.8' },
 ]
 
+/** The package's own name. Its folder's is the alias, if it has one: the lockfile then states both. */
+export function installedName(path: string, locked: { name?: string }): string {
+  return locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
 /** Says why a package may not be in the tree, or nothing when it may. */
 export function licenceProblem(installed: InstalledPackage): string | undefined {
   const { licence, name, shipped, version } = installed
