@@ -138,7 +138,7 @@ test('pairs and settles, and signs in each namespace', async () => {
   expect(new TextDecoder().decode(base64.decode(result.signature))).toBe('gm')
 })
 
-test('hears events, updates and extensions; answers pings', async () => {
+test('hears events, updates and extensions; answers pings, and is answered its own', async () => {
   const page = openPage()
   page.clock.behindMs = 60_000
   const { client, connectors, session } = await connected(['eip155:1', 'eip155:8453'], page)
@@ -166,6 +166,28 @@ test('hears events, updates and extensions; answers pings', async () => {
   await extended.acknowledged()
   expect(client.sessions().get(session.topic)?.current().expirySeconds).toBeGreaterThan(before)
   await wallet.kit.engine.signClient.ping({ topic: session.topic })
+  await client.sessions().get(session.topic)?.ping()
+})
+
+test('a wallet that is away answers a ping when it is back, and asks whether its pairing lives', async () => {
+  const page = openPage()
+  const proposed = new Promise<Parameters<typeof wallet.grants>[0] & { id: number }>((resolve) => {
+    wallet.kit.once('session_proposal', ({ params }) => resolve(params))
+  })
+  const connecting = page.pair((uri) => void wallet.kit.pair({ uri }))
+  const proposal = await proposed
+  await wallet.core.pairing.ping({ topic: proposal.pairingTopic })
+  const session = await wallet.kit.approveSession({
+    id: proposal.id,
+    namespaces: wallet.grants(proposal, ['eip155:1']),
+  })
+  await connecting
+
+  await wallet.core.relayer.transportClose()
+  const answered = page.client.sessions().get(session.topic)?.ping()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await wallet.core.relayer.transportOpen()
+  await answered
 })
 
 test('survives a dropped line, and finds what waited in the mailbox', async () => {

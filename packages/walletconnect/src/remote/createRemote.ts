@@ -92,6 +92,7 @@ export function createRemote(
     },
     readChain: read,
     relay: lateRelay(ready),
+    signal,
     speaks,
   })
 

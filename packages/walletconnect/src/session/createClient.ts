@@ -56,6 +56,8 @@ export type ClientParameters = {
   openLink(link: WalletLink, request: { requestId: number; sessionTopic: string }): void
   /** Asks the RPC of a chain, by its CAIP-2 id. */
   readChain(chainId: string, method: string, params: unknown): Promise<unknown>
+  /** Aborted when the instance is destroyed. */
+  signal: AbortSignal
 }
 
 /** The client of the sign protocol: proposals, and the sessions that came of them. */
@@ -67,10 +69,20 @@ export function createClient(parameters: ClientParameters): Client {
   const peers = createPeers({
     deadlines,
     now,
-    onRequest: (request) =>
-      settlements.get(request.topic)?.(request) ?? sessions.get(request.topic)?.receive(request),
+    onRequest(request) {
+      const { topic } = request
+      return (settlements.get(topic) ?? sessions.get(topic)?.receive ?? hearOnPairing)(request)
+    },
     relay,
   })
+
+  /**
+   * A wallet may ask whether its pairing still lives. We never do: nobody is there before the wallet's answer to the
+   * offer, and a pairing ends with that.
+   */
+  function hearOnPairing(request: PeerRequest): void {
+    if (request.method === 'wc_pairingPing') peers.answer(request, { result: true })
+  }
 
   function adopt(session: Session): LiveSession {
     const known = sessions.get(session.topic)

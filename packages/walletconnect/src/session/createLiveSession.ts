@@ -17,6 +17,11 @@ import { type OrderedMethod, type Session, sessionLifetimeSeconds } from './Sess
 /** How long a wallet has to answer a request. */
 const requestLifetimeSeconds = 300
 
+/** How long a wallet has to answer a ping, which it does by itself. */
+const pingLimitMs = 30_000
+/** Longest of it that the relay may be out of reach: then nothing is known of the wallet. */
+const pingPublishLimitMs = 20_000
+
 /** What happened to a session, after it is in {@link LiveSession.current}. */
 export type SessionChange =
   /** The wallet ended it, it grew too old, or another tab ended it. */
@@ -33,8 +38,17 @@ export type LiveSession = {
    *
    * @throws {PeerError} as the wallet answers @throws {ChainNotApprovedError} @throws {MethodNotApprovedError}
    * @throws {RequestExpiredError} @throws {SessionEndedError} @throws {RelayUnreachableError}
+   * @throws {RequestAbortedError} when the instance is destroyed meanwhile
    */
   request(parameters: { chainId: string; method: string; params: unknown }): Promise<unknown>
+  /**
+   * Resolves once the wallet has answered that it is there; its app stays closed, and the session stays whatever comes.
+   * Silence is no end: a phone that sleeps answers when it wakes.
+   *
+   * @throws {RequestExpiredError} half a minute later @throws {RelayUnreachableError} @throws {SessionEndedError}
+   * @throws {PeerError} as the wallet answers @throws {RequestAbortedError} when the instance is destroyed meanwhile
+   */
+  ping(): Promise<void>
   /**
    * Ends the session for both sides, and tells those who follow it unless `silently`. Resolves once the relay keeps
    * the word for the wallet.
@@ -57,12 +71,14 @@ export type LiveSessionParameters = {
   onChanged(session: Session): void
   onEnded(session: Session): void
   openLink(link: WalletLink, request: { requestId: number; sessionTopic: string }): void
+  /** Aborted when the instance is destroyed. */
+  signal: AbortSignal
 }
 
 /** Follows and uses one session until it ends. */
 export function createLiveSession(
   approved: Session,
-  { deadlines, now, onChanged, onEnded, openLink, peers, speaks }: LiveSessionParameters,
+  { deadlines, now, onChanged, onEnded, openLink, peers, signal, speaks }: LiveSessionParameters,
 ): LiveSession {
   const { topic } = approved
   const listeners = new Set<(change: SessionChange) => void>()
@@ -160,6 +176,19 @@ export function createLiveSession(
     },
     forget: finish,
     isEnded: () => isEnded,
+    async ping() {
+      if (isEnded) throw new SessionEndedError()
+      const method = 'wc_sessionPing'
+      await peers.ask({
+        expiresMs: now() + pingLimitMs,
+        method,
+        onExpired: () => new RequestExpiredError({ method }),
+        params: {},
+        publishLimitMs: pingPublishLimitMs,
+        signal,
+        topic,
+      })
+    },
     receive(request) {
       if (isEnded) return
       const { id, method } = request
@@ -192,6 +221,7 @@ export function createLiveSession(
         method: 'wc_sessionRequest',
         onExpired: () => new RequestExpiredError({ method }),
         params: { chainId, request: { expiryTimestamp, method, params } },
+        signal,
         topic,
         ttlSeconds: requestLifetimeSeconds,
       })
