@@ -10,7 +10,7 @@ declare global {
   var signIn: ReturnType<OwnClient['signIn']>
 }
 
-test('our client signs in with one press in a browser, is told no, and hears that its session lives longer (#4)', async ({
+test('our client signs in with one press in a browser, is told no, hears that its session lives longer, and that its wallet is there (#4)', async ({
   page,
   phone,
   world: { faucet, projectId, relayUrl = '' },
@@ -60,4 +60,5 @@ test('our client signs in with one press in a browser, is told no, and hears tha
       page.evaluate(async () => (await globalThis.signIn.answer)?.session?.current().expirySeconds),
     )
     .toBeGreaterThan(answer.expirySeconds)
+  await page.evaluate(async () => (await globalThis.signIn.answer)?.session?.ping())
 })
