@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
 
 /** Files that start whole programs or worlds: begun last, they would keep one core busy while the other waits. */
-const long = /\/(bin|processes|startWorld|relay|walletkit|createBitcoinChain|transports)\.test\.ts$/
+const long =
+  /\/(bin|processes|startWorld|interop|relay|walletkit|createBitcoinChain|transports)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
