@@ -14,6 +14,9 @@ import { bitcoinRoutes } from './bitcoin/bitcoinRoutes.ts'
 import { createEsplora } from './bitcoin/createEsplora.ts'
 import { catalogueRoutes } from './catalogue/catalogueRoutes.ts'
 import { createCatalogue } from './catalogue/createCatalogue.ts'
+import { createRasterizer, type Rasterizer } from './catalogue/variants/createRasterizer.ts'
+import { createVariants } from './catalogue/variants/createVariants.ts'
+import { drawingPackages, isDrawingInstalled } from './catalogue/variants/isDrawingInstalled.ts'
 import { publicChains } from './chains/publicChains.ts'
 import { resolveChains } from './chains/resolveChains.ts'
 import { supportedChainsRoutes } from './chains/supportedChainsRoutes.ts'
@@ -163,6 +166,8 @@ export async function createServer(
         })
       : undefined
 
+    const rasterizer = config.only === undefined ? findRasterizer(logger) : undefined
+
     let stopping = false
     const checks: Record<string, () => Check | Promise<Check>> = {
       chains() {
@@ -224,6 +229,12 @@ export async function createServer(
           developmentChains: [...chains.values()]
             .filter(({ development }) => development)
             .map(({ id }) => id),
+          variants:
+            rasterizer &&
+            createVariants({
+              onOutcome: (outcome) => metrics.pictureVariants.inc({ outcome }),
+              rasterizer,
+            }),
         }),
         openApiRoutes({ publicUrl: config.publicUrl }),
       ])
@@ -234,6 +245,7 @@ export async function createServer(
         stopping = true
         await relay?.close()
         await admin?.close()
+        await rasterizer?.close()
         rpc.close()
         esplora.close()
         await owned?.close()
@@ -262,6 +274,18 @@ export async function createServer(
 
 function mount(app: Hono<ServerEnv>, groups: readonly Hono<ServerEnv>[]): void {
   for (const group of groups) app.route('/', group)
+}
+
+/** What draws pictures as pixels, where its packages are installed; the log says which of the two it is. */
+function findRasterizer(logger: Logger): Rasterizer | undefined {
+  const installed = isDrawingInstalled()
+  logger.info(
+    { pictureVariants: installed },
+    installed
+      ? 'pictures are served as SVG, PNG and WebP'
+      : `pictures are served as SVG only: ${drawingPackages.join(', ')} are not installed`,
+  )
+  return installed ? createRasterizer() : undefined
 }
 
 /** Opens the database, which no other server may have open; a command that has it open is waited for. */

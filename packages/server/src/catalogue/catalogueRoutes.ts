@@ -11,6 +11,7 @@ import type { Catalogue, PictureKind } from './createCatalogue.ts'
 import { imageResponse } from './imageResponse.ts'
 import { projectWallets } from './projectWallets.ts'
 import { selectWallets } from './selectWallets.ts'
+import type { Variants } from './variants/createVariants.ts'
 import { parseWalletQuery } from './WalletQuery.ts'
 
 // A page of a hundred wallets is about 100 kB; the cache holds up to twice this many.
@@ -25,6 +26,8 @@ export type CatalogueRoutesParameters = {
   developmentChains?: readonly string[] | undefined
   /** The rules of the request's project; by default those of `c.get('project')`. */
   projectRules?: ((c: ServerContext) => ProjectRules | undefined) | undefined
+  /** What draws pictures as pixels; without it they are SVG only. */
+  variants?: Variants | undefined
 }
 
 export type ProjectRules = {
@@ -44,6 +47,7 @@ export function catalogueRoutes({
   catalogue,
   developmentChains,
   projectRules = rulesOfProject,
+  variants,
 }: CatalogueRoutesParameters): ServerRoutes {
   const answers = new QuickLRU<string, Answer>({ maxSize: maxCachedAnswers })
   const development = new Set(developmentChains)
@@ -94,7 +98,7 @@ export function catalogueRoutes({
   }
 
   async function image(c: ServerContext, kind: PictureKind, id: string): Promise<Response> {
-    const response = await imageResponse(c, { catalogue, id, kind })
+    const response = await imageResponse(c, { catalogue, id, kind, variants })
     if (response) return response
     throw new ApiError({
       code: 'image_unknown',

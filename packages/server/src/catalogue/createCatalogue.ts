@@ -5,6 +5,8 @@ import { pictureVersion } from './imageId.ts'
 export type Picture = {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
+  /** Its media type. */
+  type: string
   /** What an id or address ends with that means this very picture and no later one. */
   version: string
 }
@@ -90,7 +92,7 @@ async function readPicture(file: URL): Promise<Picture> {
   return picture(new Uint8Array(await readFile(file)))
 }
 
-export function picture(bytes: Uint8Array<ArrayBuffer>): Picture {
+export function picture(bytes: Uint8Array<ArrayBuffer>, type = 'image/svg+xml'): Picture {
   const version = pictureVersion(bytes)
-  return { bytes, etag: `"${version}"`, version }
+  return { bytes, etag: `"${version}"`, type, version }
 }

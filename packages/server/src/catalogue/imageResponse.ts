@@ -1,7 +1,12 @@
+import { ApiError } from '../http/ApiError.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
-import { type Catalogue, type PictureKind, picture } from './createCatalogue.ts'
+import { type Catalogue, type Picture, type PictureKind, picture } from './createCatalogue.ts'
 import { monogram } from './monogram.ts'
+import type { Variants } from './variants/createVariants.ts'
+import { DrawingError } from './variants/DrawingError.ts'
+import { drawingPackages } from './variants/isDrawingInstalled.ts'
+import { parseVariant, type Variant } from './variants/Variant.ts'
 
 const maxIdLength = 128
 const keptForADay = 'public, max-age=86400, stale-while-revalidate=604800'
@@ -11,16 +16,25 @@ const keptForGood = 'public, max-age=31536000, immutable'
  * A picture with the headers that make it safe to open on its own (S7.28); `undefined` when there is none.
  *
  * An id that ends with the picture's version, or `?v=` with it, means this very picture, which is then kept for good;
- * another version may be one that is yet to come. `?fallback=1` asks for a tile with initials instead of nothing.
+ * another version may be one that is yet to come. `?fallback=1` asks for a tile with initials instead of nothing,
+ * `?format=` and `?size=` for the picture as pixels.
  */
 export async function imageResponse(
   c: ServerContext,
-  { catalogue, id, kind }: { catalogue: Catalogue; id: string; kind: PictureKind },
+  {
+    catalogue,
+    id,
+    kind,
+    variants,
+  }: { catalogue: Catalogue; id: string; kind: PictureKind; variants: Variants | undefined },
 ): Promise<Response | undefined> {
   if (id.length > maxIdLength) return undefined
+  const variant = parseVariant({ format: c.req.query('format'), size: c.req.query('size') })
   const known = await catalogue.picture(kind, id)
   if (!known && c.req.query('fallback') !== '1') return undefined
-  const { bytes, etag, version } = known ?? picture(new TextEncoder().encode(monogram(id)))
+  const original = known ?? picture(new TextEncoder().encode(monogram(id)))
+  const { version } = original
+  const { bytes, etag, type } = variant ? await drawn(original, { variant, variants }) : original
 
   c.header('ETag', etag)
   // A tile stands in only until the picture arrives, so it is never kept for good.
@@ -29,5 +43,42 @@ export async function imageResponse(
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  return c.body(bytes, 200, { 'Content-Type': 'image/svg+xml' })
+  return c.body(bytes, 200, { 'Content-Type': type })
+}
+
+async function drawn(
+  original: Picture,
+  { variant, variants }: { variant: Variant; variants: Variants | undefined },
+): Promise<Picture> {
+  if (!variants)
+    throw new ApiError({
+      code: 'image_variants_off',
+      description: `This server has SVG only: ${drawingPackages.join(', ')} are not installed.`,
+      field: 'format',
+      status: 406,
+    })
+  try {
+    return await variants.of(original, variant)
+  } catch (cause) {
+    if (cause instanceof DrawingError) throw toApiError(cause)
+    throw cause
+  }
+}
+
+function toApiError(cause: DrawingError): ApiError {
+  if (cause.code === 'failed' || cause.code === 'late')
+    return new ApiError({
+      cause,
+      code: 'image_not_drawn',
+      description: 'This picture cannot be drawn as pixels; ask for it without format and size.',
+      field: 'format',
+      status: 404,
+    })
+  return new ApiError({
+    cause,
+    code: 'image_busy',
+    description: 'The picture cannot be drawn just now; try again a little later.',
+    retryAfterSeconds: 1,
+    status: 503,
+  })
 }

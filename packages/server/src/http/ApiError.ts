@@ -18,6 +18,7 @@ export type ApiErrorStatus =
   | 403
   | 404
   | 405
+  | 406
   | 409
   | 413
   | 422

@@ -7,6 +7,7 @@ export type Metrics = {
   rateLimited: Counter<'class' | 'scope'>
   events: Counter<'outcome'>
   initialized: Counter
+  pictureVariants: Counter<'outcome'>
   upstreamDuration: Histogram<'chain' | 'outcome' | 'upstream'>
 }
 
@@ -24,6 +25,12 @@ export function createMetrics(): Metrics {
     initialized: new Counter({
       help: 'Toolkit starts reported by sites; counted even when events are off',
       name: 'latchkey_initialized_total',
+      registers,
+    }),
+    pictureVariants: new Counter({
+      help: 'Pictures asked for as pixels, by outcome',
+      labelNames: ['outcome'],
+      name: 'latchkey_picture_variants_total',
       registers,
     }),
     rateLimited: new Counter({

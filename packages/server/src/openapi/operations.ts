@@ -16,6 +16,7 @@ import {
   walletsResponse,
 } from '@latchkey/protocol/http'
 import * as z from 'zod'
+import { variantSizes } from '../catalogue/variants/Variant.ts'
 import type { Operation } from './Operation.ts'
 import { relayOperations } from './relayOperations.ts'
 
@@ -59,12 +60,22 @@ const picture = (path: string, summary: string): Operation => ({
   project: false,
   query: {
     fallback: { description: '`1` answers with a letter tile where there is no picture.' },
+    format: {
+      description: '`svg`, `png` or `webp`; `png` where only a size is given, else `svg`.',
+    },
+    size: {
+      description: `Pixels of a side as PNG or WebP: ${variantSizes.join(', ')}; 128 unless told.`,
+      type: 'integer',
+    },
     v: {
       description:
         'The first twelve hex digits of the SHA-256 of the picture; with them the answer may be kept for good.',
     },
   },
-  response: json('The picture.', 'image/svg+xml'),
+  response: json(
+    'The picture; `image/png` or `image/webp` where that is asked for.',
+    'image/svg+xml',
+  ),
   summary,
   tag: 'Catalogue',
 })
