@@ -1,3 +1,4 @@
+import { readAppLink, readPageLink } from '@latchkey/protocol'
 import type { WalletLink } from '../remote/RemoteWallets.ts'
 
 /** Where a page runs, as far as it decides how a link opens. */
@@ -12,14 +13,6 @@ export type LinkPlace = {
 /** An address and the window to open it in; with `noreferrer noopener`. */
 export type OpenableLink = { href: string; target: '_blank' | '_self' | '_top' }
 
-/** Schemes that run, show or send something themselves instead of opening an app. */
-const otherSchemes = new Set(
-  'about blob content data facetime feed file filesystem ftp http https intent jar javascript mailto market ms-settings sms tel vbscript view-source ws wss'.split(
-    ' ',
-  ),
-)
-const schemePattern = /^([a-z][a-z0-9+.-]{0,63}):\/\/([\w./-]*)$/i
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const telegramLink = /^https:\/\/t\.me\//i
 
 export function linkPlace(window: Window & typeof globalThis): LinkPlace {
@@ -70,18 +63,16 @@ export function requestLink(
 /** What a wallet’s link begins with, up to a slash; nothing for what must not be opened. */
 function linkBase(given: string): { href: string; isWeb: boolean } | undefined {
   const text = given.trim()
-  if (/^https?:\/\//i.test(text)) return webBase(text)
-  const link = text.includes('://') ? text : `${text.replace(/[:/]/g, '')}://`
-  const [, scheme = '', path = ''] = schemePattern.exec(link) ?? []
-  if (!scheme || otherSchemes.has(scheme.toLowerCase())) return undefined
-  return { href: `${scheme}://${path}${path && !path.endsWith('/') ? '/' : ''}`, isWeb: false }
+  if (/^https?:\/\//i.test(text)) {
+    const page = readPageLink(text)
+    return page && { href: withSlash(`${page.origin}${page.pathname}`), isWeb: true }
+  }
+  const app = readAppLink(text.includes('://') ? text : `${text.replace(/[:/]/g, '')}://`)
+  return app && { href: `${app.scheme}://${app.path && withSlash(app.path)}`, isWeb: false }
 }
 
-function webBase(text: string): { href: string; isWeb: boolean } | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { hostname, origin, password, pathname, protocol, username } = new URL(text)
-  if (username || password || (protocol !== 'https:' && !localHosts.has(hostname))) return undefined
-  return { href: `${origin}${pathname}${pathname.endsWith('/') ? '' : '/'}`, isWeb: true }
+function withSlash(text: string): string {
+  return text.endsWith('/') ? text : `${text}/`
 }
 
 function toBase64Url(text: string): string {

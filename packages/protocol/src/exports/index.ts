@@ -39,3 +39,4 @@ export {
   solanaReadMethods,
 } from '../solanaMethodPolicies.ts'
 export { isRestrictedTimeZone } from '../timeZones.ts'
+export { readAppLink, readPageLink } from '../walletLink.ts'

@@ -1,61 +1,7 @@
 import { expect, test } from 'vitest'
 import { customWallet } from './customWallet.ts'
-import { isAppLink, isPageLink } from './walletLink.ts'
 
 const least = { chains: ['eip155:1'], id: 'own', name: 'Own' }
-
-test.each([
-  'https://own.example',
-  'https://own.example/path?x=1#y',
-  'http://localhost:3000/wallet',
-  'http://127.0.0.1:8080/',
-  'http://[::1]:1/',
-])('%s leads to a page (S3.50)', (link) => {
-  expect(isPageLink(link)).toBe(true)
-  expect(isAppLink(link)).toBe(true)
-})
-
-test.each(['own://', 'com.own.app://wc', 'own+x://a/b', 'trust://', 'OWN://'])(
-  '%s opens an app and is no page (S3.50)',
-  (link) => {
-    expect(isAppLink(link)).toBe(true)
-    expect(isPageLink(link)).toBe(false)
-  },
-)
-
-test.each([
-  '',
-  'own',
-  'own:',
-  'own:/x',
-  '//own.example',
-  'http://own.example',
-  'http://localhost.own.example/',
-  'https://',
-  'https://user:secret@own.example',
-  'javascript:alert(1)//',
-  'javascript://own.example/%0aalert(1)',
-  'JaVaScRiPt://x/%0aalert(1)',
-  ' javascript://x',
-  'java\nscript://x',
-  'data://text/html,x',
-  'data:text/html,<script>',
-  'blob:https://own.example/x',
-  'file:///etc/passwd',
-  'view-source://x',
-  'vbscript://x',
-  'intent://x#Intent;end',
-  'ftp://own.example',
-  'wss://own.example',
-  'https://own.example/a b',
-  'own://a\u0000b',
-  'own://a?b=c',
-  'own://a#b',
-  '1own://x',
-])('%j is neither (S3.50)', (link) => {
-  expect(isPageLink(link)).toBe(false)
-  expect(isAppLink(link)).toBe(false)
-})
 
 test('a custom wallet is taken with all its links (S3.50)', () => {
   const whole = {

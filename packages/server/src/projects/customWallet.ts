@@ -1,5 +1,8 @@
+import { readAppLink, readPageLink } from '@latchkey/protocol'
 import * as z from 'zod'
-import { isAppLink, isPageLink } from './walletLink.ts'
+
+const isPageLink = (link: string) => readPageLink(link) !== undefined
+const isAppLink = (link: string) => isPageLink(link) || readAppLink(link) !== undefined
 
 const page = z
   .string()

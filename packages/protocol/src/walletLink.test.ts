@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readAppLink, readPageLink } from './walletLink.ts'
+
+test.each([
+  'https://own.example',
+  'https://own.example/path?x=1#y',
+  'http://localhost:3000/wallet',
+  'http://127.0.0.1:8080/',
+  'http://[::1]:1/',
+])('%s leads to a page (S3.50)', (link) => {
+  expect(readPageLink(link)?.href).toBe(new URL(link).href)
+  expect(readAppLink(link)).toBeUndefined()
+})
+
+test.each([
+  ['own://', { path: '', scheme: 'own' }],
+  ['com.own.app://wc', { path: 'wc', scheme: 'com.own.app' }],
+  ['own+x://a/b', { path: 'a/b', scheme: 'own+x' }],
+  ['OWN://', { path: '', scheme: 'OWN' }],
+])('%s opens an app and is no page (S3.50)', (link, parts) => {
+  expect(readAppLink(link)).toEqual(parts)
+  expect(readPageLink(link)).toBeUndefined()
+})
+
+test.each([
+  '',
+  'own',
+  'own:',
+  'own:/x',
+  '//own.example',
+  'http://own.example',
+  'http://localhost.own.example/',
+  'https://',
+  'https://user:secret@own.example',
+  'javascript:alert(1)//',
+  'javascript://own.example/%0aalert(1)',
+  'JaVaScRiPt://x/%0aalert(1)',
+  ' javascript://x',
+  'java\nscript://x',
+  'data://text/html,x',
+  'data:text/html,<script>',
+  'blob:https://own.example/x',
+  'file:///etc/passwd',
+  'view-source://x',
+  'vbscript://x',
+  'intent://x#Intent;end',
+  'ftp://own.example',
+  'wss://own.example',
+  'chrome-extension://own/x.html',
+  'https://own.example/a b',
+  'own://a\u0000b',
+  'own://a?b=c',
+  'own://a#b',
+  '1own://x',
+])('%j is neither (S3.50)', (link) => {
+  expect(readPageLink(link)).toBeUndefined()
+  expect(readAppLink(link)).toBeUndefined()
+})

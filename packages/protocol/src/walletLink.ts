@@ -1,0 +1,31 @@
+/** Schemes with `//` that a browser or its system handles itself instead of handing the link to a wallet's app. */
+const refusedSchemes = new Set(
+  'about blob chrome chrome-extension content data edge facetime feed file filesystem ftp http https intent jar javascript mailto market moz-extension ms-settings resource sms smb tel vbscript view-source ws wss'.split(
+    ' ',
+  ),
+)
+const appLink = /^([a-z][a-z0-9+.-]{0,63}):\/\/([\w./-]*)$/i
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * A link that opens an app by a scheme of its own, in its parts; nothing for any other.
+ *
+ * It is `scheme://` and a path at most, since the pairing's own query is appended to it (EIP-1328).
+ */
+export function readAppLink(link: string): { scheme: string; path: string } | undefined {
+  const [, scheme = '', path = ''] = appLink.exec(link) ?? []
+  return scheme && !refusedSchemes.has(scheme.toLowerCase()) ? { path, scheme } : undefined
+}
+
+/**
+ * A link to a page or picture over https, without credentials; nothing for any other. On this machine,
+ * where wallets are developed, http will do.
+ */
+export function readPageLink(link: string): URL | undefined {
+  // URL drops spaces and line breaks, which would let two readers see two links.
+  if (/[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return undefined
+  const url = new URL(link)
+  if (url.username || url.password) return undefined
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
+  return safe ? url : undefined
+}
