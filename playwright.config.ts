@@ -6,7 +6,7 @@ const chromium = findChromium()
 const firefox = findFirefox()
 
 const launchChromium = {
-  // A process less to talk to; a fifth of what the tests take is drawing.
+  // A process less to talk to; an eighth of what the tests take is drawing.
   args: [...chromiumFlags, '--in-process-gpu'],
   env: { ...environment(), ...chromium.env },
   executablePath: chromium.executablePath,
@@ -61,7 +61,7 @@ export default defineConfig({
     // A recording costs each test a quarter of its time; a failure has its picture and the page's tree without one.
     trace: process.env['LATCHKEY_TRACE'] ? 'retain-on-failure' : 'off',
   },
-  // Waits of one test are work for another: on two cores the third brings a fifth.
+  // Waits of one test are work for another: three workers keep two cores busy.
   workers: 3,
 })
 

@@ -6,7 +6,7 @@ const warmUp = 50
 const cycles = 50
 /**
  * Of the limits of design 6, `npm run bench` holds that of the heap: for the first 300 openings the
- * browser compiles what runs and grows its caches, some 4 kB each. One view that is kept has more.
+ * browser compiles what runs and grows its caches, some 4 kB each. What is kept shows as nodes.
  */
 const heapBytes = 8_000
 

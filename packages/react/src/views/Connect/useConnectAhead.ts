@@ -7,7 +7,10 @@ import { whenIdle } from '../../page/whenIdle.ts'
 import { useViewPreload } from '../../parts/ViewCode.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'
 
-/** With the list on screen, fetches what a press on an installed wallet needs: the wallet is asked at once, and its account shown. */
+/**
+ * With the list on screen, fetches what a press on an installed wallet needs: the wallet is asked at once, and its
+ * account shown.
+ */
 export function useConnectAhead(installed: readonly Connector[]): void {
   const { internal } = useLatchkey()
   const preload = useViewPreload()
