@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { watchMisdeeds } from './watchMisdeeds.ts'
 
 /** The hands of someone with the phone-wallet page of the world: a wallet on another device, with storage of its own. */
 export class PhoneWallet {
@@ -11,15 +12,7 @@ export class PhoneWallet {
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context
     this.page = page
-    page.on('pageerror', (error) => this.misdeeds.push(`threw: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) this.misdeeds.push(message.text())
-    })
-    page.on('request', (request) => {
-      const { hostname, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname))
-        this.misdeeds.push(`asked another host: ${request.url()}`)
-    })
+    watchMisdeeds(page, this.misdeeds)
   }
 
   /** Opens the page on a device of its own; it reaches the relay with its first site. */

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DevFile } from '@latchkey/devnet'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { watchMisdeeds } from './watchMisdeeds.ts'
 import { readWorld } from './world.ts'
 
 const screenshots = resolve(import.meta.dirname, '../.latchkey/screenshots')
@@ -21,9 +22,6 @@ type TestFixtures = {
   misdeeds: string[]
 }
 
-/** How the browser tells that it was asked for a host that is not this machine: `chromiumFlags` leave it no other. */
-const noSuchHost = 'net::ERR_NAME_NOT_RESOLVED'
-
 /** Playwright's `test` at the demo site of the local world. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => {
@@ -33,12 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   misdeeds: [
     async ({ context }, use) => {
       const misdeeds: string[] = []
-      context.on('page', (page) => watch(page, misdeeds))
-      // Not by a route: each request of each page would wait for this process to let it go.
-      context.on('requestfailed', (request) => {
-        if (request.failure()?.errorText === noSuchHost)
-          misdeeds.push(`asked another host: ${request.url()}`)
-      })
+      context.on('page', (page) => watchMisdeeds(page, misdeeds))
       await use(misdeeds)
       expect(misdeeds).toEqual([])
       // What is still being answered when a test ends has nobody to answer.
@@ -66,10 +59,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
-
-function watch(page: Page, misdeeds: string[]) {
-  page.on('pageerror', (error) => misdeeds.push(`threw: ${error.stack ?? error.message}`))
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) misdeeds.push(message.text())
-  })
-}
