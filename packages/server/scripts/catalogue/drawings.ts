@@ -1,8 +1,20 @@
 const ink = '#eef1f6'
 const ground = '#232a36'
 
+/** Signs that the font of pictures drawn as pixels does not have, made of a letter it has and strokes. */
+const composed: Readonly<Record<string, string>> = {
+  '฿': `${letter('B', 'x="20" y="27.8"')}<path stroke="#fff" stroke-width="2" d="M20 9v22"/>`,
+  '₴': `${letter('S', 'x="-20" y="27.8" transform="scale(-1 1)"')}<path stroke="#1f6f4a" stroke-width="6.5" d="M12 20h16"/><path stroke="#fff" stroke-width="2" d="M12.5 18h15M12.5 22h15"/>`,
+}
+
+function letter(text: string, place: string): string {
+  return `<text ${place} fill="#fff" font-family="system-ui,-apple-system,'Segoe UI',Roboto,sans-serif" font-size="22" font-weight="600" text-anchor="middle">${text}</text>`
+}
+
 /** Tiles of our own, for things that are not a brand. */
 export function currencyTile(symbol: string): string {
+  const signs = composed[symbol]
+  if (signs) return tile(`<circle cx="20" cy="20" r="20" fill="#1f6f4a"/>${signs}`)
   const size = [22, 22, 17, 13, 11][symbol.length] ?? 10
   const text = symbol.replaceAll('&', '&amp;')
   return tile(

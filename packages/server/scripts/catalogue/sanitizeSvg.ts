@@ -29,6 +29,7 @@ function rebuild(source: string, background: string | undefined, decimals: numbe
   let body = ''
   let canvas: readonly [number, number, number, number] | undefined
   let rootAttributes = ''
+  let rootBackground: string | undefined
 
   for (const [, closing, tag, attributes = '', selfClosing, text] of tokens) {
     if (tag === undefined) {
@@ -52,9 +53,11 @@ function rebuild(source: string, background: string | undefined, decimals: numbe
     }
     if (open.length === 0) {
       canvas = squareCanvas(attributes)
+      const style = takeBackground(attribute(attributes, 'style') ?? '')
+      rootBackground = style.background
       rootAttributes = ['fill', 'fill-rule', 'stroke', 'style']
         .flatMap((name) => {
-          const value = attribute(attributes, name)
+          const value = name === 'style' ? style.rest : attribute(attributes, name)
           return value && !unsafeValue.test(value) ? [` ${name}="${value}"`] : []
         })
         .join('')
@@ -64,10 +67,29 @@ function rebuild(source: string, background: string | undefined, decimals: numbe
   }
   if (!canvas) throw new Error('has no size')
   const [x, y, side] = [canvas[0], canvas[1], canvas[2]]
-  const tile = background
-    ? `<path fill="${background}" d="M${x} ${y}h${side}v${side}h-${side}z"/>`
-    : ''
+  const tile = ground(background ?? rootBackground, `M${x} ${y}h${side}v${side}h-${side}z`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${side} ${side}"${rootAttributes}>${tile}${body}</svg>\n`
+}
+
+/** Takes the background out of a root's style: only browsers paint it, everything else that draws SVG does not. */
+function takeBackground(style: string): { background: string | undefined; rest: string } {
+  let background: string | undefined
+  const rest = style.split(';').filter((declaration) => {
+    const [, value] = /^\s*background(?:-color)?\s*:\s*(.+?)\s*$/.exec(declaration) ?? []
+    background = value ?? background
+    return value === undefined && declaration.trim() !== ''
+  })
+  return { background, rest: rest.join(';') }
+}
+
+/** What fills the canvas below a picture: one colour, or two of which one lies above the other. */
+function ground(background: string | undefined, path: string): string {
+  if (background === undefined) return ''
+  const [, from, to] = /^linear-gradient\(180deg, (#\w+) 0%, (#\w+) 100%\)$/.exec(background) ?? []
+  if (from && to)
+    return `<linearGradient id="ground" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><path fill="url(#ground)" d="${path}"/>`
+  if (!/^[#\w]+$/.test(background)) throw new Error(`has a background of its own: ${background}`)
+  return `<path fill="${background}" d="${path}"/>`
 }
 
 function cleanAttributes(attributes: string, keepsClasses: boolean, decimals: number): string {
@@ -76,13 +98,18 @@ function cleanAttributes(attributes: string, keepsClasses: boolean, decimals: nu
     /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
     const name = rawName === 'xlink:href' ? 'href' : rawName
-    const value = (double ?? single ?? '').replaceAll('"', '&quot;')
+    const value = plainColour((double ?? single ?? '').replaceAll('"', '&quot;'))
     if (dropped.test(name) && !(name === 'class' && keepsClasses)) continue
     if (name === 'href' && !value.startsWith('#')) continue
     if (unsafeValue.test(value)) continue
     kept += ` ${name}="${shorten(name, value, decimals)}"`
   }
   return kept
+}
+
+/** `rgba()` is of a later standard than SVG 1.1, and what it says of an opaque colour `rgb()` says too. */
+function plainColour(value: string): string {
+  return value.replace(/\brgba\((\d+), ?(\d+), ?(\d+), ?1\)/g, 'rgb($1,$2,$3)')
 }
 
 // Cutting, not rounding: arc flags may stand glued to a number.
