@@ -43,3 +43,18 @@ test('a visitor on a phone taps a wallet, approves in its app and is connected o
   await app.getByTestId('approve').click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
+
+test('on a phone, which cannot scan its own screen, all wallets are one row; phone wallets are where that row is hidden (S2.20)', async ({
+  page,
+}) => {
+  await visitWithPhones(page)
+  await page.getByTestId('connect-button').first().click()
+  const phoneWallets = page.getByTestId('wallet-selector-walletConnect')
+  await page.getByTestId('all-wallets').waitFor()
+  await expect(phoneWallets).toHaveCount(0)
+
+  await visitWithPhones(page, 'allWallets=HIDE')
+  await page.getByTestId('connect-button').first().click()
+  await phoneWallets.click()
+  await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'AllWallets')
+})

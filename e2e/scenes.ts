@@ -79,7 +79,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'connect-phone',
     view: 'Connect',
-    query: { remote: '1' },
+    // A phone has this row only where that of all wallets is hidden.
+    query: { allWallets: 'HIDE', remote: '1' },
     title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
     reach: openConnect,
     shows: (modal) => modal.getByTestId('wallet-selector-walletConnect'),

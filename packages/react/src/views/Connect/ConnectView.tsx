@@ -26,6 +26,7 @@ import classes, { css } from './ConnectView.module.css'
 import type { ConnectRow } from './connectRows.ts'
 import { useConnectAhead } from './useConnectAhead.ts'
 import { useConnectRows } from './useConnectRows.ts'
+import { useShowsAllWallets } from './useShowsAllWallets.ts'
 
 /** The start (S2.2): ways to connect in their order, then help for those who have none. */
 export function ConnectView() {
@@ -66,6 +67,7 @@ export function ConnectView() {
 function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
   const messages = useMessages()
   const rows = useConnectRows()
+  const showsAllWallets = useShowsAllWallets()
   return (
     <>
       {hasInstalled ? null : <p className={classes['none']}>{messages['connect.empty']}</p>}
@@ -83,7 +85,7 @@ function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
             )}
           </li>
         ))}
-        <AllWalletsRow />
+        {showsAllWallets ? <AllWalletsRow /> : null}
       </ul>
     </>
   )
@@ -152,11 +154,7 @@ function RemoteRow() {
 function AllWalletsRow() {
   const latchkey = useLatchkey()
   const messages = useMessages()
-  const { allWallets: on } = useFeatures()
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
-  const { allWallets } = latchkey.options
-  const { mobile } = latchkey.internal.environment
-  if (!on || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !mobile)) return null
   return (
     <li>
       <WayRow

@@ -13,6 +13,7 @@ import { useInstalledWallets } from '../../parts/useInstalledWallets.ts'
 import { useVisibleWallets } from '../../parts/useVisibleWallets.ts'
 import { useQuery } from '../../queries/useQuery.ts'
 import { type ConnectRow, connectRows, recentCatalogIds } from './connectRows.ts'
+import { useShowsAllWallets } from './useShowsAllWallets.ts'
 
 /** The rows of Connect. Installed wallets are there at once; places are held for what is fetched. */
 export function useConnectRows(): readonly ConnectRow[] {
@@ -30,6 +31,9 @@ export function useConnectRows(): readonly ConnectRow[] {
     walletsByIdQuery(latchkey, recentCatalogIds(recentIds, { custom, installed })),
   )
   const visible = useVisibleWallets()
+  // A phone cannot scan its own code: what is left of the way by code is the catalogue (S2.20).
+  const inCatalogue = useShowsAllWallets() && latchkey.internal.environment.mobile
+  const remote = Boolean(latchkey.options.remote) && !inCatalogue
 
   return useMemo(() => {
     const listed = (status: typeof featured.status, data: typeof featured.data) =>
@@ -44,7 +48,7 @@ export function useConnectRows(): readonly ConnectRow[] {
       recent: listed(recent.status, recent.data),
       recentIds,
       recommended: listed(recommended.status, recommended.data),
-      remote: Boolean(latchkey.options.remote),
+      remote,
     })
   }, [
     connectors,
@@ -53,13 +57,13 @@ export function useConnectRows(): readonly ConnectRow[] {
     featured.status,
     featuredWalletIds,
     installed,
-    latchkey,
     order,
     recent.data,
     recent.status,
     recentIds,
     recommended.data,
     recommended.status,
+    remote,
     visible,
   ])
 }
