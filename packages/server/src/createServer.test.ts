@@ -310,7 +310,16 @@ describe('operations', () => {
     const document = JSON.parse(text)
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      paths: { '/v1/identity/{address}': { get: { tags: ['Blockchain'] } } },
+      paths: {
+        '/getWalletImage/{id}': {
+          get: {
+            responses: {
+              200: { content: { 'image/png': {}, 'image/svg+xml': {}, 'image/webp': {} } },
+            },
+          },
+        },
+        '/v1/identity/{address}': { get: { tags: ['Blockchain'] } },
+      },
       servers: [{ url: 'https://api.example.com' }],
     })
     for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -331,6 +340,22 @@ describe('operations', () => {
     expect(html).not.toMatch(/<script|https?:\/\/|style="/)
     expect(html).toContain('/v1/identity/{address}')
   })
+})
+
+test('pictures come as pixels too, which the log says and the numbers count (S7.28)', async () => {
+  const lines: string[] = []
+  const server = await createServer(
+    { publicChains: false },
+    { database, logger: pino({ level: 'info' }, { write: (line) => lines.push(line) }) },
+  )
+  const ask = async () =>
+    server.fetch(new Request('http://localhost/getWalletImage/metamask?format=webp&size=32'))
+  for (const _ of [1, 2]) expect((await ask()).headers.get('content-type')).toBe('image/webp')
+  expect(lines.filter((line) => line.includes('"pictureVariants":true'))).toHaveLength(1)
+  const numbers = await server.metrics.registry.metrics()
+  expect(numbers).toContain('latchkey_picture_variants_total{outcome="drawn"} 1')
+  expect(numbers).toContain('latchkey_picture_variants_total{outcome="kept"} 1')
+  await server.close()
 })
 
 test('the version is the package’s', async () => {

@@ -20,5 +20,7 @@ export type Parameter = {
   type?: 'boolean' | 'integer' | 'string' | undefined
 }
 
-/** A JSON body by its schema, or another media type. */
-export type Content = $ZodType | `${string}/${string}` | undefined
+/** A JSON body by its schema, or other media types. */
+export type Content = $ZodType | MediaType | readonly MediaType[] | undefined
+
+type MediaType = `${string}/${string}`

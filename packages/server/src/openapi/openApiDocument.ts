@@ -88,9 +88,14 @@ function operationId(method: string, path: string): string {
 }
 
 function contentOf(content: NonNullable<Content>): Json {
-  return typeof content === 'string'
-    ? { [content]: {} }
+  if (typeof content === 'string') return { [content]: {} }
+  return isList(content)
+    ? Object.fromEntries(content.map((type) => [type, {}]))
     : { 'application/json': { schema: schemaOf(content) } }
+}
+
+function isList(content: NonNullable<Content>): content is readonly `${string}/${string}`[] {
+  return Array.isArray(content)
 }
 
 function schemaOf(schema: $ZodType): Json {

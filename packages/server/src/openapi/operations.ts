@@ -72,10 +72,7 @@ const picture = (path: string, summary: string): Operation => ({
         'The first twelve hex digits of the SHA-256 of the picture; with them the answer may be kept for good.',
     },
   },
-  response: json(
-    'The picture; `image/png` or `image/webp` where that is asked for.',
-    'image/svg+xml',
-  ),
+  response: json('The picture.', ['image/svg+xml', 'image/png', 'image/webp']),
   summary,
   tag: 'Catalogue',
 })
