@@ -203,6 +203,30 @@ test.each([
   await expect(drawing).rejects.toThrow(expect.objectContaining({ code: 'unavailable' }))
 })
 
+test.each([
+  ['ends', 'process.exit(0)'],
+  ['throws', "throw new Error('later')"],
+])(
+  'a thread that %s while it has nothing to do is replaced by the next picture',
+  async (_, last) => {
+    const script = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { parentPort.postMessage({ bytes: new Uint8Array([7]) }); setTimeout(() => { ${last} }, 20) }); parentPort.postMessage('ready')`
+    const ended: Promise<unknown>[] = []
+    const startWorker = vi.fn(() => {
+      const worker = new Worker(script, { eval: true })
+      ended.push(new Promise((resolve) => worker.once('exit', resolve)))
+      return worker
+    })
+    const one = setup({ drawMs: 2000, startWorker })
+    for (const _ of [1, 2]) {
+      expect(await one.draw(bytes(square), { format: 'png', size: 32 })).toEqual(
+        new Uint8Array([7]),
+      )
+      await ended.at(-1)
+    }
+    expect(startWorker).toHaveBeenCalledTimes(2)
+  },
+)
+
 test('more than may wait are refused at once', async () => {
   const one = setup({ maxWaiting: 2 })
   const drawings = await Promise.allSettled(

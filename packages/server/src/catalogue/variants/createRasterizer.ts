@@ -47,7 +47,7 @@ export function createRasterizer({
     { format, size }: Variant,
   ): Promise<Uint8Array<ArrayBuffer>> {
     if (closed) throw new DrawingError('closed', 'The server is stopping.')
-    worker ??= start()
+    worker ??= begin()
     try {
       const answer = await ask(await worker, drawMs, { format, size, svg })
       if (answer === 'ready' || 'error' in answer)
@@ -59,8 +59,19 @@ export function createRasterizer({
     }
   }
 
-  async function start(): Promise<Worker> {
+  function begin(): Promise<Worker> {
+    const begun = start({
+      onExit() {
+        if (worker === begun) worker = undefined
+      },
+    })
+    return begun
+  }
+
+  async function start({ onExit }: { onExit: () => void }): Promise<Worker> {
     const started = startWorker()
+    // An error while it has nothing to do ends the thread, not the server.
+    started.on('error', () => undefined).once('exit', onExit)
     try {
       await ask(started, startMs)
       return started
@@ -129,12 +140,16 @@ function ask(worker: Worker, limitMs: number, message?: unknown): Promise<Answer
 }
 
 function startDrawingWorker(): Worker {
-  return new Worker(new URL('./drawingWorker.mjs', import.meta.url), {
-    // What it writes about a picture it cannot read is not the server's log; it needs none of the server's secrets.
+  const worker = new Worker(new URL('./drawingWorker.mjs', import.meta.url), {
+    // It needs none of the server's secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
     stderr: true,
     stdout: true,
   })
+  // What the engine writes about a picture it cannot read is not the server's log.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return worker
 }
