@@ -26,7 +26,7 @@ export function ModalHost({ container }: ModalHost.Props) {
   const { Legal, waiting } = useLegal()
   const [viewCode] = useState(createViewCode)
   useActivation()
-  if (!root || !translation || !dressed || waiting) return null
+  if (!translation || !dressed || waiting) return null
 
   return createPortal(
     <StyleRootContext.Provider value={root}>

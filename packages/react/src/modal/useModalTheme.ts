@@ -1,18 +1,19 @@
 'use client'
-import { useLayoutEffect } from 'react'
+import { useInsertionEffect } from 'react'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import { useTheme } from '../hooks/useTheme.ts'
 import { loadTheme } from './loadTheme.ts'
 
 /** Gives the host element the site's look. False until the look is there, so that no other one flashes. */
-export function useModalTheme(root: ShadowRoot | undefined): boolean {
+export function useModalTheme({ host }: ShadowRoot): boolean {
   const { mode, variables } = useTheme()
   const themed = Object.keys(variables).length > 0
   const applyTheme = useLoaded(themed && loadTheme)
-  useLayoutEffect(() => {
-    if (!(root?.host instanceof HTMLElement)) return
-    if (applyTheme) applyTheme(root.host, { mode, variables })
-    else root.host.dataset['theme'] = mode
-  }, [applyTheme, mode, root, variables])
+  // Before layout effects: showing the dialog computes styles, which a look that comes later would do again.
+  useInsertionEffect(() => {
+    if (!(host instanceof HTMLElement)) return
+    if (applyTheme) applyTheme(host, { mode, variables })
+    else host.dataset['theme'] = mode
+  }, [applyTheme, host, mode, variables])
   return !themed || applyTheme !== undefined
 }

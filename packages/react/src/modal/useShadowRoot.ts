@@ -1,24 +1,27 @@
 'use client'
-import { useLayoutEffect, useState } from 'react'
+import { useInsertionEffect, useState } from 'react'
 
 /**
- * Adds one host element with an open shadow root, and takes it away again: at the end of the body,
- * or inside the site's own element.
+ * A host element with an open shadow root, at the end of the body or inside the site's own element,
+ * for as long as the component lives.
+ *
+ * It is in the document before layout effects run: a dialog rendered into it can show itself in the
+ * same commit.
  */
-export function useShadowRoot(container: HTMLElement | undefined): ShadowRoot | undefined {
-  const [root, setRoot] = useState<ShadowRoot>()
+export function useShadowRoot(container: HTMLElement | undefined): ShadowRoot {
+  const [root] = useState(createRoot)
 
-  useLayoutEffect(() => {
-    const host = document.createElement('div')
-    host.setAttribute('data-latchkey-host', '')
+  useInsertionEffect(() => {
     const parent = container ?? document.body
-    parent.append(host)
-    setRoot(host.attachShadow({ mode: 'open' }))
-    return () => {
-      setRoot(undefined)
-      host.remove()
-    }
-  }, [container])
+    parent.append(root.host)
+    return () => root.host.remove()
+  }, [container, root])
 
   return root
+}
+
+function createRoot(): ShadowRoot {
+  const host = document.createElement('div')
+  host.setAttribute('data-latchkey-host', '')
+  return host.attachShadow({ mode: 'open' })
 }
