@@ -1,6 +1,7 @@
 'use client'
 import { closeModal, type OpenModalParameters, openModal } from '@latchkey/core'
 import { useCallback } from 'react'
+import { loadModal } from '../modal/loadModal.ts'
 import { useLatchkey } from './useLatchkey.ts'
 import { useLatchkeyState } from './useLatchkeyState.ts'
 
@@ -9,7 +10,11 @@ export function useModal(): useModal.ReturnType {
   const latchkey = useLatchkey()
   const isOpen = useLatchkeyState((state) => state.modal.open)
   const open = useCallback(
-    (parameters?: OpenModalParameters) => openModal(latchkey, parameters),
+    (parameters?: OpenModalParameters) => {
+      // Before the page renders anything anew: on a slow line the code is what is waited for.
+      loadModal().catch(() => undefined)
+      openModal(latchkey, parameters)
+    },
     [latchkey],
   )
   const close = useCallback(() => closeModal(latchkey), [latchkey])
