@@ -10,6 +10,10 @@ export function changeStandby(
   namespace: Namespace,
   event: StandbyEvent,
 ): void {
+  const standing = store.getState().standby[namespace]
+  const kept = internal.storage.read().others[namespace]
+  // Most sites have one wallet at a time: nothing is written of those that are not there.
+  if (event.type !== 'joined' && !standing?.length && !kept?.length) return
   store.setState(({ standby }) => ({
     standby: { ...standby, [namespace]: standbyTransition(standby[namespace] ?? [], event) },
   }))

@@ -1,4 +1,5 @@
 import type { AdapterActions, AdapterContext } from '@latchkey/core/adapter'
+import { checksumAddress } from '../format/checksumAddress.ts'
 import type { EvmRpc } from '../rpc/createRpc.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -12,6 +13,8 @@ export type EvmActions = AdapterActions & { rpc(): Promise<EvmRpc> }
 
 export function createActions(context: AdapterContext, { batch }: { batch: boolean }): EvmActions {
   let rpc: Promise<EvmRpc> | undefined
+  // A first hash compiles its code, which the visitor would wait for after the wallet's answer.
+  checksumAddress('0'.repeat(40))
 
   const loadRpc = () => {
     // Apart from the wallet's requests: connecting must not wait for viem's client.
