@@ -62,9 +62,8 @@ function note(page: PageName, throttle: number, times: Times) {
     samples.set(key, [...(samples.get(key) ?? []), value])
   }
 }
-function median(page: PageName, throttle: number, name: string): number | undefined {
-  const sorted = [...(samples.get(`${page} ${throttle} ${name}`) ?? [])].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
 mkdirSync(join(workspaceRoot, '.latchkey'), { recursive: true })
@@ -120,12 +119,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Over the page without a kit, where the budget is counted so. */
+/** Over the page without a kit, visited just before, where the budget is counted so: a host's pace drifts. */
 function result(page: PageName, throttle: number, name: string): number | undefined {
   const [, over] = /^(.*), over base$/.exec(name) ?? []
-  if (!over) return median(page, throttle, name)
-  const [value, base] = [median(page, throttle, over), median('base', throttle, over)]
-  return value === undefined || base === undefined ? undefined : value - base
+  const of = (each: PageName) => samples.get(`${each} ${throttle} ${over ?? name}`) ?? []
+  const base = of('base')
+  return median(over ? of(page).map((value, round) => value - (base[round] ?? NaN)) : of(page))
 }
 
 const cell = (value: number | undefined) =>
