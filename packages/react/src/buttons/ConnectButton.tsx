@@ -1,7 +1,7 @@
 'use client'
 import type { AccountSnapshot } from '@latchkey/core'
 import { buttonTestIds } from '../buttonTestIds.ts'
-import { useModal } from '../hooks/useModal.ts'
+import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useAccountButton } from './useAccountButton.tsx'
@@ -20,7 +20,7 @@ export function ConnectButton({
   namespace,
 }: ConnectButton.Props) {
   const messages = useButtonMessages()
-  const { open } = useModal()
+  const open = useOpenModal()
   const account = useAccountButton({ balance })
   return account ? (
     <BaseButton {...account} className={className} disabled={disabled || account.disabled} />

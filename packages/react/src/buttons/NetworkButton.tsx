@@ -3,8 +3,8 @@ import { networkImageUrl } from '@latchkey/core/modal'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useModal } from '../hooks/useModal.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
+import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
 import { WarningIcon } from './WarningIcon.tsx'
@@ -15,7 +15,7 @@ export function NetworkButton({ className, disabled }: NetworkButton.Props) {
   const messages = useButtonMessages()
   const { isConnected } = useAccount()
   const { network, supported } = useNetwork()
-  const { open } = useModal()
+  const open = useOpenModal()
   const wrong = isConnected && !supported
   const name = wrong ? messages.unsupported : (network?.name ?? '')
   return (

@@ -2,8 +2,8 @@
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
-import { useModal } from '../hooks/useModal.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
+import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { AccountLine } from './AccountLine.tsx'
 import type { BaseButton } from './BaseButton.tsx'
 import { loadAccountParts } from './loadAccountParts.ts'
@@ -19,7 +19,7 @@ export function useAccountButton({
   const messages = useButtonMessages()
   const { address, isConnected, status } = useAccount()
   const { networkId, supported } = useNetwork()
-  const { open } = useModal()
+  const open = useOpenModal()
   const parts = useLoaded(supported && isConnected && loadAccountParts)
 
   if (status === 'reconnecting')

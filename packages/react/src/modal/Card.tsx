@@ -13,7 +13,7 @@ import { ViewFailed } from './ViewFailed.tsx'
 import { ViewPending } from './ViewPending.tsx'
 
 /** Header, the view on screen, and what lies over both. */
-export function Card({ active, onClose, prepared = false, titleId }: Card.Props) {
+export function Card({ active, closable = false, prepared = false, titleId }: Card.Props) {
   const router = useLatchkeyState((state) => state.router)
   const shake = useLatchkeyState((state) => state.modal.shake)
   const { failed, retry, shown } = useShownView(router, { active, prepared })
@@ -24,7 +24,6 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
   useAnimatedHeight(frame, content)
   useViewFocus({ frame, heading, shown })
 
-  const Start = shown?.Component.Start
   const key = shown && keyOf(shown)
   // A view whose arguments are the same is not rendered anew because its modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
@@ -38,10 +37,9 @@ export function Card({ active, onClose, prepared = false, titleId }: Card.Props)
       data-view={shown?.view.name}
     >
       <Header
+        Component={shown?.Component}
+        closable={closable}
         heading={heading}
-        onClose={onClose}
-        start={Start && <Start />}
-        title={shown && <shown.Component.Title view={shown.view} />}
         titleId={titleId}
         view={shown?.view}
       />
@@ -73,10 +71,10 @@ export declare namespace Card {
   type Props = {
     /** False while closing: the last view stays as it is. */
     active: boolean
+    /** Nothing closes an embedded modal. */
+    closable?: boolean | undefined
     /** Rendered before anybody opened it. */
     prepared?: boolean | undefined
-    /** Nothing closes an embedded modal. */
-    onClose: (() => void) | undefined
     titleId: string
   }
 }

@@ -44,12 +44,7 @@ export function DialogModal() {
         <PausedContext.Provider value={!seen}>
           <div className={classes['overlay']} />
           <AlertBar />
-          <Card
-            active={open}
-            prepared={prepared}
-            onClose={() => closeModal(latchkey)}
-            titleId={titleId}
-          />
+          <Card active={open} closable prepared={prepared} titleId={titleId} />
         </PausedContext.Provider>
       ) : null}
     </dialog>

@@ -12,7 +12,7 @@ export function EmbeddedModal() {
   return (
     <section aria-labelledby={titleId} className={classes['embedded']}>
       <AlertBar />
-      <Card active onClose={undefined} titleId={titleId} />
+      <Card active titleId={titleId} />
     </section>
   )
 }

@@ -1,21 +1,32 @@
 'use client'
 import type { LatchkeyState, View } from '@latchkey/core'
+import { closeModal } from '@latchkey/core'
 import { currentView, isConnected, navigate } from '@latchkey/core/modal'
 import { BackIcon, CloseIcon, HelpIcon, IconButton } from '@latchkey/ui'
-import type { ReactNode, RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { modalTestIds } from '../modalTestIds.ts'
-import { useViewPreload } from '../parts/ViewCode.ts'
+import { type AnyView, useViewPreload } from '../parts/ViewCode.ts'
 import classes from './Modal.module.css'
 
-/** Back, help or what the view brings at the start; the view's name; close at the end. */
-export function Header({ heading, onClose, start, title, titleId, view }: Header.Props) {
+/**
+ * Back, help or what the view brings at the start; the view's name; close at the end. Opening a modal that was
+ * prepared renders none of it anew.
+ */
+export const Header = memo(function Header({
+  Component,
+  closable,
+  heading,
+  titleId,
+  view,
+}: Header.Props) {
+  const latchkey = useLatchkey()
   const messages = useMessages()
   return (
     <div className={classes['header']}>
-      <Start view={view}>{start}</Start>
+      <Start Component={Component} view={view} />
       <h2
         ref={heading}
         className={classes['title']}
@@ -25,13 +36,13 @@ export function Header({ heading, onClose, start, title, titleId, view }: Header
         id={titleId}
         tabIndex={-1}
       >
-        {title ?? messages['common.loading']}
+        {Component && view ? <Component.Title view={view} /> : messages['common.loading']}
       </h2>
-      {onClose ? (
+      {closable ? (
         <IconButton
           data-testid={modalTestIds.modalClose}
           label={messages['common.close']}
-          onClick={onClose}
+          onClick={() => closeModal(latchkey)}
         >
           <CloseIcon />
         </IconButton>
@@ -40,7 +51,7 @@ export function Header({ heading, onClose, start, title, titleId, view }: Header
       )}
     </div>
   )
-}
+})
 
 /** Back from Account to Connect would show Account again while connected (S2.17). */
 function leadsBack(state: LatchkeyState): boolean {
@@ -53,7 +64,7 @@ function leadsBack(state: LatchkeyState): boolean {
   )
 }
 
-function Start({ children, view }: Pick<Header.Props, 'view'> & { children: ReactNode }) {
+function Start({ Component, view }: Pick<Header.Props, 'Component' | 'view'>) {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const preload = useViewPreload()
@@ -80,17 +91,16 @@ function Start({ children, view }: Pick<Header.Props, 'view'> & { children: Reac
         <HelpIcon />
       </IconButton>
     )
-  return children ?? <span />
+  return Component?.Start ? <Component.Start /> : <span />
 }
 
 export declare namespace Header {
   type Props = {
-    heading: RefObject<HTMLHeadingElement | null>
-    onClose: (() => void) | undefined
-    /** What the view has to offer where nothing leads back. */
-    start: ReactNode
     /** Of the view on screen; none while the first one is on its way. */
-    title: ReactNode
+    Component: AnyView | undefined
+    /** Nothing closes an embedded modal. */
+    closable: boolean
+    heading: RefObject<HTMLHeadingElement | null>
     titleId: string
     view: View | undefined
   }

@@ -1,6 +1,6 @@
 'use client'
 import { StyleRootContext } from '@latchkey/ui'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
@@ -18,7 +18,7 @@ import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
 
 /** The modal in its shadow root: over the page, or inline where the site embeds it. */
-export function ModalHost({ container }: ModalHost.Props) {
+export const ModalHost = memo(function ModalHost({ container }: ModalHost.Props) {
   const { options } = useLatchkey()
   const root = useShadowRoot(container)
   const translation = useTranslation()
@@ -46,7 +46,7 @@ export function ModalHost({ container }: ModalHost.Props) {
     </StyleRootContext.Provider>,
     root,
   )
-}
+})
 
 export declare namespace ModalHost {
   type Props = { container?: HTMLElement | undefined }

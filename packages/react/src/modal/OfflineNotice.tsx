@@ -1,10 +1,11 @@
 'use client'
+import { memo } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import classes from './Modal.module.css'
 
 /** One line under the header while the browser has no connection. */
-export function OfflineNotice() {
+export const OfflineNotice = memo(function OfflineNotice() {
   const messages = useMessages()
   const online = useLatchkeyState((state) => state.online)
   return (
@@ -12,4 +13,4 @@ export function OfflineNotice() {
       {online ? null : <p className={classes['offline']}>{messages['common.offline']}</p>}
     </div>
   )
-}
+})

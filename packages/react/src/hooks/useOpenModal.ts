@@ -1,0 +1,18 @@
+'use client'
+import { type OpenModalParameters, openModal } from '@latchkey/core'
+import { useCallback } from 'react'
+import { loadModal } from '../modal/loadModal.ts'
+import { useLatchkey } from './useLatchkey.ts'
+
+/** Opens the modal. What only opens it is not rendered anew when it is open. */
+export function useOpenModal(): (parameters?: OpenModalParameters) => void {
+  const latchkey = useLatchkey()
+  return useCallback(
+    (parameters) => {
+      // Before the page renders anything anew: on a slow line the code is what is waited for.
+      loadModal().catch(() => undefined)
+      openModal(latchkey, parameters)
+    },
+    [latchkey],
+  )
+}
