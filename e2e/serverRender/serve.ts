@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { build } from 'vite'
+import { build, createServer as createViteServer } from 'vite'
 import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
-import { Site } from './Site.tsx'
 
 const built = await build({
   build: {
@@ -25,6 +24,19 @@ const built = await build({
   plugins: [latchkeyCss(), react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
 })
+// The sources import style sheets, which Node by itself does not read.
+const vite = await createViteServer({
+  appType: 'custom',
+  configFile: false,
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+  plugins: [latchkeyCss(), react()],
+  server: { middlewareMode: true, watch: null, ws: false },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+})
+const { Site } = (await vite.ssrLoadModule(
+  join(import.meta.dirname, 'Site.tsx'),
+)) as typeof import('./Site.tsx')
 const files = new Map(
   [built]
     .flat()
