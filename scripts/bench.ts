@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../e2e/findChromium.ts'
 import { buildPages, type PageName } from './bench/buildPages.ts'
 import {
+  measureButton,
   measureCode,
   measureCycles,
   measureFarVisit,
@@ -100,6 +101,10 @@ try {
     for (const throttle of [1, 4])
       for (const page of ['base', 'floor', 'ours'] as const)
         note(page, throttle, await measureVisit(visit(page, throttle)))
+    // A difference of two large numbers, so of more visits than the others.
+    for (let again = 0; again < 3; again += 1)
+      for (const page of ['base', 'floor', 'ours'] as const)
+        note(page, 4, await measureButton(visit(page, 4)))
     note('ours', 1, await measureCode(visit('remote', 1)))
     for (const page of ['floor', 'ours'] as const) {
       for (const throttle of [1, 4])

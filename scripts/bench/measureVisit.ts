@@ -58,6 +58,14 @@ export async function measureVisit(visit: Visit): Promise<Times> {
   })
 }
 
+/** A cold visit that ends when the button can be used. */
+export async function measureButton(visit: Visit): Promise<Times> {
+  return withPage(visit, async (page) => {
+    await page.goto(visit.url)
+    return { 'navigation to button': await page.evaluate<number>(`bench.seen`) }
+  })
+}
+
 /** Opening at rest on a site whose server and chain are far away. */
 export async function measureFarVisit(visit: Visit): Promise<Times> {
   return withPage(visit, async (page) => {
