@@ -71,7 +71,8 @@ test('an edit by the command while the server runs is what the next visitor gets
   const id = randomUUID()
   await command('create', '--name', 'Shop', '--id', id, '--include-wallet', 'rainbow')
   await visit(page, `project=${id}`)
-  await openModal(page)
+  // The list is shorter than the places held for it, so the row below them moves when it comes.
+  await expect((await openModal(page)).getByRole('button', { name: 'Rainbow' })).toBeVisible()
   await page.getByTestId('all-wallets').click()
   await expect(tiles(page)).toHaveText(['Rainbow'])
 
@@ -80,7 +81,7 @@ test('an edit by the command while the server runs is what the next visitor gets
   const next = await browser.newPage({ baseURL: world.demoUrl ?? '' })
   const asked = requestsTo(next, '/appkit/v1/config')
   await visit(next, `project=${id}`)
-  await openModal(next)
+  await expect((await openModal(next)).getByRole('button', { name: 'Zerion' })).toBeVisible()
   await next.getByTestId('all-wallets').click()
   await expect(tiles(next)).toHaveText(['Zerion'])
   expect(await (await asked[0]?.response())?.json()).toMatchObject({
