@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorResponse, toApiError } from '../http/errorResponse.ts'
 import type { ServerEnv } from '../http/ServerEnv.ts'
+import { keptADay, keptForGood, picturePaths } from '../testing/pictureRequests.ts'
 import { catalogueWallets } from './catalogueData.ts'
 import { catalogueRoutes } from './catalogueRoutes.ts'
 import { createCatalogue } from './createCatalogue.ts'
@@ -19,17 +20,7 @@ const app = new Hono<ServerEnv>()
   })
   .route('/', catalogueRoutes({ catalogue: createCatalogue() }))
 
-const aDay = 'public, max-age=86400, stale-while-revalidate=604800'
-const forGood = 'public, max-age=31536000, immutable'
-
-const paths = [
-  '/getWalletImage/metamask',
-  '/public/getAssetImage/eip155:1',
-  '/public/getTokenImage/USDC',
-  '/public/getCurrencyImage/EUR',
-]
-
-test.each(paths)('%s answers with a picture that is safe to open (S7.28)', async (path) => {
+test.each(picturePaths)('%s answers with a picture that is safe to open (S7.28)', async (path) => {
   const response = await app.request(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -37,26 +28,28 @@ test.each(paths)('%s answers with a picture that is safe to open (S7.28)', async
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   )
-  expect(response.headers.get('cache-control')).toBe(aDay)
+  expect(response.headers.get('cache-control')).toBe(keptADay)
   expect(svgProblems(await response.text())).toEqual([])
 })
 
-test.each(paths)(
+test.each(picturePaths)(
   '%s is kept for good under its version only, and answers 304 to its tag (S7.28)',
   async (path) => {
     const svg = await (await app.request(path)).text()
     const response = await app.request(`${path}?v=${pictureVersion(svg)}`)
-    expect(response.headers.get('cache-control')).toBe(forGood)
+    expect(response.headers.get('cache-control')).toBe(keptForGood)
     // A version that is yet to come must not keep today's picture.
     for (const version of ['1', '000000000000', ''])
-      expect((await app.request(`${path}?v=${version}`)).headers.get('cache-control')).toBe(aDay)
+      expect((await app.request(`${path}?v=${version}`)).headers.get('cache-control')).toBe(
+        keptADay,
+      )
     const etag = response.headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await app.request(path, { headers: { 'if-none-match': tag } })
       expect(again.status, tag).toBe(304)
       expect(await again.text()).toBe('')
       expect(again.headers.get('etag')).toBe(etag)
-      expect(again.headers.get('cache-control')).toBe(aDay)
+      expect(again.headers.get('cache-control')).toBe(keptADay)
     }
     const other = await app.request(path, { headers: { 'if-none-match': '"other"' } })
     expect(other.status).toBe(200)
@@ -66,10 +59,10 @@ test.each(paths)(
 test('the picture of a listed wallet is kept for good; an id of an earlier one gives today’s for a day (S7.28)', async () => {
   const [wallet] = await catalogueWallets()
   const listed = await app.request(`/getWalletImage/${wallet?.image_id}?fallback=1&projectId=p`)
-  expect(listed.headers.get('cache-control')).toBe(forGood)
+  expect(listed.headers.get('cache-control')).toBe(keptForGood)
   const earlier = await app.request(`/getWalletImage/${wallet?.slug}.0123456789ab`)
   expect(earlier.status).toBe(200)
-  expect(earlier.headers.get('cache-control')).toBe(aDay)
+  expect(earlier.headers.get('cache-control')).toBe(keptADay)
   expect(await earlier.text()).toBe(await listed.text())
 })
 
@@ -180,6 +173,6 @@ test.each([
 ])('%s?fallback=1 is a tile with initials, never kept for good (S7.28)', async (path) => {
   const response = await app.request(`${path}?fallback=1&v=2`)
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe(aDay)
+  expect(response.headers.get('cache-control')).toBe(keptADay)
   expect(svgProblems(await response.text())).toEqual([])
 })

@@ -2,6 +2,7 @@ import { errorEnvelope } from '@latchkey/protocol/http'
 import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { keptADay, keptForGood, picturePaths } from '../testing/pictureRequests.ts'
 import { catalogueRoutes } from './catalogueRoutes.ts'
 import { createCatalogue } from './createCatalogue.ts'
 import { pictureVersion } from './imageId.ts'
@@ -15,24 +16,14 @@ afterAll(() => rasterizer.close())
 const catalogue = createCatalogue()
 const app = createTestApp(catalogueRoutes({ catalogue, variants: createVariants({ rasterizer }) }))
 
-const aDay = 'public, max-age=86400, stale-while-revalidate=604800'
-const forGood = 'public, max-age=31536000, immutable'
-
-const paths = [
-  '/getWalletImage/metamask',
-  '/public/getAssetImage/eip155:1',
-  '/public/getTokenImage/USDC',
-  '/public/getCurrencyImage/EUR',
-]
-
-test.each(paths)('%s is there as PNG of each size, safe to open (S7.28)', async (path) => {
+test.each(picturePaths)('%s is there as PNG of each size, safe to open (S7.28)', async (path) => {
   for (const size of [32, 64, 128, 256, 512]) {
     const response = await app.request(`${path}?format=png&size=${size}`, {}, {})
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(response.headers.get('cache-control')).toBe(aDay)
+    expect(response.headers.get('cache-control')).toBe(keptADay)
     // The address alone says what comes, so no cache has to look at another header.
     expect(response.headers.get('vary') ?? '').not.toMatch(/accept(?!-)/i)
     const { data, height, width } = PNG.sync.read(Buffer.from(await response.arrayBuffer()))
@@ -42,7 +33,7 @@ test.each(paths)('%s is there as PNG of each size, safe to open (S7.28)', async 
   }
 })
 
-test.each(paths)('%s is there as WebP (S7.28)', async (path) => {
+test.each(picturePaths)('%s is there as WebP (S7.28)', async (path) => {
   const response = await app.request(`${path}?format=webp&size=64`, {}, {})
   expect(response.headers.get('content-type')).toBe('image/webp')
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -60,33 +51,36 @@ test('a size alone is a PNG, a format alone has 128 pixels, and the default stay
   expect(PNG.sync.read(Buffer.from(await unsized.arrayBuffer())).width).toBe(128)
 })
 
-test.each(paths)('%s has a tag for each variant, the same each time (S7.28)', async (path) => {
-  const tags = []
-  for (const query of ['', '?size=32', '?size=64', '?size=64&format=webp']) {
-    const first = await app.request(`${path}${query}`, {}, {})
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[0-9a-f]{12}"$/)
-    expect(etag).toBe(`"${pictureVersion(new Uint8Array(await first.arrayBuffer()))}"`)
-    const again = await app.request(`${path}${query}`, { headers: { 'if-none-match': etag } }, {})
-    expect(again.status).toBe(304)
-    expect(again.headers.get('etag')).toBe(etag)
-    tags.push(etag)
-  }
-  expect(new Set(tags).size).toBe(4)
-})
+test.each(picturePaths)(
+  '%s has a tag for each variant, the same each time (S7.28)',
+  async (path) => {
+    const tags = []
+    for (const query of ['', '?size=32', '?size=64', '?size=64&format=webp']) {
+      const first = await app.request(`${path}${query}`, {}, {})
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[0-9a-f]{12}"$/)
+      expect(etag).toBe(`"${pictureVersion(new Uint8Array(await first.arrayBuffer()))}"`)
+      const again = await app.request(`${path}${query}`, { headers: { 'if-none-match': etag } }, {})
+      expect(again.status).toBe(304)
+      expect(again.headers.get('etag')).toBe(etag)
+      tags.push(etag)
+    }
+    expect(new Set(tags).size).toBe(4)
+  },
+)
 
 test('a variant is kept as long as its picture is: for good under its version (S7.28)', async () => {
   const svg = await (await app.request('/public/getTokenImage/USDC', {}, {})).text()
   const cached = async (query: string) =>
     (await app.request(`/public/getTokenImage/USDC${query}`, {}, {})).headers.get('cache-control')
-  expect(await cached(`?size=64&v=${pictureVersion(svg)}`)).toBe(forGood)
-  expect(await cached('?size=64&v=000000000000')).toBe(aDay)
+  expect(await cached(`?size=64&v=${pictureVersion(svg)}`)).toBe(keptForGood)
+  expect(await cached('?size=64&v=000000000000')).toBe(keptADay)
 })
 
 test('a tile with initials can be had as pixels too (S7.28)', async () => {
   const response = await app.request('/getWalletImage/nobody?fallback=1&size=64', {}, {})
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe(aDay)
+  expect(response.headers.get('cache-control')).toBe(keptADay)
   const { data } = PNG.sync.read(Buffer.from(await response.arrayBuffer()))
   expect(data[3]).toBe(255)
 })
