@@ -13,6 +13,9 @@ export const idleQuery = {
   status: 'idle',
 } as const
 
+/** Wanted, but not asked for yet. */
+export const loadingQuery = { ...idleQuery, status: 'loading' } as const
+
 /** The subscription to what never changes. */
 export function never(): () => void {
   return () => undefined

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core'
 import { queryClientOf } from '@latchkey/core/modal'
 import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/query-core'
-import { idleQuery, never, type QuerySnapshot } from './QuerySnapshot.ts'
+import { idleQuery, loadingQuery, never, type QuerySnapshot } from './QuerySnapshot.ts'
 
 export type Query<T, K extends QueryKey = QueryKey> = QueryObserverOptions<T, Error, T, T, K>
 
@@ -19,10 +19,16 @@ export function watchQuery<T, K extends QueryKey>(
 ): WatchedQuery<T> {
   // Most sites feature no wallets and most visitors have no recent ones: an observer for nothing is dear.
   if (query.enabled === false) return idle
-  const observer = new QueryObserver(queryClientOf(latchkey), query)
-  let last = snapshotOf(observer.getCurrentResult())
+  // Made when it is first of use: a screen whose queries wait is on screen sooner without.
+  let made: QueryObserver<T, Error, T, T, K> | undefined
+  const observer = () => {
+    made ??= new QueryObserver(queryClientOf(latchkey), query)
+    return made
+  }
+  let last: QuerySnapshot<T> = loadingQuery
   const read = () => {
-    const next = snapshotOf(observer.getCurrentResult())
+    if (!made && !latchkey.internal.queryClient?.getQueryState(query.queryKey)) return last
+    const next = snapshotOf(observer().getCurrentResult())
     if (
       next.status !== last.status ||
       next.data !== last.data ||
@@ -34,8 +40,8 @@ export function watchQuery<T, K extends QueryKey>(
   }
   return {
     read,
-    refetch: () => void observer.refetch(),
-    subscribe: (onChange) => observer.subscribe(onChange),
+    refetch: () => void observer().refetch(),
+    subscribe: (onChange) => observer().subscribe(onChange),
   }
 }
 
