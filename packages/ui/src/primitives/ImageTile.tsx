@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './ImageTile.module.css'
 
@@ -10,13 +10,9 @@ export function ImageTile({ name, round, size = 40, src }: ImageTile.Props) {
     <span
       aria-hidden="true"
       className={styles['tile']}
-      style={{
-        blockSize: size,
-        borderRadius: round ? '50%' : `min(var(--lk-radius-s) * ${size / 40}, 50%)`,
-        fontSize: size * 0.45,
-        inlineSize: size,
-        lineHeight: 1,
-      }}
+      data-round={round}
+      // One property, because a grid of wallets sets it on each of its tiles.
+      style={{ '--lk-tile': size } as CSSProperties}
     >
       {src && failed !== src ? (
         <img
