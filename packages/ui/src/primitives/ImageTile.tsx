@@ -2,8 +2,11 @@ import { type CSSProperties, useState } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './ImageTile.module.css'
 
+/** As the style sheet has it. */
+const usualSize = 40
+
 /** A square (or round) image of fixed size beside its name; the name's first letter where there is none. */
-export function ImageTile({ name, round, size = 40, src }: ImageTile.Props) {
+export function ImageTile({ name, round, size = usualSize, src }: ImageTile.Props) {
   useStyles(css)
   const [failed, setFailed] = useState<string>()
   return (
@@ -11,8 +14,7 @@ export function ImageTile({ name, round, size = 40, src }: ImageTile.Props) {
       aria-hidden="true"
       className={styles['tile']}
       data-round={round}
-      // One property, because a grid of wallets sets it on each of its tiles.
-      style={{ '--lk-tile': size } as CSSProperties}
+      style={size === usualSize ? undefined : ({ '--lk-tile': size } as CSSProperties)}
     >
       {src && failed !== src ? (
         <img

@@ -121,9 +121,7 @@ describe('ImageTile', () => {
   test('keeps its size before, with and without an image, and is silent', async () => {
     for (const src of ['a.png', undefined]) {
       const { find } = await render(<ImageTile name="Fox" size={24} src={src} />)
-      expect(
-        find('span').style.getPropertyValue('inline-size') || find('span').style.inlineSize,
-      ).toBe('24px')
+      expect(find('span').style.getPropertyValue('--lk-tile')).toBe('24')
       expect(find('span').getAttribute('aria-hidden')).toBe('true')
     }
   })
