@@ -93,6 +93,28 @@ test('opening, listing and connecting wait for no request, though every server h
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a press on the account counts, though what the button shows is replaced before the finger is lifted', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const code = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route(/\/accountParts-/, async (route) => {
+    await code
+    await route.continue()
+  })
+  await visit(page)
+  await connect(page)
+  const account = page.getByTestId('account-button')
+  await account.locator('span').last().hover({ force: true })
+  await page.mouse.down()
+  arrive()
+  await expect(account).toContainText('alice.eth')
+  await page.mouse.up()
+  await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Account')
+})
+
 test.describe('nothing on the screen moves', () => {
   test('when wallets and their pictures arrive', async ({ page, world }) => {
     const held = await hold(page, [world.serverUrl!])
