@@ -14,8 +14,11 @@ const asked = process.argv.slice(2)
 /** A compiler keeps one core busy. */
 const lanes = 2
 
+/** Of TypeScript 7, by its path: `.bin/tsc` is the one of version 6 (ADR 19). */
+const tsc = 'typescript-native/bin/tsc'
+
 async function run(folder: string, command: string, ...args: string[]) {
-  const binary = join(workspaceRoot, 'node_modules/.bin', command)
+  const binary = join(workspaceRoot, 'node_modules', command)
   const [status] = await once(spawn(binary, args, { cwd: folder, stdio: 'inherit' }), 'close')
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${folder}`)
 }
@@ -26,10 +29,10 @@ async function build({ exports, folder, name }: WorkspacePackage) {
   // A package with styles is bundled; there tsc writes only the declarations.
   const bundled = existsSync(join(folder, 'vite.config.ts'))
   const declarationsOnly = bundled ? ['--emitDeclarationOnly', '--declarationMap', 'false'] : []
-  await run(folder, 'tsc', '-p', 'tsconfig.build.json', ...declarationsOnly)
+  await run(folder, tsc, '-p', 'tsconfig.build.json', ...declarationsOnly)
   nameCompiledFiles(join(folder, 'dist'))
   if (bundled) {
-    await run(folder, 'vite', 'build', '--logLevel', 'warn')
+    await run(folder, '.bin/vite', 'build', '--logLevel', 'warn')
     pruneDeclarations({
       folder: join(folder, 'dist'),
       entries: Object.values(exports).map(({ types }) => join(folder, types)),

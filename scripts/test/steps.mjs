@@ -13,7 +13,10 @@ export const groups = [
     {
       name: 'types',
       text: 'Types',
-      command: ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', buildInfo],
+      command: [
+        ...['node', 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json'],
+        ...['--incremental', '--tsBuildInfoFile', buildInfo],
+      ],
     },
     { name: 'lint', text: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
     {
