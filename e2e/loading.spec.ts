@@ -78,7 +78,7 @@ test('opening, listing and connecting wait for no request, though every server h
   page,
   world,
 }) => {
-  const held = await hold(page, [world.serverUrl!, ...Object.values(world.chains)])
+  const held = await hold(page, of(world.serverUrl!, ...Object.values(world.chains)))
   await visit(page)
   await new DevWallet(page).answer('approve')
   await page.getByTestId('connect-button').click()
@@ -96,20 +96,13 @@ test('opening, listing and connecting wait for no request, though every server h
 test('a press on the account counts, though what the button shows is replaced before the finger is lifted', async ({
   page,
 }) => {
-  let arrive = () => {}
-  const code = new Promise<void>((done) => {
-    arrive = done
-  })
-  await page.route(/\/accountParts-/, async (route) => {
-    await code
-    await route.continue()
-  })
+  const held = await hold(page, ({ pathname }) => pathname.includes('/accountParts-'))
   await visit(page)
   await connect(page)
   const account = page.getByTestId('account-button')
   await account.locator('span').last().hover({ force: true })
   await page.mouse.down()
-  arrive()
+  await held.release()
   await expect(account).toContainText('alice.eth')
   await page.mouse.up()
   await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'Account')
@@ -117,7 +110,7 @@ test('a press on the account counts, though what the button shows is replaced be
 
 test.describe('nothing on the screen moves', () => {
   test('when wallets and their pictures arrive', async ({ page, world }) => {
-    const held = await hold(page, [world.serverUrl!])
+    const held = await hold(page, of(world.serverUrl!))
     await visit(page)
     await page.getByTestId('connect-button').click()
     await page.getByTestId(walletRow).waitFor()
@@ -133,7 +126,7 @@ test.describe('nothing on the screen moves', () => {
   })
 
   test('when balance, name and avatar arrive', async ({ page, world }) => {
-    const held = await hold(page, [world.serverUrl!, ...Object.values(world.chains)])
+    const held = await hold(page, of(world.serverUrl!, ...Object.values(world.chains)))
     await visit(page)
     await connect(page)
     await page.getByTestId('account-button').click()
@@ -185,18 +178,14 @@ test.describe('rendered on a server', () => {
     })
 })
 
-/** Keeps every answer of these hosts back until it is released. */
-async function hold(page: Page, urls: readonly string[]) {
+/** Keeps every answer of these addresses back until it is released. */
+async function hold(page: Page, which: (url: URL) => boolean) {
   const held = new Set<Route>()
   let released = false
-  const origins = new Set(urls.map((url) => new URL(url).origin))
-  await page.route(
-    ({ origin }) => origins.has(origin),
-    (route) => {
-      if (released) return route.continue()
-      held.add(route)
-    },
-  )
+  await page.route(which, (route) => {
+    if (released) return route.continue()
+    held.add(route)
+  })
   return {
     get size() {
       return held.size
@@ -206,6 +195,12 @@ async function hold(page: Page, urls: readonly string[]) {
       await Promise.all([...held].map((route) => route.continue().catch(() => undefined)))
     },
   }
+}
+
+/** What lies on the hosts of these URLs. */
+function of(...urls: readonly string[]): (url: URL) => boolean {
+  const origins = new Set(urls.map((url) => new URL(url).origin))
+  return ({ origin }) => origins.has(origin)
 }
 
 async function everyPicture(page: Page) {

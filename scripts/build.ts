@@ -11,7 +11,7 @@ import { inLanes } from './inLanes.mjs'
 import { type WorkspacePackage, workspacePackages, workspaceRoot } from './workspace.ts'
 
 const asked = process.argv.slice(2)
-/** A compiler keeps one core busy. */
+/** While one package is bundled, another is compiled. */
 const lanes = 2
 
 /** Of TypeScript 7, by its path: `.bin/tsc` is the one of version 6 (ADR 19). */
