@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest, goTo, scenes } from './scenes.ts'
+import { atRest } from './scenes/atRest.ts'
+import { goTo } from './scenes/goTo.ts'
+import { scenes } from './scenes/scenes.ts'
 import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
 

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { DevWallet } from './devWallet.ts'
-import { atRest, connect, goTo, scenes, visit } from './scenes.ts'
+import { atRest } from './scenes/atRest.ts'
+import { connect } from './scenes/connectWallet.ts'
+import { goTo } from './scenes/goTo.ts'
+import { scenes } from './scenes/scenes.ts'
+import { visit } from './scenes/visit.ts'
 import { expect, test } from './test.ts'
 import { untilStill } from './untilStill.ts'
 

@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { DevWallet } from './devWallet.ts'
-import { atRest, connect, goTo, scenes, visit } from './scenes.ts'
+import { atRest } from './scenes/atRest.ts'
+import { connect } from './scenes/connectWallet.ts'
+import { goTo } from './scenes/goTo.ts'
+import { scenes } from './scenes/scenes.ts'
+import { visit } from './scenes/visit.ts'
 import { expect, test } from './test.ts'
 
 const walletRow = 'wallet-selector-dev.latchkey.wallet'

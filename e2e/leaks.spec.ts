@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { connect, visit } from './scenes.ts'
+import { connect } from './scenes/connectWallet.ts'
+import { visit } from './scenes/visit.ts'
 import { expect, test } from './test.ts'
 
 const warmUp = 50

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { axeViolations } from './axe.ts'
-import { atRest, goTo, scenes } from './scenes.ts'
+import { atRest } from './scenes/atRest.ts'
+import { goTo } from './scenes/goTo.ts'
+import { scenes } from './scenes/scenes.ts'
 import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
 

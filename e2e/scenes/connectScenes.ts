@@ -1,0 +1,71 @@
+import { developmentWallet } from './connectWallet.ts'
+import { openAllWallets } from './openAllWallets.ts'
+import { openConnect } from './openConnect.ts'
+import type { Scene } from './Scene.ts'
+
+/** Where a visitor chooses a wallet. */
+export const connectScenes: readonly Scene[] = [
+  {
+    name: 'connect',
+    view: 'Connect',
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId(developmentWallet),
+  },
+  {
+    name: 'connect-legal',
+    view: 'Connect',
+    query: {
+      features: 'legalCheckbox',
+      privacy: 'https://example.org/privacy',
+      terms: 'https://example.org/terms',
+    },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByRole('checkbox'),
+  },
+  {
+    name: 'connect-empty',
+    view: 'Connect',
+    query: { devwallets: 'none' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('all-wallets'),
+  },
+  {
+    name: 'all-wallets',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    reach: openAllWallets,
+    shows: (modal) => modal.getByTestId(/^wallet-item-/).first(),
+  },
+  {
+    name: 'all-wallets-search',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    async reach(page) {
+      await openAllWallets(page)
+      await page.getByTestId('wallet-search').fill('rainbow')
+    },
+    shows: (modal) => modal.getByTestId(/^wallet-item-/).filter({ hasText: 'Rainbow' }),
+  },
+  {
+    name: 'all-wallets-nothing',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    async reach(page) {
+      await openAllWallets(page)
+      await page.getByTestId('wallet-search').fill('qqqqqq')
+    },
+    shows: (modal) => modal.getByRole('status').filter({ hasText: 'qqqqqq' }),
+  },
+  {
+    name: 'connect-phone',
+    view: 'Connect',
+    // A phone has this row only where that of all wallets is hidden.
+    query: { allWallets: 'HIDE', remote: '1' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('wallet-selector-walletConnect'),
+  },
+]

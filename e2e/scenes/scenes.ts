@@ -1,0 +1,17 @@
+import { accountScenes } from './accountScenes.ts'
+import { connectingScenes } from './connectingScenes.ts'
+import { connectScenes } from './connectScenes.ts'
+import { helpScenes } from './helpScenes.ts'
+import { networkScenes } from './networkScenes.ts'
+import { remoteScenes } from './remoteScenes.ts'
+import type { Scene } from './Scene.ts'
+
+/** Every screen of the modal. */
+export const scenes: readonly Scene[] = [
+  ...connectScenes,
+  ...remoteScenes,
+  ...connectingScenes,
+  ...accountScenes,
+  ...networkScenes,
+  ...helpScenes,
+]
