@@ -31,6 +31,7 @@ export default defineConfig({
     // On two cores the default is one worker, and many tests wait for a chain or a clock.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // Opening a database takes seconds on a machine busy with other things.
+    testTimeout: 40_000,
   },
 })
