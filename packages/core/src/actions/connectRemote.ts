@@ -3,6 +3,7 @@ import type { Wallet } from '@latchkey/protocol/http'
 import { untilAborted } from '../adapters/untilAborted.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { AdapterMissingError } from '../errors/adapter.ts'
 import { RequestAbortedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { keepConnectors } from '../remote/keepConnectors.ts'
@@ -73,9 +74,10 @@ async function offer(
   const shown = namespace ?? store.getState().activeNamespace
   const main = reachable.find(({ chain }) => chain === shown) ?? reachable[0]
   if (!main) {
-    // Rejects, and says which adapter the site would need for what the wallet granted.
-    for (const { chain } of connectors) await latchkey.internal.adapterActions(chain, 'connect')
-    throw new RequestAbortedError()
+    const [granted] = connectors
+    if (!granted) throw new RequestAbortedError()
+    // Says which adapter the site would need for what the wallet granted.
+    throw new AdapterMissingError({ namespace: granted.chain, operation: 'connect' })
   }
 
   leaveEarlierSession(latchkey, reachable)
