@@ -28,6 +28,7 @@ const facts: ConnectRowFacts = {
   external: [],
   featured: [],
   featuredCount: 0,
+  includedCount: 0,
   installed: [],
   order: [],
   recent: [],
@@ -78,6 +79,20 @@ describe('connectRows', () => {
   test('places are held while recommendations are fetched, so that nothing moves', () => {
     const rows = connectRows({ ...facts, installed: [connector('a')], recommended: 'loading' })
     expect(names(rows)).toEqual(['a', 'placeholder', 'placeholder', 'placeholder'])
+  })
+
+  test.each([
+    [2, 2],
+    [3, 3],
+    [9, 3],
+  ])('a site that includes %i wallets has %i places held at most', (includedCount, places) => {
+    const rows = connectRows({
+      ...facts,
+      includedCount,
+      installed: [connector('a')],
+      recommended: 'loading',
+    })
+    expect(names(rows)).toEqual(['a', ...Array(places).fill('placeholder')])
   })
 
   test('a wallet of the catalogue that was used before is recent, and shows once (S9.4)', () => {

@@ -22,6 +22,8 @@ export type ConnectRowFacts = {
   featured: readonly CatalogWallet[] | 'loading'
   featuredCount: number
   recommended: readonly CatalogWallet[] | 'loading'
+  /** How many wallets the site includes at all; 0 where it does not say. */
+  includedCount: number
   /** The site has remote wallets. */
   remote: boolean
 }
@@ -74,7 +76,7 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
   const room = Math.max(0, filledRows - installed.length - shownCustom.length - featured.length)
   const recommended =
     facts.recommended === 'loading'
-      ? placeholders('recommended', room)
+      ? placeholders('recommended', Math.min(room, facts.includedCount || room))
       : fresh(facts.recommended)
           .filter(unused)
           .filter(({ id }) => !named.has(id))

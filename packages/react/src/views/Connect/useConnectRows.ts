@@ -18,7 +18,7 @@ import { useShowsAllWallets } from './useShowsAllWallets.ts'
 /** The rows of Connect. Installed wallets are there at once; places are held for what is fetched. */
 export function useConnectRows(): readonly ConnectRow[] {
   const latchkey = useLatchkey()
-  const { featuredWalletIds } = latchkey.options
+  const { featuredWalletIds, includeWalletIds } = latchkey.options
   const installed = useInstalledWallets()
   const connectors = useLatchkeyState((state) => state.connectors)
   const { connectorTypeOrder: order } = useFeatures()
@@ -43,6 +43,7 @@ export function useConnectRows(): readonly ConnectRow[] {
       external: connectors.filter(({ type }) => type === 'EXTERNAL'),
       featured: listed(featured.status, featured.data),
       featuredCount: featuredWalletIds.length,
+      includedCount: includeWalletIds.length,
       installed,
       order,
       recent: listed(recent.status, recent.data),
@@ -56,6 +57,7 @@ export function useConnectRows(): readonly ConnectRow[] {
     featured.data,
     featured.status,
     featuredWalletIds,
+    includeWalletIds,
     installed,
     order,
     recent.data,
