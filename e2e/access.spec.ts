@@ -223,12 +223,12 @@ test('the buttons of the page have names, contrast and size, dark and light', as
   for (const connected of [false, true]) {
     await visit(page)
     if (connected) await connect(page)
-    for (const colorScheme of ['dark', 'light'] as const) {
+    for (const [colorScheme, text] of [
+      ['dark', 'rgb(244, 245, 245)'],
+      ['light', 'rgb(18, 19, 19)'],
+    ] as const) {
       await page.emulateMedia({ colorScheme })
-      await expect(page.locator('[data-latchkey]').first()).toHaveAttribute(
-        'data-mode',
-        colorScheme,
-      )
+      await expect(page.getByTestId('network-button').first()).toHaveCSS('color', text)
       await untilStill(page)
       expect(await axeViolations(page, '[data-latchkey]')).toEqual([])
     }

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { DevWallet } from './devWallet.ts'
 import { connect } from './scenes/connectWallet.ts'
@@ -140,43 +137,6 @@ test.describe('nothing on the screen moves', () => {
     await everyPicture(page)
     expect(await stop()).toEqual([])
   })
-})
-
-test.describe('rendered on a server', () => {
-  for (const [what, fault] of [
-    ['hydrates without a complaint', undefined],
-    ['would complain if the first paints differed', 'different'],
-  ] as const)
-    test(`the button ${what}`, async ({ misdeeds, page }) => {
-      const server = fork(
-        join(import.meta.dirname, 'serverRender/serve.ts'),
-        fault ? [fault] : [],
-        { execArgv: ['--conditions=source', '--import', 'tsx'] },
-      )
-      try {
-        const [{ url }] = (await once(server, 'message')) as [{ url: string }]
-        const complaints: string[] = []
-        page.on('console', (message) => {
-          // The server of this page has no API.
-          if (message.text().includes('404 (Not Found)')) return
-          if (message.type() === 'error' || message.type() === 'warning')
-            complaints.push(message.text())
-        })
-        const html = await (await page.request.get(url)).text()
-        expect(html).toContain('data-testid="connect-button"')
-        await page.goto(url)
-        await expect(page.locator('body')).toHaveAttribute('data-hydrated', 'true')
-        await page.getByTestId('connect-button').click()
-        await expect(page.getByTestId('modal')).toBeVisible()
-        complaints.push(...misdeeds.splice(0))
-        if (fault) expect(complaints.join()).toMatch(/hydrat/i)
-        else expect(complaints).toEqual([])
-      } finally {
-        const gone = once(server, 'exit')
-        server.kill()
-        await gone
-      }
-    })
 })
 
 /** Keeps every answer of these addresses back until it is released. */

@@ -70,9 +70,18 @@ await inLanes(publishedPackages(), lanes, async ({ folder, name }) => {
 const entries = publishedPackages().flatMap(({ exports, name }) =>
   Object.keys(exports).map((subpath) => posix.join(name, subpath)),
 )
-const statements = entries.map((entry) => `await import('${entry}')\n`).join('')
-writeFileSync(join(customer, 'load.mjs'), statements)
-writeFileSync(join(customer, 'types.mts'), statements)
+const isSheet = (entry: string) => entry.endsWith('.css')
+const imported = (entry: string) => `await import('${entry}')\n`
+const read = (entry: string) =>
+  `if (!readFileSync(new URL(import.meta.resolve('${entry}'))).length) throw new Error('${entry} is empty')\n`
+writeFileSync(
+  join(customer, 'load.mjs'),
+  [
+    "import { readFileSync } from 'node:fs'\n",
+    ...entries.map((entry) => (isSheet(entry) ? read(entry) : imported(entry))),
+  ].join(''),
+)
+writeFileSync(join(customer, 'types.mts'), entries.map(imported).join(''))
 const compilerOptions = {
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   module: 'NodeNext',

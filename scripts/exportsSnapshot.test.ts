@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const entries = publishedPackages().flatMap(({ exports, folder, name }) =>
-  Object.entries(exports).map(([subpath, { source }]) => ({
-    file: join(folder, source),
-    name: posix.join(name, subpath),
-  })),
+  Object.entries(exports).flatMap(([subpath, { source }]) =>
+    source ? { file: join(folder, source), name: posix.join(name, subpath) } : [],
+  ),
 )
 
 // Types leave no trace at run time; these are the values a customer can import.

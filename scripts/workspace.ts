@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What a subpath of a package leads to under each condition. */
-export type ExportTarget = { source: string; types: string; default: string }
+/** What a subpath of a package leads to under each condition; a style sheet has no source. */
+export type ExportTarget = { source?: string; types: string; default: string }
 
 export type WorkspacePackage = {
   name: string

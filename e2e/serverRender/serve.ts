@@ -1,5 +1,6 @@
 // Renders the site to HTML as a site's own server would, and serves it with the script that hydrates it.
-// `different` as argument renders another greeting than the browser will.
+// Under `/different` it renders another greeting than the browser will.
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { build, createServer as createViteServer } from 'vite'
-import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
+import { outweigh } from '../../packages/react/src/buttons/outweigh.ts'
+import { compileCss, latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
 
 const built = await build({
   build: {
@@ -44,15 +46,23 @@ const files = new Map(
     .map((file) => [`/${file.fileName}`, file]),
 )
 const entry = [...files.values()].find((file) => file.type === 'chunk' && file.isEntry)
-const greeting = process.argv[2] === 'different' ? 'Good evening' : 'Hello'
+// What the package has as `buttons.css`.
+const sheetFile = join(import.meta.dirname, '../../packages/react/src/buttons/button.module.css')
+const sheet = outweigh(compileCss(sheetFile, readFileSync(sheetFile, 'utf8')).css)
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/'
-  if (path === '/') {
+  if (path === '/' || path === '/different') {
+    const greeting = path === '/' ? 'Hello' : 'Good evening'
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Rendered</title><div id="root">${renderToString(createElement(Site, { greeting }))}</div><script type="module" src="/${entry?.fileName}"></script></html>`,
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><link rel="stylesheet" href="/buttons.css"><title>Rendered</title><div id="root">${renderToString(createElement(Site, { greeting }))}</div><script type="module" src="/${entry?.fileName}"></script></html>`,
     )
+    return
+  }
+  if (path === '/buttons.css') {
+    response.setHeader('content-type', 'text/css')
+    response.end(sheet)
     return
   }
   const file = files.get(path)

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse, relative } from 'node:path'
-import { defineConfig } from 'vite'
-import { latchkeyCss } from '../ui/vite/latchkeyCss.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { compileCss, latchkeyCss } from '../ui/vite/latchkeyCss.ts'
 import manifest from './package.json' with { type: 'json' }
+import { outweigh } from './src/buttons/outweigh.ts'
 
 const entries = join(import.meta.dirname, 'src/exports')
 const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
@@ -14,6 +15,20 @@ function placeOf(id: string): string {
     .replace(/^react\/src\//, '')
     .replace(/\/src\//, '/')
     .replace(/\.[jt]sx?$/, '')
+}
+
+/** The buttons' sheet as a file too, for pages that a server renders. */
+function buttonSheet(): Plugin {
+  return {
+    name: 'button-sheet',
+    generateBundle() {
+      const file = join(import.meta.dirname, 'src/buttons/button.module.css')
+      const { css } = compileCss(file, readFileSync(file, 'utf8'))
+      this.emitFile({ fileName: 'buttons.css', source: outweigh(css), type: 'asset' })
+      // Without types a compiler refuses the import in projects that have none for style sheets.
+      this.emitFile({ fileName: 'buttons.css.d.ts', source: 'export {}\n', type: 'asset' })
+    },
+  }
 }
 
 export default defineConfig({
@@ -42,7 +57,7 @@ export default defineConfig({
     sourcemap: true,
     target: 'es2022',
   },
-  plugins: [latchkeyCss()],
+  plugins: [latchkeyCss(), buttonSheet()],
   // `ui` is private, so it is bundled, from its sources.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
 })

@@ -31,8 +31,19 @@ export function latchkeyCss(): Plugin {
   }
 }
 
-/** The JavaScript text of one CSS module. Class names depend on package and path, not on the machine. */
+/** The JavaScript text of one CSS module. */
 export function compileCssModule(file: string, source: string): string {
+  const { classes, css } = compileCss(file, source)
+  return `export const css = ${JSON.stringify(css)}
+export default ${JSON.stringify(classes)}
+`
+}
+
+/** Minified text and class names of one CSS module. The names depend on package and path, not on the machine. */
+export function compileCss(
+  file: string,
+  source: string,
+): { classes: Readonly<Record<string, string>>; css: string } {
   const { code, exports } = transform({
     code: Buffer.from(source),
     cssModules: { container: false, grid: false, pattern: '[local]_[hash]' },
@@ -46,25 +57,23 @@ export function compileCssModule(file: string, source: string): string {
       return [local, name] as const
     })
     .sort(([a], [b]) => (a < b ? -1 : 1))
+  const shorten = shortener(names[0])
   const css = code.toString()
   // Of keyframes too a name is told; nobody asks for it from a script, so it would be bytes for nothing.
   const classes = names.filter(([, name]) => css.includes(`.${name}`))
-  return shorten(
-    `export const css = ${JSON.stringify(css)}
-export default ${JSON.stringify(Object.fromEntries(classes))}
-`,
-    names[0],
-  )
+  return {
+    classes: Object.fromEntries(classes.map(([local, name]) => [local, shorten(name)])),
+    css: shorten(css),
+  }
 }
 
 /**
- * A file's hash cut to two characters: random ones do not compress, and within one shadow root they
+ * Cuts a file's hash to two characters: random ones do not compress, and within one shadow root they
  * only have to tell our own files apart. A test compiles them all and finds no name twice.
  */
-function shorten(text: string, named: readonly [local: string, name: string] | undefined): string {
-  if (!named) return text
-  const suffix = named[1].slice(named[0].length)
-  return text.replaceAll(suffix, suffix.slice(0, 3))
+function shortener(named: readonly [local: string, name: string] | undefined) {
+  const suffix = named?.[1].slice(named[0].length)
+  return (text: string) => (suffix ? text.replaceAll(suffix, suffix.slice(0, 3)) : text)
 }
 
 function stableName(file: string): string {

@@ -1,15 +1,21 @@
 'use client'
+import type { ThemeMode } from '@latchkey/core'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useTheme } from '../hooks/useTheme.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { buttonCss } from './buttonCss.ts'
 import { readableOn } from './readableOn.ts'
 
 // React 18 warns about layout effects on a server, where they would not run anyway.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Dresses a button: the shared sheet, the theme's mode and the site's variables. */
-export function useButtonLook(button: RefObject<HTMLElement | null>): 'dark' | 'light' {
-  const { mode, variables } = useTheme()
+/**
+ * Dresses a button: the shared sheet, the site's variables, and the mode it chose.
+ *
+ * Without a choice the sheet follows the visitor's preference: a server cannot know it, and what it
+ * renders is to be the first paint's look.
+ */
+export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode | undefined {
+  const { mode, variables } = useLatchkeyState((state) => state.theme)
   const { accent, font, radius } = variables
 
   useBrowserLayoutEffect(() => {
