@@ -51,7 +51,8 @@ export default defineConfig({
   // A test that passes the second time has a fault, in itself or in the product.
   retries: 0,
   testDir: 'e2e',
-  timeout: 30_000,
+  // The longest take 10 s; on a machine busy with other things, five times that.
+  timeout: 60_000,
   use: {
     locale: 'en-US',
     reducedMotion: 'no-preference',
