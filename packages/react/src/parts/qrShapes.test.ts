@@ -5,7 +5,7 @@ import { qrHole, qrQuietZone, qrShapes } from './qrShapes.ts'
 /** Pixels a module. */
 const scale = 8
 /** Half the width of a drawn line, in modules; as in `QrCode`. */
-const radius = 0.42
+const radius = 0.48
 
 /** The picture a browser makes of the shapes, with something black in the middle. */
 function paint({ dots, finders, size }: ReturnType<typeof qrShapes>) {
