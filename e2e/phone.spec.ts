@@ -13,9 +13,11 @@ const eip155 = {
 
 async function connect(site: OracleSite, phone: PhoneWallet) {
   const { approval, uri } = await site.connect({ optionalNamespaces: { eip155 } })
+  // Asked for late, it misses a session that is there already, and waits for ever.
+  const session = approval()
   await phone.pair(uri ?? '')
   await phone.approve()
-  return approval()
+  return session
 }
 
 /** What the next event of a kind carries. */
@@ -136,10 +138,11 @@ test('one press signs in and connects, or does neither (#4)', async ({ phone, wo
   await expect(phone.sessions).toHaveCount(0)
 
   const accepted = await authenticate()
+  const response = accepted.response()
   await phone.pair(accepted.uri)
   await phone.page.reload()
   await phone.approve()
-  const { auths, session } = await accepted.response()
+  const { auths, session } = await response
   expect(auths?.map(({ p }) => p.iss)).toEqual([
     `did:pkh:eip155:31337:${world.faucet.eip155.accounts[0]?.address}`,
     `did:pkh:eip155:31338:${world.faucet.eip155.accounts[0]?.address}`,
