@@ -51,7 +51,7 @@ export default defineConfig({
   // A test that passes the second time has a fault, in itself or in the product.
   retries: 0,
   testDir: 'e2e',
-  // The longest take 10 s; on a machine busy with other things, five times that.
+  // Most take 3 s, the longest 18; a machine busy with other things takes several times that.
   timeout: 60_000,
   use: {
     locale: 'en-US',

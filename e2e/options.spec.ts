@@ -66,8 +66,6 @@ test('an edit by the command while the server runs is what the next visitor gets
   page,
   world,
 }) => {
-  // Three starts of Node on a machine that is busy with other tests.
-  test.setTimeout(60_000)
   const id = randomUUID()
   await command('create', '--name', 'Shop', '--id', id, '--include-wallet', 'rainbow')
   await visit(page, `project=${id}`)

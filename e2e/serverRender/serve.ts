@@ -1,6 +1,5 @@
 // Renders the site to HTML as a site's own server would, and serves it with the script that hydrates it.
 // Under `/different` it renders another greeting than the browser will.
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,8 +7,7 @@ import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { build, createServer as createViteServer } from 'vite'
-import { outweigh } from '../../packages/react/src/buttons/outweigh.ts'
-import { compileCss, latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
+import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
 
 const built = await build({
   build: {
@@ -39,6 +37,10 @@ const vite = await createViteServer({
 const { Site } = (await vite.ssrLoadModule(
   join(import.meta.dirname, 'Site.tsx'),
 )) as typeof import('./Site.tsx')
+// What the package has as `buttons.css`.
+const { buttonCss } = (await vite.ssrLoadModule(
+  join(import.meta.dirname, '../../packages/react/src/buttons/buttonCss.ts'),
+)) as typeof import('../../packages/react/src/buttons/buttonCss.ts')
 const files = new Map(
   [built]
     .flat()
@@ -46,9 +48,6 @@ const files = new Map(
     .map((file) => [`/${file.fileName}`, file]),
 )
 const entry = [...files.values()].find((file) => file.type === 'chunk' && file.isEntry)
-// What the package has as `buttons.css`.
-const sheetFile = join(import.meta.dirname, '../../packages/react/src/buttons/button.module.css')
-const sheet = outweigh(compileCss(sheetFile, readFileSync(sheetFile, 'utf8')).css)
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/'
@@ -62,7 +61,7 @@ const server = createServer((request, response) => {
   }
   if (path === '/buttons.css') {
     response.setHeader('content-type', 'text/css')
-    response.end(sheet)
+    response.end(buttonCss())
     return
   }
   const file = files.get(path)
