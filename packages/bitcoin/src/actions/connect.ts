@@ -8,8 +8,8 @@ import {
 import type { NetworkId } from '@latchkey/protocol'
 import { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
-import type { BitcoinWallet } from '../wallet/BitcoinWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { switchNetwork } from './switchNetwork.ts'
 import { toConnection } from './toConnection.ts'
 
 /**
@@ -43,7 +43,11 @@ export async function connect(
   const isFine = asked ? connection.networkId === asked : requested.includes(connection.networkId)
   if (isFine) return connection
   try {
-    return (await moved(wallet, connector, { requested, signal, wanted })) ?? connection
+    return await switchNetwork(
+      connector,
+      { caipNetworkId: wanted },
+      { preferred: requested, signal },
+    )
   } catch (error) {
     if (error instanceof RequestAbortedError) throw error
     if (error instanceof ChainNotSupportedError && !requested.includes(connection.networkId))
@@ -51,21 +55,4 @@ export async function connect(
     // The visitor is connected, on the wallet's network; the page offers the switch again.
     return connection
   }
-}
-
-/** The connection after the wallet moved: its addresses are others on another network. */
-async function moved(
-  wallet: BitcoinWallet,
-  connector: Connector,
-  {
-    requested,
-    signal,
-    wanted,
-  }: { requested: readonly NetworkId[]; signal: AbortSignal; wanted: NetworkId },
-): Promise<Connection | undefined> {
-  const chain = chainOf(wanted)
-  if (!chain) throw new ChainNotSupportedError({ networkId: wanted })
-  await wallet.switchNetwork({ chain, signal })
-  const granted = await wallet.granted({ signal })
-  return granted && toConnection(connector, granted, requested)
 }

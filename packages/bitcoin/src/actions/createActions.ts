@@ -1,4 +1,4 @@
-import type { AdapterActions, AdapterContext } from '@latchkey/core/adapter'
+import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
 import type { Esplora } from '../esplora/createEsplora.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -21,21 +21,27 @@ export function createActions(context: AdapterContext): BitcoinActions {
   }
 
   return {
-    connect: (connector, parameters) =>
-      connect(connector, { ...parameters, preferred: preferred() }),
-    disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-    esplora: loadEsplora,
-    getBalance: async (parameters) => {
+    chain: async () => {
       const [esplora, { getBalance }] = await Promise.all([
         loadEsplora(),
         import('../esplora/getBalance.ts'),
       ])
-      return getBalance(esplora, parameters)
+      return { getBalance: (parameters) => getBalance(esplora, parameters) }
     },
-    reconnect: (connector, { signal }) => reconnect(connector, { preferred: preferred(), signal }),
-    signMessage,
-    switchNetwork: (connector, network) =>
-      switchNetwork(connector, network, { preferred: preferred(), signal: context.signal }),
-    watch: (connector, events) => watch(connector, events, preferred),
+    esplora: loadEsplora,
+    wallet: {
+      connect: (connector, parameters) =>
+        connect(connector, { ...parameters, preferred: preferred() }),
+      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+      reconnect: (connector, { signal }) =>
+        reconnect(connector, { preferred: preferred(), signal }),
+      signMessage: (connector, { signal, ...parameters }) =>
+        untilAborted([context.signal, signal], () => signMessage(connector, parameters)),
+      switchNetwork: (connector, network, { signal }) =>
+        untilAborted([context.signal, signal], (ends) =>
+          switchNetwork(connector, network, { preferred: preferred(), signal: ends }),
+        ),
+      watch: (connector, _, on) => watch(connector, on, preferred),
+    },
   }
 }

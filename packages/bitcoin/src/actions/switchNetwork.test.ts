@@ -1,3 +1,4 @@
+import type { Connection } from '@latchkey/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { type families, mainnetId, networkOf, regtestId, setupWallet } from '../fixtures/world.ts'
 
@@ -11,8 +12,9 @@ async function connected(family: (typeof families)[number], options = {}) {
     sites: [networkOf(regtestId), mainnet],
     ...options,
   })
-  await world.connect()
-  return { ...world, move: (to = mainnet) => world.actions.switchNetwork(world.connector, to) }
+  const connection = await world.connect()
+  const move = (to = mainnet) => world.actions.switchNetwork(world.connector, to, { connection })
+  return { ...world, connection, move }
 }
 
 describe.each(['sats-connect', 'injected'] as const)('%s', (family) => {
@@ -48,10 +50,33 @@ describe.each(['sats-connect', 'injected'] as const)('%s', (family) => {
   })
 
   test('the wallet moves (S4.31)', async () => {
-    const { move, wallet } = await connected(family)
-    await move()
+    const { connection, move, wallet } = await connected(family)
+    expect(await move()).toEqual({
+      ...connection,
+      accounts: connection.accounts.map((account) => ({
+        ...account,
+        address: expect.stringMatching(/^bc1/),
+        publicKey: expect.not.stringMatching(String(account.publicKey)),
+      })),
+      networkId: mainnetId,
+    })
     expect(wallet.network).toBe('mainnet')
   })
+})
+
+test('a wallet that tells nothing without a window is asked with one, for its addresses there', async () => {
+  const { move, wallet } = await connected('sats-connect', { without: ['wallet_getAccount'] })
+  const { accounts, networkId } = await move()
+  expect(networkId).toBe(mainnetId)
+  expect(accounts.map(({ address }) => address.slice(0, 4))).toEqual(['bc1q', 'bc1p'])
+  expect(wallet.requests.at(-1)?.method).toMatch(/wallet_connect|wallet_getNetwork/)
+})
+
+test('one that grants no account there is not connected there', async () => {
+  const { move, wallet } = await connected('injected')
+  wallet.answerNext('getAccounts', [])
+  wallet.answerNext('requestAccounts', [])
+  await expect(move()).rejects.toMatchObject({ code: 'wallet.unauthorized' })
 })
 
 test('a wallet of the Wallet Standard cannot be asked to move (S8.29)', async () => {
@@ -64,6 +89,11 @@ test('an injected wallet that knows only Unisat’s older request is asked by it
   const asked: string[] = []
   let network = 'testnet'
   const { actions, connector } = setupWallet('injected')
+  const connection: Connection = {
+    accounts: [{ address: 'tb1q', namespace: 'bip122', type: 'payment' }],
+    connectorId: connector.id,
+    networkId: regtestId,
+  }
   const provider = {
     family: 'injected',
     wallet: {
@@ -75,6 +105,6 @@ test('an injected wallet that knows only Unisat’s older request is asked by it
       },
     },
   }
-  await actions.switchNetwork({ ...connector, provider }, mainnet)
+  await actions.switchNetwork({ ...connector, provider }, mainnet, { connection })
   expect(asked).toEqual(['livenet'])
 })

@@ -1,27 +1,35 @@
-import { ChainNotSupportedError, type Connector, type Network } from '@latchkey/core/adapter'
+import {
+  ChainNotSupportedError,
+  type Connection,
+  type Connector,
+  type Network,
+  UnauthorizedError,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { walletOf } from '../wallet/walletOf.ts'
 import { toConnection } from './toConnection.ts'
 
 /**
- * Asks the wallet to move to a network, and checks that it moved.
+ * Asks the wallet to move to a network; resolves to its accounts there, as an address belongs to one network.
  *
  * @throws {UserRejectedRequestError} when the visitor declined
  * @throws {ChainNotSupportedError} when the wallet cannot switch, or stayed where it was (S8.29)
+ * @throws {UnauthorizedError} when the wallet grants no account there
  */
 export async function switchNetwork(
   connector: Connector,
-  { caipNetworkId: networkId }: Network,
+  { caipNetworkId: networkId }: Pick<Network, 'caipNetworkId'>,
   { preferred, signal }: { preferred: readonly NetworkId[]; signal: AbortSignal },
-): Promise<void> {
+): Promise<Connection> {
   const wallet = walletOf(connector)
   const chain = chainOf(networkId)
   if (!chain) throw new ChainNotSupportedError({ networkId })
   await wallet.switchNetwork({ chain, signal })
-  const granted = await wallet.granted({ signal })
-  const connection = granted && toConnection(connector, granted, [networkId, ...preferred])
-  // A wallet that tells nothing without a window is taken at its word.
-  if (connection && connection.networkId !== networkId)
-    throw new ChainNotSupportedError({ networkId })
+  // A wallet that tells nothing without a window is asked with one: the addresses known are another network's.
+  const granted = (await wallet.granted({ signal })) ?? (await wallet.connect({ chain, signal }))
+  const connection = toConnection(connector, granted, [networkId, ...preferred])
+  if (!connection) throw new UnauthorizedError({ method: 'connect' })
+  if (connection.networkId !== networkId) throw new ChainNotSupportedError({ networkId })
+  return connection
 }

@@ -1,18 +1,18 @@
-import type { Connector, WalletEvents } from '@latchkey/core/adapter'
+import type { Connector, WalletListener } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Granted } from '../wallet/BitcoinWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
 import { toConnection } from './toConnection.ts'
 
 /**
- * Follows the wallet's events (S4.40–S4.42). Returns what stops it.
+ * Watches the wallet's events (S4.40–S4.42). Returns what stops it.
  *
  * Addresses differ from network to network and events tell half of it, so after each one the wallet is asked,
  * silently, what it grants now.
  */
 export function watch(
   connector: Connector,
-  { onAccountsChanged, onDisconnect, onNetworkChanged }: WalletEvents,
+  { changed, ended }: WalletListener,
   preferred: () => readonly NetworkId[],
 ): () => void {
   if (!connector.provider) return () => {}
@@ -22,9 +22,8 @@ export function watch(
 
   const report = (granted: Granted | undefined) => {
     const connection = granted && toConnection(connector, granted, preferred())
-    if (!connection) return onAccountsChanged([])
-    onAccountsChanged(connection.accounts)
-    onNetworkChanged(connection.networkId)
+    if (connection) changed(connection)
+    else ended()
   }
 
   const ask = async () => {
@@ -47,7 +46,7 @@ export function watch(
           // What it grants is unknown until its next event.
         })
       },
-      onDisconnect,
+      onDisconnect: ended,
     })
   } catch {
     // A wallet whose events fail is connected all the same.

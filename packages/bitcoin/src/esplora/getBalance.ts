@@ -1,4 +1,4 @@
-import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import type { Balance, ChainActions } from '@latchkey/core/adapter'
 import { TokenNotSupportedError } from '../errors/request.ts'
 import type { Esplora } from './createEsplora.ts'
 import { parseExact } from './parseExact.ts'
@@ -6,7 +6,7 @@ import { parseExact } from './parseExact.ts'
 /** Reads what an address holds, in sats, transactions that wait for a block included. */
 export async function getBalance(
   esplora: Esplora,
-  { address, network, signal, token }: Parameters<AdapterActions['getBalance']>[0],
+  { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
   if (token) throw new TokenNotSupportedError({ networkId: network.caipNetworkId, token })
   const path = `/address/${encodeURIComponent(address)}`

@@ -61,14 +61,14 @@ export async function connect(
   setBusy(latchkey, namespace, true)
   applyConnection(latchkey, namespace, { connectorId, type: 'asked' })
   try {
-    const actions = await internal.adapterActions(namespace, 'connect')
+    const { wallet } = await internal.adapterActions(namespace, 'connect')
     const connection = await untilAborted([signal], () =>
       // A wallet that never answers must not hold a newer request back.
-      actions.connect(connector, { networkId, signal }),
+      wallet.connect(connector, { networkId, signal }),
     )
     finish(latchkey, namespace, attempt)
     applyConnection(latchkey, namespace, { connection, type: 'connected' })
-    watchConnection(latchkey, { actions, connector, namespace })
+    watchConnection(latchkey, { connection, connector, namespace, wallet })
     void leaveReplaced(latchkey, namespace, { by: connector.id, earlier: attempt.earlier })
     settle(latchkey, connector, connection)
     return connection

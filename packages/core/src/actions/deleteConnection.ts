@@ -41,7 +41,7 @@ export async function deleteConnection(
   const connector = findConnector(state, namespace, connectorId)
   try {
     const actions = await internal.adapterActions(namespace, 'disconnect')
-    if (connector) await actions.disconnect(connector)
+    if (connector) await actions.wallet.disconnect(connector)
     if (connectionOf(store.getState(), namespace).status === 'disconnected')
       internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
   } catch (cause) {

@@ -50,8 +50,8 @@ export async function disconnect(
       if (active.status !== 'connected') return
       rememberWallet(latchkey, each, active)
       try {
-        const actions = await internal.adapterActions(each, 'disconnect')
-        await allOf(connectors.map((connector) => actions.disconnect(connector)))
+        const { wallet } = await internal.adapterActions(each, 'disconnect')
+        await allOf(connectors.map((connector) => wallet.disconnect(connector)))
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace: each } })
       } catch (cause) {
         failures.push({ cause, namespace: each })

@@ -12,14 +12,14 @@ export async function joinNamespace(latchkey: Latchkey, connector: Connector): P
   const before = connectionOf(store.getState(), namespace)
   if (before.status !== 'disconnected' && before.connectorId !== remoteConnectorId) return
   try {
-    const actions = await internal.adapterActions(namespace, 'connect')
-    const connection = await actions.reconnect(connector, { signal: internal.signal })
+    const { wallet } = await internal.adapterActions(namespace, 'connect')
+    const connection = await wallet.reconnect(connector, { signal: internal.signal })
     // The visitor may have connected another wallet meanwhile.
     const now = connectionOf(store.getState(), namespace)
     if (!connection || (now.status !== 'disconnected' && now.connectorId !== remoteConnectorId))
       return
     applyConnection(latchkey, namespace, { connection, type: 'replaced' })
-    watchConnection(latchkey, { actions, connector, namespace })
+    watchConnection(latchkey, { connection, connector, namespace, wallet })
   } catch {
     // The visitor can connect this namespace by itself.
   }

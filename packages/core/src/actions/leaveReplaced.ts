@@ -25,8 +25,8 @@ export async function leaveReplaced(
   const connector = findConnector(store.getState(), namespace, earlier.connectorId)
   if (!connector || isSessionInUse(store.getState(), connector)) return
   try {
-    const actions = await internal.adapterActions(namespace, 'disconnect')
-    await actions.disconnect(connector)
+    const { wallet } = await internal.adapterActions(namespace, 'disconnect')
+    await wallet.disconnect(connector)
   } catch {
     // The page has let go of it; what the wallet still grants is the visitor's to end there.
   }

@@ -1,9 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { WalletEvents } from '../adapters/Adapter.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { createFakeAdapter, createMemoryStorage, setup, wallet } from '../fixtures/setup.ts'
+import {
+  createFakeAdapter,
+  createMemoryStorage,
+  setup,
+  type WalletEvents,
+  wallet,
+  walletEvents,
+} from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
 import { getConnections } from '../getConnections.ts'
@@ -91,13 +97,19 @@ async function world({
   })
   for (const connector of [one, two, three]) it.announce(connector)
   const watch = it.adapter.load
-  vi.spyOn(it.adapter, 'load').mockImplementation(async (context) => ({
-    ...(await watch(context)),
-    watch: ({ id }, events) => {
-      watched.set(id, events)
-      return () => watched.delete(id)
-    },
-  }))
+  vi.spyOn(it.adapter, 'load').mockImplementation(async (context) => {
+    const actions = await watch(context)
+    return {
+      ...actions,
+      wallet: {
+        ...actions.wallet,
+        watch: ({ id }, connection, on) => {
+          watched.set(id, walletEvents(connection, on))
+          return () => watched.delete(id)
+        },
+      },
+    }
+  })
   await activate(it.latchkey)
   const statuses = () =>
     getConnections(it.latchkey, { namespace: chain }).map(

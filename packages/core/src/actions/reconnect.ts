@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
-import type { AdapterActions } from '../adapters/Adapter.ts'
+import type { WalletActions } from '../adapters/Adapter.ts'
 import { untilAborted } from '../adapters/untilAborted.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
@@ -57,8 +57,9 @@ async function restoreStandby(latchkey: Latchkey, namespace: Namespace): Promise
     // The visitor may have connected it meanwhile.
     const active = connectionOf(store.getState(), namespace)
     if (active.status !== 'disconnected' && active.connectorId === connectorId) continue
-    changeStandby(latchkey, namespace, { connection: answer.connection, type: 'joined' })
-    watchConnection(latchkey, { actions: answer.actions, connector, namespace })
+    const { connection, wallet } = answer
+    changeStandby(latchkey, namespace, { connection, type: 'joined' })
+    watchConnection(latchkey, { connection, connector, namespace, wallet })
   }
   if (connectionOf(store.getState(), namespace).status === 'disconnected')
     promoteStandby(latchkey, namespace)
@@ -78,11 +79,11 @@ async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> 
   if (now.status !== 'connecting' || !now.reconnecting) return
   // Locked, hanging or broken: the namespace is disconnected (S4.2), the visitor can connect again.
   if (!answer) return applyConnection(latchkey, namespace, { type: 'refused' })
-  const { actions, connection } = answer
+  const { connection, wallet } = answer
   if (!connection) return applyConnection(latchkey, namespace, { type: 'disconnected' })
   applyConnection(latchkey, namespace, { connection, type: 'replaced' })
   applyConnection(latchkey, namespace, { address: stored.address, type: 'accountChosen' })
-  watchConnection(latchkey, { actions, connector, namespace })
+  watchConnection(latchkey, { connection, connector, namespace, wallet })
   internal.events.emit({
     address: connection.accounts[0].address,
     event: 'CONNECT_SUCCESS',
@@ -90,7 +91,7 @@ async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> 
   })
 }
 
-type Answer = { actions: AdapterActions; connection: Connection | undefined }
+type Answer = { connection: Connection | undefined; wallet: WalletActions }
 
 /** What a wallet still grants, without any window; nothing when it is locked, hangs or breaks. */
 async function regained(
@@ -101,11 +102,11 @@ async function regained(
   const limit = new AbortController()
   const cancel = internal.after(answerLimitMs, () => limit.abort())
   try {
-    const actions = await internal.adapterActions(namespace, 'reconnect')
+    const { wallet } = await internal.adapterActions(namespace, 'reconnect')
     const connection = await untilAborted([limit.signal], (signal) =>
-      actions.reconnect(connector, { signal }),
+      wallet.reconnect(connector, { signal }),
     )
-    return { actions, connection }
+    return { connection, wallet }
   } catch {
     return undefined
   } finally {

@@ -28,6 +28,6 @@ export async function signMessage(
   const connector = connectorOf(state, namespace)
   if (!namespace || connection.status !== 'connected' || !connector)
     throw new NotConnectedError({ operation: 'signMessage' })
-  const actions = await internal.adapterActions(namespace, 'signMessage')
-  return actions.signMessage(connector, { address: connection.address, message })
+  const { wallet } = await internal.adapterActions(namespace, 'signMessage')
+  return wallet.signMessage(connector, { address: connection.address, message })
 }

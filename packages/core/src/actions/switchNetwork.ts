@@ -46,9 +46,12 @@ export async function switchNetwork(
   if (connection.status === 'connected' && connection.networkId !== networkId) {
     const connector = connectorOf(state, namespace)
     if (!connector) throw new ConnectorNotFoundError({ connectorId: connection.connectorId })
-    const actions = await internal.adapterActions(namespace, 'switchNetwork')
-    await actions.switchNetwork(connector, network)
-    applyConnection(latchkey, namespace, { networkId, type: 'networkChanged' })
+    const { accounts, connectorId } = connection
+    const { wallet } = await internal.adapterActions(namespace, 'switchNetwork')
+    const next = await wallet.switchNetwork(connector, network, {
+      connection: { accounts, connectorId, networkId: connection.networkId },
+    })
+    applyConnection(latchkey, namespace, { connection: next, type: 'changed' })
   }
   store.setState(({ activeNetworkIds }) => ({
     activeNamespace: namespace,

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
-import type { AdapterActions, WalletEvents } from '../adapters/Adapter.ts'
+import type { WalletActions, WalletListener } from '../adapters/Adapter.ts'
+import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
@@ -10,85 +11,75 @@ import { endConnection } from './endConnection.ts'
 import { stopWatching } from './stopWatching.ts'
 import { leaveUnsupportedNetwork, openUnsupportedNetwork } from './unsupportedNetwork.ts'
 
-/** Follows a connected wallet's own changes of account, network and permission (S4.40–S4.42). */
+/** Watches a connected wallet's own changes of account, network and permission (S4.40–S4.42). */
 export function watchConnection(
   latchkey: Latchkey,
   {
-    actions,
+    connection,
     connector,
     namespace,
-  }: { actions: AdapterActions; connector: Connector; namespace: Namespace },
+    wallet,
+  }: {
+    connection: Connection
+    connector: Connector
+    namespace: Namespace
+    wallet: WalletActions
+  },
 ): void {
   const { internal, store } = latchkey
   stopWatching(latchkey, namespace, connector.id)
-  const active = activeWalletEvents(latchkey, namespace)
-  const standby = standbyWalletEvents(latchkey, namespace, connector.id)
-  // A wallet may change its part while it is followed.
-  const events = () => {
-    const connection = connectionOf(store.getState(), namespace)
-    return connection.status === 'connected' && connection.connectorId === connector.id
-      ? active
-      : standby
+  const active = activeWalletListener(latchkey, namespace)
+  const standby = standbyWalletListener(latchkey, namespace, connector.id)
+  // A wallet may change its part while it is watched.
+  const listener = () => {
+    const now = connectionOf(store.getState(), namespace)
+    return now.status === 'connected' && now.connectorId === connector.id ? active : standby
   }
-  const stop = actions.watch(connector, {
-    onAccountsChanged: (accounts) => events().onAccountsChanged(accounts),
-    onDisconnect: () => events().onDisconnect(),
-    onNetworkChanged: (networkId) => events().onNetworkChanged(networkId),
+  const stop = wallet.watch(connector, connection, {
+    changed: (next) => listener().changed(next),
+    ended: () => listener().ended(),
   })
   internal.watching.set(`${namespace}:${connector.id}`, stop)
 }
 
-function activeWalletEvents(latchkey: Latchkey, namespace: Namespace): WalletEvents {
-  const { events } = latchkey.internal
-  const onDisconnect = () => {
-    endConnection(latchkey, namespace)
-    // With a wallet that stands by the visitor is still connected.
-    if (connectionOf(latchkey.store.getState(), namespace).status === 'disconnected')
-      events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
-  }
+function activeWalletListener(latchkey: Latchkey, namespace: Namespace): WalletListener {
+  const { internal, options, store } = latchkey
   return {
-    onAccountsChanged(accounts) {
-      if (accounts.length === 0) onDisconnect()
-      else applyConnection(latchkey, namespace, { accounts, type: 'accountsChanged' })
+    changed(next) {
+      const before = connectionOf(store.getState(), namespace)
+      const moved = before.status === 'connected' && before.networkId !== next.networkId
+      applyConnection(latchkey, namespace, { connection: next, type: 'changed' })
+      if (moved)
+        internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: next.networkId } })
+      // The visitor learns of a namespace that the page does not show when they turn to it.
+      if (store.getState().activeNamespace !== namespace) return
+      if (!isOnUnsupportedNetwork(store.getState(), options, namespace))
+        leaveUnsupportedNetwork(latchkey)
+      else if (moved) openUnsupportedNetwork(latchkey)
     },
-    onDisconnect,
-    onNetworkChanged(networkId) {
-      applyConnection(latchkey, namespace, { networkId, type: 'networkChanged' })
-      events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
-      // Of a namespace that the page does not show the visitor is told when they turn to it.
-      if (latchkey.store.getState().activeNamespace !== namespace) return
-      if (isOnUnsupportedNetwork(latchkey.store.getState(), latchkey.options, namespace))
-        openUnsupportedNetwork(latchkey)
-      else leaveUnsupportedNetwork(latchkey)
+    ended() {
+      endConnection(latchkey, namespace)
+      // With a wallet that stands by the visitor is still connected.
+      if (connectionOf(store.getState(), namespace).status === 'disconnected')
+        internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
     },
   }
 }
 
-function standbyWalletEvents(
+function standbyWalletListener(
   latchkey: Latchkey,
   namespace: Namespace,
   connectorId: string,
-): WalletEvents {
-  const onDisconnect = () => {
-    stopWatching(latchkey, namespace, connectorId)
-    const attempt = latchkey.internal.attempts.get(namespace)
-    // Giving up the connect that waits must not bring back a wallet that has gone meanwhile.
-    if (attempt?.earlier.status === 'connected' && attempt.earlier.connectorId === connectorId)
-      attempt.earlier = disconnected
-    changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
-  }
+): WalletListener {
   return {
-    onAccountsChanged([first, ...rest]) {
-      if (!first) onDisconnect()
-      else
-        changeStandby(latchkey, namespace, {
-          change: { accounts: [first, ...rest] },
-          connectorId,
-          type: 'changed',
-        })
+    changed: (next) => changeStandby(latchkey, namespace, { connection: next, type: 'changed' }),
+    ended() {
+      stopWatching(latchkey, namespace, connectorId)
+      const attempt = latchkey.internal.attempts.get(namespace)
+      // Cancelling the connect that waits must not bring back a wallet that has gone meanwhile.
+      if (attempt?.earlier.status === 'connected' && attempt.earlier.connectorId === connectorId)
+        attempt.earlier = disconnected
+      changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
     },
-    onDisconnect,
-    onNetworkChanged: (networkId) =>
-      changeStandby(latchkey, namespace, { change: { networkId }, connectorId, type: 'changed' }),
   }
 }

@@ -3,8 +3,10 @@ export type {
   AdapterActions,
   AdapterContext,
   Balance,
+  ChainActions,
   DiscoveryContext,
-  WalletEvents,
+  WalletActions,
+  WalletListener,
 } from '../adapters/Adapter.ts'
 export { mostWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
 export { linkSignals } from '../adapters/linkSignals.ts'

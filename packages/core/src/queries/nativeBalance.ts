@@ -35,7 +35,8 @@ export function nativeBalanceQuery(
         })
       const actions = await internal.adapterActions(namespaceOf(networkId), 'getBalance')
       const token = options.tokens[networkId]?.address
-      return actions.getBalance({ address, network, signal, token })
+      const chain = await actions.chain()
+      return chain.getBalance({ address, network, signal, token })
     },
     queryKey: ['nativeBalance', networkId, address?.toLowerCase()] as const,
   }

@@ -1,5 +1,3 @@
-import type { NetworkId } from '@latchkey/protocol'
-import type { Account } from '../connectors/Account.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import { disconnected, type NamespaceConnection } from './namespaceConnection.ts'
 
@@ -11,8 +9,8 @@ export type ConnectionEvent =
   | { type: 'replaced'; connection: Connection }
   | { type: 'accountChosen'; address: string }
   | { type: 'refused' }
-  | { type: 'accountsChanged'; accounts: readonly Account[] }
-  | { type: 'networkChanged'; networkId: NetworkId }
+  /** The same wallet has other accounts, or is on another network. */
+  | { type: 'changed'; connection: Connection }
   | { type: 'disconnected' }
 
 /** Pure: listening, storing and views are the caller's business. Late events find no state that takes them. */
@@ -38,20 +36,14 @@ export function connectionTransition(
       }
     case 'refused':
       return state.status === 'connecting' ? disconnected : state
-    case 'accountsChanged': {
-      if (state.status !== 'connected') return state
-      const [first, ...rest] = event.accounts
-      // No accounts left: the wallet took its permission back (S4.40).
-      if (!first) return disconnected
+    case 'changed': {
+      const { accounts, connectorId, networkId } = event.connection
+      if (state.status !== 'connected' || state.connectorId !== connectorId) return state
       // What the visitor chose here stays, unless the wallet lacks it now or its owner chose anew.
       const kept =
-        first.address === state.accounts[0].address &&
-        event.accounts.some(({ address }) => address === state.address)
-      return {
-        ...state,
-        accounts: [first, ...rest],
-        address: kept ? state.address : first.address,
-      }
+        accounts[0].address === state.accounts[0].address &&
+        accounts.some(({ address }) => address === state.address)
+      return { ...state, accounts, address: kept ? state.address : accounts[0].address, networkId }
     }
     case 'accountChosen':
       return state.status === 'connected' &&
@@ -59,8 +51,6 @@ export function connectionTransition(
         state.accounts.some(({ address }) => address === event.address)
         ? { ...state, address: event.address }
         : state
-    case 'networkChanged':
-      return state.status === 'connected' ? { ...state, networkId: event.networkId } : state
     case 'disconnected':
       return disconnected
     default:

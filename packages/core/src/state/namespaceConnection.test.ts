@@ -39,13 +39,11 @@ describe('transitions', () => {
     })
   })
 
-  test('an account change with no accounts removes the connection (S4.40)', () => {
-    expect(next(connected, { accounts: [], type: 'accountsChanged' })).toBe(disconnected)
-  })
-
   test('another account becomes the address', () => {
     const accounts = [{ address: '0xB', namespace: 'eip155', type: 'eoa' }] as const
-    expect(next(connected, { accounts, type: 'accountsChanged' })).toMatchObject({
+    expect(
+      next(connected, { connection: { ...connection, accounts }, type: 'changed' }),
+    ).toMatchObject({
       address: '0xB',
       connectorId: 'io.test',
     })
@@ -54,31 +52,32 @@ describe('transitions', () => {
   test('a change of others keeps the account that was chosen here; an anew chosen one in the wallet counts', () => {
     const account = (address: string) =>
       ({ address, namespace: 'bip122', type: 'payment' }) as const
-    const several = next(disconnected, {
-      connection: { ...connection, accounts: [account('a'), account('b')] },
-      type: 'connected',
+    const of = (first: string, ...others: string[]): Connection => ({
+      ...connection,
+      accounts: [account(first), ...others.map(account)],
     })
+    const several = next(disconnected, { connection: of('a', 'b'), type: 'connected' })
     const chosen = next(several, { address: 'b', type: 'accountChosen' })
-    const after = (...addresses: string[]) =>
-      next(chosen, { accounts: addresses.map(account), type: 'accountsChanged' })
+    const after = (first: string, ...others: string[]) =>
+      next(chosen, { connection: of(first, ...others), type: 'changed' })
     expect(after('a', 'b', 'c')).toMatchObject({ address: 'b' })
     expect(after('a', 'c')).toMatchObject({ address: 'a' })
     expect(after('c', 'b')).toMatchObject({ address: 'c' })
   })
 
   test('a network change updates the connection (S4.41)', () => {
-    expect(next(connected, { networkId: 'eip155:10', type: 'networkChanged' })).toMatchObject({
-      networkId: 'eip155:10',
-    })
+    expect(
+      next(connected, { connection: { ...connection, networkId: 'eip155:10' }, type: 'changed' }),
+    ).toMatchObject({ networkId: 'eip155:10' })
+  })
+
+  test('accounts and network of another wallet do not mix with this one’s', () => {
+    const other = { ...connection, connectorId: 'io.other', networkId: 'eip155:10' } as const
+    expect(next(connected, { connection: other, type: 'changed' })).toBe(connected)
   })
 
   test('late wallet events find no state that takes them', () => {
-    expect(next(disconnected, { networkId: 'eip155:10', type: 'networkChanged' })).toBe(
-      disconnected,
-    )
-    expect(next(disconnected, { accounts: connection.accounts, type: 'accountsChanged' })).toBe(
-      disconnected,
-    )
+    expect(next(disconnected, { connection, type: 'changed' })).toBe(disconnected)
     expect(next(connected, { type: 'refused' })).toBe(connected)
     expect(next(connected, { connectorId: 'x', type: 'restoring' })).toBe(connected)
   })

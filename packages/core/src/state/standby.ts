@@ -7,11 +7,7 @@ export type Standby = Readonly<Partial<Record<Namespace, readonly Connection[]>>
 
 export type StandbyEvent =
   | { type: 'joined'; connection: Connection }
-  | {
-      type: 'changed'
-      connectorId: string
-      change: Partial<Pick<Connection, 'accounts' | 'networkId'>>
-    }
+  | { type: 'changed'; connection: Connection }
   | { type: 'ended'; connectorId: string }
   | { type: 'allEnded' }
 
@@ -28,7 +24,7 @@ export function standbyTransition(
       ]
     case 'changed':
       return wallets.map((wallet) =>
-        wallet.connectorId === event.connectorId ? { ...wallet, ...event.change } : wallet,
+        wallet.connectorId === event.connection.connectorId ? event.connection : wallet,
       )
     case 'ended':
       return wallets.filter(({ connectorId }) => connectorId !== event.connectorId)

@@ -14,7 +14,7 @@ const [alice, bob] = devAccounts
 function setup(options: Parameters<typeof createWallet>[0] = {}) {
   const wallet = createWallet(options)
   const networks = [devNetwork(31337), devNetwork(31338)]
-  const actions = createActions(createContext(networks), { batch: false })
+  const { wallet: actions } = createActions(createContext(networks), { batch: false })
   const connector = connectorOf(wallet)
   const connect = (networkId?: `eip155:${number}`, signal = openSignal()) =>
     actions.connect(connector, { networkId, signal })

@@ -33,8 +33,7 @@ export async function connect(
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
   if (!network || network.caipNetworkId === connection.networkId) return connection
   try {
-    await switchNetwork(connector, network, { signal })
-    return { ...connection, networkId: network.caipNetworkId }
+    return await switchNetwork(connector, network, { connection, signal })
   } catch (error) {
     if (error instanceof RequestAbortedError) throw error
     // The visitor is connected, on the wallet's network; the page offers the switch again.

@@ -1,8 +1,9 @@
-import type { AdapterActions, AdapterContext } from '@latchkey/core/adapter'
+import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import type { EvmRpc } from '../rpc/createRpc.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import type { KnownConnections } from './KnownConnections.ts'
 import { reconnect } from './reconnect.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -13,6 +14,7 @@ export type EvmActions = AdapterActions & { rpc(): Promise<EvmRpc> }
 
 export function createActions(context: AdapterContext, { batch }: { batch: boolean }): EvmActions {
   let rpc: Promise<EvmRpc> | undefined
+  const known: KnownConnections = new WeakMap()
   // A first hash compiles its code, which the visitor would wait for after the wallet's answer.
   checksumAddress('0'.repeat(40))
 
@@ -26,15 +28,22 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
   }
 
   return {
-    connect: (connector, parameters) =>
-      connect(connector, { ...parameters, networks: context.networks() }),
-    disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-    getBalance: async (parameters) => (await loadRpc()).getBalance(parameters),
-    reconnect,
+    chain: loadRpc,
     rpc: loadRpc,
-    signMessage,
-    switchNetwork: (connector, network) =>
-      switchNetwork(connector, network, { signal: context.signal }),
-    watch,
+    wallet: {
+      connect: (connector, parameters) =>
+        connect(connector, { ...parameters, networks: context.networks() }),
+      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+      reconnect,
+      signMessage: (connector, { signal, ...parameters }) =>
+        untilAborted([context.signal, signal], (ends) =>
+          signMessage(connector, { ...parameters, signal: ends }),
+        ),
+      switchNetwork: (connector, network, { connection, signal }) =>
+        untilAborted([context.signal, signal], (ends) =>
+          switchNetwork(connector, network, { connection, known, signal: ends }),
+        ),
+      watch: (connector, connection, on) => watch(connector, connection, on, known),
+    },
   }
 }

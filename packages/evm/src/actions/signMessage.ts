@@ -7,9 +7,13 @@ import { requestWallet } from '../wallet/requestWallet.ts'
 /** Signs a text with `personal_sign` (EIP-191), which takes the text as hex, then the address. */
 export async function signMessage(
   connector: Connector,
-  { address, message }: { address: string; message: string },
+  {
+    address,
+    message,
+    signal,
+  }: { address: string; message: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const method = 'personal_sign'
   const params = [stringToHex(message), address]
-  return readHex(await requestWallet(providerOf(connector), { method, params }), method)
+  return readHex(await requestWallet(providerOf(connector), { method, params }, signal), method)
 }

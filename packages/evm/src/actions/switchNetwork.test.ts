@@ -1,3 +1,4 @@
+import type { Connection } from '@latchkey/core/adapter'
 import { createRpcProxy, type RpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectorOf, createWallet, devNetwork, openSignal } from '../fixtures/world.ts'
@@ -9,12 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => second.close())
 
+const connection: Connection = {
+  accounts: [{ address: '0xA', namespace: 'eip155', type: 'eoa' }],
+  connectorId: 'com.example.wallet',
+  networkId: 'eip155:31337',
+}
+
 /** A wallet that knows chain 31337 only, unless told. */
 function setup(options: Parameters<typeof createWallet>[0] = {}) {
   const wallet = createWallet({ chains: { 31337: 'http://127.0.0.1:1' }, ...options })
   const network = devNetwork(31338, second.url)
   const move = (to = network, signal = openSignal()) =>
-    switchNetwork(connectorOf(wallet), to, { signal })
+    switchNetwork(connectorOf(wallet), to, { connection, signal })
   const asked = () => wallet.requests.filter(({ method }) => method !== 'eth_chainId')
   return { asked, move, network, wallet }
 }
@@ -71,6 +78,7 @@ describe('failures', () => {
     }
     await expect(
       switchNetwork({ ...connectorOf(createWallet()), provider }, network, {
+        connection,
         signal: openSignal(),
       }),
     ).rejects.toThrow('Chain is not supported')

@@ -1,4 +1,4 @@
-import type { Connector, Network } from '@latchkey/core/adapter'
+import type { Connection, Connector, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
   RequestAbortedError,
@@ -11,6 +11,7 @@ import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
 import { addChainParameters } from './addChainParameters.ts'
+import type { KnownConnections } from './KnownConnections.ts'
 
 /** Numbers with which wallets say that they do not know a chain: the standard one, and two in the field. */
 const unknownChainCodes: readonly number[] = [4902, -32603, 5000]
@@ -21,7 +22,7 @@ const moveCheckMs = 100
 
 /**
  * Asks the wallet to move to a network (EIP-3326), adding the network when the wallet does not know it
- * (EIP-3085), and checks that it moved.
+ * (EIP-3085), and checks that it moved. Addresses are the same on every network.
  *
  * @throws {UserRejectedRequestError} when the visitor declined either
  * @throws {ChainNotSupportedError} when adding failed, or the wallet stayed where it was (S8.29)
@@ -29,8 +30,16 @@ const moveCheckMs = 100
 export async function switchNetwork(
   connector: Connector,
   network: Network,
-  { signal }: { signal: AbortSignal },
-): Promise<void> {
+  {
+    connection,
+    known,
+    signal,
+  }: {
+    connection: Connection
+    known?: KnownConnections | undefined
+    signal: AbortSignal
+  },
+): Promise<Connection> {
   const provider = providerOf(connector)
   const chainId = `0x${Number(network.id).toString(16)}`
   const askToMove = () =>
@@ -47,6 +56,12 @@ export async function switchNetwork(
   }
   if (!(await hasMoved(provider, network, signal)))
     throw new ChainNotSupportedError({ networkId: network.caipNetworkId })
+
+  // The accounts may have changed while the visitor decided.
+  const accounts = known?.get(provider)?.accounts ?? connection.accounts
+  const next = { ...connection, accounts, networkId: network.caipNetworkId }
+  if (known?.has(provider)) known.set(provider, next)
+  return next
 }
 
 async function addNetwork(

@@ -1,39 +1,82 @@
+import type { Connection } from '@latchkey/core/adapter'
 import { devAccounts } from '@latchkey/devnet'
 import { expect, test } from 'vitest'
-import { connectorOf, createWallet } from '../fixtures/world.ts'
+import { connectorOf, createContext, createWallet, devNetwork } from '../fixtures/world.ts'
+import { createActions } from './createActions.ts'
 import { watch } from './watch.ts'
 
 const [alice, bob] = devAccounts
+const connection: Connection = {
+  accounts: [{ address: alice.address, namespace: 'eip155', type: 'eoa' }],
+  connectorId: 'com.example.wallet',
+  networkId: 'eip155:31337',
+}
 
 async function setup() {
   const wallet = createWallet()
   await wallet.provider.request({ method: 'eth_requestAccounts' })
   const heard: unknown[] = []
-  const stop = watch(connectorOf(wallet), {
-    onAccountsChanged: (accounts) =>
-      heard.push(['accounts', accounts.map(({ address }) => address)]),
-    onDisconnect: () => heard.push('disconnect'),
-    onNetworkChanged: (networkId) => heard.push(['network', networkId]),
+  const stop = watch(connectorOf(wallet), connection, {
+    changed: ({ accounts, connectorId, networkId }) =>
+      heard.push([connectorId, networkId, ...accounts.map(({ address }) => address)]),
+    ended: () => heard.push('ended'),
   })
   return { heard, stop, wallet }
 }
 
-test('no accounts left is an empty list (S4.40)', async () => {
+test('no accounts left is the end (S4.40)', async () => {
   const { heard, wallet } = await setup()
   wallet.revoke()
-  expect(heard).toEqual([['accounts', []]])
+  expect(heard).toEqual(['ended'])
 })
 
 test('another account comes first (S4.42)', async () => {
   const { heard, wallet } = await setup()
   wallet.selectAccount(1)
-  expect(heard).toEqual([['accounts', [bob.address, alice.address]]])
+  expect(heard).toEqual([['com.example.wallet', 'eip155:31337', bob.address, alice.address]])
 })
 
 test('hex chain ids become decimal CAIP-2 ids (S4.41)', async () => {
   const { heard, wallet } = await setup()
   wallet.switchChain(31338)
-  expect(heard).toEqual([['network', 'eip155:31338']])
+  expect(heard).toEqual([['com.example.wallet', 'eip155:31338', alice.address]])
+})
+
+test('each change comes with the other half as it was told last', async () => {
+  const { heard, wallet } = await setup()
+  wallet.selectAccount(1)
+  wallet.switchChain(31338)
+  wallet.selectAccount(0)
+  expect(heard.slice(1)).toEqual([
+    ['com.example.wallet', 'eip155:31338', bob.address, alice.address],
+    ['com.example.wallet', 'eip155:31338', alice.address, bob.address],
+  ])
+})
+
+test('a switch that the page asked for and the wallet tells nothing of is not undone by an account', async () => {
+  const heard: Connection[] = []
+  const listeners = new Map<string, (value: unknown) => void>()
+  let chainId = '0x7a69'
+  const provider = {
+    on: (event: string, listener: (value: unknown) => void) => listeners.set(event, listener),
+    async request({ method, params }: { method: string; params?: [{ chainId: string }] }) {
+      if (method === 'wallet_switchEthereumChain') chainId = String(params?.[0].chainId)
+      return chainId
+    },
+  }
+  const connector = { ...connectorOf(createWallet()), provider }
+  const { wallet } = createActions(createContext(), { batch: false })
+  wallet.watch(connector, connection, { changed: (next) => heard.push(next), ended() {} })
+  listeners.get('accountsChanged')?.([bob.address])
+  expect(await wallet.switchNetwork(connector, devNetwork(31338), { connection })).toMatchObject({
+    accounts: [{ address: bob.address }],
+    networkId: 'eip155:31338',
+  })
+  listeners.get('accountsChanged')?.([alice.address])
+  expect(heard.map(({ accounts: [{ address }], networkId }) => [address, networkId])).toEqual([
+    [bob.address, 'eip155:31337'],
+    [alice.address, 'eip155:31338'],
+  ])
 })
 
 test.each([
@@ -51,10 +94,10 @@ test.each([
     },
     request: async () => null,
   }
-  watch(
-    { ...connectorOf(createWallet()), provider },
-    { onAccountsChanged() {}, onDisconnect() {}, onNetworkChanged: (id) => heard.push(id) },
-  )
+  watch({ ...connectorOf(createWallet()), provider }, connection, {
+    changed: ({ networkId }) => heard.push(networkId),
+    ended() {},
+  })
   expect(heard).toEqual(networkId ? [networkId] : [])
 })
 
@@ -67,19 +110,15 @@ test('a wallet that lost its own RPC for a moment is not disconnected; one that 
     },
     request: async () => null,
   }
-  watch(
-    { ...connectorOf(createWallet()), provider },
-    {
-      onAccountsChanged() {},
-      onDisconnect: () => heard.push('disconnect'),
-      onNetworkChanged() {},
-    },
-  )
+  watch({ ...connectorOf(createWallet()), provider }, connection, {
+    changed() {},
+    ended: () => heard.push('ended'),
+  })
   tell({ code: 1013 })
   expect(heard).toEqual([])
   tell({ code: 4900 })
   tell(undefined)
-  expect(heard).toEqual(['disconnect', 'disconnect'])
+  expect(heard).toEqual(['ended', 'ended'])
 })
 
 test('stopping removes exactly what was added', async () => {
@@ -97,8 +136,8 @@ test('stopping removes exactly what was added', async () => {
 })
 
 test('a wallet without events, or gone, is watched for nothing', () => {
-  const events = { onAccountsChanged() {}, onDisconnect() {}, onNetworkChanged() {} }
+  const on = { changed() {}, ended() {} }
   const connector = connectorOf(createWallet())
-  watch({ ...connector, provider: { request: async () => null } }, events)()
-  watch({ ...connector, provider: undefined }, events)()
+  watch({ ...connector, provider: { request: async () => null } }, connection, on)()
+  watch({ ...connector, provider: undefined }, connection, on)()
 })

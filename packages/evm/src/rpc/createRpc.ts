@@ -1,6 +1,6 @@
 import {
-  type AdapterActions,
   type AdapterContext,
+  type ChainActions,
   LatchkeyError,
   type Network,
   RpcFailedError,
@@ -26,7 +26,7 @@ export type EvmRpc = {
    * @throws {RpcUrlMissingError} @throws {RpcWrongChainError} @throws {RpcFailedError} @throws {RequestAbortedError}
    */
   request(network: Network, request: RpcRequest, signal?: AbortSignal | undefined): Promise<unknown>
-  getBalance: AdapterActions['getBalance']
+  getBalance: ChainActions['getBalance']
 }
 
 type Held = { client: Client | undefined; usedAt: number; urls: string }

@@ -1,4 +1,4 @@
-import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import type { Balance, ChainActions } from '@latchkey/core/adapter'
 import { RpcFailedError } from '@latchkey/core/adapter'
 import { decodeAbiParameters, hexToString, isHex, padHex } from 'viem/utils'
 import type { EvmRpc } from './createRpc.ts'
@@ -15,7 +15,7 @@ const selectors = {
 /** Reads a native balance, or that of the ERC-20 contract given, in base units. */
 export async function getBalance(
   request: EvmRpc['request'],
-  { address, network, signal, token }: Parameters<AdapterActions['getBalance']>[0],
+  { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
   const read = async (method: string, ...params: readonly unknown[]): Promise<Hex> => {
     const answer = await request(network, { method, params: [...params, 'latest'] }, signal)

@@ -1,4 +1,10 @@
-import type { Adapter, AdapterActions, Connection, Connector } from '@latchkey/core/adapter'
+import type {
+  Adapter,
+  ChainActions,
+  Connection,
+  Connector,
+  WalletActions,
+} from '@latchkey/core/adapter'
 import { icon } from './icon.ts'
 
 export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -59,26 +65,29 @@ export function createFakeAdapter({
     connectorId: connector.id,
     networkId: wallet.networkId,
   })
-  const actions: AdapterActions = {
+  const actions: WalletActions = {
     async connect(connector) {
       wallet.connects += 1
       return settle(connection(connector))
     },
     disconnect: () => settle(undefined),
-    async getBalance() {
-      if (wallet.balance instanceof Error) throw wallet.balance
-      return { decimals: 18, symbol: 'ETH', value: wallet.balance }
-    },
     reconnect: async (connector) => connection(connector),
     signMessage: () => settle('0x00'),
-    async switchNetwork(_, network) {
+    async switchNetwork(_, network, { connection: before }) {
       wallet.switches += 1
       await settle(undefined)
       wallet.networkId = network.caipNetworkId
+      return { ...before, networkId: network.caipNetworkId }
     },
-    watch(_, events) {
-      onDisconnect = events.onDisconnect
+    watch(_, __, { ended }) {
+      onDisconnect = ended
       return () => {}
+    },
+  }
+  const chain: ChainActions = {
+    async getBalance() {
+      if (wallet.balance instanceof Error) throw wallet.balance
+      return { decimals: 18, symbol: 'ETH', value: wallet.balance }
     },
   }
   return {
@@ -87,7 +96,7 @@ export function createFakeAdapter({
         connectors.forEach(onFound)
         return () => {}
       },
-      load: async () => actions,
+      load: async () => ({ chain: async () => chain, wallet: actions }),
       namespace: 'eip155',
     },
     disconnectByWallet: () => onDisconnect(),

@@ -1,4 +1,4 @@
-import type { AdapterContext } from '@latchkey/core/adapter'
+import type { AdapterContext, Connection } from '@latchkey/core/adapter'
 import { devSolana } from '@latchkey/devnet'
 import { describe, expect, test } from 'vitest'
 import {
@@ -19,7 +19,9 @@ function setup(
 ) {
   const wallet = createWallet(options)
   const connector = connectorOf(wallet)
-  const actions = createActions(createContext([devNetwork('http://127.0.0.1:1')], change))
+  const { wallet: actions } = createActions(
+    createContext([devNetwork('http://127.0.0.1:1')], change),
+  )
   const connect = (signal = openSignal()) =>
     actions.connect(connector, { networkId: undefined, signal })
   const reconnect = (signal = openSignal()) => actions.reconnect(connector, { signal })
@@ -71,7 +73,7 @@ describe('connecting', () => {
 
   test('a wallet that grants nothing for Solana did not grant it (S8.41)', async () => {
     const { connector } = setup()
-    const actions = createActions(createContext([devNetwork()]))
+    const { wallet: actions } = createActions(createContext([devNetwork()]))
     const accounts = [
       { address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', chains: ['eip155:1'] },
       { address: 'nonsense', chains: ['solana:localnet'] },
@@ -213,12 +215,21 @@ describe('disconnecting', () => {
 test('a network is followed to where the wallet lists it, else network.not_supported (S8.29)', async () => {
   const { actions, connect, connector } = setup()
   const elsewhere = { ...devNetwork(), caipNetworkId: mainnet } as const
+  const connection: Connection = {
+    accounts: [
+      { address: alice.address, namespace: 'solana', publicKey: alice.address, type: 'eoa' },
+    ],
+    connectorId: connector.id,
+    networkId: devSolana.networkId,
+  }
   for (const step of [async () => {}, connect]) {
     await step()
-    await actions.switchNetwork(connector, devNetwork())
-    await expect(actions.switchNetwork(connector, elsewhere)).rejects.toMatchObject({
-      code: 'network.not_supported',
-      message: 'Chain is not supported',
-    })
+    expect(await actions.switchNetwork(connector, devNetwork(), { connection })).toEqual(connection)
+    await expect(actions.switchNetwork(connector, elsewhere, { connection })).rejects.toMatchObject(
+      {
+        code: 'network.not_supported',
+        message: 'Chain is not supported',
+      },
+    )
   }
 })

@@ -1,4 +1,4 @@
-import type { AdapterActions, AdapterContext } from '@latchkey/core/adapter'
+import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
 import type { SolanaRpc } from '../rpc/createRpc.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -23,14 +23,19 @@ export function createActions(context: AdapterContext): SolanaActions {
   }
 
   return {
-    connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
-    disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-    getBalance: async (parameters) => (await loadRpc()).getBalance(parameters),
-    reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
+    chain: loadRpc,
     rpc: loadRpc,
-    signMessage: (connector, parameters) =>
-      signMessage(connector, { ...parameters, signal: context.signal }),
-    switchNetwork,
-    watch: (connector, events) => watch(connector, events, context),
+    wallet: {
+      connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
+      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+      reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
+      signMessage: (connector, { signal, ...parameters }) =>
+        untilAborted([context.signal, signal], (ends) =>
+          signMessage(connector, { ...parameters, signal: ends }),
+        ),
+      switchNetwork: async (connector, network, { connection }) =>
+        switchNetwork(connector, network, { connection }),
+      watch: (connector, connection, on) => watch(connector, connection, on, context),
+    },
   }
 }

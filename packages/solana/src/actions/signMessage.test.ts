@@ -17,7 +17,7 @@ const message = 'Überweise 5 € 🔑\nan niemanden'
 async function setup(options: Parameters<typeof createWallet>[0] = {}) {
   const wallet = createWallet(options)
   const connector = connectorOf(wallet)
-  const actions = createActions(createContext([devNetwork()]))
+  const { wallet: actions } = createActions(createContext([devNetwork()]))
   await actions.connect(connector, { networkId: undefined, signal: openSignal() })
   const sign = (address: string = alice.address, provider: unknown = wallet.wallet) =>
     actions.signMessage({ ...connector, provider }, { address, message })

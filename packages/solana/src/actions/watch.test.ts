@@ -1,6 +1,5 @@
-import type { Account, AdapterContext } from '@latchkey/core/adapter'
+import type { AdapterContext } from '@latchkey/core/adapter'
 import { devSolana } from '@latchkey/devnet'
-import type { NetworkId } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
 import {
   connectorOf,
@@ -19,43 +18,45 @@ async function setup(change: Partial<AdapterContext> = {}) {
   const connector = connectorOf(wallet)
   const actions = createActions(
     createContext([devNetwork()], { activeNetworkId: () => devSolana.networkId, ...change }),
-  )
-  await actions.connect(connector, { networkId: undefined, signal: openSignal() })
-  const heard: (string | string[])[] = []
-  const stop = actions.watch(connector, {
-    onAccountsChanged: (accounts: readonly Account[]) =>
-      heard.push(accounts.map(({ address }) => address)),
-    onDisconnect: () => heard.push('disconnect'),
-    onNetworkChanged: (networkId: NetworkId) => heard.push(networkId),
+  ).wallet
+  const connection = await actions.connect(connector, {
+    networkId: undefined,
+    signal: openSignal(),
   })
-  return { actions, connector, heard, stop, wallet }
+  const heard: unknown[] = []
+  const stop = actions.watch(connector, connection, {
+    changed: ({ accounts, networkId }) =>
+      heard.push([networkId, ...accounts.map(({ address }) => address)]),
+    ended: () => heard.push('ended'),
+  })
+  return { actions, connection, connector, heard, stop, wallet }
 }
 
 test('another account is told, the chosen one first (S4.40)', async () => {
   const { heard, wallet } = await setup()
   wallet.selectAccount(1)
-  expect(heard).toEqual([[bob.address, alice.address]])
+  expect(heard).toEqual([[devSolana.networkId, bob.address, alice.address]])
 })
 
 test.each([
   ['locked', 'lock'],
   ['asked to forget the site', 'revoke'],
-] as const)('a wallet that is %s is told as no accounts (S4.40)', async (_what, hand) => {
+] as const)('a wallet that is %s has ended (S4.40)', async (_what, hand) => {
   const { heard, wallet } = await setup()
   wallet[hand]()
-  expect(heard).toEqual([[]])
+  expect(heard).toEqual(['ended'])
 })
 
 test('an account that is removed is told (S4.40)', async () => {
   const { heard, wallet } = await setup()
   wallet.removeAccount(0)
-  expect(heard).toEqual([[]])
+  expect(heard).toEqual(['ended'])
 })
 
 test('a wallet that leaves the page’s network is told to be on another (S4.41)', async () => {
   const { heard, wallet } = await setup()
   wallet.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
-  expect(heard).toEqual([[alice.address], mainnet])
+  expect(heard).toEqual([[mainnet, alice.address]])
 })
 
 test('nothing is told after the stop, and no listener is left', async () => {
@@ -68,8 +69,8 @@ test('nothing is told after the stop, and no listener is left', async () => {
 })
 
 test('wallets without events, with broken ones, or gone are watched without harm', async () => {
-  const { actions, connector } = await setup()
-  const events = { onAccountsChanged() {}, onDisconnect() {}, onNetworkChanged() {} }
+  const { actions, connection, connector } = await setup()
+  const quiet = { changed() {}, ended() {} }
   const on = () => {
     throw new Error('no')
   }
@@ -81,11 +82,11 @@ test('wallets without events, with broken ones, or gone are watched without harm
     { features: { 'standard:events': { on: off } } },
     { features: { 'standard:events': { on: () => undefined } } },
   ])
-    expect(() => actions.watch({ ...connector, provider }, events)()).not.toThrow()
+    expect(() => actions.watch({ ...connector, provider }, connection, quiet)()).not.toThrow()
 })
 
 test('a change of features alone, and one without anything, tell nothing', async () => {
-  const { actions, connector, heard } = await setup()
+  const { actions, connection, connector, heard } = await setup()
   const listeners: ((properties: unknown) => void)[] = []
   const provider = {
     features: {
@@ -94,14 +95,10 @@ test('a change of features alone, and one without anything, tell nothing', async
       },
     },
   }
-  actions.watch(
-    { ...connector, provider },
-    {
-      onAccountsChanged: () => heard.push('accounts'),
-      onDisconnect: () => heard.push('disconnect'),
-      onNetworkChanged: () => heard.push('network'),
-    },
-  )
+  actions.watch({ ...connector, provider }, connection, {
+    changed: () => heard.push('changed'),
+    ended: () => heard.push('ended'),
+  })
   for (const properties of [{ features: {} }, {}, undefined]) listeners[0]?.(properties)
   expect(heard).toEqual([])
 })

@@ -51,7 +51,7 @@ test('the adapter connects, signs and disconnects through it as through every wa
   await discover()
   const [connector] = found
   if (!connector) throw new TypeError('Nothing was found')
-  const actions = await adapter.load(context)
+  const { wallet: actions } = await adapter.load(context)
   const { signal } = context
   expect(await actions.reconnect(connector, { signal })).toBeUndefined()
   const connection = await actions.connect(connector, { networkId: undefined, signal })
@@ -60,11 +60,10 @@ test('the adapter connects, signs and disconnects through it as through every wa
     connectorId: 'mobile-wallet-adapter',
     networkId: devSolana.networkId,
   })
-  const changes: string[][] = []
-  actions.watch(connector, {
-    onAccountsChanged: (accounts) => changes.push(accounts.map(({ address }) => address)),
-    onDisconnect() {},
-    onNetworkChanged() {},
+  const changes: unknown[] = []
+  actions.watch(connector, connection, {
+    changed: ({ accounts }) => changes.push(accounts.map(({ address }) => address)),
+    ended: () => changes.push('ended'),
   })
   const message = 'Hello'
   const signature = await actions.signMessage(connector, { address: alice.address, message })
@@ -75,25 +74,27 @@ test('the adapter connects, signs and disconnects through it as through every wa
       base58.decode(alice.address),
     ),
   ).toBe(true)
-  await actions.switchNetwork(connector, devNetwork('http://127.0.0.1:1'))
+  await actions.switchNetwork(connector, devNetwork('http://127.0.0.1:1'), { connection })
   expect(await actions.reconnect(connector, { signal })).toEqual(connection)
   await actions.disconnect(connector)
   expect(await actions.reconnect(connector, { signal })).toBeUndefined()
-  expect(changes).toEqual([[]])
+  expect(changes).toEqual(['ended'])
   expect(app.complaints).toEqual([])
 })
 
 test('an account changed in the app is heard of with the next request', async () => {
   const { adapter, app, context, discover, found, owner } = setup()
   await discover()
-  const actions = await adapter.load(context)
+  const { wallet: actions } = await adapter.load(context)
   const connector = found[0] as Connector
-  await actions.connect(connector, { networkId: undefined, signal: context.signal })
+  const connection = await actions.connect(connector, {
+    networkId: undefined,
+    signal: context.signal,
+  })
   const changes: string[][] = []
-  actions.watch(connector, {
-    onAccountsChanged: (accounts) => changes.push(accounts.map(({ address }) => address)),
-    onDisconnect() {},
-    onNetworkChanged() {},
+  actions.watch(connector, connection, {
+    changed: ({ accounts }) => changes.push(accounts.map(({ address }) => address)),
+    ended() {},
   })
   app.revoke()
   owner.selectAccount(1)

@@ -1,6 +1,6 @@
 import {
-  type AdapterActions,
   type AdapterContext,
+  type ChainActions,
   LatchkeyError,
   type Network,
   RpcFailedError,
@@ -29,7 +29,7 @@ export type SolanaRpc = {
     question: (rpc: Rpc<SolanaRpcApi>) => PendingRpcRequest<T>,
     options: { method: string; signal?: AbortSignal | undefined },
   ): Promise<T>
-  getBalance: AdapterActions['getBalance']
+  getBalance: ChainActions['getBalance']
 }
 
 /** Makes the RPC of an instance. What waits ends with the instance. */

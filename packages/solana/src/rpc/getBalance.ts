@@ -1,4 +1,4 @@
-import type { AdapterActions, Balance } from '@latchkey/core/adapter'
+import type { Balance, ChainActions } from '@latchkey/core/adapter'
 import type { Address } from '@solana/kit'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 import { isSolanaAddress } from '../format/isSolanaAddress.ts'
@@ -16,7 +16,7 @@ const commitment = 'confirmed'
  */
 export async function getBalance(
   ask: SolanaRpc['ask'],
-  { address, network, signal, token }: Parameters<AdapterActions['getBalance']>[0],
+  { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
   const owner = readAddress(address)
   if (!token) {

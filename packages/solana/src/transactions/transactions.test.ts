@@ -523,8 +523,8 @@ test('over a reload the grant stands and the network is the visitor’s choice (
   const networkId = `solana:${solanaMainnet.id}` as const
   await switchNetwork(latchkey, { networkId })
   expect(latchkey.store.getState().connections.solana).toMatchObject({ networkId })
-  const actions = await latchkey.internal.adapterActions('solana', 'reconnect')
+  const { wallet } = await latchkey.internal.adapterActions('solana', 'reconnect')
   const [connector] = latchkey.store.getState().connectors
-  const connection = await actions.reconnect(connector!, { signal: AbortSignal.timeout(5000) })
+  const connection = await wallet.reconnect(connector!, { signal: AbortSignal.timeout(5000) })
   expect(connection).toMatchObject({ accounts: [{ address: alice.address }], networkId })
 })

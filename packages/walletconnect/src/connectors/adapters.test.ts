@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { bitcoin } from '@latchkey/bitcoin'
-import type { Adapter, Connector } from '@latchkey/core/adapter'
+import type { Adapter, Connection, Connector } from '@latchkey/core/adapter'
 import { evm } from '@latchkey/evm'
 import { solana } from '@latchkey/solana'
 import { base58, base64, hex } from '@scure/base'
@@ -39,7 +39,7 @@ async function adapted(adapter: Adapter, networks: readonly string[], namespaces
     approve: { namespaces },
     context: { networks: () => sites },
   })
-  const actions = await adapter.load({
+  const { wallet: actions } = await adapter.load({
     activeNetworkId: () => sites[0]?.caipNetworkId,
     environment: world.context.environment,
     networks: () => sites,
@@ -52,12 +52,14 @@ async function adapted(adapter: Adapter, networks: readonly string[], namespaces
 
 const { signal } = new AbortController()
 
-function watched({ actions, connector }: Awaited<ReturnType<typeof adapted>>) {
+function watched(
+  { actions, connector }: Awaited<ReturnType<typeof adapted>>,
+  connection: Connection,
+) {
   const events: unknown[] = []
-  actions.watch(connector, {
-    onAccountsChanged: (accounts) => events.push(accounts.map((each) => each.address)),
-    onDisconnect: () => events.push('disconnect'),
-    onNetworkChanged: (networkId) => events.push(networkId),
+  actions.watch(connector, connection, {
+    changed: ({ networkId }) => events.push(networkId),
+    ended: () => events.push('ended'),
   })
   return events
 }
@@ -68,24 +70,26 @@ describe('eip155', () => {
   test('connects without asking the wallet, signs, switches, and hears the end', async () => {
     const world = await open()
     const { actions, connector, sites, topic, wallet } = world
-    expect(await actions.connect(connector, { networkId: 'eip155:8453', signal })).toMatchObject({
+    const connection = await actions.connect(connector, { networkId: 'eip155:8453', signal })
+    expect(connection).toMatchObject({
       accounts: [{ address: account }],
       networkId: 'eip155:8453',
     })
-    const events = watched(world)
+    const events = watched(world, connection)
     const signed = actions.signMessage(connector, { address: account, message: 'gm' })
     await wallet.serve(({ params }) => ({ result: String((params as string[])[0]) }))
     expect(await signed).toBe('0x676d')
-    await actions.switchNetwork(connector, sites[0] as never)
+    await actions.switchNetwork(connector, sites[0] as never, { connection })
     expect(events).toEqual(['eip155:1'])
     await wallet.send(topic, 'wc_sessionDelete', { code: 6000, message: '' })
-    await expect.poll(() => events.slice(1)).toEqual([[], 'disconnect'])
+    await expect.poll(() => events.slice(1)).toEqual(['ended', 'ended'])
     expect(await actions.reconnect(connector, { signal })).toBeUndefined()
   })
 
   test('a network that the wallet does not add is not supported', async () => {
     const { actions, connector, sites, wallet } = await open()
-    const switched = actions.switchNetwork(connector, sites[2] as never)
+    const connection = await actions.connect(connector, { networkId: undefined, signal })
+    const switched = actions.switchNetwork(connector, sites[2] as never, { connection })
     switched.catch(() => {})
     await wallet.serve(() => ({ error: { code: 4902, message: 'Unrecognized chain' } }))
     await expect(switched).rejects.toMatchObject({ code: 'network.not_supported' })
@@ -137,11 +141,12 @@ describe('solana', () => {
   test('connects, signs a text, and hears the end', async () => {
     const world = await open('solana_signMessage')
     const { actions, connector, topic, wallet } = world
-    expect(await actions.connect(connector, { networkId: undefined, signal })).toMatchObject({
+    const connection = await actions.connect(connector, { networkId: undefined, signal })
+    expect(connection).toMatchObject({
       accounts: [{ address: sol }],
       networkId: mainnet,
     })
-    const events = watched(world)
+    const events = watched(world, connection)
     const signed = actions.signMessage(connector, { address: sol, message: 'gm' })
     await wallet.serve(({ params }) => {
       const { message, pubkey } = params as { message: string; pubkey: string }
@@ -150,7 +155,7 @@ describe('solana', () => {
     })
     expect(base58.decode(await signed)).toEqual(signatureOf(new TextEncoder().encode('gm')))
     await wallet.send(topic, 'wc_sessionDelete', { code: 6000, message: '' })
-    await expect.poll(() => events).toEqual([[]])
+    await expect.poll(() => events).toEqual(['ended'])
   })
 
   test('has the features of the methods that were approved', async () => {
@@ -229,11 +234,12 @@ describe('bip122', () => {
   test('connects with the addresses of the network in use, signs, and hears the end', async () => {
     const world = await open()
     const { actions, connector, topic, wallet } = world
-    expect(await actions.connect(connector, { networkId: regtest, signal })).toMatchObject({
+    const connection = await actions.connect(connector, { networkId: regtest, signal })
+    expect(connection).toMatchObject({
       accounts: [{ address: btc }],
       networkId: regtest,
     })
-    const events = watched(world)
+    const events = watched(world, connection)
     const signed = actions.signMessage(connector, { address: btc, message: 'gm' })
     const asked = await wallet.serve(() => ({
       result: { address: btc, signature: hex.encode(Uint8Array.of(1, 2, 3)) },
@@ -244,7 +250,7 @@ describe('bip122', () => {
     })
     expect(await signed).toBe(base64.encode(Uint8Array.of(1, 2, 3)))
     await wallet.send(topic, 'wc_sessionDelete', { code: 6000, message: '' })
-    await expect.poll(() => events).toContain('disconnect')
+    await expect.poll(() => events).toContain('ended')
   })
 
   test('puts transfers and transactions into the session’s words', async () => {
@@ -283,8 +289,11 @@ describe('bip122', () => {
     signed.catch(() => {})
     await wallet.serve(() => ({ error: { code: -32000, message: 'Invalid input' } }))
     await expect(signed).rejects.toMatchObject({ code: 'wallet.internal_error' })
+    const connection = await actions.connect(connector, { networkId: undefined, signal })
     await expect(
-      actions.switchNetwork(connector, networkOf('bip122:00000008819873e925422c1ff0f99f7c')),
+      actions.switchNetwork(connector, networkOf('bip122:00000008819873e925422c1ff0f99f7c'), {
+        connection,
+      }),
     ).rejects.toMatchObject({
       code: 'network.not_supported',
     })
