@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
 import type { ApiClient } from './api/createApiClient.ts'
+import type { SignInRequirement } from './connections/gate.ts'
 import type { Connection } from './connectors/Connection.ts'
 import type { EventLog } from './createEventLog.ts'
-import type { LatchkeyStorage } from './createStorage.ts'
+import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { RemoteActions } from './remote/RemoteWallets.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
-import type { NamespaceConnection } from './state/namespaceConnection.ts'
 
 /** One independent toolkit on a page. Two of them share nothing. */
 export type Latchkey = {
@@ -35,10 +35,20 @@ export type LatchkeyInternal = {
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */
   adapterActions(namespace: Namespace, operation: string): Promise<AdapterActions>
-  /** What stops following a connected wallet, by namespace and connector id. */
-  readonly watching: Map<`${Namespace}:${string}`, () => void>
-  /** Newest connect per namespace; an older one that ends late is ignored. */
-  readonly attempts: Map<Namespace, ConnectAttempt>
+  /** An adapter's code, where it is loaded. */
+  loadedActions(namespace: Namespace): AdapterActions | undefined
+  /** The connected wallets that are listened to, by namespace and connector id; see `connections/followWallets.ts`. */
+  readonly watching: Map<`${Namespace}:${string}`, { provider: unknown; stop(): void }>
+  /** What aborts the requests of attempts, by the attempt's id. */
+  readonly attempts: Map<number, AbortController>
+  /** What stops waiting for a stored wallet to turn up, by namespace and connector id. */
+  readonly awaited: Map<`${Namespace}:${string}`, () => void>
+  /** How many attempts there were; numbers them. */
+  attemptCount: number
+  /** What this instance knows to be stored; see `connections/rememberConnections.ts`. */
+  remembered: Stored
+  /** Set where the site requires a signed message of its visitors. */
+  signIn: SignInRequirement | undefined
   /** The client of remote sessions, once it is wanted; see `remote/loadRemote.ts`. */
   remote: Promise<RemoteActions> | undefined
   /** The offer of a remote session that stands. */
@@ -56,11 +66,4 @@ export type PairingAttempt = {
   controller: AbortController
   answer: Promise<Connection>
   namespace: Namespace | undefined
-}
-
-/** A connect that waits for its wallet. */
-export type ConnectAttempt = {
-  controller: AbortController
-  /** What the namespace goes back to when the wallet declines or the visitor leaves. */
-  earlier: NamespaceConnection
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { start } from './actions/start.ts'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
 import { createEventLog } from './createEventLog.ts'
-import { createStorage } from './createStorage.ts'
+import { createStorage, nothingStored } from './createStorage.ts'
 import { currentEnvironment } from './environment.ts'
 import { AdapterMissingError } from './errors/adapter.ts'
 import type { Latchkey } from './Latchkey.ts'
@@ -38,14 +38,15 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     resolved.adapters.map((adapter) => [adapter.namespace, adapter]),
   )
   const loaded = new Map<Namespace, Promise<AdapterActions>>()
+  const settled = new Map<Namespace, AdapterActions>()
   let started: Promise<void> | undefined
 
   const latchkey: Latchkey = {
     adapters,
     destroy() {
       if (lifetime.signal.aborted) return
-      for (const stop of latchkey.internal.watching.values()) stop()
-      for (const attempt of latchkey.internal.attempts.values()) attempt.controller.abort()
+      for (const { stop } of latchkey.internal.watching.values()) stop()
+      for (const controller of latchkey.internal.attempts.values()) controller.abort()
       latchkey.internal.pairing?.controller.abort()
       latchkey.internal.queryClient?.clear()
       lifetime.abort()
@@ -57,8 +58,11 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         if (!adapter) return Promise.reject(new AdapterMissingError({ namespace, operation }))
         const actions = loaded.get(namespace) ?? adapter.load(adapterContext(latchkey, namespace))
         loaded.set(namespace, actions)
-        // A chunk that failed to load, as on a flaky connection, may load the next time.
-        actions.catch(() => loaded.delete(namespace))
+        actions.then(
+          (ready) => settled.set(namespace, ready),
+          // A chunk that failed to load, as on a flaky connection, may load the next time.
+          () => loaded.delete(namespace),
+        )
         return actions
       },
       after(delayMs, run) {
@@ -74,13 +78,18 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         return cancel
       },
       api: undefined,
+      attemptCount: 0,
       attempts: new Map(),
+      awaited: new Map(),
       environment,
       events: createEventLog({ now: environment.now }),
+      loadedActions: (namespace) => settled.get(namespace),
       pairing: undefined,
       queryClient: undefined,
+      remembered: nothingStored,
       remote: undefined,
       signal: lifetime.signal,
+      signIn: undefined,
       storage: createStorage({
         key: resolved.storageKey,
         storage: environment.storage,

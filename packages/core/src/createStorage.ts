@@ -5,16 +5,19 @@ export type Stored = {
   activeNamespace: Namespace | undefined
   activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
   /** Connector per namespace the visitor connected and did not disconnect. */
-  connections: Readonly<Partial<Record<Namespace, { connectorId: string; address: string }>>>
-  /** Further wallets per namespace, newest first: those that stand by, and those of earlier. */
+  connections: Readonly<Partial<Record<Namespace, StoredConnection>>>
+  /** Further wallets per namespace, newest first: those on standby, and the previous ones. */
   others: Readonly<Partial<Record<Namespace, readonly StoredWallet[]>>>
   /** Catalogue or connector ids, newest first (S9.4). */
   recentWalletIds: readonly string[]
 }
 
-export type StoredWallet = {
+export type StoredConnection = {
   connectorId: string
   address: string
+}
+
+export type StoredWallet = StoredConnection & {
   /** False once the visitor has disconnected it. */
   connected: boolean
 }

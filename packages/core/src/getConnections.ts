@@ -3,18 +3,17 @@ import { requireMultiWallet } from './actions/requireMultiWallet.ts'
 import type { Account } from './connectors/Account.ts'
 import type { Connector } from './connectors/Connector.ts'
 import { findConnector } from './connectors/findConnector.ts'
-import type { StoredWallet } from './createStorage.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
-/** A wallet of a namespace: the one in use, one that is connected too, or one of earlier. */
+/** A wallet of a namespace: the active one, one that is connected too, or a previous one. */
 export type WalletConnection = {
   status: 'active' | 'connected' | 'disconnected'
   namespace: Namespace
   connector: Connector
   /** The account in use, or the one that was. */
   address: string
-  /** Empty for a wallet of earlier. */
+  /** Empty for a previous wallet. */
   accounts: readonly Account[]
 }
 
@@ -24,15 +23,13 @@ export function getConnections(
   { namespace }: { namespace: Namespace },
 ): readonly WalletConnection[] {
   if (!requireMultiWallet(latchkey)) return []
-  const { others } = latchkey.internal.storage.read()
-  return walletConnections(latchkey.store.getState(), namespace, others[namespace] ?? [])
+  return walletConnections(latchkey.store.getState(), namespace)
 }
 
-/** Pure: active, standing by, of earlier; a wallet that is no longer on the page is left out. */
+/** Pure: the active wallet, those on standby, previous ones; a wallet that is no longer on the page is left out. */
 export function walletConnections(
-  state: Pick<LatchkeyState, 'connections' | 'connectors' | 'standby'>,
+  state: Pick<LatchkeyState, 'connections' | 'connectors' | 'otherWallets' | 'standby'>,
   namespace: Namespace,
-  stored: readonly StoredWallet[],
 ): readonly WalletConnection[] {
   const connection = state.connections[namespace]
   const active =
@@ -43,10 +40,10 @@ export function walletConnections(
     status: 'connected' as const,
   }))
   const present = [...active, ...standby]
-  const earlier = stored
+  const previous = (state.otherWallets[namespace] ?? [])
     .filter(({ connectorId }) => !present.some((each) => each.connectorId === connectorId))
     .map((each) => ({ ...each, accounts: [], status: 'disconnected' as const }))
-  return [...present, ...earlier].flatMap(({ accounts, address, connectorId, status }) => {
+  return [...present, ...previous].flatMap(({ accounts, address, connectorId, status }) => {
     const connector = findConnector(state, namespace, connectorId)
     return connector ? [{ accounts, address, connector, namespace, status }] : []
   })

@@ -43,12 +43,19 @@ export function isOnUnsupportedNetwork(
   namespace?: Namespace | undefined,
 ): boolean {
   const connection = connectionOf(state, namespace)
-  return (
-    connection.status === 'connected' &&
-    options.enableNetworkSwitch &&
-    !options.allowUnsupportedChain &&
-    !findNetwork(state.networks, connection.networkId)
-  )
+  return connection.status === 'connected' && isUnsupported(connection.networkId, state, options)
+}
+
+/** The site did not configure the network, and wants its visitors on those that it did. */
+export function isUnsupported(
+  networkId: NetworkId,
+  { networks }: Pick<LatchkeyState, 'networks'>,
+  {
+    allowUnsupportedChain,
+    enableNetworkSwitch,
+  }: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>,
+): boolean {
+  return enableNetworkSwitch && !allowUnsupportedChain && !findNetwork(networks, networkId)
 }
 
 export function caipAddressOf(state: LatchkeyState, namespace?: Namespace | undefined) {

@@ -1,7 +1,10 @@
+import { commit } from '../connections/commit.ts'
+import { connectionGate, gateView } from '../connections/gate.ts'
+import { gateRules } from '../connections/gateRules.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { isConnected, isOnUnsupportedNetwork } from '../selectors.ts'
+import { isConnected } from '../selectors.ts'
 import { closed, closeRefusal, shakeMs } from '../state/modal.ts'
-import { giveUp } from './giveUp.ts'
+import { reset } from '../state/router.ts'
 
 /**
  * Closes the modal, or shakes it for 500 ms when a screen must be answered first (S2.24–S2.27).
@@ -10,12 +13,14 @@ import { giveUp } from './giveUp.ts'
  */
 export function closeModal(latchkey: Latchkey): void {
   const { internal, options, store } = latchkey
-  const state = store.getState()
-  if (!state.modal.open) return
+  const { modal, router } = store.getState()
+  if (!modal.open) return
+  const rules = gateRules(latchkey)
+  const gate = connectionGate(store.getState(), rules)
   const refusal = closeRefusal({
-    router: state.router,
-    signInRequired: false,
-    unsupported: isOnUnsupportedNetwork(state, options),
+    router,
+    signInRequired: gate === 'signIn',
+    unsupported: gate === 'network',
   })
   if (refusal) {
     store.setState(({ modal }) => ({ modal: { ...modal, shake: true } }))
@@ -24,8 +29,14 @@ export function closeModal(latchkey: Latchkey): void {
     )
     return
   }
-  for (const namespace of internal.attempts.keys()) giveUp(latchkey, namespace)
-  const connected = isConnected(store.getState())
+  commit(latchkey, { namespace: undefined, type: 'cancelled' })
+  // A screen over the gate was closed, or one that had to be answered first.
+  if (gate) {
+    store.setState({ router: reset(gateView(gate, rules)) })
+    return
+  }
+  const state = store.getState()
+  const connected = isConnected(state)
   store.setState(closed(state, { connected, embedded: options.enableEmbedded }))
   internal.events.emit({ event: 'MODAL_CLOSE', properties: { connected } })
 }

@@ -1,20 +1,14 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
 import { untilAborted } from '../adapters/untilAborted.ts'
+import { commit } from '../connections/commit.ts'
+import { settledOf } from '../connections/settled.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
-import type { ConnectAttempt, Latchkey } from '../Latchkey.ts'
-import { connectionOf, isOnUnsupportedNetwork } from '../selectors.ts'
-import type { LatchkeyState } from '../state/LatchkeyState.ts'
-import { setLoading } from '../state/modal.ts'
-import { currentView } from '../state/router.ts'
-import { addRecentWallet } from '../wallets/recentWallets.ts'
-import { applyConnection } from './applyConnection.ts'
-import { closeModal } from './closeModal.ts'
-import { giveUp } from './giveUp.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { featuresOf } from '../state/featuresOf.ts'
 import { leaveReplaced } from './leaveReplaced.ts'
-import { openUnsupportedNetwork } from './unsupportedNetwork.ts'
-import { watchConnection } from './watchConnection.ts'
+import { requireTerms } from './requireTerms.ts'
 
 export type ConnectParameters = {
   connectorId: string
@@ -32,6 +26,7 @@ export type ConnectReturnType = Connection
  * or another wallet, supersedes the request that still waits.
  *
  * @throws {ConnectorNotFoundError} when the wallet is not on the page
+ * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
  * @throws {RequestAbortedError} when a newer connect took over
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined
  *
@@ -47,87 +42,65 @@ export async function connect(
     .getState()
     .connectors.find(({ chain, id }) => id === connectorId && (!wanted || chain === wanted))
   if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  requireTerms(latchkey, { namespace: connector.chain })
 
   const namespace = connector.chain
-  const previous = internal.attempts.get(namespace)
-  previous?.controller.abort()
-  const attempt: ConnectAttempt = {
-    controller: new AbortController(),
-    earlier: previous?.earlier ?? connectionOf(store.getState(), namespace),
-  }
-  internal.attempts.set(namespace, attempt)
-  const { signal } = attempt.controller
-
-  setBusy(latchkey, namespace, true)
-  applyConnection(latchkey, namespace, { connectorId, type: 'asked' })
+  const { id: attemptId, signal } = beginAttempt(latchkey)
+  commit(latchkey, { attemptId, connectorId, namespace, type: 'asked' })
   try {
-    const { wallet } = await internal.adapterActions(namespace, 'connect')
+    const actions = await internal.adapterActions(namespace, 'connect')
     const connection = await untilAborted([signal], () =>
       // A wallet that never answers must not hold a newer request back.
-      wallet.connect(connector, { networkId, signal }),
+      actions.wallet.connect(connector, { networkId, signal }),
     )
-    finish(latchkey, namespace, attempt)
-    applyConnection(latchkey, namespace, { connection, type: 'connected' })
-    watchConnection(latchkey, { connection, connector, namespace, wallet })
-    void leaveReplaced(latchkey, namespace, { by: connector.id, earlier: attempt.earlier })
-    settle(latchkey, connector, connection)
+    internal.attempts.delete(attemptId)
+    const replaced = settledOf(store.getState(), namespace)
+    commit(latchkey, {
+      attemptId,
+      connection,
+      multiWallet: featuresOf(latchkey).multiWallet,
+      namespace,
+      recentWalletId: isSession(connector) ? undefined : connector.id,
+      type: 'approved',
+    })
+    void leaveReplaced(latchkey, namespace, { by: connector.id, replaced })
+    reportSuccess(latchkey, connector, connection)
     return connection
   } catch (error) {
-    if (internal.attempts.get(namespace) === attempt) {
-      // Nothing is lost by a refusal: the wallet connected before is still there.
-      giveUp(latchkey, namespace)
+    // One that a newer attempt has replaced is aborted already, and has nothing to say.
+    if (internal.attempts.delete(attemptId)) {
       const message = error instanceof Error ? error.message : String(error)
+      commit(latchkey, { attemptId, namespace, type: 'declined' })
       internal.events.emit({ event: 'CONNECT_ERROR', properties: { message } })
-      finish(latchkey, namespace, attempt)
     }
     throw error
   }
 }
 
-/** Ends an attempt, unless a newer one has taken its place. */
-function finish(latchkey: Latchkey, namespace: Namespace, attempt: ConnectAttempt): void {
-  const { attempts } = latchkey.internal
-  if (attempts.get(namespace) !== attempt) return
-  attempts.delete(namespace)
-  setBusy(latchkey, namespace, false)
+function beginAttempt({ internal }: Latchkey): { id: number; signal: AbortSignal } {
+  const controller = new AbortController()
+  const id = ++internal.attemptCount
+  internal.attempts.set(id, controller)
+  return { id, signal: controller.signal }
 }
 
-function settle(latchkey: Latchkey, connector: Connector, connection: Connection): void {
-  const { internal, options, store } = latchkey
-  const remote = connector.type === 'WALLET_CONNECT'
-  if (!remote)
-    internal.storage.update((stored) => ({
-      ...stored,
-      recentWalletIds: addRecentWallet(stored.recentWalletIds, connector.id),
-    }))
+function isSession({ type }: Connector): boolean {
+  return type === 'WALLET_CONNECT'
+}
+
+function reportSuccess(
+  { internal }: Latchkey,
+  connector: Connector,
+  { accounts, networkId }: Connection,
+): void {
+  const remote = internal.environment.mobile ? 'mobile' : 'qrcode'
   internal.events.emit({
-    address: connection.accounts[0].address,
+    address: accounts[0].address,
     event: 'CONNECT_SUCCESS',
     properties: {
-      caipNetworkId: connection.networkId,
-      method: remote ? (internal.environment.mobile ? 'mobile' : 'qrcode') : 'browser',
+      caipNetworkId: networkId,
+      method: isSession(connector) ? remote : 'browser',
       name: connector.name,
     },
   })
-  if (isAboutAnother(store.getState(), connector.chain)) return
-  if (isOnUnsupportedNetwork(store.getState(), options, connector.chain))
-    openUnsupportedNetwork(latchkey)
-  else if (store.getState().router.some(({ name }) => name === 'ProfileWallets'))
-    store.setState({ router: [{ name: 'Account' }, { name: 'ProfileWallets' }] })
-  else closeModal(latchkey)
-}
-
-/** The screen is another namespace's: its wallet is waited for, or has declined. */
-function isAboutAnother({ connections, router }: LatchkeyState, namespace: Namespace): boolean {
-  const view = currentView(router)
-  if (view.name === 'ConnectingExternal') return view.namespace !== namespace
-  // The screen of a wallet that was asked just now comes a moment later.
-  return Object.entries(connections).some(
-    ([each, connection]) =>
-      each !== namespace && connection.status === 'connecting' && !connection.reconnecting,
-  )
-}
-
-function setBusy({ store }: Latchkey, namespace: Namespace, busy: boolean): void {
-  store.setState(({ modal }) => ({ modal: setLoading(modal, busy, namespace) }))
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Wallet } from '@latchkey/protocol/http'
 import { untilAborted } from '../adapters/untilAborted.ts'
+import { commit } from '../connections/commit.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { AdapterMissingError } from '../errors/adapter.ts'
@@ -10,10 +11,10 @@ import { keepConnectors } from '../remote/keepConnectors.ts'
 import { loadRemote } from '../remote/loadRemote.ts'
 import { type RemoteActions, remoteConnectorId } from '../remote/RemoteWallets.ts'
 import { isPairingStale } from '../state/pairing.ts'
-import { addRecentWallet } from '../wallets/recentWallets.ts'
 import { connect } from './connect.ts'
 import { joinNamespace } from './joinNamespace.ts'
 import { leaveEarlierSession } from './leaveEarlierSession.ts'
+import { requireTerms } from './requireTerms.ts'
 
 export type ConnectRemoteParameters = {
   /** Only this namespace is asked for. Defaults to every one that the site has an adapter for. */
@@ -33,6 +34,7 @@ export type ConnectRemoteParameters = {
  * where nothing is connected yet.
  *
  * @throws {RemoteWalletsMissingError} when the site has no remote wallets (S8.30)
+ * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
  * @throws {PairingExpiredError} when no wallet took the offer in time (S9.6)
  * @throws {RelayUnreachableError} @throws {RelayRefusedError}
  * @throws {RequestAbortedError} when a newer offer took over
@@ -44,6 +46,7 @@ export async function connectRemote(
   { namespace, renew = false, wallet }: ConnectRemoteParameters = {},
 ): Promise<Connection> {
   const { internal, store } = latchkey
+  requireTerms(latchkey, { namespace })
   store.setState({ pairingChoice: { link: undefined, wallet } })
 
   const standing = internal.pairing
@@ -82,7 +85,9 @@ async function offer(
 
   leaveEarlierSession(latchkey, reachable)
   keepConnectors(latchkey, reachable)
-  rememberChoice(latchkey)
+  const { wallet } = store.getState().pairingChoice
+  // A wallet of the list is a recent one from now on (S9.4), by its id there.
+  if (wallet) commit(latchkey, { type: 'walletUsed', walletId: wallet.id })
   const connection = await connect(latchkey, {
     connectorId: remoteConnectorId,
     namespace: main.chain,
@@ -106,14 +111,4 @@ function pair(
       signal,
     }),
   )
-}
-
-/** A wallet of the list is a recent one from now on (S9.4), by its id there. */
-function rememberChoice({ internal, store }: Latchkey): void {
-  const { wallet } = store.getState().pairingChoice
-  if (!wallet) return
-  internal.storage.update((stored) => ({
-    ...stored,
-    recentWalletIds: addRecentWallet(stored.recentWalletIds, wallet.id),
-  }))
 }

@@ -1,17 +1,14 @@
 import type { Namespace } from '@latchkey/protocol'
+import { commit } from '../connections/commit.ts'
+import { settledOf } from '../connections/settled.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import { DisconnectError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectionOf } from '../selectors.ts'
+import { featuresOf } from '../state/featuresOf.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
-import { applyConnection } from './applyConnection.ts'
-import { changeStandby } from './changeStandby.ts'
 import { closeModal } from './closeModal.ts'
-import { giveUp } from './giveUp.ts'
-import { rememberWallet } from './rememberWallet.ts'
-import { showConnected } from './showConnected.ts'
-import { stopWatching } from './stopWatching.ts'
+import { showOwedGate } from './showOwedGate.ts'
 
 export type DisconnectParameters = {
   /** Defaults to every connected namespace. */
@@ -21,7 +18,7 @@ export type DisconnectParameters = {
 }
 
 /**
- * Ends connections, those of wallets that stand by too, and forgets them (S4.5). The page is
+ * Ends connections, those of wallets on standby too, and forgets them (S4.5). The page is
  * disconnected even when a wallet fails.
  *
  * @throws {DisconnectError} naming every namespace whose wallet failed (S8.33)
@@ -33,24 +30,16 @@ export async function disconnect(
   const { internal, store } = latchkey
   const namespaces = namespace ? [namespace] : [...latchkey.adapters.keys()]
   const failures: { namespace: Namespace; cause: unknown }[] = []
+  const before = store.getState()
+  const remember = featuresOf(latchkey).multiWallet
+  commit(latchkey, { namespaces, remember, type: 'disconnected' })
 
   await Promise.all(
     namespaces.map(async (each) => {
-      // The wallet connected before the one that is asked now is to be left, too.
-      giveUp(latchkey, each)
-      const state = store.getState()
-      const active = connectionOf(state, each)
-      const connectors = connectedWallets(state, each)
-      internal.attempts.get(each)?.controller.abort()
-      internal.attempts.delete(each)
-      for (const { connectorId } of state.standby[each] ?? [])
-        stopWatching(latchkey, each, connectorId)
-      changeStandby(latchkey, each, { type: 'allEnded' })
-      applyConnection(latchkey, each, { type: 'disconnected' })
-      if (active.status !== 'connected') return
-      rememberWallet(latchkey, each, active)
+      if (settledOf(before, each).status !== 'connected') return
       try {
         const { wallet } = await internal.adapterActions(each, 'disconnect')
+        const connectors = connectedWallets(before, each)
         await allOf(connectors.map((connector) => wallet.disconnect(connector)))
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace: each } })
       } catch (cause) {
@@ -58,8 +47,8 @@ export async function disconnect(
       }
     }),
   )
-  showConnected(latchkey)
-  if (!keepOpen) closeModal(latchkey)
+  // The namespace that is shown now may owe something.
+  if (!keepOpen && !showOwedGate(latchkey)) closeModal(latchkey)
   if (failures.length === 0) return
   const error = new DisconnectError(failures)
   internal.events.emit({ event: 'DISCONNECT_ERROR', properties: { message: error.message } })
@@ -68,7 +57,7 @@ export async function disconnect(
 
 /** Every wallet connected in a namespace that is still on the page. */
 function connectedWallets(state: LatchkeyState, namespace: Namespace): readonly Connector[] {
-  const active = connectionOf(state, namespace)
+  const active = settledOf(state, namespace)
   const ids = [
     ...(active.status === 'connected' ? [active.connectorId] : []),
     ...(state.standby[namespace] ?? []).map(({ connectorId }) => connectorId),

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { commit } from '../connections/commit.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
@@ -15,7 +16,6 @@ import { getAccount } from '../getAccount.ts'
 import { getConnections } from '../getConnections.ts'
 import { activate } from './activate.ts'
 import { addWallet } from './addWallet.ts'
-import { applyConnection } from './applyConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { deleteConnection } from './deleteConnection.ts'
@@ -23,7 +23,7 @@ import { disconnect } from './disconnect.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { selectAccount } from './selectAccount.ts'
-import { showNamespace } from './showNamespace.ts'
+import { selectNamespace } from './selectNamespace.ts'
 import { switchConnection } from './switchConnection.ts'
 
 const one: Connector = { ...wallet, id: 'io.one', name: 'One' }
@@ -522,7 +522,7 @@ describe('several namespaces', () => {
   test('nor does it close the list while the screen of the wallet just asked is still to come', async () => {
     const { latchkey, state } = both()
     openModal(latchkey)
-    applyConnection(latchkey, 'solana', { connectorId: 'one', type: 'asked' })
+    commit(latchkey, { attemptId: 1, connectorId: 'one', namespace: 'solana', type: 'asked' })
     await connect(latchkey, { connectorId: 'io.one' })
     expect(state().modal.open).toBe(true)
   })
@@ -533,7 +533,7 @@ describe('several namespaces', () => {
     await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
     for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:999')
     expect(state().modal.open).toBe(false)
-    showNamespace(latchkey, 'eip155')
+    selectNamespace(latchkey, 'eip155')
     expect(state().router).toEqual([{ name: 'UnsupportedChain' }])
     for (const { onNetworkChanged } of second.events) onNetworkChanged('solana:abc')
     expect(state().modal.open).toBe(true)

@@ -4,6 +4,7 @@ import { isConnected } from '../selectors.ts'
 import { firstView } from '../state/firstView.ts'
 import { reset } from '../state/router.ts'
 import type { View } from '../state/views.ts'
+import { showOwedGate } from './showOwedGate.ts'
 
 type NameOfBare<V> = V extends View ? (keyof V extends 'name' ? V['name'] : never) : never
 
@@ -41,6 +42,7 @@ export function openModal(latchkey: Latchkey, { namespace, view }: OpenModalPara
       router: reset(first),
     }
   })
+  showOwedGate(latchkey)
   internal.events.emit({
     event: 'MODAL_OPEN',
     properties: { connected: isConnected(store.getState()) },

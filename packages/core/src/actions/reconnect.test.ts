@@ -1,12 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.ts'
 import {
   createFakeAdapter,
   createFakeEnvironment,
   createMemoryStorage,
   devOne,
+  setup,
   wallet,
 } from '../fixtures/setup.ts'
+import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -69,4 +71,38 @@ test('each namespace restores what was connected and not disconnected, and no ot
     ['reconnect'],
   ])
   expect(getAccount(second.latchkey, { namespace: 'bip122' }).address).toBe('bip122-address')
+})
+
+test('a stored wallet that is gone is looked for once, however often another tab stores something (D3)', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const storage = createMemoryStorage()
+  const stored = (recentWalletIds: readonly string[]) =>
+    JSON.stringify({
+      activeNamespace: 'eip155',
+      activeNetworkIds: {},
+      connections: { eip155: { address: '0xA', connectorId: 'io.gone' } },
+      others: {},
+      recentWalletIds,
+      version: 1,
+    })
+  storage.setItem('@latchkey/p', stored([]))
+  const { latchkey, world } = setup({ announced: false, environment: { storage } })
+  let subscriptions = 0
+  const { subscribe } = latchkey.store
+  latchkey.store.subscribe = (listener) => {
+    subscriptions++
+    return subscribe(listener)
+  }
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(getAccount(latchkey).status).toBe('disconnected')
+  const seen = new Set<string>()
+  subscribe(() => seen.add(getAccount(latchkey).status))
+  const subscribed = subscriptions
+  for (const id of ['a', 'b', 'c', 'd']) {
+    storeInOtherTab(world, stored([id]))
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+  expect([...seen]).toEqual(['disconnected'])
+  expect(subscriptions).toBe(subscribed)
 })

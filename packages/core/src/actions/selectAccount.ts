@@ -1,9 +1,8 @@
 import type { Namespace } from '@latchkey/protocol'
+import { commit } from '../connections/commit.ts'
 import { NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
-import { applyConnection } from './applyConnection.ts'
-import { showNamespace } from './showNamespace.ts'
 
 export type SelectAccountParameters = {
   /** One of the accounts that the namespace's wallet granted. */
@@ -26,6 +25,5 @@ export function selectAccount(
     !connection.accounts.some((account) => account.address === address)
   )
     throw new NotConnectedError({ operation: 'selectAccount' })
-  applyConnection(latchkey, namespace, { address, type: 'accountChosen' })
-  showNamespace(latchkey, namespace)
+  commit(latchkey, { address, namespace, type: 'accountSelected' })
 }

@@ -1,4 +1,3 @@
-import type { Namespace } from '@latchkey/protocol'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { networkAtStart } from '../network/selectNetwork.ts'
@@ -13,6 +12,7 @@ export async function start(latchkey: Latchkey): Promise<void> {
   const { adapters, internal, options, store } = latchkey
   const { environment, signal, storage } = internal
 
+  if (!options.enableReconnect) storage.update((stored) => ({ ...stored, connections: {} }))
   store.setState(remembered(latchkey))
   for (const adapter of adapters.values()) {
     const stop = adapter.discover({
@@ -33,13 +33,10 @@ export async function start(latchkey: Latchkey): Promise<void> {
   followPage(latchkey)
   internal.events.emit({ event: 'MODAL_CREATED' })
 
-  const { connections } = storage.read()
-  if (Object.keys(connections).length > 0) {
-    if (options.enableReconnect) {
-      // Restoring is rare and needs adapters; it stays out of what every visitor loads.
-      const { background } = await import('./background.ts')
-      await background.reconnect(latchkey)
-    } else storage.update((stored) => ({ ...stored, connections: {} }))
+  if (options.enableReconnect && Object.keys(storage.read().connections).length > 0) {
+    // Restoring is rare and needs adapters; it stays out of what every visitor loads.
+    const { background } = await import('./background.ts')
+    await background.reconnect(latchkey)
   }
   store.setState({ initialized: true })
 }
@@ -59,7 +56,7 @@ function remembered({ adapters, internal, options }: Latchkey): Partial<Latchkey
     }),
   )
   const connections = Object.fromEntries(
-    [...adapters.keys()].map((namespace: Namespace) => [
+    [...adapters.keys()].map((namespace) => [
       namespace,
       initialConnection({
         enableReconnect: options.enableReconnect,
@@ -67,6 +64,7 @@ function remembered({ adapters, internal, options }: Latchkey): Partial<Latchkey
       }),
     ]),
   )
+  internal.remembered = stored
   const activeNamespace =
     stored.activeNamespace && namespaces.includes(stored.activeNamespace)
       ? stored.activeNamespace
@@ -76,6 +74,9 @@ function remembered({ adapters, internal, options }: Latchkey): Partial<Latchkey
     activeNetworkIds,
     connections,
     online: isOnline(internal.environment.window),
+    otherWallets: stored.others,
+    recentWalletIds: stored.recentWalletIds,
+    restorable: stored.connections,
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Namespace } from '@latchkey/protocol'
+import { commit } from '../connections/commit.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
-import { toStandby } from '../state/standby.ts'
-import { applyConnection } from './applyConnection.ts'
-import { changeStandby } from './changeStandby.ts'
 import { connect } from './connect.ts'
 import { requireMultiWallet } from './requireMultiWallet.ts'
-import { showNamespace } from './showNamespace.ts'
+import { selectNamespace } from './selectNamespace.ts'
 
 export type SwitchConnectionParameters = {
   connectorId: string
@@ -14,11 +12,10 @@ export type SwitchConnectionParameters = {
 }
 
 /**
- * Makes another wallet of a namespace the active one. One that stands by is not asked; one of
- * earlier is asked to connect. Does nothing, with an info alert, unless the project has several
- * wallets a namespace (S6.6).
+ * Makes another wallet of a namespace the active one. One on standby is not asked; a previous one is asked to
+ * connect. Does nothing, with an info alert, unless the project has several wallets a namespace (S6.6).
  *
- * @throws as `connect` does, for a wallet of earlier
+ * @throws as `connect` does, for a previous wallet
  */
 export async function switchConnection(
   latchkey: Latchkey,
@@ -27,13 +24,9 @@ export async function switchConnection(
   if (!requireMultiWallet(latchkey)) return
   const state = latchkey.store.getState()
   const active = connectionOf(state, namespace)
-  const next = state.standby[namespace]?.find((each) => each.connectorId === connectorId)
-  if (next) {
-    applyConnection(latchkey, namespace, { connection: next, type: 'replaced' })
-    changeStandby(latchkey, namespace, { connectorId, type: 'ended' })
-    if (active.status === 'connected')
-      changeStandby(latchkey, namespace, { connection: toStandby(active), type: 'joined' })
-  } else if (active.status !== 'connected' || active.connectorId !== connectorId)
+  if (state.standby[namespace]?.some((wallet) => wallet.connectorId === connectorId))
+    return commit(latchkey, { connectorId, namespace, type: 'walletSelected' })
+  if (active.status !== 'connected' || active.connectorId !== connectorId)
     await connect(latchkey, { connectorId, namespace })
-  showNamespace(latchkey, namespace)
+  selectNamespace(latchkey, namespace)
 }

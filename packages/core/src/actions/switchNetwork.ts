@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import { commit } from '../connections/commit.ts'
 import { connectorOf } from '../connectors/connectorOf.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
@@ -7,7 +8,6 @@ import type { Network } from '../network/Network.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf } from '../selectors.ts'
 import { networkNotFound } from '../setupAlerts.ts'
-import { applyConnection } from './applyConnection.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
 export type SwitchNetworkParameters = {
@@ -51,17 +51,9 @@ export async function switchNetwork(
     const next = await wallet.switchNetwork(connector, network, {
       connection: { accounts, connectorId, networkId: connection.networkId },
     })
-    applyConnection(latchkey, namespace, { connection: next, type: 'changed' })
+    commit(latchkey, { connection: next, namespace, type: 'changed' })
   }
-  store.setState(({ activeNetworkIds }) => ({
-    activeNamespace: namespace,
-    activeNetworkIds: { ...activeNetworkIds, [namespace]: networkId },
-  }))
-  internal.storage.update((stored) => ({
-    ...stored,
-    activeNamespace: namespace,
-    activeNetworkIds: { ...stored.activeNetworkIds, [namespace]: networkId },
-  }))
+  commit(latchkey, { namespace, networkId, type: 'networkSelected' })
   internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
   return network
 }

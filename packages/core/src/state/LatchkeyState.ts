@@ -1,6 +1,9 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { ProjectConfigResponse } from '@latchkey/protocol/http'
+import type { Attempts } from '../connections/Attempt.ts'
+import type { Standby } from '../connections/Standby.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import type { Stored, StoredConnection } from '../createStorage.ts'
 import type { ThemeMode, ThemeVariables } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { Alert } from './alerts.ts'
@@ -8,7 +11,6 @@ import type { ModalState } from './modal.ts'
 import type { NamespaceConnection } from './namespaceConnection.ts'
 import type { Pairing, PairingChoice } from './pairing.ts'
 import type { Router } from './router.ts'
-import type { Standby } from './standby.ts'
 import type { Toast } from './toast.ts'
 import type { TransactionStack } from './transactionStack.ts'
 
@@ -20,8 +22,16 @@ export type LatchkeyState = {
   /** Network chosen per namespace, connected or not. */
   activeNetworkIds: Readonly<Partial<Record<Namespace, NetworkId>>>
   connections: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
+  /** Connects that wait for their wallet. */
+  attempts: Attempts
   /** Wallets connected beside the active one of their namespace; empty unless the project has several (S6.6). */
   standby: Standby
+  /** Wallets that storage names and this page has not restored: locked, gone, or still to come. */
+  restorable: Readonly<Partial<Record<Namespace, StoredConnection>>>
+  /** Further wallets of each namespace as they are stored: those on standby, and the previous ones. */
+  otherWallets: Stored['others']
+  /** Catalogue or connector ids, newest first (S9.4). */
+  recentWalletIds: readonly string[]
   connectors: readonly Connector[]
   networks: readonly Network[]
   projectConfig: ProjectConfig

@@ -15,7 +15,7 @@ export type NamespaceConnection =
       networkId: NetworkId
     }
 
-export const disconnected: NamespaceConnection = { status: 'disconnected' }
+export const disconnected = { status: 'disconnected' } as const satisfies NamespaceConnection
 
 /**
  * How a namespace starts: connecting when it was connected before (S4.2), disconnected when

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredWallet } from '../createStorage.ts'
-import { earlierWalletLimit, otherWallets } from './otherWallets.ts'
+import { maxPreviousWallets, otherWallets } from './otherWallets.ts'
 
 const wallet = (connectorId: string, connected: boolean): StoredWallet => ({
   address: `0x${connectorId}`,
@@ -33,5 +33,5 @@ test('only those of earlier are limited', () => {
   const stored = Array.from({ length: 20 }, (_, index) => wallet(`${index}`, index < 10))
   const kept = otherWallets([], stored, none)
   expect(kept.filter(({ connected }) => connected)).toHaveLength(10)
-  expect(kept.filter(({ connected }) => !connected)).toHaveLength(earlierWalletLimit)
+  expect(kept.filter(({ connected }) => !connected)).toHaveLength(maxPreviousWallets)
 })

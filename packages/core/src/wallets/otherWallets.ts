@@ -1,11 +1,11 @@
 import type { Connection } from '../connectors/Connection.ts'
 import type { StoredWallet } from '../createStorage.ts'
 
-/** How many wallets of earlier a namespace remembers. */
-export const earlierWalletLimit = 5
+/** How many previous wallets a namespace remembers. */
+export const maxPreviousWallets = 5
 
 /**
- * What is stored of the wallets that stand by, before those of earlier, none twice.
+ * What is stored of the wallets on standby, before the previous ones, none twice.
  *
  * One that is connected by the store and not here, because this page is still restoring it or does
  * not have it, stays so until it is ended.
@@ -30,6 +30,6 @@ export function otherWallets(
   return [
     ...connected,
     ...left.filter((wallet) => wallet.connected),
-    ...left.filter((wallet) => !wallet.connected).slice(0, earlierWalletLimit),
+    ...left.filter((wallet) => !wallet.connected).slice(0, maxPreviousWallets),
   ]
 }

@@ -129,7 +129,7 @@ describe('on another network than meant', () => {
       chains: { 31337: one.rpcUrl, 31338: two.rpcUrl },
     })
     // The listener of the toolkit is taken away, so that the page does not hear of it.
-    for (const stop of latchkey.internal.watching.values()) stop()
+    for (const { stop } of latchkey.internal.watching.values()) stop()
     wallet.switchChain(31338)
     await expect(sendTransaction(latchkey, { to: bob.address })).rejects.toMatchObject({
       code: 'network.wrong',

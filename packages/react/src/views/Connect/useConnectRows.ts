@@ -23,7 +23,7 @@ export function useConnectRows(): readonly ConnectRow[] {
   const connectors = useLatchkeyState((state) => state.connectors)
   const { connectorTypeOrder: order } = useFeatures()
   const custom = useMemo(() => customWallets(latchkey.options), [latchkey])
-  const recentIds = latchkey.internal.storage.read().recentWalletIds
+  const recentIds = useLatchkeyState((state) => state.recentWalletIds)
   const featured = useQuery(featuredWalletsQuery(latchkey))
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   // Without an answer they are just not there (S8.20).

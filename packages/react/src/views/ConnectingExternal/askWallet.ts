@@ -1,5 +1,5 @@
 import { connect, type Latchkey, type View } from '@latchkey/core'
-import { giveUp, navigate } from '@latchkey/core/modal'
+import { cancelConnect, navigate } from '@latchkey/core/modal'
 import { failureOf } from '../../parts/failureOf.ts'
 
 /** Too short to be felt as a wait. A wallet that knows the site answers within it, and needs no screen. */
@@ -15,7 +15,7 @@ export function askWallet(
   const show = () => {
     if (latchkey.store.getState().router === router) navigate.push(latchkey, { ...view, answer })
     // The visitor has turned elsewhere meanwhile, as by leaving the screen of a wallet that waits.
-    else giveUp(latchkey, view.namespace)
+    else cancelConnect(latchkey, view.namespace)
   }
   const cancel = latchkey.internal.after(patienceMs, show)
   answer.then(cancel, (error: unknown) => {

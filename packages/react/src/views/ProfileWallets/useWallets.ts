@@ -4,11 +4,11 @@ import {
   type DeleteConnectionParameters,
   deleteConnection,
   disconnect,
+  selectNamespace,
   switchConnection,
   type WalletConnection,
 } from '@latchkey/core'
-import { showNamespace, showToast, walletConnections } from '@latchkey/core/modal'
-import { useReducer } from 'react'
+import { showToast, walletConnections } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMultiWallet } from '../../parts/useMultiWallet.ts'
@@ -22,16 +22,13 @@ export function useWallets() {
   const connections = useLatchkeyState((state) => state.connections)
   const connectors = useLatchkeyState((state) => state.connectors)
   const standby = useLatchkeyState((state) => state.standby)
-  // What is stored of wallets of earlier is no state that is followed.
-  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+  const otherWallets = useLatchkeyState((state) => state.otherWallets)
 
   /** The page has let go of a wallet even where the wallet fails; then a toast says so. */
   const report = (work: Promise<unknown>) =>
-    void work
-      .catch(() =>
-        showToast(latchkey, { message: { key: 'toast.disconnectFailed' }, variant: 'error' }),
-      )
-      .finally(readAgain)
+    void work.catch(() =>
+      showToast(latchkey, { message: { key: 'toast.disconnectFailed' }, variant: 'error' }),
+    )
 
   return {
     disconnectAll: () => report(disconnect(latchkey)),
@@ -43,13 +40,18 @@ export function useWallets() {
       ),
     multiWallet,
     use({ connector: { id: connectorId }, namespace, status }: WalletConnection) {
-      if (status === 'active') showNamespace(latchkey, namespace)
+      if (status === 'active') selectNamespace(latchkey, namespace)
       else if (status === 'connected') void switchConnection(latchkey, { connectorId, namespace })
       else askWallet(latchkey, { connectorId, name: 'ConnectingExternal', namespace })
     },
     walletsOf(namespace: Namespace) {
-      const stored = multiWallet && latchkey.internal.storage.read().others[namespace]
-      return walletConnections({ connections, connectors, standby }, namespace, stored || [])
+      const shown = {
+        connections,
+        connectors,
+        otherWallets: multiWallet ? otherWallets : {},
+        standby,
+      }
+      return walletConnections(shown, namespace)
     },
   }
 }

@@ -1,0 +1,58 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { Connector } from '../connectors/Connector.ts'
+import { findConnector } from '../connectors/findConnector.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { remoteConnectorId } from '../remote/RemoteWallets.ts'
+import { restoreRemote } from '../remote/restoreRemote.ts'
+
+/** How long a stored wallet may take to announce itself before the page stops waiting. */
+const announceLimitMs = 1000
+
+/** Longest a source may take to bring back its session. */
+const sessionLimitMs = 5000
+
+/**
+ * A wallet's connector once it is found, or nothing after the limit.
+ *
+ * @param onLate runs when the connector comes after the limit; at most one waits for each wallet
+ */
+export async function connectorInTime(
+  latchkey: Latchkey,
+  { connectorId, namespace }: { connectorId: string; namespace: Namespace },
+  onLate?: () => void,
+): Promise<Connector | undefined> {
+  const { internal, store } = latchkey
+  const found = findConnector(store.getState(), namespace, connectorId)
+  if (found) return found
+
+  const remote = connectorId === remoteConnectorId
+  return new Promise((resolve) => {
+    let isLate = false
+    const stopWaiting = () => {
+      isLate = true
+      resolve(undefined)
+      if (!onLate) end()
+    }
+    const unsubscribe = store.subscribe((state) => {
+      const connector = findConnector(state, namespace, connectorId)
+      if (!connector) return
+      end()
+      if (isLate) onLate?.()
+      else resolve(connector)
+    })
+    // A session is fetched with the code that knows it; a wallet of the page announces itself.
+    const cancel = internal.after(remote ? sessionLimitMs : announceLimitMs, stopWaiting)
+    const end = () => {
+      cancel()
+      unsubscribe()
+      internal.signal.removeEventListener('abort', end)
+      internal.awaited.delete(key)
+    }
+    const key = `${namespace}:${connectorId}` as const
+    // A newer wait takes the place of one whose limit is over.
+    internal.awaited.get(key)?.()
+    internal.awaited.set(key, end)
+    if (remote) void restoreRemote(latchkey).then(stopWaiting)
+    internal.signal.addEventListener('abort', end, { once: true })
+  })
+}

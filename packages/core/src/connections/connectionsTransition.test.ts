@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection } from '../connectors/Connection.ts'
+import { unknownNetwork } from '../network/unknownNetwork.ts'
+import { disconnected } from '../state/namespaceConnection.ts'
+import type { ConnectionsEvent } from './ConnectionsEvent.ts'
+import type { ConnectionsState } from './ConnectionsState.ts'
+import { connectionsTransition } from './connectionsTransition.ts'
+import { storedConnections } from './storedConnections.ts'
+
+const namespace = 'eip155'
+const nothing: ConnectionsState = {
+  activeNamespace: namespace,
+  activeNetworkIds: { eip155: 'eip155:1', solana: 'solana:a' },
+  attempts: {},
+  connections: {},
+  networks: (['eip155:1', 'eip155:2', 'solana:a'] as const).map(unknownNetwork),
+  otherWallets: {},
+  recentWalletIds: [],
+  restorable: {},
+  standby: {},
+}
+
+const after = (state: ConnectionsState, ...events: readonly ConnectionsEvent[]) =>
+  events.reduce<ConnectionsState>(connectionsTransition, state)
+
+function granted(connectorId: string, change: Partial<Connection> = {}): Connection {
+  const account = (address: string) => ({ address, namespace, type: 'eoa' }) as const
+  return {
+    accounts: [account(`${connectorId}-a`), account(`${connectorId}-b`)],
+    connectorId,
+    networkId: 'eip155:1',
+    ...change,
+  }
+}
+
+let attemptId = 0
+const asked = (connectorId: string): ConnectionsEvent => ({
+  attemptId: ++attemptId,
+  connectorId,
+  namespace,
+  type: 'asked',
+})
+const approved = (connectorId: string, multiWallet = true): ConnectionsEvent => ({
+  attemptId,
+  connection: granted(connectorId),
+  multiWallet,
+  namespace,
+  recentWalletId: connectorId,
+  type: 'approved',
+})
+const connect = (state: ConnectionsState, connectorId: string, multiWallet = true) =>
+  after(state, asked(connectorId), approved(connectorId, multiWallet))
+const standbyOf = (state: ConnectionsState) =>
+  state.standby.eip155?.map(({ connectorId }) => connectorId) ?? []
+
+describe('an attempt', () => {
+  test('leads from disconnected over connecting to connected (S4.1, S4.4)', () => {
+    const waiting = after(nothing, asked('one'))
+    expect(waiting.connections.eip155).toEqual({
+      connectorId: 'one',
+      reconnecting: false,
+      status: 'connecting',
+    })
+    expect(after(waiting, approved('one')).connections.eip155).toMatchObject({
+      address: 'one-a',
+      status: 'connected',
+    })
+  })
+
+  test('that a newer one replaced connects nothing', () => {
+    const first = after(nothing, asked('one'))
+    const late = approved('one')
+    const second = after(first, asked('two'))
+    expect(after(second, late)).toBe(second)
+  })
+
+  test('gives back what was connected before it, changed meanwhile or gone', () => {
+    const waiting = after(connect(nothing, 'one'), asked('two'))
+    const declined = { attemptId, namespace, type: 'declined' } as const
+    const moved = { connection: granted('one', { networkId: 'eip155:2' }), namespace } as const
+    expect(
+      after(waiting, { ...moved, type: 'changed' }, declined).connections.eip155,
+    ).toMatchObject({ connectorId: 'one', networkId: 'eip155:2', status: 'connected' })
+    const ended = { connectorId: 'one', namespace, remember: false, type: 'ended' } as const
+    expect(after(waiting, ended, declined).connections.eip155).toEqual(disconnected)
+  })
+
+  test('that the visitor cancelled still connects, and leaves what came instead on standby', () => {
+    const waiting = after(connect(nothing, 'one'), asked('two'))
+    const cancelled = after(waiting, { namespace: undefined, type: 'cancelled' })
+    expect(cancelled.connections.eip155).toMatchObject({ connectorId: 'one', status: 'connected' })
+    const late = after(cancelled, approved('two'))
+    expect(late.connections.eip155).toMatchObject({ connectorId: 'two', status: 'connected' })
+    expect(standbyOf(late)).toEqual(['one'])
+  })
+})
+
+describe('a connected wallet', () => {
+  test('has the accounts and the network that it handed over together (S4.41)', () => {
+    const connection = granted('one', {
+      accounts: [{ address: 'elsewhere', namespace, type: 'eoa' }],
+      networkId: 'eip155:2',
+    })
+    const moved = after(connect(nothing, 'one'), { connection, namespace, type: 'changed' })
+    expect(moved.connections.eip155).toMatchObject({
+      accounts: [{ address: 'elsewhere' }],
+      address: 'elsewhere',
+      networkId: 'eip155:2',
+    })
+    expect(moved.activeNetworkIds.eip155).toBe('eip155:2')
+  })
+
+  test('on a network that the site has not leaves the chosen network as it was', () => {
+    const connection = granted('one', { networkId: 'eip155:999' })
+    const moved = after(connect(nothing, 'one'), { connection, namespace, type: 'changed' })
+    expect(moved.connections.eip155).toMatchObject({ networkId: 'eip155:999' })
+    expect(moved.activeNetworkIds.eip155).toBe('eip155:1')
+  })
+
+  test.each([
+    ['the chosen account stays', ['one-a', 'one-b', 'one-c'], 'one-b'],
+    ['unless the wallet no longer grants it', ['one-a', 'one-c'], 'one-a'],
+    ['or its owner chose another one there', ['one-c', 'one-b'], 'one-c'],
+  ])('%s', (_, addresses, address) => {
+    const [first = '', ...rest] = addresses
+    const account = (each: string) => ({ address: each, namespace, type: 'eoa' }) as const
+    const chosen = after(connect(nothing, 'one'), {
+      address: 'one-b',
+      namespace,
+      type: 'accountSelected',
+    })
+    const connection = granted('one', { accounts: [account(first), ...rest.map(account)] })
+    expect(
+      after(chosen, { connection, namespace, type: 'changed' }).connections.eip155,
+    ).toMatchObject({ address })
+  })
+
+  test('that is gone says nothing more', () => {
+    const one = connect(nothing, 'one')
+    const late = { connection: granted('other'), namespace, type: 'changed' } as const
+    expect(after(one, late)).toBe(one)
+    expect(after(nothing, { ...late, connection: granted('one') })).toBe(nothing)
+  })
+
+  test('leaves its place to the newest on standby (S4.40)', () => {
+    const three = ['one', 'two', 'three'].reduce((state, id) => connect(state, id), nothing)
+    const ended = { connectorId: 'three', namespace, remember: false, type: 'ended' } as const
+    const two = after(three, ended)
+    expect(two.connections.eip155).toMatchObject({ connectorId: 'two', status: 'connected' })
+    expect(standbyOf(two)).toEqual(['one'])
+  })
+
+  test('does not stand by where the project has one wallet a namespace (S6.6)', () => {
+    const two = connect(connect(nothing, 'one'), 'two', false)
+    expect(standbyOf(two)).toEqual([])
+  })
+})
+
+describe('a restored wallet', () => {
+  const stored = after(
+    { ...nothing, restorable: { eip155: { address: 'one-b', connectorId: 'one' } } },
+    { namespace, type: 'restoring' },
+  )
+
+  test('has the account that was chosen, where the wallet still grants it', () => {
+    expect(stored.connections.eip155).toMatchObject({ reconnecting: true, status: 'connecting' })
+    const restored = after(stored, { connection: granted('one'), namespace, type: 'restored' })
+    expect(restored.connections.eip155).toMatchObject({ address: 'one-b', status: 'connected' })
+    expect(restored.restorable).toEqual({})
+  })
+
+  test('that is not there stays stored, one that grants nothing any more does not', () => {
+    const failed = { connectorId: 'one', namespace, type: 'notRestored' } as const
+    const gone = after(stored, { ...failed, forget: false })
+    expect(gone.connections.eip155).toEqual(disconnected)
+    expect(storedConnections(gone).connections).toEqual({
+      eip155: { address: 'one-b', connectorId: 'one' },
+    })
+    expect(storedConnections(after(stored, { ...failed, forget: true })).connections).toEqual({})
+  })
+
+  test('comes back behind the wallet that is asked meanwhile', () => {
+    const waiting = after(stored, asked('two'))
+    const restored = after(waiting, { connection: granted('one'), namespace, type: 'restored' })
+    expect(restored.connections.eip155).toMatchObject({ connectorId: 'two', status: 'connecting' })
+    expect(
+      after(restored, { attemptId, namespace, type: 'declined' }).connections.eip155,
+    ).toMatchObject({ connectorId: 'one', status: 'connected' })
+  })
+})
+
+describe('what another tab stored', () => {
+  const follow = (state: ConnectionsState, there: ConnectionsState, restore = true) =>
+    after(state, {
+      namespaces: [namespace],
+      restore,
+      stored: storedConnections(there),
+      type: 'storedElsewhere',
+    })
+
+  test('ends what it ended, and begins to restore what it connected', () => {
+    const one = connect(nothing, 'one')
+    expect(follow(one, nothing).connections.eip155).toEqual(disconnected)
+    expect(follow(nothing, one).connections.eip155).toMatchObject({
+      connectorId: 'one',
+      reconnecting: true,
+    })
+    expect(follow(nothing, one, false).connections.eip155 ?? disconnected).toEqual(disconnected)
+  })
+
+  test('looks once for a wallet that is not on this page (D3)', () => {
+    const one = connect(nothing, 'one')
+    const failed = after(follow(nothing, one), {
+      connectorId: 'one',
+      forget: false,
+      namespace,
+      type: 'notRestored',
+    })
+    const again = follow(failed, { ...one, recentWalletIds: ['other'] })
+    expect(again.connections.eip155).toEqual(disconnected)
+    expect(again.restorable).toEqual(failed.restorable)
+    expect(follow(failed, connect(nothing, 'two')).connections.eip155).toMatchObject({
+      connectorId: 'two',
+      reconnecting: true,
+    })
+  })
+
+  test('leaves an attempt of this tab alone', () => {
+    const waiting = after(nothing, asked('two'))
+    expect(follow(waiting, connect(nothing, 'one')).connections).toBe(waiting.connections)
+  })
+})

@@ -1,0 +1,103 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { WalletListener } from '../adapters/Adapter.ts'
+import type { Connection } from '../connectors/Connection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { findConnector } from '../connectors/findConnector.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { connectionOf } from '../selectors.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
+import type { ConnectionsEvent } from './ConnectionsEvent.ts'
+import { settledOf } from './settled.ts'
+
+/**
+ * Listens to each wallet that is connected, and to no other (S4.40–S4.42).
+ *
+ * @param commit takes what a wallet says
+ * @param fresh the wallet that was just connected anew, whose listener starts from what it grants now
+ */
+export function followWallets(
+  latchkey: Latchkey,
+  {
+    commit,
+    fresh,
+  }: {
+    commit: (event: ConnectionsEvent) => void
+    fresh: `${Namespace}:${string}` | undefined
+  },
+): void {
+  const { internal, store } = latchkey
+  const state = store.getState()
+  const wanted = connectedWallets(latchkey, state)
+  for (const [key, { provider, stop }] of internal.watching) {
+    // A session that another one replaced has other providers under the same id.
+    if (key !== fresh && wanted.get(key)?.connector.provider === provider) continue
+    internal.watching.delete(key)
+    stop()
+  }
+  for (const [key, { connection, connector }] of wanted) {
+    const actions = internal.loadedActions(connector.chain)
+    if (!actions || internal.watching.has(key)) continue
+    internal.watching.set(key, { provider: connector.provider, stop: () => {} })
+    const stop = actions.wallet.watch(
+      connector,
+      connection,
+      walletListener(latchkey, connector, commit),
+    )
+    internal.watching.set(key, { provider: connector.provider, stop })
+  }
+}
+
+/** Every connected wallet that is on the page: active, behind an attempt, on standby. */
+function connectedWallets(
+  { adapters }: Latchkey,
+  state: LatchkeyState,
+): Map<`${Namespace}:${string}`, { connection: Connection; connector: Connector }> {
+  const wallets = new Map<
+    `${Namespace}:${string}`,
+    { connection: Connection; connector: Connector }
+  >()
+  for (const namespace of adapters.keys()) {
+    const settled = settledOf(state, namespace)
+    const connections = [
+      ...(settled.status === 'connected' ? [settled] : []),
+      ...(state.standby[namespace] ?? []),
+    ]
+    for (const { accounts, connectorId, networkId } of connections) {
+      const connector = findConnector(state, namespace, connectorId)
+      const connection = { accounts, connectorId, networkId }
+      if (connector) wallets.set(`${namespace}:${connectorId}`, { connection, connector })
+    }
+  }
+  return wallets
+}
+
+/** A wallet's own changes, taken into the state; whether it is active is seen when they come. */
+function walletListener(
+  latchkey: Latchkey,
+  { chain: namespace, id: connectorId }: Connector,
+  commit: (event: ConnectionsEvent) => void,
+): WalletListener {
+  const { internal, store } = latchkey
+  const activeNetworkId = () => {
+    const connection = connectionOf(store.getState(), namespace)
+    return connection.status === 'connected' && connection.connectorId === connectorId
+      ? connection.networkId
+      : undefined
+  }
+  return {
+    changed(connection: Connection) {
+      const before = activeNetworkId()
+      commit({ connection, namespace, type: 'changed' })
+      const network = activeNetworkId()
+      if (before && network && network !== before)
+        internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network } })
+    },
+    ended() {
+      const wasActive = activeNetworkId() !== undefined
+      commit({ connectorId, namespace, remember: false, type: 'ended' })
+      // With a wallet on standby the visitor is still connected.
+      if (wasActive && connectionOf(store.getState(), namespace).status === 'disconnected')
+        internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Namespace } from '@latchkey/protocol'
+import type { ResolvedOptions } from '../LatchkeyOptions.ts'
+import { isUnsupported } from '../selectors.ts'
+import type { Features } from '../state/features.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
+import type { View } from '../state/views.ts'
+import { settledOf } from './settled.ts'
+
+/** What a visitor still owes the site: before a wallet is asked, or before the page goes on with a connection. */
+export type Gate = 'legal' | 'network' | 'signIn'
+
+/** When a site requires a signed message of its visitors, and the screen that asks for it. */
+export type SignInRequirement = {
+  /** Pure: whether the account connected in a namespace has no session on its network. */
+  isOwed(state: LatchkeyState, namespace: Namespace): boolean
+  view: View
+}
+
+export type GateRules = Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'> & {
+  signIn: SignInRequirement | undefined
+}
+
+/** What is owed before any wallet is asked: the terms, where the site wants a box to be ticked. */
+export function entryGate(
+  { legalAccepted }: Pick<LatchkeyState, 'legalAccepted'>,
+  {
+    privacyPolicyUrl,
+    termsConditionsUrl,
+  }: Pick<ResolvedOptions, 'privacyPolicyUrl' | 'termsConditionsUrl'>,
+  { legalCheckbox }: Pick<Features, 'legalCheckbox'>,
+): Extract<Gate, 'legal'> | undefined {
+  const hasTerms = Boolean(privacyPolicyUrl || termsConditionsUrl)
+  return hasTerms && legalCheckbox && !legalAccepted ? 'legal' : undefined
+}
+
+/**
+ * What the connection of a namespace owes, whichever way it came to be: connected here, restored, followed from
+ * another tab, taken from standby, or moved by its wallet (S4.11, S4.35). The network comes first, because a session
+ * belongs to a network of the site.
+ */
+export function connectionGate(
+  state: LatchkeyState,
+  rules: GateRules,
+  namespace: Namespace | undefined = state.activeNamespace,
+): Exclude<Gate, 'legal'> | undefined {
+  const settled = namespace && settledOf(state, namespace)
+  if (settled?.status !== 'connected' || !namespace) return undefined
+  if (isUnsupported(settled.networkId, state, rules)) return 'network'
+  return rules.signIn?.isOwed(state, namespace) ? 'signIn' : undefined
+}
+
+/** The screen by which a visitor passes a gate. */
+export function gateView(gate: Gate, { signIn }: Pick<GateRules, 'signIn'>): View {
+  switch (gate) {
+    case 'legal':
+      return { name: 'Connect' }
+    case 'network':
+      return { name: 'UnsupportedChain' }
+    case 'signIn':
+      // A gate without its screen cannot be owed: `connectionGate` asks the same requirement.
+      return signIn?.view ?? { name: 'Connect' }
+    default:
+      return gate satisfies never
+  }
+}
