@@ -1,3 +1,11 @@
+import {
+  type AnyNode,
+  type Expression,
+  type Property,
+  parseExpressionAt,
+  type SpreadElement,
+} from 'acorn'
+
 /** What a JavaScript data expression holds. Names and calls stay symbols: nothing is ever run. */
 export type Literal =
   | string
@@ -29,116 +37,86 @@ export class LiteralName {
 /**
  * Reads the data expression that starts at `offset`: objects, arrays, strings, numbers, calls and names.
  *
- * Throws a SyntaxError for anything else, so code in a third-party file is refused rather than evaluated.
+ * Spread properties are left out. Throws a SyntaxError for anything else, so code in a third-party file is refused
+ * rather than evaluated.
  */
 export function readLiteral(source: string, offset: number): Literal {
-  let at = offset
+  const node = parseExpressionAt(source, offset, {
+    allowAwaitOutsideFunction: true,
+    ecmaVersion: 'latest',
+    preserveParens: true,
+  })
+  // In a list, such as the arguments of a call, the parser reads on after the comma.
+  return read(node.type === 'SequenceExpression' ? (node.expressions[0] ?? null) : node)
+}
 
-  return expression()
-
-  function expression(): Literal {
-    skip()
-    const character = source[at]
-    if (character === '{') return object()
-    if (character === '[') return list('[', ']')
-    if (character === '(') {
-      at += 1
-      const inner = expression()
-      expect(')')
-      return inner
+function read(node: AnyNode | null): Literal {
+  switch (node?.type) {
+    case 'ObjectExpression':
+      return Object.fromEntries(node.properties.flatMap(readProperty))
+    case 'ArrayExpression':
+      return node.elements.map(read)
+    case 'CallExpression':
+      if (node.optional) break
+      return new LiteralCall(readName(node.callee), node.arguments.map(read))
+    case 'ParenthesizedExpression':
+      return read(node.expression)
+    case 'Identifier':
+      return node.name === 'undefined' ? undefined : new LiteralName(node.name)
+    case 'MemberExpression':
+      return new LiteralName(readName(node))
+    case 'Literal':
+      if (node.regex || typeof node.value === 'bigint') break
+      return node.value as Literal
+    case 'TemplateLiteral': {
+      const text = node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined
+      if (typeof text !== 'string') break
+      return text
     }
-    if (character === '"' || character === "'" || character === '`') return text(character)
-    const number = /-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy
-    const digits = match(number)
-    if (digits !== undefined) return Number(digits)
-    return word()
+    case 'UnaryExpression':
+      return readSigned(node.operator, node.argument)
   }
+  throw refusal(node)
+}
 
-  function word(): Literal {
-    if (match(/void 0\b/y) !== undefined) return undefined
-    if (match(/!0\b/y) !== undefined) return true
-    if (match(/!1\b/y) !== undefined) return false
-    const name = match(/[\w$]+(?:\.[\w$]+)*/y)
-    if (name === undefined) throw fail('an expression')
-    if (name === 'true' || name === 'false') return name === 'true'
-    if (name === 'null') return null
-    if (name === 'undefined') return undefined
-    skip()
-    return source[at] === '(' ? new LiteralCall(name, list('(', ')')) : new LiteralName(name)
+function readProperty(node: Property | SpreadElement): readonly (readonly [string, Literal])[] {
+  if (node.type === 'SpreadElement') {
+    read(node.argument)
+    return []
   }
+  const { computed, key, kind, method, shorthand, value } = node
+  if (computed || kind !== 'init' || method || shorthand) throw refusal(node)
+  if (key.type === 'Identifier') return [[key.name, read(value)]]
+  if (key.type === 'Literal') return [[String(key.value), read(value)]]
+  throw refusal(node)
+}
 
-  function object(): Literal {
-    const entries: [string, Literal][] = []
-    expect('{')
-    for (skip(); source[at] !== '}'; skip()) {
-      if (match(/\.\.\./y) !== undefined) expression()
-      else {
-        const quote = source[at]
-        const key = quote === '"' || quote === "'" ? text(quote) : match(/[\w$]+/y)
-        if (key === undefined) throw fail('a key')
-        expect(':')
-        entries.push([key, expression()])
-      }
-      skip()
-      if (source[at] === ',') at += 1
-    }
-    expect('}')
-    return Object.fromEntries(entries)
-  }
+/** `a.b.c` as text. */
+function readName(node: Expression | AnyNode): string {
+  if (node.type === 'Identifier') return node.name
+  if (node.type !== 'MemberExpression' || node.computed || node.optional) throw refusal(node)
+  if (node.property.type !== 'Identifier') throw refusal(node)
+  return `${readName(node.object)}.${node.property.name}`
+}
 
-  function list(open: string, close: string): readonly Literal[] {
-    const items: Literal[] = []
-    expect(open)
-    for (skip(); source[at] !== close; skip()) {
-      items.push(expression())
-      skip()
-      if (source[at] === ',') at += 1
-    }
-    expect(close)
-    return items
+/** Minified sources write `!0` for true and `void 0` for undefined. */
+function readSigned(operator: string, argument: Expression): Literal {
+  const value = argument.type === 'Literal' ? argument.value : undefined
+  if (typeof value !== 'number') throw refusal(argument)
+  switch (operator) {
+    case '-':
+      return -value
+    case '+':
+      return value
+    case '!':
+      return !value
+    case 'void':
+      return undefined
+    default:
+      throw refusal(argument)
   }
+}
 
-  function text(quote: string): string {
-    let value = ''
-    for (at += 1; source[at] !== quote; at += 1) {
-      if (at >= source.length) throw fail(quote)
-      if (quote === '`' && source.startsWith('${', at)) throw fail('plain text')
-      if (source[at] === '\\') {
-        at += 1
-        const escaped = source[at] ?? ''
-        const code = match(/u([0-9a-f]{4})/iy) ?? match(/x([0-9a-f]{2})/iy)
-        if (code === undefined)
-          value += ({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' } as const)[escaped] ?? escaped
-        else {
-          value += String.fromCharCode(Number.parseInt(code.slice(1), 16))
-          at -= 1
-        }
-      } else value += source[at]
-    }
-    at += 1
-    return value
-  }
-
-  function skip(): void {
-    match(/(?:\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*/y)
-  }
-
-  function expect(character: string): void {
-    skip()
-    if (source[at] !== character) throw fail(character)
-    at += 1
-  }
-
-  function match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = at
-    const found = pattern.exec(source)?.[0]
-    if (found !== undefined) at += found.length
-    return found
-  }
-
-  function fail(expected: string): SyntaxError {
-    return new SyntaxError(
-      `Expected ${expected} at ${at}: ${JSON.stringify(source.slice(at, at + 40))}`,
-    )
-  }
+function refusal(node: AnyNode | null): SyntaxError {
+  return new SyntaxError(`Not data at ${node?.start}: ${node?.type ?? 'a gap in a list'}`)
 }
