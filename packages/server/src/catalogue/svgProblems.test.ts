@@ -14,6 +14,9 @@ const hostile = [
   '<svg viewBox="0 0 1 1"><rect fill="url(https://evil.example/)"/></svg>',
   '<svg viewBox="0 0 1 1"><style>@import "https://evil.example/a.css";</style></svg>',
   '<svg viewBox="0 0 1 1"><style>rect{fill:url(//evil.example)}</style></svg>',
+  '<svg viewBox="0 0 1 1"><style>@\\69mport "https://evil.example/a.css";</style></svg>',
+  '<svg viewBox="0 0 1 1"><rect style="fill:image-set(\'//evil.example\' 1x)"/></svg>',
+  '<svg viewBox="0 0 1 1"><rect fill="u\\72l(https://evil.example/)"/></svg>',
   '<svg viewBox="0 0 1 1"><animate attributeName="href" to="javascript:alert(1)"/></svg>',
   '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 1 1">&x;</svg>',
 ]

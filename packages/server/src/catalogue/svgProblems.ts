@@ -6,6 +6,8 @@ const rules: readonly (readonly [problem: string, pattern: RegExp])[] = [
   ['event handler', /[\s"'/]on\w+\s*=/i],
   ['outside reference', /(?:href|src)\s*=\s*["']?\s*(?!["']?\s*#)[^"'\s>]/i],
   ['outside style', /url\(\s*(?!["']?#|&quot;#)|@import/i],
+  ['style sheet or style', /<\s*(?:\w+:)?style\b|[\s"'/]style\s*=/i],
+  ['escape', /\\/],
   ['entity or doctype', /<!(?!--)|<\?xml-stylesheet/i],
   ['script address', /javascript:/i],
 ]
