@@ -30,6 +30,7 @@ export const groups = [
       text: 'Licences of the whole tree',
       command: script('scripts/checkLicences.ts'),
     },
+    { name: 'commits', text: 'Messages of commits', command: script('scripts/checkCommits.ts') },
   ],
   [
     {
