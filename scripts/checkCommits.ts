@@ -6,7 +6,8 @@ import { workspaceRoot } from './workspace.ts'
 const base = '799e1064829888907f576e232573d6a01215f70e'
 
 const commits = commitsSince(base, workspaceRoot)
-if (!commits) console.log(`The history since ${base.slice(0, 7)} is not here, so no commit is checked.`)
+if (!commits)
+  console.log(`The history since ${base.slice(0, 7)} is not here, so no commit is checked.`)
 else {
   const problems = commits.flatMap((commit) =>
     commitProblems(commit).map((problem) => `${commit.id} ${commit.subject}\n  ${problem}`),

@@ -31,6 +31,12 @@ export const groups = [
       command: script('scripts/checkLicences.ts'),
     },
     { name: 'commits', text: 'Messages of commits', command: script('scripts/checkCommits.ts') },
+    {
+      name: 'words',
+      text: 'Words of names and comments',
+      command: script('scripts/checkWords.ts'),
+      showOutput: true,
+    },
   ],
   [
     {
