@@ -1,23 +1,27 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { DevFile } from '@latchkey/devnet'
 
 /** A relay of a test's own, which it may stop and start: the server with nothing but its relay, its database in a folder. */
 export class OwnRelay {
   readonly #folder: string
-  readonly #projectId: string
+  readonly #world: DevFile
+  readonly #sites: Server[] = []
   #close: (() => Promise<void>) | undefined
   #port = 0
 
-  private constructor(folder: string, projectId: string) {
+  private constructor(folder: string, world: DevFile) {
     this.#folder = folder
-    this.#projectId = projectId
+    this.#world = world
   }
 
-  static async open(projectId: string): Promise<OwnRelay> {
+  static async open(world: DevFile): Promise<OwnRelay> {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
-    const relay = new OwnRelay(folder, projectId)
+    const relay = new OwnRelay(folder, world)
     await relay.start()
     return relay
   }
@@ -30,7 +34,7 @@ export class OwnRelay {
       database: { folder: join(this.#folder, 'database'), kind: 'pglite' },
       log: { level: 'error' },
       only: 'relay',
-      seedProjects: [{ id: this.#projectId, name: 'Test', origins: ['http://localhost:*'] }],
+      seedProjects: [{ id: this.#world.projectId, name: 'Test', origins: ['http://localhost:*'] }],
     })
     const listening = await listen(server, { host: '127.0.0.1', port: this.#port })
     this.#port = listening.port
@@ -48,25 +52,39 @@ export class OwnRelay {
 
   async remove(): Promise<void> {
     await this.stop()
+    for (const site of this.#sites) {
+      site.close()
+      site.closeAllConnections()
+    }
     await rm(this.#folder, { recursive: true })
   }
 
-  /** Has the pages of a context use this relay in place of the world's. */
-  async serve(context: BrowserContext, worldRelayUrl: string): Promise<void> {
-    const { origin } = new URL(worldRelayUrl)
-    const own = `ws://localhost:${this.#port}`
-    await context.route(
-      ({ pathname }) => pathname === '/',
-      async (route) => {
-        const response = await route.fetch()
-        const headers = response.headers()
-        const policy = headers['content-security-policy'] ?? ''
-        await route.fulfill({
-          body: (await response.text()).replaceAll(origin, own),
-          headers: { ...headers, 'content-security-policy': policy.replaceAll(origin, own) },
-          response,
-        })
-      },
-    )
+  /**
+   * Serves a site of the world with this relay in place of the world's, and gives its address.
+   *
+   * By a server, not by a route: a page that the browser got from no address is not of this machine,
+   * and Local Network Access keeps such a page from every socket here.
+   */
+  async site(worldSiteUrl: string): Promise<string> {
+    const { origin } = new URL(this.#world.relayUrl ?? '')
+    const withOwnRelay = (text: string) => text.replaceAll(origin, `ws://localhost:${this.#port}`)
+    const site = createServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? '/', worldSiteUrl))
+      const type = answer.headers.get('content-type') ?? ''
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      response.writeHead(answer.status, {
+        'content-security-policy': withOwnRelay(policy),
+        'content-type': type,
+      })
+      response.end(
+        type.startsWith('text/html')
+          ? withOwnRelay(await answer.text())
+          : Buffer.from(await answer.arrayBuffer()),
+      )
+    })
+    this.#sites.push(site)
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    return `http://localhost:${(site.address() as AddressInfo).port}`
   }
 }

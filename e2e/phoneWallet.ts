@@ -16,13 +16,8 @@ export class PhoneWallet {
   }
 
   /** Opens the page on a device of its own; it reaches the relay with its first site. */
-  static async open(
-    browser: Browser,
-    phoneUrl: string,
-    { prepare }: { prepare?: (context: BrowserContext) => Promise<void> } = {},
-  ): Promise<PhoneWallet> {
+  static async open(browser: Browser, phoneUrl: string): Promise<PhoneWallet> {
     const context = await browser.newContext({ viewport: { height: 780, width: 390 } })
-    await prepare?.(context)
     const phone = new PhoneWallet(context, await context.newPage())
     await phone.page.goto(phoneUrl)
     await phone.is('ready')

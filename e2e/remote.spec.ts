@@ -5,7 +5,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { axeViolations } from './axe.ts'
 import { inTurn } from './inTurn.ts'
 import { accountOf, allNamespaces, show } from './namespaceTest.ts'
-import { OwnRelay } from './ownRelay.ts'
+import { test as ownRelayTest } from './ownRelayTest.ts'
 import {
   connectPhone,
   expect,
@@ -16,7 +16,6 @@ import {
   test,
   visitWithPhones,
 } from './phoneTest.ts'
-import { PhoneWallet } from './phoneWallet.ts'
 import { openModal } from './visit.ts'
 
 const message = 'Hello from the playground'
@@ -302,21 +301,11 @@ test('a wallet that is a website opens in a tab of its own, for the session and 
   expect(await shownResult(page)).toMatch(/^0x/)
 })
 
-test('a relay that stops and starts in mid-session loses nothing: what was asked before is answered after (#4)', async ({
-  browser,
-  context,
-  page,
-  world,
-}) => {
-  // A server starts three times.
-  test.slow()
-  const relay = await OwnRelay.open(world.projectId)
-  const worldRelay = world.relayUrl ?? ''
-  await relay.serve(context, worldRelay)
-  const phone = await PhoneWallet.open(browser, world.phoneUrl ?? '', {
-    prepare: (own) => relay.serve(own, worldRelay),
-  })
-  try {
+ownRelayTest(
+  'a relay that stops and starts in mid-session loses nothing: what was asked before is answered after (#4)',
+  async ({ page, phone, relay }) => {
+    // A server starts three times.
+    test.slow()
     await visitWithPhones(page)
     await connectPhone(page, phone)
     await phone.goOffline()
@@ -338,11 +327,8 @@ test('a relay that stops and starts in mid-session loses nothing: what was asked
     expect(await shownResult(page)).toMatch(/^0x/)
     await phone.disconnect()
     await expect(page.locator('#demo-status')).toHaveText('disconnected')
-  } finally {
-    await phone.close()
-    await relay.remove()
-  }
-})
+  },
+)
 
 test('the phone wallet is usable by keyboard and screen reader: nothing found by axe', async ({
   page,
