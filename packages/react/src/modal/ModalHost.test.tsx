@@ -18,6 +18,7 @@ afterEach(async () => {
   await end?.()
   end = undefined
   document.body.replaceChildren()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -143,6 +144,37 @@ describe('connecting', () => {
     await press('try-again')
     await eventually(() => expect(latchkey.store.getState().modal.open).toBe(false))
     expect(wallet.connects).toBe(2)
+  })
+
+  test('error: code that did not load is asked for again, which is all where the browser fetches again', async () => {
+    const { latchkey, open, press, see, wallet } = await setup()
+    wallet.answer = 'unload'
+    await open()
+    await press('wallet-selector-io.rabby')
+    expect(text(await see('try-again'))).toBe('Try again')
+    expect(text(await see('connecting-status'))).toContain('did not load')
+    wallet.answer = 'approve'
+    await press('try-again')
+    await eventually(() => expect(latchkey.store.getState().modal.open).toBe(false))
+  })
+
+  test('error: code that did not load twice, as where the browser keeps the failure, leads to a reload', async () => {
+    const { open, press, see, wallet } = await setup()
+    wallet.answer = 'break'
+    await open()
+    await press('wallet-selector-io.rabby')
+    await see('try-again')
+    wallet.answer = 'unload'
+    for (const way of ['Try again', 'Reload the page']) {
+      await press('try-again')
+      await eventually(async () => {
+        expect(text(await see('connecting-status'))).toContain('did not load')
+        expect(text(await see('try-again'))).toBe(way)
+      })
+    }
+    const reload = vi.spyOn(location, 'reload').mockReturnValue()
+    await press('try-again')
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   test('error: another request already waits in the wallet (S8.53)', async () => {

@@ -1,6 +1,6 @@
 /**
- * The way on when code did not load twice: Chromium keeps the failure of an `import()` until the
- * page is left. A connection is restored after it.
+ * The way on when code did not load twice: some browsers keep the failure of an `import()` until the
+ * page is left, others fetch again. A connection is restored after it.
  */
 export function reloadPage(): void {
   location.reload()

@@ -8,7 +8,7 @@ export function attemptAction(
   messages: Messages,
 ): { text: string; run: () => void } | undefined {
   if (attempt.status !== 'failed') return undefined
-  return attempt.reason === 'unloaded'
+  return attempt.reason === 'unloaded' && attempt.again
     ? { run: reloadPage, text: messages['common.reload'] }
     : { run: attempt.retry, text: messages['common.retry'] }
 }

@@ -5,7 +5,8 @@ import { type AttemptFailure, failureOf } from './failureOf.ts'
 export type Attempt =
   /** `slow` once the wallet has kept the visitor waiting for a while. */
   | { status: 'waiting'; slow: boolean }
-  | { status: 'failed'; reason: AttemptFailure }
+  /** `again` when the request before failed for the same reason. */
+  | { status: 'failed'; reason: AttemptFailure; again: boolean }
   | { status: 'done' }
 
 /** After this long a visitor may need a hint where the wallet's window is. */
@@ -25,6 +26,7 @@ export function useAttempt(
   const [count, setCount] = useState(0)
   const asked = useRef(-1)
   const mounted = useRef(false)
+  const before = useRef<AttemptFailure>(undefined)
   const action = useRef(run)
   const made = useRef(answer)
 
@@ -36,17 +38,17 @@ export function useAttempt(
     )
     if (asked.current !== count) {
       asked.current = count
-      const settle = (next: Attempt) => {
-        if (mounted.current && asked.current === count) setAttempt(next)
-      }
+      const over = () => !mounted.current || asked.current !== count
       const request = made.current ?? action.current()
       made.current = undefined
       request.then(
-        () => settle({ status: 'done' }),
+        () => over() || setAttempt({ status: 'done' }),
         (error: unknown) => {
           const reason = failureOf(error)
           // A newer request took over; this one has nothing to say any more.
-          if (reason !== 'superseded') settle({ reason, status: 'failed' })
+          if (reason === 'superseded' || over()) return
+          setAttempt({ again: before.current === reason, reason, status: 'failed' })
+          before.current = reason
         },
       )
     }
@@ -58,7 +60,7 @@ export function useAttempt(
 
   const retry = useCallback(() => {
     setAttempt({ slow: false, status: 'waiting' })
-    setCount((before) => before + 1)
+    setCount((now) => now + 1)
   }, [])
 
   return { ...attempt, retry }

@@ -11,7 +11,7 @@ export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export type FakeWallet = {
   /** What the next `connect`, `switchNetwork` and `disconnect` do. */
-  answer: 'approve' | 'decline' | 'pending' | 'break' | 'hang'
+  answer: 'approve' | 'decline' | 'pending' | 'break' | 'hang' | 'unload'
   balance: bigint | Error
   networkId: Connection['networkId']
   connects: number
@@ -58,6 +58,8 @@ export function createFakeAdapter({
     if (wallet.answer === 'decline') throw Object.assign(new Error('no'), { code: 4001 })
     if (wallet.answer === 'pending') throw Object.assign(new Error('busy'), { code: -32002 })
     if (wallet.answer === 'break') throw new Error('broken')
+    if (wallet.answer === 'unload')
+      throw new TypeError('Failed to fetch dynamically imported module: /x.js')
     return result
   }
   const connection = (connector: Connector): Connection => ({

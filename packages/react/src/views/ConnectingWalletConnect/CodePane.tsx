@@ -27,7 +27,7 @@ export function CodePane({ wallet }: CodePane.Props) {
   const messages = useViewMessages(enRemote)
   const { progress, renew } = usePairing({ wallet })
   const failure = usePairingFailure({ renew })
-  const failed = progress.status === 'failed' ? failure(progress.reason) : undefined
+  const failed = progress.status === 'failed' ? failure(progress) : undefined
   const uri = progress.status === 'waiting' ? progress.uri : undefined
 
   return (

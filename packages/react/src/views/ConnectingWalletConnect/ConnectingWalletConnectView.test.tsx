@@ -146,6 +146,20 @@ describe('the code', () => {
 })
 
 describe('an offer that nobody took', () => {
+  test('because code did not load, is made again; a reload is the way on when that fails too', async () => {
+    const { find, offers, open, press, see } = await setup()
+    const missing = new TypeError('error loading dynamically imported module: /x.js')
+    await open({ view })
+    await see('qr-code')
+    await act(async () => offers.at(-1)?.decline(missing))
+    expect(says(await see('try-again'))).toBe('Try again')
+    expect(says(find('connecting-status'))).toContain('did not load')
+    await press('try-again')
+    await see('qr-code')
+    await act(async () => offers.at(-1)?.decline(missing))
+    expect(says(await see('try-again'))).toBe('Reload the page')
+  })
+
   test('in a page that was hidden, is a new one when the page is seen again (S9.6)', async () => {
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const { find, offers, open, see } = await setup()

@@ -52,7 +52,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
       button.current?.click()
   }, [chosen, platform, ready])
 
-  const failed = progress.status === 'failed' ? failure(progress.reason) : undefined
+  const failed = progress.status === 'failed' ? failure(progress) : undefined
   const texts =
     failed ??
     (progress.status === 'done'

@@ -7,7 +7,16 @@ export type PairingTexts = { title: string; hint: string; way: 'renew' | 'reload
 /** The two sentences of an offer that no wallet took. */
 export function pairingTexts(
   reason: PairingFailure,
-  { messages, online }: { messages: RemoteMessages; online: boolean },
+  {
+    again,
+    messages,
+    online,
+  }: {
+    /** The offer before failed for the same reason. */
+    again: boolean
+    messages: RemoteMessages
+    online: boolean
+  },
 ): PairingTexts {
   const texts = (
     key: Exclude<PairingFailure, 'missing' | 'superseded' | 'unloaded'> | 'offline',
@@ -24,7 +33,7 @@ export function pairingTexts(
     case 'superseded':
       return { ...texts('failed'), way: 'renew' }
     case 'unloaded':
-      return { hint: '', title: messages['common.viewFailed'], way: 'reload' }
+      return { hint: '', title: messages['common.viewFailed'], way: again ? 'reload' : 'renew' }
     case 'unreachable':
       return { ...texts(online ? 'unreachable' : 'offline'), way: 'renew' }
     case 'clock':

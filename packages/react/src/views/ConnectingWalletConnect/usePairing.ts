@@ -10,8 +10,11 @@ import { type PairingFailure, pairingFailureOf } from './pairingFailureOf.ts'
 export type PairingProgress =
   | { status: 'opening' }
   | { status: 'waiting'; uri: string; secondsLeft: number | undefined }
-  | { status: 'failed'; reason: PairingFailure }
+  | FailedPairing
   | { status: 'done' }
+
+/** `again` when the offer before failed for the same reason. */
+export type FailedPairing = { status: 'failed'; reason: PairingFailure; again: boolean }
 
 type Link = Parameters<typeof choosePairingLink>[1]
 
@@ -43,11 +46,10 @@ export function usePairing({
   const manual = options.manualWCControl
   const pairing = useLatchkeyState((state) => state.pairing)
   const online = useLatchkeyState((state) => state.online)
-  const [ended, setEnded] = useState<
-    { status: 'done' } | { status: 'failed'; reason: PairingFailure }
-  >()
+  const [ended, setEnded] = useState<{ status: 'done' } | FailedPairing>()
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const newest = useRef<Promise<unknown>>(undefined)
+  const before = useRef<PairingFailure>(undefined)
   const renewals = useRef(0)
   const [link] = useState<{ current: Link | undefined }>(() => {
     const { pairingChoice } = store.getState()
@@ -63,16 +65,16 @@ export function usePairing({
       const answer = connectRemote(latchkey, { namespace, renew, wallet })
       if (link.current) choosePairingLink(latchkey, link.current)
       newest.current = answer
-      const end = (next: Parameters<typeof setEnded>[0]) => {
-        if (newest.current === answer) setEnded(next)
-      }
+      const over = () => newest.current !== answer
       answer.then(
-        () => end({ status: 'done' }),
+        () => over() || setEnded({ status: 'done' }),
         (error: unknown) => {
           const reason = pairingFailureOf(error)
           // Another screen's offer may have taken over: then that one is shown.
           if (reason === 'superseded' && store.getState().pairing.status !== 'idle') return
-          end({ reason, status: 'failed' })
+          if (over()) return
+          setEnded({ again: before.current === reason, reason, status: 'failed' })
+          before.current = reason
         },
       )
     },
@@ -132,7 +134,7 @@ export function usePairing({
   const progress: PairingProgress =
     ended ??
     (over
-      ? { reason: 'expired', status: 'failed' }
+      ? { again: false, reason: 'expired', status: 'failed' }
       : pairing.status === 'waiting'
         ? { secondsLeft: manual ? undefined : secondsLeft, status: 'waiting', uri: pairing.uri }
         : { status: 'opening' })

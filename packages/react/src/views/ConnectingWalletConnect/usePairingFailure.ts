@@ -6,8 +6,8 @@ import { enRemote } from '../../i18n/enRemote.ts'
 import { enRequest } from '../../i18n/enRequest.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { reloadPage } from '../../page/reloadPage.ts'
-import type { PairingFailure } from './pairingFailureOf.ts'
 import { pairingTexts } from './pairingTexts.ts'
+import type { FailedPairing } from './usePairing.ts'
 
 /** What a screen says of an offer that no wallet took, and the one thing to do about it. */
 export function usePairingFailure({ renew }: { renew: () => void }) {
@@ -15,8 +15,8 @@ export function usePairingFailure({ renew }: { renew: () => void }) {
   const messages = { ...useViewMessages(enRequest), ...useViewMessages(enRemote) }
   const online = useLatchkeyState((state) => state.online)
   const manual = latchkey.options.manualWCControl
-  return (reason: PairingFailure) => {
-    const { way, ...texts } = pairingTexts(reason, { messages, online })
+  return ({ again, reason }: FailedPairing) => {
+    const { way, ...texts } = pairingTexts(reason, { again, messages, online })
     if (manual) return { ...texts, action: undefined, hint: messages['remote.expiredManualHint'] }
     const action = {
       leave: {
