@@ -1,16 +1,13 @@
-import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, findChromium } from './e2e/findChromium.ts'
-import { findFirefox } from './e2e/findFirefox.ts'
+import { defineConfig, devices, type Project } from '@playwright/test'
+import { type Chromium, chromiumFlags, findChromiums } from './e2e/findChromium.ts'
+import { findFirefox, firefoxPreferences } from './e2e/findFirefox.ts'
 
-const chromium = findChromium()
+const [chromium, ...others] = findChromiums()
 const firefox = findFirefox()
+const desk = { viewport: { height: 800, width: 1280 } }
 
-const launchChromium = {
-  // A process less to talk to; an eighth of what the tests take is drawing.
-  args: [...chromiumFlags, '--in-process-gpu'],
-  env: { ...environment(), ...chromium.env },
-  executablePath: chromium.executablePath,
-}
+/** `npm run test:browsers` runs all it can in each browser; else the first runs all, the others what differs. */
+const everywhere = process.env['LATCHKEY_BROWSERS'] === 'all'
 
 export default defineConfig({
   expect: { timeout: 5_000 },
@@ -19,34 +16,20 @@ export default defineConfig({
   globalSetup: './e2e/startWorld.ts',
   outputDir: '.latchkey/test-results',
   projects: [
-    {
-      name: 'desktop',
-      use: {
-        browserName: 'chromium',
-        launchOptions: launchChromium,
-        viewport: { height: 800, width: 1280 },
-      },
-      testIgnore: '**/*.phone.spec.ts',
-    },
-    {
-      name: 'phone',
-      use: { ...devices['Pixel 7'], browserName: 'chromium', launchOptions: launchChromium },
-      testMatch: ['**/*.phone.spec.ts', '**/smoke.spec.ts'],
-    },
-    ...(firefox
-      ? [
-          {
-            name: 'firefox',
-            use: {
-              browserName: 'firefox' as const,
-              // Distributions ship Mozilla's own build; only this channel drives it (WebDriver BiDi).
-              channel: 'moz-firefox',
-              launchOptions: { executablePath: firefox },
-            },
-            testMatch: '**/smoke.spec.ts',
-          },
-        ]
-      : []),
+    ...inChromium(chromium),
+    ...others.flatMap((other) =>
+      inChromium(other).map((project) => ({
+        ...project,
+        ...(everywhere ? {} : { grep: /@engine/ }),
+        name: `${project.name}-${other.origin}`,
+      })),
+    ),
+    ...(firefox ? [inFirefox(firefox)] : []),
+  ],
+  reporter: [
+    ['list'],
+    ['./e2e/BrowserReporter.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : []),
   ],
   // A test that passes the second time has a fault, in itself or in the product.
   retries: 0,
@@ -65,6 +48,44 @@ export default defineConfig({
   // Waits of one test are work for another: three workers keep two cores busy.
   workers: 3,
 })
+
+/** What is done at a desk, and on a phone. */
+function inChromium({ env, executablePath }: Chromium): Project[] {
+  const launchOptions = {
+    // A process less to talk to; an eighth of what the tests take is drawing.
+    args: [...chromiumFlags, '--in-process-gpu'],
+    env: { ...environment(), ...env },
+    executablePath,
+  }
+  return [
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.spec.ts',
+      use: { ...desk, browserName: 'chromium', launchOptions },
+    },
+    {
+      name: 'phone',
+      testMatch: ['**/*.phone.spec.ts', '**/smoke.spec.ts'],
+      use: { ...devices['Pixel 7'], browserName: 'chromium', launchOptions },
+    },
+  ]
+}
+
+/** What is done at a desk, as far as the driver of Mozilla's own build (WebDriver BiDi) goes. */
+function inFirefox(executablePath: string): Project {
+  return {
+    ...(everywhere ? { grepInvert: /@chromium/ } : { testMatch: '**/smoke.spec.ts' }),
+    name: 'firefox',
+    testIgnore: '**/*.phone.spec.ts',
+    use: {
+      ...desk,
+      browserName: 'firefox',
+      // Distributions ship Mozilla's own build; only this channel drives it.
+      channel: 'moz-firefox',
+      launchOptions: { executablePath, firefoxUserPrefs: firefoxPreferences },
+    },
+  }
+}
 
 function environment(): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { unpackChromium } from './unpackChromium.ts'
+import { isPackaged, unpackChromium } from './unpackChromium.ts'
 
 /** A browser to launch, and what its process needs in the environment. */
 export type Chromium = {
@@ -17,6 +17,9 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** What stands for the programs of a desktop that a browser asks. */
+const desktop = join(import.meta.dirname, 'desktop')
+
 /** Flags for every launch: no first-run pages, no requests of the browser's own, and no host but this machine. */
 export const chromiumFlags = [
   // Root, as in most containers, may not use the sandbox.
@@ -29,21 +32,42 @@ export const chromiumFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/**
- * Finds a Chromium: `LATCHKEY_CHROMIUM`, the system's, or the one inside the npm package, which is unpacked once
- * and needs nothing installed.
- */
+/** The first of `findChromiums`. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): Chromium {
-  const { LATCHKEY_CHROMIUM: asked, PATH = '' } = environment
+  return findSystemChromium(environment) ?? packagedChromium()
+}
+
+/**
+ * Finds each Chromium to test with: the system's, and the one inside the npm package, which is unpacked once and needs
+ * nothing installed. `LATCHKEY_CHROMIUM` leaves one: a path, or `npm`.
+ *
+ * @throws {Error} when there is none, or `LATCHKEY_CHROMIUM` cannot be run
+ */
+export function findChromiums(
+  environment: NodeJS.ProcessEnv = process.env,
+): [Chromium, ...Chromium[]] {
+  const system = findSystemChromium(environment)
+  if (!system) return [packagedChromium()]
+  return environment['LATCHKEY_CHROMIUM'] || !isPackaged() ? [system] : [system, packagedChromium()]
+}
+
+function findSystemChromium({
+  LATCHKEY_CHROMIUM: asked,
+  PATH = '',
+}: NodeJS.ProcessEnv): Chromium | undefined {
+  if (asked === 'npm') return undefined
+  const env = { PATH: [desktop, PATH].join(delimiter) }
   if (asked) {
     if (!isExecutable(asked)) throw new Error(`LATCHKEY_CHROMIUM is ${asked}, which cannot be run.`)
-    return { executablePath: asked, origin: 'environment', env: {} }
+    return { executablePath: asked, origin: 'environment', env }
   }
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin'])].filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const system = [...candidates, ...elsewhere].find(isExecutable)
-  if (system) return { executablePath: system, origin: 'system', env: {} }
+  return system === undefined ? undefined : { executablePath: system, origin: 'system', env }
+}
 
+function packagedChromium(): Chromium {
   const { executablePath, fontConfiguration, libraries } = unpackChromium()
   return {
     executablePath,

@@ -1,8 +1,23 @@
 import { existsSync } from 'node:fs'
 
-const candidates = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+const candidates = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
 
-/** An installed Firefox, or nothing: its set of tests is small and runs only where there is one. */
+/** No host but this machine: everything else goes to a proxy that is not there. */
+export const firefoxPreferences = {
+  'network.proxy.failover_direct': false,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.type': 1,
+}
+
+/** `LATCHKEY_FIREFOX`, else an installed Firefox, else nothing. */
 export function findFirefox(): string | undefined {
   return process.env['LATCHKEY_FIREFOX'] ?? candidates.find((path) => existsSync(path))
 }

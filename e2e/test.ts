@@ -44,7 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const folder = join(screenshots, project.name)
     await mkdir(folder, { recursive: true })
     await use(async (name) => {
-      await page.screenshot({ path: join(folder, `${name}.png`) })
+      // Hiding the caret takes a style element, which the pages' policy refuses; Firefox says so.
+      await page.screenshot({ caret: 'initial', path: join(folder, `${name}.png`) })
     })
   },
   world: [

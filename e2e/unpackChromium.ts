@@ -22,6 +22,11 @@ export type UnpackedChromium = {
   libraries: string
 }
 
+/** Whether the package has a browser for this platform. */
+export function isPackaged(): boolean {
+  return process.platform === 'linux' && process.arch === 'x64'
+}
+
 /**
  * Unpacks the Chromium of `@sparticuz/chromium` once, about two seconds and 200 MB.
  *
@@ -31,7 +36,7 @@ export type UnpackedChromium = {
  * @throws {Error} on a platform the package has no browser for
  */
 export function unpackChromium(): UnpackedChromium {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
+  if (!isPackaged())
     throw new Error('No Chromium was found. Install one, or set LATCHKEY_CHROMIUM to its path.')
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const packageFolder = resolve(entry, '../../..')
