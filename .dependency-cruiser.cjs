@@ -2,15 +2,15 @@
 const layers = {
   protocol: [],
   ui: [],
-  core: ['protocol'],
+  core: ['protocol', 'siwx'],
   evm: ['core', 'protocol'],
   bitcoin: ['core', 'protocol'],
   solana: ['core', 'protocol'],
-  walletconnect: ['core', 'protocol'],
+  walletconnect: ['core', 'protocol', 'siwx'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
   server: ['protocol', 'siwx'],
-  testing: ['protocol'],
+  testing: ['protocol', 'siwx'],
 }
 const published = [
   'protocol',

@@ -15,7 +15,7 @@ function violations(files: Record<string, string>): Violation[] {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const name of ['protocol', 'core', 'react', 'evm', 'ui', 'devnet']) {
+  for (const name of ['protocol', 'siwx', 'core', 'react', 'evm', 'ui', 'devnet']) {
     const exports = { '.': { source: './src/exports/index.ts' } }
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@latchkey/${name}`, exports }))
     write(`packages/${name}/src/exports/index.ts`, "export { one } from '../one.ts'\n")
@@ -51,6 +51,8 @@ function violations(files: Record<string, string>): Violation[] {
 const cases = [
   ['core-layer', 'packages/core/src/two.ts', "import '@latchkey/react'"],
   ['core-layer', 'packages/core/src/type.ts', "import type { one } from '@latchkey/evm'"],
+  ['siwx-layer', 'packages/siwx/src/two.ts', "import '@latchkey/core'"],
+  ['evm-layer', 'packages/evm/src/four.ts', "import '@latchkey/siwx'"],
   [
     'react-layer',
     'packages/react/src/two.tsx',
@@ -86,6 +88,7 @@ test('accepts agreed arrows, types that point back, and tests that use the local
     'packages/core/src/b.ts': "import type { A } from './a.ts'\nexport const b: A | 1 = 1\n",
     'packages/core/src/state/two.ts':
       "import type { one } from '../one.ts'\nexport type Two = typeof one\n",
+    'packages/core/src/two.ts': "import { one } from '@latchkey/siwx'\nconsole.log(one)\n",
     'packages/evm/src/two.ts': "import { one } from '@latchkey/core'\nconsole.log(one)\n",
   }
   expect(violations(files)).toEqual([])

@@ -1,0 +1,47 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hex } from '@scure/base'
+
+/** `isValidSignature(bytes32,bytes)`, and what it answers when it is (ERC-1271). */
+const validSelector = '1626ba7e'
+
+/** The hash that `personal_sign` signs (EIP-191): its length is in bytes, not in characters. */
+function personalHash(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  const head = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`)
+  return keccak_256(Uint8Array.from([...head, ...bytes]))
+}
+
+/** Whether a key of the address signed the text (EIP-191). */
+export function isSignedByKey(
+  text: string,
+  { address, signature }: { address: string; signature: string },
+): boolean {
+  try {
+    const bytes = hex.decode(signature.slice(2))
+    const v = bytes[64] ?? 0
+    if (bytes.length !== 65 || !signature.startsWith('0x')) return false
+    const recovered = Uint8Array.of(v >= 27 ? v - 27 : v, ...bytes.subarray(0, 64))
+    const key = secp256k1.recoverPublicKey(recovered, personalHash(text), { prehash: false })
+    const point = secp256k1.Point.fromBytes(key).toBytes(false)
+    const signer = hex.encode(keccak_256(point.subarray(1)).subarray(12))
+    return `0x${signer}` === address.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/** Whether the contract at the address says that the text is signed (ERC-1271). */
+export async function isSignedByContract(
+  text: string,
+  { address, signature }: { address: string; signature: string },
+  call: (parameters: { to: string; data: string }) => Promise<unknown>,
+): Promise<boolean> {
+  if (!/^0x([0-9a-f]{2})*$/i.test(signature)) return false
+  const bytes = signature.slice(2)
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  const data = `0x${validSelector}${hex.encode(personalHash(text))}${word(64)}${word(bytes.length / 2)}${padded}`
+  const answer = await call({ data, to: address }).catch(() => undefined)
+  return typeof answer === 'string' && answer.startsWith(`0x${validSelector}`)
+}

@@ -1,0 +1,5 @@
+export { type CacaoPayload, cacaoPayload } from '../evm/cacaoPayload.ts'
+export { checkProof, type Proof } from '../evm/checkProof.ts'
+export { isRecap, type Recap, readRecap, recapStatement, writeRecap } from '../evm/recap.ts'
+export { type EvmSignInMessage, signInText } from '../evm/signInText.ts'
+export { isSignedByContract, isSignedByKey } from '../evm/verifySignature.ts'

@@ -1,0 +1,1 @@
+export { type SolanaSignInMessage, signInText } from '../solana/signInText.ts'
