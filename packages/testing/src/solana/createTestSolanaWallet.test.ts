@@ -259,6 +259,7 @@ test.each<[string, string, (account: unknown) => unknown, number]>([
     (account) => ({ account, message: transferOf().slice(65) }),
     -32602,
   ],
+  ['a text with lines of its own', 'solana:signIn', () => ({ statement: 'Hi\nURI: x' }), -32602],
   ['another domain', 'solana:signIn', () => ({ domain: 'evil.example' }), -32602],
 ])('it refuses %s', async (_what, feature, input, code) => {
   const { ask, connected } = setup({ host: 'site.example' })

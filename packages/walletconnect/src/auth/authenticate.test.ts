@@ -1,4 +1,6 @@
 import { signMethods } from '@latchkey/protocol/relay'
+import type { SignInRequest } from '@latchkey/siwx'
+import { readRecap, recapStatement, signInText } from '@latchkey/siwx/evm'
 import { hex } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -7,143 +9,38 @@ import { nobleCurves } from '../crypto/nobleCurves.ts'
 import { readPairingUri } from '../fixtures/readPairingUri.ts'
 import { sealTo } from '../fixtures/sealTo.ts'
 import { setup } from '../fixtures/setup.ts'
-import { checkProof } from './checkProof.ts'
-import { isRecap, readRecap, recapSentence, writeRecap } from './recap.ts'
-import { type SignIn, signInText } from './signInText.ts'
-import { isSignedByContract, isSignedByKey } from './verifySignature.ts'
 
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const sent: SignIn = {
-  aud: 'https://shop.example/login',
+const sent: SignInRequest = {
   domain: 'shop.example',
-  iat: '2026-01-01T00:00:00.000Z',
+  issuedAt: '2026-01-01T00:00:00.000Z',
   nonce: 'n0nce1234',
-  resources: [writeRecap(['personal_sign'])],
-  statement: 'Hello.',
+  uri: 'https://shop.example/login',
   version: '1',
 }
 const chains = ['eip155:1']
-const call = () => Promise.reject(new Error('no RPC'))
 
-/** A proof as an honest wallet makes it. */
-async function proof(
-  change: Partial<SignIn> = {},
-  signed: Partial<SignIn> = change,
-  chainId = 'eip155:1',
-) {
-  const payload = { ...sent, ...change }
-  const text = { ...sent, ...signed }
-  const grant = readRecap(text.resources?.at(-1) ?? '')
-  const statement = [text.statement, grant && recapSentence(grant)].filter(Boolean).join(' ')
-  const message = signInText({ ...text, statement }, { address: signer.address, chainId })
+/** A proof of the payload, as an honest wallet makes it. */
+async function proof(payload: Readonly<Record<string, unknown>>, chainId = 'eip155:1') {
+  const resources = payload['resources'] as readonly string[]
+  const grant = readRecap(resources.at(-1) ?? '')
+  const message = signInText({
+    accountAddress: signer.address,
+    chainId,
+    domain: String(payload['domain']),
+    issuedAt: String(payload['iat']),
+    nonce: String(payload['nonce']),
+    resources,
+    statement: grant && recapStatement(grant),
+    uri: String(payload['aud']),
+    version: '1',
+  })
   return {
     h: { t: 'caip122' },
     p: { ...payload, iss: `did:pkh:${chainId}:${signer.address}` },
     s: { s: await signer.signMessage({ message }), t: 'eip191' },
   }
 }
-
-describe('a proof', () => {
-  test('counts when every word and the signature are right', async () => {
-    const { grant, proof: counted } = await checkProof(await proof(), { call, chains, sent })
-    expect(grant?.methods).toEqual(['personal_sign'])
-    expect(counted).toMatchObject({ address: signer.address, chainId: 'eip155:1', type: 'eip191' })
-    expect(counted.message).toContain(
-      "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.",
-    )
-  })
-
-  test.each<[string, Partial<SignIn>]>([
-    ['nonce', { nonce: 'another1' }],
-    ['domain', { domain: 'evil.example' }],
-    ['aud', { aud: 'https://evil.example' }],
-    ['iat', { iat: '2020-01-01T00:00:00.000Z' }],
-    ['exp', { exp: '2100-01-01T00:00:00.000Z' }],
-    ['nbf', { nbf: '2020-01-01T00:00:00.000Z' }],
-    ['version', { version: '2' }],
-    ['statement', { statement: 'Give me all.' }],
-    ['requestId', { requestId: 'x' }],
-    ['resources', { resources: ['https://evil.example', writeRecap(['personal_sign'])] }],
-  ])('with another %s is refused, though it is signed', async (_, change) => {
-    await expect(checkProof(await proof(change), { call, chains, sent })).rejects.toMatchObject({
-      code: 'remote.invalid_authentication',
-    })
-  })
-
-  test('is refused with another signature, signer, chain, kind, or none', async () => {
-    const good = await proof()
-    const other = privateKeyToAccount(`0x${'22'.repeat(32)}`)
-    for (const bad of [
-      await proof({}, { nonce: 'another1' }),
-      await proof({}, {}, 'eip155:5'),
-      { ...good, p: { ...good.p, iss: `did:pkh:eip155:1:${other.address}` } },
-      { ...good, p: { ...good.p, iss: `did:pkh:eip155:5:${signer.address}` } },
-      { ...good, p: { ...good.p, iss: 'did:web:evil.example' } },
-      { ...good, p: { ...good.p, resources: 'x' } },
-      { ...good, p: { ...good.p, resources: ['urn:recap:e30'] } },
-      { ...good, s: { ...good.s, t: 'eip6492' } },
-      { ...good, s: { ...good.s, s: '0x' } },
-      { ...good, s: {} },
-      { ...good, h: { t: 'eip4361' } },
-      {},
-      null,
-    ])
-      await expect(checkProof(bad, { call, chains, sent })).rejects.toMatchObject({
-        code: 'remote.invalid_authentication',
-      })
-  })
-})
-
-test('a text that is not ASCII is hashed by its bytes', async () => {
-  const message = 'Grüße 👋'
-  const signature = await signer.signMessage({ message })
-  expect(isSignedByKey(message, { address: signer.address, signature })).toBe(true)
-  expect(isSignedByKey(`${message}!`, { address: signer.address, signature })).toBe(false)
-})
-
-test('a contract says itself whether it has signed (ERC-1271)', async () => {
-  const asked: { data: string; to: string }[] = []
-  const address = '0x00000000000000000000000000000000000000aa'
-  const verify = (answer: unknown, signature = '0x1234') =>
-    isSignedByContract('gm', { address, signature }, async (ask) => {
-      asked.push(ask)
-      return answer
-    })
-  expect(await verify(`0x1626ba7e${'0'.repeat(56)}`)).toBe(true)
-  expect(await verify(`0xffffffff${'0'.repeat(56)}`)).toBe(false)
-  expect(await verify('0x')).toBe(false)
-  expect(await verify('0x1626ba7e', 'no hex')).toBe(false)
-  expect(asked[0]?.to).toBe(address)
-  expect(asked[0]?.data).toHaveLength(2 + 8 + 64 * 4)
-})
-
-test('a recap reads what it wrote, and nothing that is none', () => {
-  const recap = writeRecap(['personal_sign', 'eth_sign'])
-  expect(isRecap(recap)).toBe(true)
-  expect(recap).not.toContain('=')
-  expect(readRecap(recap)).toEqual({ chains: [], methods: ['eth_sign', 'personal_sign'] })
-  for (const bad of [
-    'urn:recap:',
-    'urn:recap:!',
-    `urn:recap:${btoa('{"att":{"eip155":{"x":[]}}}')}`,
-  ])
-    expect(readRecap(bad)).toBeUndefined()
-})
-
-test('a text has its blank lines without a statement, too (ERC-4361)', () => {
-  const { resources: _, statement: __, ...rest } = sent
-  expect(signInText(rest, { address: '0xab', chainId: 'eip155:1' })).toBe(
-    `shop.example wants you to sign in with your Ethereum account:
-0xab
-
-
-URI: https://shop.example/login
-Version: 1
-Chain ID: 1
-Nonce: n0nce1234
-Issued At: 2026-01-01T00:00:00.000Z`,
-  )
-})
 
 describe('asked of a wallet', () => {
   async function ask(change: object = {}) {
@@ -163,7 +60,7 @@ describe('asked of a wallet', () => {
         domain: sent.domain,
         methods: ['personal_sign'],
         nonce: sent.nonce,
-        uri: sent.aud,
+        uri: sent.uri,
         ...change,
       },
     })
@@ -209,8 +106,8 @@ describe('asked of a wallet', () => {
     const { answer, client, request, respond, responder, vault } = await ask()
     const { aud, domain, iat, nonce, resources, version } = request.params.authPayload
     const asSent = { aud, domain, iat, nonce, resources, version }
-    const good = await proof({ ...asSent, statement: undefined })
-    const bad = await proof({ ...asSent, nonce: 'another1', statement: undefined })
+    const good = await proof({ ...asSent })
+    const bad = await proof({ ...asSent, nonce: 'another1' })
     await respond({ result: { cacaos: [good, bad], responder } })
     await expect(answer).rejects.toMatchObject({
       code: 'remote.invalid_authentication',
@@ -243,7 +140,16 @@ describe('asked of a wallet', () => {
     expect(session?.current().peer.name).toBe('Test Wallet')
   })
 
-  test('a statement that wallets would hash wrongly is refused before they are asked', async () => {
+  test.each<[string, object, string]>([
+    [
+      'a statement that wallets would hash wrongly',
+      { statement: 'Grüße' },
+      'remote.invalid_authentication',
+    ],
+    ['a field of two lines', { requestId: 'x\nURI: y' }, 'siwx.invalid_message'],
+    ['a method that no ReCap can name', { methods: ['a b'] }, 'siwx.invalid_message'],
+    ['a chain that is not EVM', { chains: ['solana:x'] }, 'siwx.invalid_message'],
+  ])('%s is refused before wallets are asked', async (_, change, code) => {
     const { client, context } = setup()
     await expect(
       client.authenticate({
@@ -252,8 +158,8 @@ describe('asked of a wallet', () => {
         namespaces: {},
         onUri: () => {},
         signal: context.signal,
-        wanted: { chains, domain: 'x', methods: [], nonce: 'n', statement: 'Grüße', uri: 'x' },
+        wanted: { chains, domain: 'x', methods: [], nonce: 'n', uri: 'x', ...change },
       }),
-    ).rejects.toMatchObject({ code: 'remote.invalid_authentication' })
+    ).rejects.toMatchObject({ code })
   })
 })

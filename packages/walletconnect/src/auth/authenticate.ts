@@ -1,6 +1,8 @@
 // One-click sign-in: a session and signed texts (CAIP-122) in one answer of the wallet.
 
 import { PairingExpiredError } from '@latchkey/core/adapter'
+import { InvalidProofError, type SignInRequest } from '@latchkey/siwx'
+import { cacaoPayload, checkProof, type Proof, signInText } from '@latchkey/siwx/evm'
 import { hex } from '@scure/base'
 import { readPublicKey, topicOf } from '../crypto/keys.ts'
 import { AuthenticationError } from '../errors/AuthenticationError.ts'
@@ -18,11 +20,7 @@ import {
   readRefusal,
 } from '../session/offerSession.ts'
 import { readPeer, type Session, sessionLifetimeSeconds } from '../session/Session.ts'
-import { checkProof, type Proof } from './checkProof.ts'
-import { writeRecap } from './recap.ts'
-import type { SignIn } from './signInText.ts'
-
-export type { Proof } from './checkProof.ts'
+import { grantedBy, sessionRecap } from './sessionRecap.ts'
 
 /** What wallets are told to expect first. */
 export const authenticateMethod = 'wc_sessionAuthenticate'
@@ -56,6 +54,7 @@ export type Authentication = { proofs: readonly Proof[]; session: Session | unde
  * this. The wallet answers one of the two.
  *
  * @throws {AuthenticationError} when any proof is not exactly what was asked for: then nothing of it counts
+ * @throws {InvalidMessageError} when what is wanted is no sign-in message: then no wallet is asked
  * @throws what {@link offerSession} throws
  */
 export async function authenticate(
@@ -66,7 +65,7 @@ export async function authenticate(
 ): Promise<Authentication> {
   const { curves, now, peers, readChain } = context
   const { metadata, pairing, signal } = offer
-  const sent = toSignIn(wanted, now())
+  const sent = toRequest(wanted, now())
   const agreement = await (await curves).createAgreement()
   const answerTopic = topicOf(agreement.publicKey)
   const answered = new AbortController()
@@ -74,27 +73,13 @@ export async function authenticate(
   signal.addEventListener('abort', stop)
   peers.openTopic(answerTopic, { agreement })
   try {
-    const { aud, domain, exp, iat, nbf, nonce, requestId, resources, statement, version } = sent
     const signedIn = peers.ask({
       answerTopic,
       expiresMs: pairing.expiresMs - pairingMarginMs,
       method: authenticateMethod,
       onExpired: () => new PairingExpiredError(),
       params: {
-        authPayload: {
-          aud,
-          chains: wanted.chains,
-          domain,
-          exp,
-          iat,
-          nbf,
-          nonce,
-          requestId,
-          resources,
-          statement,
-          type: 'caip122',
-          version,
-        },
+        authPayload: { ...cacaoPayload(sent), chains: wanted.chains, type: 'caip122' },
         expiryTimestamp: Math.floor(now() / 1000) + requestLifetimeSeconds,
         requester: { metadata, publicKey: hex.encode(agreement.publicKey) },
       },
@@ -131,7 +116,11 @@ export async function authenticate(
           sent,
         }),
       ),
-    )
+    ).catch((cause: unknown) => {
+      throw cause instanceof InvalidProofError
+        ? new AuthenticationError({ cause, reason: cause.details.join(' ') })
+        : cause
+    })
     const proofs = checked.map(({ proof }) => proof)
     const namespaces = granted(checked, wanted)
     if (!namespaces) return { proofs, session: undefined }
@@ -156,27 +145,30 @@ export async function authenticate(
   }
 }
 
-function toSignIn(wanted: Wanted, nowMs: number): SignIn {
+function toRequest(wanted: Wanted, nowMs: number): SignInRequest {
   const { statement } = wanted
   if (statement && !/^[\x20-\x7e]+$/.test(statement))
     throw new AuthenticationError({ reason: 'The statement has to be ASCII, on one line.' })
   const resources = [
     ...(wanted.resources ?? []),
-    ...(wanted.methods.length > 0 ? [writeRecap(wanted.methods)] : []),
+    ...(wanted.methods.length > 0 ? [sessionRecap(wanted.methods)] : []),
   ]
-  return {
-    aud: wanted.uri,
+  const request: SignInRequest = {
     domain: wanted.domain,
-    exp: wanted.expirationTime,
-    iat: new Date(nowMs).toISOString(),
-    nbf: wanted.notBefore,
+    expirationTime: wanted.expirationTime,
+    issuedAt: new Date(nowMs).toISOString(),
     nonce: wanted.nonce,
+    notBefore: wanted.notBefore,
     requestId: wanted.requestId,
     // A list without entries is still a line of the text.
     resources: resources.length > 0 ? resources : undefined,
     statement,
+    uri: wanted.uri,
     version: '1',
   }
+  // A request that makes no text is refused here, before the visitor looks at their phone.
+  for (const chainId of wanted.chains) signInText({ ...request, accountAddress: '', chainId })
+  return request
 }
 
 /** The session that the proofs grant: what was asked for and granted, for the accounts that signed. */
@@ -184,7 +176,7 @@ function granted(
   checked: readonly Awaited<ReturnType<typeof checkProof>>[],
   { chains: asked, methods: askedMethods }: Wanted,
 ): Namespaces | undefined {
-  const grants = checked.flatMap(({ grant }) => grant ?? [])
+  const grants = checked.flatMap(({ grant }) => (grant ? grantedBy(grant) : []))
   const methods = askedMethods.filter((method) =>
     grants.some((each) => each.methods.includes(method)),
   )

@@ -4,7 +4,8 @@ import {
   RequestAbortedError,
   type WalletLink,
 } from '@latchkey/core/adapter'
-import type { Proof, Wanted } from '../auth/authenticate.ts'
+import type { Proof } from '@latchkey/siwx/evm'
+import type { Wanted } from '../auth/authenticate.ts'
 import type { Curves } from '../crypto/Curves.ts'
 import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
 import { openPairing } from '../pairing/openPairing.ts'
