@@ -17,7 +17,6 @@ export type Proof = {
 }
 
 const issuerPattern = /^did:pkh:(eip155:[1-9]\d{0,18}):(0x[0-9a-fA-F]{40})$/
-const maxResources = 64
 
 /**
  * Checks one proof, as CAIP-74 wraps it, against what was asked, and gives what it grants.
@@ -84,8 +83,7 @@ export async function checkProof(
 
 function readResources(value: unknown): readonly string[] {
   if (value === undefined || value === null) return []
-  const isList = Array.isArray(value) && value.length <= maxResources
-  if (isList && value.every((each) => typeof each === 'string')) return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value
   throw new InvalidProofError({ reason: 'Its resources are none.' })
 }
 

@@ -162,9 +162,11 @@ test('error: neither can an address, a scheme or a resource', () => {
     )
 })
 
-test.each([
-  ['solana:mainnet', 'siwx.invalid_message'],
-  ['1', 'caip.invalid_network_id'],
-])('error: %s is no EVM chain', (chainId, code) => {
-  expect(() => signInText({ ...service, chainId })).toThrow(expect.objectContaining({ code }))
-})
+test.each(['solana:mainnet', '1', 'eip155:', 'eip155:0x1', 'eip155:1:0xab', 'eip155:1\n'])(
+  'error: %j is no EVM chain',
+  (chainId) => {
+    expect(() => signInText({ ...service, chainId })).toThrow(
+      expect.objectContaining({ code: 'siwx.invalid_message', field: 'chainId' }),
+    )
+  },
+)

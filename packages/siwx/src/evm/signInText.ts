@@ -1,7 +1,8 @@
-import { parseNetworkId } from '@latchkey/protocol'
 import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 import type { SignInMessage } from '../SignInMessage.ts'
 import { writeText } from '../text/writeText.ts'
+
+const chainPattern = /^eip155:(\d+)$/
 
 /** A sign-in on an EVM chain. */
 export type EvmSignInMessage = SignInMessage & {
@@ -13,7 +14,6 @@ export type EvmSignInMessage = SignInMessage & {
  * Writes the text that an account of an EVM chain signs (EIP-4361).
  *
  * @throws {InvalidMessageError} when a field breaks its line, or the chain is no EVM chain
- * @throws {InvalidNetworkIdError} when the chain is no CAIP-2 id
  */
 export function signInText({
   accountAddress,
@@ -22,8 +22,8 @@ export function signInText({
   scheme,
   ...request
 }: EvmSignInMessage): string {
-  const { namespace, reference } = parseNetworkId(chainId)
-  if (namespace !== 'eip155')
+  const [, reference] = chainPattern.exec(chainId) ?? []
+  if (!reference)
     throw new InvalidMessageError({ field: 'chainId', reason: `${chainId} is no EVM chain.` })
   return writeText({
     ...request,
