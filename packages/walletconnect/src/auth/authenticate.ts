@@ -27,7 +27,7 @@ export const authenticateMethod = 'wc_sessionAuthenticate'
 
 /** Wallets take no sign-in that lives shorter. */
 const requestLifetimeSeconds = 3600
-const mostProofs = 32
+const maxProofs = 32
 /** A wallet that does not know the request: it answers the proposal that follows. */
 const unsupportedMethod = 10_001
 
@@ -106,7 +106,7 @@ export async function authenticate(
 
     const { cacaos, responder } = readRecord(first.result) ?? {}
     const { metadata: peerMetadata, publicKey } = readRecord(responder) ?? {}
-    if (!Array.isArray(cacaos) || cacaos.length === 0 || cacaos.length > mostProofs)
+    if (!Array.isArray(cacaos) || cacaos.length === 0 || cacaos.length > maxProofs)
       throw new AuthenticationError({ reason: 'It has no proofs.' })
     const checked = await Promise.all(
       cacaos.map((cacao: unknown) =>

@@ -43,7 +43,7 @@ export async function openFromSender(
 }
 
 /** What follows the type byte. */
-function readBytes(message: string, type: number, shortest: number): Uint8Array {
+function readBytes(message: string, type: number, minBytes: number): Uint8Array {
   let bytes: Uint8Array
   try {
     bytes = base64.decode(message)
@@ -53,7 +53,7 @@ function readBytes(message: string, type: number, shortest: number): Uint8Array 
   // Another type on this topic would be another key, or none at all.
   if (bytes[0] !== type)
     throw new EnvelopeError({ reason: `Its type is ${bytes[0]} where ${type} belongs.` })
-  if (bytes.length < 1 + shortest) throw new EnvelopeError({ reason: 'It is too short.' })
+  if (bytes.length < 1 + minBytes) throw new EnvelopeError({ reason: 'It is too short.' })
   return bytes.subarray(1)
 }
 

@@ -3,9 +3,9 @@ import { readRecord } from '../json/readRecord.ts'
 import { type ApprovedNamespace, chainOfAccount, type Namespaces } from './Namespaces.ts'
 
 // A wallet may write anything here, and what it writes is kept and shown.
-const mostKeys = 64
-const mostAccounts = 1000
-const mostWords = 200
+const maxKeys = 64
+const maxAccounts = 1000
+const maxWords = 200
 
 /** CAIP-2 and CAIP-10. */
 const namespacePattern = /^[-a-z0-9]{3,8}$/
@@ -23,7 +23,7 @@ export function readNamespaces(value: unknown, proposed: readonly string[]): Nam
   const record = readRecord(value)
   if (!record) throw new InvalidSessionError({ reason: 'It has no namespaces.' })
   const keys = Object.keys(record)
-  if (keys.length > mostKeys)
+  if (keys.length > maxKeys)
     throw new InvalidSessionError({ reason: 'It has too many namespaces.' })
 
   const merged: Record<string, ApprovedNamespace> = {}
@@ -52,24 +52,24 @@ function readNamespace(key: string, namespace: string, value: unknown): Approved
     throw new InvalidSessionError({ reason: 'The name of a namespace is none.' })
   const within = (pattern: RegExp) => (text: string) =>
     pattern.test(text) && text.startsWith(`${namespace}:`)
-  const accounts = readWords(record['accounts'], mostAccounts, within(accountPattern))
-  const named = readWords(record['chains'] ?? [], mostWords, within(chainPattern))
+  const accounts = readWords(record['accounts'], maxAccounts, within(accountPattern))
+  const named = readWords(record['chains'] ?? [], maxWords, within(chainPattern))
   if (isInline && [...named, ...accounts.map(chainOfAccount)].some((chain) => chain !== key))
     throw new InvalidSessionError({ reason: `Accounts of another chain are under ${key}.` })
   return {
     accounts: union(accounts),
     chains: union(isInline ? [key] : [], named, accounts.map(chainOfAccount)),
-    events: readWords(record['events'] ?? [], mostWords, (text) => wordPattern.test(text)),
-    methods: readWords(record['methods'] ?? [], mostWords, (text) => wordPattern.test(text)),
+    events: readWords(record['events'] ?? [], maxWords, (text) => wordPattern.test(text)),
+    methods: readWords(record['methods'] ?? [], maxWords, (text) => wordPattern.test(text)),
   }
 }
 
 function readWords(
   value: unknown,
-  most: number,
+  max: number,
   isValid: (text: string) => boolean,
 ): readonly string[] {
-  if (!Array.isArray(value) || value.length > most)
+  if (!Array.isArray(value) || value.length > max)
     throw new InvalidSessionError({ reason: 'A list of a namespace is missing or too long.' })
   return value.map((text: unknown) => {
     if (typeof text === 'string' && isValid(text)) return text

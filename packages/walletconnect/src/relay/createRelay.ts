@@ -30,7 +30,7 @@ const publishLimitMs = 60_000
 const firstPauseMs = 100
 const pauseMs = 1000
 /** Tries in a row; then the heartbeat goes on trying. */
-const mostTries = 5
+const maxTries = 5
 /** After "too many requests". */
 const crowdedPauseMs = 1000
 
@@ -161,10 +161,10 @@ export function createRelay({
 
   function goOn(code: number): void {
     tries += 1
-    if (tries === mostTries) onTrouble(new RelayUnreachableError())
-    if (tries >= mostTries) return
+    if (tries === maxTries) onTrouble(new RelayUnreachableError())
+    if (tries >= maxTries) return
     const isCrowded = code === relayCloseCodes.tooMany
-    const steps = isCrowded ? mostTries : tries - 1
+    const steps = isCrowded ? maxTries : tries - 1
     retry = setTimeout(connect, steps === 0 ? firstPauseMs : steps * pauseMs)
   }
 

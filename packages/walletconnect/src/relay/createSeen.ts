@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 
 /** Messages of a topic that are remembered; a relay keeps fewer. */
-const mostMessages = 512
+const maxMessages = 512
 
 /** Remembers the messages of each topic: relays deliver at least once, and bad ones again and again. */
 export function createSeen(): {
@@ -21,7 +21,7 @@ export function createSeen(): {
       const id = hex.encode(sha256(new TextEncoder().encode(message)))
       if (messages.has(id)) return false
       messages.add(id)
-      if (messages.size > mostMessages)
+      if (messages.size > maxMessages)
         for (const oldest of messages) {
           messages.delete(oldest)
           break

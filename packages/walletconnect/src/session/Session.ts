@@ -28,7 +28,7 @@ export type OrderedMethod = 'wc_sessionEvent' | 'wc_sessionExtend' | 'wc_session
 /** Longest a session lives without being extended. */
 export const sessionLifetimeSeconds = 7 * 86_400
 
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 /** What a wallet says of itself: any text, of any length. */
 export function readPeer(metadata: unknown): Peer {
@@ -40,7 +40,7 @@ export function readPeer(metadata: unknown): Peer {
 function readIcon(icon: unknown): string | undefined {
   const data = readWalletIcon(icon)
   if (data) return data
-  if (typeof icon !== 'string' || icon.length > longestUrl || !URL.canParse(icon)) return undefined
+  if (typeof icon !== 'string' || icon.length > maxUrlLength || !URL.canParse(icon)) return undefined
   const { href, protocol } = new URL(icon)
   return protocol === 'https:' ? href : undefined
 }
