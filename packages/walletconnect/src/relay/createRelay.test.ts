@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nobleCurves } from '../crypto/nobleCurves.ts'
 import { createTestRelay } from '../fixtures/createTestRelay.ts'
-import { type BeatReason, heartbeatMs } from '../time/createBeat.ts'
+import { type HeartbeatReason, heartbeatMs } from '../time/createHeartbeat.ts'
 import { createRelay } from './createRelay.ts'
 import { createIdentity } from './relayAuth.ts'
 
@@ -11,12 +11,12 @@ const message = { message: 'sealed', prompt: false, tag: 1108, topic, ttlSeconds
 function setup() {
   const server = createTestRelay()
   const lifetime = new AbortController()
-  const listeners: ((reason: BeatReason) => void)[] = []
+  const listeners: ((reason: HeartbeatReason) => void)[] = []
   const troubles: unknown[] = []
   const heard: string[] = []
   const open = (seed: number) =>
     createRelay({
-      beat: { onBeat: (listener) => void listeners.push(listener) },
+      heartbeat: { subscribe: (listener) => void listeners.push(listener) },
       createSocket: server.createSocket,
       identity: nobleCurves
         .createSigner(new Uint8Array(32).fill(seed))
@@ -29,7 +29,7 @@ function setup() {
       signal: lifetime.signal,
     })
   return {
-    beat: (reason: BeatReason) => {
+    heartbeat: (reason: HeartbeatReason) => {
       for (const listener of listeners) listener(reason)
     },
     heard,
@@ -47,10 +47,10 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
 
 /** Lets time pass with a heartbeat at its place. */
-async function live({ beat }: ReturnType<typeof setup>, ms: number) {
+async function live({ heartbeat }: ReturnType<typeof setup>, ms: number) {
   for (let passed = 0; passed < ms; passed += heartbeatMs) {
     await pass(heartbeatMs)
-    beat('beat')
+    heartbeat('interval')
   }
 }
 
@@ -103,7 +103,7 @@ test('a lost socket is opened again after 100 ms, then after 1, 2 and 3 seconds,
   }
   expect(troubles).toMatchObject([{ code: 'remote.relay_unreachable' }])
   server.door = 'open'
-  world.beat('beat')
+  world.heartbeat('interval')
   await pass()
   expect(server.urls).toHaveLength(6)
   expect(server.seen.at(-1)).toMatchObject({
@@ -155,22 +155,22 @@ test('a page that wakes asks for its topics, which shows a dead line', async () 
   const world = setup()
   world.relay.subscribe(topic)
   await pass()
-  world.beat('wake')
+  world.heartbeat('wake')
   await pass()
   expect(world.server.seen.filter(({ method }) => method === 'irn_batchSubscribe')).toHaveLength(2)
   await pass(3000)
   expect(world.server.urls).toHaveLength(1)
   world.server.answersTo = () => false
-  world.beat('wake')
+  world.heartbeat('wake')
   await pass(1900)
   expect(world.server.urls).toHaveLength(1)
   world.server.answersTo = () => true
   await pass(300)
   expect(world.server.urls).toHaveLength(2)
-  world.beat('offline')
+  world.heartbeat('offline')
   await live(world, 0)
   expect(world.server.clients.size).toBe(0)
-  world.beat('wake')
+  world.heartbeat('wake')
   await pass()
   expect(world.server.urls).toHaveLength(3)
 })
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     expect(troubles).toHaveLength(1)
     relay.subscribe(topic)
     await live(world, 60_000)
-    world.beat('wake')
+    world.heartbeat('wake')
     await pass()
     expect(server.urls).toHaveLength(1)
     // What the visitor asks for anew is tried anew, with a new token.

@@ -11,7 +11,7 @@ import { RelayRequestError } from '../errors/RelayRequestError.ts'
 import { createRelayIds } from '../json/ids.ts'
 import { readId } from '../json/readId.ts'
 import { readRecord } from '../json/readRecord.ts'
-import type { Beat } from '../time/createBeat.ts'
+import type { Heartbeat } from '../time/createHeartbeat.ts'
 import type { Incoming, Relay } from './Relay.ts'
 import { readRefusal } from './readRefusal.ts'
 import { redact } from './redact.ts'
@@ -43,7 +43,7 @@ export type RelayParameters = {
   relayUrl: string
   projectId: string
   identity: Promise<Identity>
-  beat: Beat
+  heartbeat: Heartbeat
   createSocket(url: string): RelaySocket
   now(): number
   /** Called for one message after the other; the relay keeps a message until this has resolved. */
@@ -69,7 +69,7 @@ type Pending = {
  * What was not answered is sent again on the next socket: to the relay it is the same message.
  */
 export function createRelay({
-  beat,
+  heartbeat,
   createSocket,
   identity,
   now,
@@ -259,8 +259,8 @@ export function createRelay({
     isOpen = false
   }
 
-  beat.onBeat((reason) => {
-    if (reason === 'beat') {
+  heartbeat.subscribe((reason) => {
+    if (reason === 'interval') {
       const late = now() - answerLimitMs
       const isDead = [...pending.values()].some(({ sentMs = late }) => sentMs < late)
       if (socket && isOpen && isDead) leave(socket)

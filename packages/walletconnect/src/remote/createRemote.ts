@@ -7,8 +7,8 @@ import type { Curves } from '../crypto/Curves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
 import { InvalidSessionError } from '../errors/session.ts'
 import { proposeNamespaces } from '../namespaces/proposeNamespaces.ts'
+import { createLazyRelay } from '../relay/createLazyRelay.ts'
 import { createRelay } from '../relay/createRelay.ts'
-import { lateRelay } from '../relay/lateRelay.ts'
 import { createIdentity, type Identity } from '../relay/relayAuth.ts'
 import { createChainReader } from '../rpc/createChainReader.ts'
 import { type Client, createClient } from '../session/createClient.ts'
@@ -16,8 +16,8 @@ import type { LiveSession } from '../session/createLiveSession.ts'
 import { readSession, type Session, writeSession } from '../session/Session.ts'
 import type { Vault } from '../storage/Vault.ts'
 import { type SharedRelay, shareRelay } from '../tabs/shareRelay.ts'
-import { createBeat } from '../time/createBeat.ts'
 import { createDeadlines } from '../time/createDeadlines.ts'
+import { createHeartbeat } from '../time/createHeartbeat.ts'
 import type { WalletConnectOptions } from '../walletConnect.ts'
 import { browserParts, type RemoteParts } from './browserParts.ts'
 
@@ -34,8 +34,8 @@ export function createRemote(
   const { environment, signal } = context
   const { curves, vault } = parts
   const now = () => environment.now()
-  const beat = createBeat({ page: environment.window, signal })
-  const deadlines = createDeadlines({ beat, now })
+  const heartbeat = createHeartbeat({ page: environment.window, signal })
+  const deadlines = createDeadlines({ heartbeat, now })
   const identity = identify(vault, curves)
   const read = createChainReader(context, options)
   let live: LiveSession | undefined
@@ -46,7 +46,7 @@ export function createRemote(
   const onMessage: Client['receive'] = (message) => client.receive(message)
   const open = (use: { onMessage: typeof onMessage; signal: AbortSignal }) =>
     createRelay({
-      beat,
+      heartbeat,
       createSocket: parts.createSocket,
       identity,
       now,
@@ -91,7 +91,7 @@ export function createRemote(
       if (target) window.open(target.href, target.target, 'noreferrer noopener')
     },
     readChain: read,
-    relay: lateRelay(ready),
+    relay: createLazyRelay(ready),
     signal,
     speaks,
   })

@@ -40,7 +40,8 @@ export function readPeer(metadata: unknown): Peer {
 function readIcon(icon: unknown): string | undefined {
   const data = readWalletIcon(icon)
   if (data) return data
-  if (typeof icon !== 'string' || icon.length > maxUrlLength || !URL.canParse(icon)) return undefined
+  if (typeof icon !== 'string' || icon.length > maxUrlLength || !URL.canParse(icon))
+    return undefined
   const { href, protocol } = new URL(icon)
   return protocol === 'https:' ? href : undefined
 }

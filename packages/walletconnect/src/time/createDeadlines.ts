@@ -1,20 +1,26 @@
-import type { Beat } from './createBeat.ts'
+import type { Heartbeat } from './createHeartbeat.ts'
 
-/** Between two looks at what has expired (S9.6). */
+/** How often the client checks what has expired (S9.6). */
 export const expiryCheckMs = 10_000
 
 export type Deadlines = {
-  /** Calls back once, at the first look after the time. Returns what cancels it. */
+  /** Calls back once, at the first check after the time. Returns a function that cancels it. */
   at(timeMs: number, onDue: () => void): () => void
 }
 
-/** What ends by the clock: pairings, requests, sessions. Looked at every ten seconds, and when the page wakes. */
-export function createDeadlines({ beat, now }: { beat: Beat; now: () => number }): Deadlines {
+/** What ends by the clock: pairings, requests, sessions. Checked every ten seconds, and when the page wakes. */
+export function createDeadlines({
+  heartbeat,
+  now,
+}: {
+  heartbeat: Heartbeat
+  now: () => number
+}): Deadlines {
   const due = new Set<{ timeMs: number; onDue: () => void }>()
   let checkedMs = now()
-  beat.onBeat((reason) => {
-    // A beat may come a little early by another clock than the one it is compared with.
-    if (reason === 'beat' && now() - checkedMs < expiryCheckMs - 500) return
+  heartbeat.subscribe((reason) => {
+    // The timer and `now` are two clocks, so an interval may seem a little short.
+    if (reason === 'interval' && now() - checkedMs < expiryCheckMs - 500) return
     checkedMs = now()
     for (const entry of [...due]) if (entry.timeMs <= checkedMs && due.delete(entry)) entry.onDue()
   })

@@ -1,34 +1,34 @@
-/** Between two looks at what is due and whether the relay still answers (S9.6). */
+/** How often the client checks what is due, and whether the relay still answers (S9.6). */
 export const heartbeatMs = 5000
 
-export type Beat = {
-  /** Calls back every heartbeat, and at once when the page is shown again: timers freeze in hidden pages. */
-  onBeat(listener: (reason: BeatReason) => void): void
+export type Heartbeat = {
+  /** Calls back at each interval, and at once when the page is shown again: timers freeze in hidden pages. */
+  subscribe(listener: (reason: HeartbeatReason) => void): void
 }
 
-export type BeatReason = 'beat' | 'wake' | 'offline'
+export type HeartbeatReason = 'interval' | 'wake' | 'offline'
 
 type Page = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   document?: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 }
 
-/** One timer for everything that has to be looked at now and then. */
-export function createBeat({
+/** One timer for everything that is checked at intervals. */
+export function createHeartbeat({
   page,
   signal,
 }: {
   page: Page | undefined
   signal: AbortSignal
-}): Beat {
-  const listeners: ((reason: BeatReason) => void)[] = []
-  const tell = (reason: BeatReason) => {
+}): Heartbeat {
+  const listeners: ((reason: HeartbeatReason) => void)[] = []
+  const notify = (reason: HeartbeatReason) => {
     for (const listener of listeners) listener(reason)
   }
   const wake = () => {
-    if (page?.document?.visibilityState !== 'hidden') tell('wake')
+    if (page?.document?.visibilityState !== 'hidden') notify('wake')
   }
-  const sleep = () => tell('offline')
-  const timer = setInterval(() => tell('beat'), heartbeatMs)
+  const sleep = () => notify('offline')
+  const timer = setInterval(() => notify('interval'), heartbeatMs)
   page?.addEventListener('online', wake)
   page?.addEventListener('offline', sleep)
   page?.addEventListener('pageshow', wake)
@@ -44,7 +44,7 @@ export function createBeat({
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   return {
-    onBeat(listener) {
+    subscribe(listener) {
       listeners.push(listener)
     },
   }
