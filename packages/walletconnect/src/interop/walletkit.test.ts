@@ -9,7 +9,7 @@ import { loadCurves } from '../crypto/loadCurves.ts'
 import { createKit } from '../fixtures/createKit.ts'
 import { networkOf, testContext } from '../fixtures/setup.ts'
 import { projectId, startServer } from '../fixtures/startServer.ts'
-import type { RelaySocket } from '../relay/createRelay.ts'
+import type { RelaySocket } from '../relay/openSocket.ts'
 import { createRemote } from '../remote/createRemote.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 

@@ -12,8 +12,8 @@ function setup() {
   const server = createTestRelay()
   const lifetime = new AbortController()
   const listeners: ((reason: HeartbeatReason) => void)[] = []
-  const troubles: unknown[] = []
-  const heard: string[] = []
+  const errors: unknown[] = []
+  const received: string[] = []
   const open = (seed: number) =>
     createRelay({
       heartbeat: { subscribe: (listener) => void listeners.push(listener) },
@@ -22,8 +22,8 @@ function setup() {
         .createSigner(new Uint8Array(32).fill(seed))
         .then((signer) => createIdentity(signer)),
       now: () => Date.now(),
-      onMessage: ({ message: text }) => void heard.push(text),
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => errors.push(error),
+      onMessage: ({ message: text }) => void received.push(text),
       projectId: 'project',
       relayUrl: 'wss://relay.test/relay',
       signal: lifetime.signal,
@@ -32,12 +32,12 @@ function setup() {
     heartbeat: (reason: HeartbeatReason) => {
       for (const listener of listeners) listener(reason)
     },
-    heard,
+    received,
     lifetime,
     other: () => open(2),
     relay: open(1),
     server,
-    troubles,
+    errors,
   }
 }
 
@@ -69,7 +69,7 @@ test('opens no socket before there is something to say or hear', async () => {
 })
 
 test('asks with ids of 19 digits, and acknowledges pushes by their very ids', async () => {
-  const { heard, other, relay, server } = setup()
+  const { received, other, relay, server } = setup()
   relay.subscribe(topic)
   await pass()
   for (const id of ['1795225561294038123', '"1795225561294038123"', '7']) {
@@ -78,14 +78,14 @@ test('asks with ids of 19 digits, and acknowledges pushes by their very ids', as
     await pass()
     await publishing
   }
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   expect(server.acks).toEqual(['1795225561294038123', '"1795225561294038123"', '7'])
   for (const { id } of server.seen) expect(id).toMatch(/^\d{19}$/)
 })
 
 test('a lost socket is opened again after 100 ms, then after 1, 2 and 3 seconds, then with the heartbeat', async () => {
   const world = setup()
-  const { relay, server, troubles } = world
+  const { relay, server, errors } = world
   relay.subscribe(topic)
   await pass()
   server.door = 'closed'
@@ -101,7 +101,7 @@ test('a lost socket is opened again after 100 ms, then after 1, 2 and 3 seconds,
     await pass(ms)
     expect(server.urls).toHaveLength(urls)
   }
-  expect(troubles).toMatchObject([{ code: 'remote.relay_unreachable' }])
+  expect(errors).toMatchObject([{ code: 'remote.relay_unreachable' }])
   server.door = 'open'
   world.heartbeat('interval')
   await pass()
@@ -184,12 +184,12 @@ describe('a refusal', () => {
     ['', 'other'],
   ])('%j is told as such, and not tried again', async (reason, kind) => {
     const world = setup()
-    const { relay, server, troubles } = world
+    const { relay, server, errors } = world
     server.door = { code: 3000, reason }
     const answer = relay.publish(message).catch((error: unknown) => error)
     await pass()
     expect(await answer).toMatchObject({ code: `remote.relay_refused_${kind}` })
-    expect(troubles).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     relay.subscribe(topic)
     await live(world, 60_000)
     world.heartbeat('wake')
@@ -268,7 +268,7 @@ test('the line is closed once nobody needs it', async () => {
 })
 
 test('frames that are none change nothing', async () => {
-  const { heard, relay, server } = setup()
+  const { received, relay, server } = setup()
   relay.subscribe(topic)
   await pass()
   const [client] = server.clients
@@ -287,7 +287,7 @@ test('frames that are none change nothing', async () => {
   ])
     client?.deliver(text)
   await pass()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(server.clients.size).toBe(1)
 })
 

@@ -1,43 +1,26 @@
 import { RelayUnreachableError, RequestAbortedError } from '@latchkey/core/adapter'
-import {
-  relayCloseCodes,
-  relayErrorCodes,
-  relayLimits,
-  relayMethods,
-} from '@latchkey/protocol/relay'
+import { relayCloseCodes, relayLimits, relayMethods } from '@latchkey/protocol/relay'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { RelayRequestError } from '../errors/RelayRequestError.ts'
-import { createRelayIds } from '../json/ids.ts'
 import { readId } from '../json/readId.ts'
 import { readRecord } from '../json/readRecord.ts'
 import type { Heartbeat } from '../time/createHeartbeat.ts'
+import { createOutbox } from './createOutbox.ts'
+import { createPublication } from './createPublication.ts'
+import { type OpenSocket, openSocket, type RelaySocket } from './openSocket.ts'
 import type { Incoming, Relay } from './Relay.ts'
 import { readRefusal } from './readRefusal.ts'
-import { redact } from './redact.ts'
+import { maxAttempts, reconnectDelayMs } from './reconnectDelay.ts'
 import { relayAddress } from './relayAddress.ts'
 import type { Identity } from './relayAuth.ts'
 
-/** Longest a socket may take to open. */
-const connectLimitMs = 15_000
-/** A socket that leaves a request unanswered for longer is dead: browsers tell nothing of it. */
+/** A socket that leaves a request unanswered for longer is dead: browsers do not report it. */
 const answerLimitMs = 10_000
-/** The same when the page has just woken: phones cut the lines of pages that are not looked at. */
+/** The same when the page has just woken: phones cut the connections of pages that are not shown. */
 const wakeLimitMs = 2000
-/** Longest a message is tried to be published. */
+/** How long the client tries to publish a message. */
 const publishLimitMs = 60_000
-/** The pause before the first new try; the later ones take one second more each, five at most. */
-const firstPauseMs = 100
-const pauseMs = 1000
-/** Tries in a row; then the heartbeat goes on trying. */
-const maxTries = 5
-/** After "too many requests". */
-const crowdedPauseMs = 1000
-
-export type RelaySocket = Pick<
-  WebSocket,
-  'close' | 'onclose' | 'onerror' | 'onmessage' | 'onopen' | 'readyState' | 'send'
->
 
 export type RelayParameters = {
   relayUrl: string
@@ -49,194 +32,142 @@ export type RelayParameters = {
   /** Called for one message after the other; the relay keeps a message until this has resolved. */
   onMessage(message: Incoming): Promise<void> | void
   /** The relay refuses us, or could not be reached for a while. */
-  onTrouble(error: Error): void
+  onError(error: Error): void
   signal: AbortSignal
 }
 
-type Pending = {
-  method: string
-  text: string
-  /** When it went out on the present socket. */
-  sentMs: number | undefined
-  /** Asked anew by whoever opens the next socket. */
-  volatile: boolean
-  settle(error: Error | undefined): void
-}
-
 /**
- * One socket to the relay, opened when there is something to say or to hear, and opened again when it is lost.
+ * One socket to the relay. It opens when there is something to send or to receive, and reconnects when it is lost.
  *
  * What was not answered is sent again on the next socket: to the relay it is the same message.
  */
 export function createRelay({
-  heartbeat,
   createSocket,
+  heartbeat,
   identity,
   now,
+  onError,
   onMessage,
-  onTrouble,
   projectId,
   relayUrl,
   signal,
 }: RelayParameters): Relay {
-  const nextId = createRelayIds(now)
   const topics = new Set<string>()
-  const pending = new Map<string, Pending>()
-  let socket: RelaySocket | undefined
-  let isOpen = false
-  let isOpening = false
-  let tries = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  /** The relay said no; the same again would be refused again. */
+  const outbox = createOutbox({ now, send: (text) => socket?.send(text) ?? false })
+  let socket: OpenSocket | undefined
+  let isPreparing = false
+  let failedAttempts = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** The relay refused this client; it would refuse the same again. */
   let isRefused = false
   /** What the relay said before it closed. */
-  let said = ''
+  let lastWords = ''
   let inbox = Promise.resolve()
 
-  const isNeeded = () => topics.size > 0 || pending.size > 0
+  const isNeeded = () => topics.size > 0 || !outbox.isEmpty()
 
   function connect(): void {
-    clearTimeout(retry)
-    retry = undefined
-    if (socket || isOpening || isRefused || signal.aborted || !isNeeded()) return
-    isOpening = true
+    cancelRetry()
+    if (socket || isPreparing || isRefused || signal.aborted || !isNeeded()) return
+    isPreparing = true
     void identity
       .then((own) => own.token({ audience: relayUrl, nowMs: now() }))
       .then((token) => {
-        isOpening = false
+        isPreparing = false
         if (signal.aborted || !isNeeded()) return
         try {
-          follow(createSocket(relayAddress({ projectId, relayUrl, token })))
+          attach(createSocket(relayAddress({ projectId, relayUrl, token })))
         } catch {
-          // A page served over https may not open a socket that is not, and an address may be none.
-          goOn(0)
+          // A page served over https may not open a socket that is not, and an address may be invalid.
+          retryLater(0)
         }
       })
       .catch(() => {
-        isOpening = false
+        isPreparing = false
       })
   }
 
-  function follow(made: RelaySocket): void {
-    socket = made
-    said = ''
-    const limit = setTimeout(() => leave(made), connectLimitMs)
-    made.onopen = () => {
-      clearTimeout(limit)
-      isOpen = true
-      subscribeAll()
-      for (const [id, request] of pending) if (!request.volatile) send(id)
-    }
-    made.onmessage = ({ data }) => receive(made, data)
-    made.onclose = ({ code, reason }) => {
-      clearTimeout(limit)
-      lose(made, code, reason)
-    }
-    // What went wrong a browser does not tell; the close that follows says all there is.
-    made.onerror = () => {}
+  function attach(made: RelaySocket): void {
+    lastWords = ''
+    const own = openSocket(made, {
+      onClose: lose,
+      onOpen() {
+        subscribeAll()
+        outbox.resend()
+      },
+      onText: (text) => receive(own, text),
+    })
+    socket = own
   }
 
-  /** Gives a socket up without waiting for its close, which a dead line never brings. */
-  function leave(made: RelaySocket): void {
-    detach(made)
-    lose(made, 0, '')
+  /** Closes a socket that does not answer, as if the relay had closed it. */
+  function drop(dead: OpenSocket): void {
+    dead.close()
+    lose(0, '')
   }
 
-  function lose(made: RelaySocket, code: number, reason: string): void {
-    if (socket !== made) return
+  function lose(code: number, reason: string): void {
     socket = undefined
-    isOpen = false
-    for (const [id, request] of pending) {
-      if (request.volatile) pending.delete(id)
-      else request.sentMs = undefined
-    }
+    outbox.reset()
     if (signal.aborted) return
     if (code === relayCloseCodes.unauthorized) {
       isRefused = true
-      const error = readRefusal(reason || said)
-      for (const request of [...pending.values()]) request.settle(error)
-      onTrouble(error)
-    } else if (isNeeded()) goOn(code)
+      const error = readRefusal(reason || lastWords)
+      outbox.failAll(error)
+      onError(error)
+    } else if (isNeeded()) retryLater(code)
   }
 
-  function goOn(code: number): void {
-    tries += 1
-    if (tries === maxTries) onTrouble(new RelayUnreachableError())
-    if (tries >= maxTries) return
-    const isCrowded = code === relayCloseCodes.tooMany
-    const steps = isCrowded ? maxTries : tries - 1
-    retry = setTimeout(connect, steps === 0 ? firstPauseMs : steps * pauseMs)
+  function retryLater(closeCode: number): void {
+    failedAttempts += 1
+    if (failedAttempts === maxAttempts) onError(new RelayUnreachableError())
+    const delayMs = reconnectDelayMs({ closeCode, failedAttempts })
+    if (delayMs !== undefined) retryTimer = setTimeout(connect, delayMs)
+  }
+
+  function cancelRetry(): void {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
   }
 
   function subscribeAll(): void {
     const all = [...topics]
     for (let start = 0; start < all.length; start += relayLimits.batch)
-      tell(relayMethods.batchSubscribe, { topics: all.slice(start, start + relayLimits.batch) })
+      notify(relayMethods.batchSubscribe, { topics: all.slice(start, start + relayLimits.batch) })
   }
 
-  /** A line that was lost while the page slept shows by not answering. */
-  function probe(): void {
+  /** Asks for something: a connection that was lost while the page slept does not answer. */
+  function probe(probed: OpenSocket): void {
     subscribeAll()
-    const [probed, sinceMs] = [socket, now()]
+    const sinceMs = now()
     setTimeout(() => {
-      const isDead = [...pending.values()].some(({ sentMs = sinceMs + 1 }) => sentMs <= sinceMs)
-      if (probed && socket === probed && isDead) leave(probed)
+      if (socket === probed && outbox.hasUnanswered(sinceMs + 1)) drop(probed)
     }, wakeLimitMs)
   }
 
-  /** Sends what nobody waits for. */
-  function tell(method: string, params: unknown): void {
-    if (!isOpen) return
-    const id = nextId()
-    pending.set(id, {
-      method,
-      sentMs: undefined,
-      settle: (error) => {
-        pending.delete(id)
-        if (error instanceof RelayRequestError) onTrouble(error)
-      },
-      text: frame(id, method, params),
-      volatile: true,
-    })
-    send(id)
+  /** Sends a request whose answer no caller waits for. */
+  function notify(method: string, params: unknown): void {
+    if (!socket?.isOpen()) return
+    const onSettled = (error: Error | undefined) => {
+      if (error instanceof RelayRequestError) onError(error)
+    }
+    outbox.add({ isVolatile: true, method, onSettled, params })
   }
 
-  function send(id: string): void {
-    const request = pending.get(id)
-    if (!request || !socket || !isOpen) return
-    request.sentMs = now()
-    socket.send(request.text)
-  }
-
-  function receive(made: RelaySocket, text: unknown): void {
-    if (typeof text !== 'string') return
-    const answer = parse(text)
-    if (!answer) return
-    if (answer['method'] !== undefined) {
-      deliver(made, text, answer)
+  function receive(from: OpenSocket, text: string): void {
+    const fields = parse(text)
+    if (!fields) return
+    if (fields['method'] !== undefined) {
+      deliver(from, text, fields)
       return
     }
-    const request = pending.get(String(answer['id']))
-    const error = readRecord(answer['error'])
-    if (!error) {
-      // It serves us: the next loss is a first one again.
-      tries = 0
-      request?.settle(undefined)
-    } else if (error['code'] === relayErrorCodes.tooManyRequests && request)
-      setTimeout(() => send(String(answer['id'])), crowdedPauseMs)
-    else if (request)
-      request.settle(
-        new RelayRequestError({
-          method: request.method,
-          reason: redact(error['message']),
-          relayCode: error['code'],
-        }),
-      )
-    else said = String(error['message'])
-    rest()
+    // A relay that serves us is reached: the next loss counts as the first.
+    if (!readRecord(fields['error'])) failedAttempts = 0
+    lastWords = outbox.receive(fields) ?? lastWords
+    closeIfIdle()
   }
 
-  function deliver(made: RelaySocket, text: string, { method, params }: Fields): void {
+  function deliver(from: OpenSocket, text: string, { method, params }: Fields): void {
     const id = readId(text)
     const { message, topic } = readRecord(readRecord(params)?.['data']) ?? {}
     if (method !== relayMethods.subscription || id === undefined) return
@@ -245,85 +176,72 @@ export function createRelay({
         if (!signal.aborted && typeof topic === 'string' && typeof message === 'string')
           return onMessage({ message, topic })
       })
-      .catch(onTrouble)
-      .then(() => {
-        if (socket === made && isOpen) made.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
-      })
+      .catch(onError)
+      .then(() => void from.send(`{"id":${id},"jsonrpc":"2.0","result":true}`))
   }
 
-  /** Nobody needs the socket any more. */
-  function rest(): void {
-    if (isNeeded() || !socket || !isOpen) return
-    detach(socket)
+  function closeIfIdle(): void {
+    if (isNeeded() || !socket?.isOpen()) return
+    socket.close()
     socket = undefined
-    isOpen = false
   }
 
   heartbeat.subscribe((reason) => {
     if (reason === 'interval') {
-      const late = now() - answerLimitMs
-      const isDead = [...pending.values()].some(({ sentMs = late }) => sentMs < late)
-      if (socket && isOpen && isDead) leave(socket)
-      else if (!retry) connect()
+      if (socket?.isOpen() && outbox.hasUnanswered(now() - answerLimitMs)) drop(socket)
+      else if (!retryTimer) connect()
       return
     }
-    tries = 0
+    failedAttempts = 0
     if (reason === 'offline') {
-      if (socket) leave(socket)
-      clearTimeout(retry)
-      retry = undefined
-    } else if (isOpen) probe()
+      if (socket) drop(socket)
+      cancelRetry()
+    } else if (socket?.isOpen()) probe(socket)
     else connect()
   })
 
   signal.addEventListener(
     'abort',
     () => {
-      clearTimeout(retry)
-      for (const request of [...pending.values()]) request.settle(new RequestAbortedError())
-      if (socket) detach(socket)
+      cancelRetry()
+      outbox.failAll(new RequestAbortedError())
+      socket?.close()
       socket = undefined
-      isOpen = false
     },
     { once: true },
   )
 
   return {
-    publish({ message, prompt, tag, topic, ttlSeconds }, limits = {}) {
+    async publish({ message, prompt, tag, topic, ttlSeconds }, limits = {}) {
       const { limitMs = publishLimitMs, signal: own } = limits
-      return new Promise((resolve, reject) => {
-        if (signal.aborted || own?.aborted) return reject(new RequestAbortedError())
-        const id = nextId()
-        const method = relayMethods.publish
-        const abort = () => settle(new RequestAbortedError())
-        const timer = setTimeout(() => settle(new RelayUnreachableError()), limitMs)
-        const settle = (error: Error | undefined) => {
-          clearTimeout(timer)
-          own?.removeEventListener('abort', abort)
-          pending.delete(id)
-          if (error) reject(error)
-          else resolve()
-        }
-        own?.addEventListener('abort', abort)
-        const text = frame(id, method, { message, prompt, tag, topic, ttl: ttlSeconds })
-        pending.set(id, { method, sentMs: undefined, settle, text, volatile: false })
-        // The visitor asked for something anew, with a new token.
-        isRefused = false
-        send(id)
-        connect()
+      if (signal.aborted || own?.aborted) throw new RequestAbortedError()
+      const { done, settle } = createPublication({
+        limitMs,
+        onSettled: () => remove(),
+        signal: own,
       })
+      const remove = outbox.add({
+        isVolatile: false,
+        method: relayMethods.publish,
+        onSettled: settle,
+        params: { message, prompt, tag, topic, ttl: ttlSeconds },
+      })
+      // The visitor asked for something new, and this attempt has a new token.
+      isRefused = false
+      connect()
+      return done
     },
     subscribe(topic) {
       if (topics.has(topic)) return
       topics.add(topic)
-      tell(relayMethods.subscribe, { topic })
+      notify(relayMethods.subscribe, { topic })
       connect()
     },
     unsubscribe(topic) {
-      if (!topics.delete(topic) || !isOpen) return
+      if (!topics.delete(topic) || !socket?.isOpen()) return
       void identity.then(({ clientId }) => {
         const id = hex.encode(sha256(new TextEncoder().encode(topic + clientId)))
-        if (!topics.has(topic)) tell(relayMethods.unsubscribe, { id, topic })
+        if (!topics.has(topic)) notify(relayMethods.unsubscribe, { id, topic })
       })
     },
   }
@@ -331,22 +249,10 @@ export function createRelay({
 
 type Fields = Readonly<Record<string, unknown>>
 
-function frame(id: string, method: string, params: unknown): string {
-  return JSON.stringify({ id, jsonrpc: '2.0', method, params })
-}
-
 function parse(text: string): Fields | undefined {
   try {
     return readRecord(JSON.parse(text))
   } catch {
     return undefined
   }
-}
-
-function detach(socket: RelaySocket): void {
-  socket.onopen = null
-  socket.onmessage = null
-  socket.onclose = null
-  socket.onerror = null
-  socket.close()
 }

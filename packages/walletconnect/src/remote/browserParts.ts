@@ -1,7 +1,7 @@
 import type { RemoteContext } from '@latchkey/core/adapter'
 import type { Curves } from '../crypto/Curves.ts'
 import { loadCurves } from '../crypto/loadCurves.ts'
-import type { RelaySocket } from '../relay/createRelay.ts'
+import type { RelaySocket } from '../relay/openSocket.ts'
 import { openVault } from '../storage/openVault.ts'
 import type { Vault } from '../storage/Vault.ts'
 import type { TabChannel } from '../tabs/shareRelay.ts'

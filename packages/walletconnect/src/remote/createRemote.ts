@@ -50,7 +50,7 @@ export function createRemote(
       createSocket: parts.createSocket,
       identity,
       now,
-      onTrouble: context.onTrouble,
+      onError: context.onTrouble,
       projectId: options.projectId ?? context.projectId,
       relayUrl: options.relayUrl,
       ...use,

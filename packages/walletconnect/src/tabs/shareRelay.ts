@@ -5,6 +5,7 @@ import {
   RequestAbortedError,
 } from '@latchkey/core/adapter'
 import { RelayRequestError } from '../errors/RelayRequestError.ts'
+import { createPublication } from '../relay/createPublication.ts'
 import type { Incoming, Outgoing, Relay } from '../relay/Relay.ts'
 
 /** Longest a message waits for whichever tab has the socket. */
@@ -169,25 +170,19 @@ export function shareRelay({
   return {
     announceSession: () => post({ type: 'session' }),
     isOwner: () => relay !== undefined,
-    publish(message, limits = {}) {
+    async publish(message, limits = {}) {
       if (relay) return relay.publish(message, limits)
       const { limitMs = publishLimitMs, signal: own } = limits
-      return new Promise((resolve, reject) => {
-        if (signal.aborted || own?.aborted) return reject(new RequestAbortedError())
-        const id = crypto.randomUUID()
-        const abort = () => settle(new RequestAbortedError())
-        const timer = setTimeout(() => settle(new RelayUnreachableError()), limitMs)
-        const settle = (error: Error | undefined) => {
-          clearTimeout(timer)
-          own?.removeEventListener('abort', abort)
-          pending.delete(id)
-          if (error) reject(error)
-          else resolve()
-        }
-        own?.addEventListener('abort', abort)
-        pending.set(id, { limitMs, message, settle })
-        post({ id, limitMs, message, type: 'publish' })
+      if (signal.aborted || own?.aborted) throw new RequestAbortedError()
+      const id = crypto.randomUUID()
+      const { done, settle } = createPublication({
+        limitMs,
+        onSettled: () => pending.delete(id),
+        signal: own,
       })
+      pending.set(id, { limitMs, message, settle })
+      post({ id, limitMs, message, type: 'publish' })
+      return done
     },
     subscribe(topic) {
       topics.add(topic)
