@@ -22,10 +22,10 @@ import {
 import { readPeer, type Session, sessionLifetimeSeconds } from '../session/Session.ts'
 import { grantedBy, sessionRecap } from './sessionRecap.ts'
 
-/** What wallets are told to expect first. */
+/** The request that the pairing's URI announces. */
 export const authenticateMethod = 'wc_sessionAuthenticate'
 
-/** Wallets take no sign-in that lives shorter. */
+/** Wallets refuse a sign-in with a shorter lifetime. */
 const requestLifetimeSeconds = 3600
 const maxProofs = 32
 /** A wallet that does not know the request: it answers the proposal that follows. */
@@ -89,7 +89,7 @@ export async function authenticate(
     })
     const settled = offerSession(context, { ...offer, signal: answered.signal })
     settled.catch(() => {
-      // Looked at below, if it is the one that counts.
+      // It is handled below when it is the first to settle.
     })
     const first = await Promise.race([
       settled.then((session) => ({ session })),

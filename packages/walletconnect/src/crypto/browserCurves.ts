@@ -20,7 +20,7 @@ export function browserCurves(subtle: SubtleCrypto): Curves {
     },
     async createSigner(seed) {
       const pkcs8 = Uint8Array.from([...seedPrefix, ...seed])
-      // Only a key that may leave tells its public half.
+      // The browser exports the public half of an extractable key only.
       const key = await subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
       const { x = '' } = await subtle.exportKey('jwk', key)
       return {

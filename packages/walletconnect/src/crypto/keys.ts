@@ -33,7 +33,7 @@ export function readPublicKey(text: unknown): Uint8Array | undefined {
 /**
  * The key that two ends agree on.
  *
- * @throws {Error} for the few public keys that would make it known to everybody
+ * @throws {Error} for the few public keys that would make it public
  */
 export async function agreeOnKey(
   { sharedSecret }: Agreement,

@@ -1,4 +1,4 @@
-/** Bytes nobody can guess. */
+/** Random bytes for secrets. */
 export function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }

@@ -1,7 +1,7 @@
 /**
  * The id at the top of a JSON-RPC text, as it is written there: a number or a quoted string.
  *
- * Some kits use 19-digit numbers, which `JSON.parse` rounds; an answer with a rounded id finds nobody.
+ * Some kits use 19-digit numbers, which `JSON.parse` rounds; an answer with a rounded id finds no request.
  */
 export function readId(text: string): string | undefined {
   let depth = 0

@@ -37,7 +37,7 @@ export function proposeNamespaces({
       .map(({ caipNetworkId }) => caipNetworkId)
     const chains = override.chains?.[name] ?? own.flatMap(withTwin)
     const methods = override.methods?.[name] ?? defaultMethods[name as Namespace] ?? []
-    // A namespace nobody could be asked anything in is none.
+    // A namespace without chains or methods leaves nothing to approve.
     if (chains.length === 0 || methods.length === 0) continue
     proposed[name] = { chains, events: override.events?.[name] ?? defaultEvents, methods }
   }

@@ -31,12 +31,12 @@ export function readNamespaces(value: unknown, proposed: readonly string[]): Nam
     const [namespace = ''] = key.split(':')
     const read = readNamespace(key, namespace, record[key])
     if (!proposed.includes(namespace)) continue
-    const earlier = merged[namespace]
+    const previous = merged[namespace]
     merged[namespace] = {
-      accounts: union(earlier?.accounts, read.accounts),
-      chains: union(earlier?.chains, read.chains),
-      events: union(earlier?.events, read.events),
-      methods: union(earlier?.methods, read.methods),
+      accounts: union(previous?.accounts, read.accounts),
+      chains: union(previous?.chains, read.chains),
+      events: union(previous?.events, read.events),
+      methods: union(previous?.methods, read.methods),
     }
   }
   const usable = Object.entries(merged).filter(([, { accounts }]) => accounts.length > 0)

@@ -6,11 +6,11 @@ import { pairingUri } from './pairingUri.ts'
 /** How long a pairing's URI works (S9.6). */
 export const pairingLifetimeMs = 4 * 60_000
 
-/** A topic whose key whoever reads the URI has. */
+/** A topic whose key is in the URI. */
 export type OpenPairing = {
   topic: string
   expiresMs: number
-  /** Forgets the key; nobody can be reached there any more. */
+  /** Forgets the key: messages on this topic can no longer be opened. */
   close(): void
 }
 

@@ -22,7 +22,7 @@ export type Relay = {
     message: Outgoing,
     limits?: { limitMs?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<void>
-  /** Wants the messages of a topic, those that wait there included, until {@link Relay.unsubscribe}. */
+  /** Receives the messages of a topic, stored ones included, until {@link Relay.unsubscribe}. */
   subscribe(topic: string): void
   unsubscribe(topic: string): void
 }

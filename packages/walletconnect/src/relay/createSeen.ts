@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 
-/** Messages of a topic that are remembered; a relay keeps fewer. */
+/** How many messages of a topic are remembered; a relay keeps fewer. */
 const maxMessages = 512
 
 /** Remembers the messages of each topic: relays deliver at least once, and bad ones again and again. */

@@ -8,7 +8,7 @@ const patterns: readonly (readonly [RegExp, RelayRefusal])[] = [
   [/clock|expired|\bexp\b|\biat\b|not yet valid|issued|too old|in the future/i, 'clock'],
 ]
 
-/** Why a relay refused us, of what it said: mostly the project or the page, on some devices the clock. */
+/** Reads from its words why a relay refused us: mostly the project or the page, on some devices the clock. */
 export function readRefusal(said: string): RelayRefusedError {
   const relayMessage = redact(said) || 'It gave no reason.'
   const reason = patterns.find(([pattern]) => pattern.test(relayMessage))?.[1] ?? 'other'

@@ -12,7 +12,7 @@ export function relayAddress({
   url.searchParams.set('auth', token)
   url.searchParams.set('projectId', projectId)
   url.searchParams.set('ua', 'wc-2/latchkey-1/browser')
-  // A refusal comes as a close with its reason, not as a failed upgrade, of which a browser tells nothing.
+  // With this a refusal is a close with a reason; browsers report nothing about an upgrade that fails.
   url.searchParams.set('useOnCloseEvent', 'true')
   return url.href
 }

@@ -66,7 +66,7 @@ export function createRemote(
       locks,
       name,
       onMessage,
-      onSession: () => void followTabs(),
+      onSession: () => void syncWithTabs(),
       open: (use) => open({ ...use, onMessage: async (message) => use.onMessage(message) }),
       page: environment.window,
       signal,
@@ -85,7 +85,7 @@ export function createRemote(
     onEnded: ({ topic }) => void forget(topic),
     openLink(link, request) {
       const { window } = environment
-      // A page that is not looked at must not pull the visitor out of whatever they do.
+      // A page without focus must not take the visitor away from what they do.
       if (!window?.document.hasFocus()) return
       const target = requestLink(link, request, linkPlace(window))
       if (target) window.open(target.href, target.target, 'noreferrer noopener')
@@ -114,7 +114,7 @@ export function createRemote(
     tabs?.announceSession()
   }
 
-  /** The session that is kept, which may be another tab's; none when it is too old. */
+  /** The session that is kept, which may be another tab's; nothing when it has expired. */
   async function readKept(): Promise<Session | undefined> {
     const { read: readVault, remove } = await vault
     const kept = await readVault(sessionName)
@@ -124,8 +124,8 @@ export function createRemote(
     return undefined
   }
 
-  /** Goes on with the session that is kept. */
-  async function recall(): Promise<LiveSession | undefined> {
+  /** Resumes the session that is kept. */
+  async function resume(): Promise<LiveSession | undefined> {
     const session = await readKept()
     if (!session || signal.aborted) {
       live?.forget()
@@ -138,22 +138,22 @@ export function createRemote(
   }
 
   /** Another tab made a session, or ended it. */
-  async function followTabs(): Promise<void> {
+  async function syncWithTabs(): Promise<void> {
     const before = live
-    const session = await recall()
+    const session = await resume()
     if (session && session !== before) context.onSession(connectorsOf(session))
   }
 
   function connectorsOf(session: LiveSession): readonly Connector[] {
     const sides = sidesOf.get(session) ?? new Map<Namespace, Side>()
     const connectors = toConnectors(session, { context, options, read, sides })
-    if (!sidesOf.has(session)) followNetworks(session)
+    if (!sidesOf.has(session)) reportNetworks(session)
     sidesOf.set(session, sides)
     return connectors
   }
 
-  /** Tells the page of other networks than those its connectors name. */
-  function followNetworks(session: LiveSession): void {
+  /** Reports when the wallet approves other networks than the connectors name. */
+  function reportNetworks(session: LiveSession): void {
     const networksOf = () =>
       Object.values(session.current().namespaces)
         .flatMap(({ chains }) => chains)
@@ -174,7 +174,7 @@ export function createRemote(
         const namespaces = proposeNamespaces({ namespace, networks, override: options })
         if (Object.keys(namespaces).length === 0)
           throw new InvalidSessionError({ reason: 'The site has no network to ask for.' })
-        const earlier = recall()
+        const previous = resume()
         const approved = await client.propose({
           link,
           metadata: context.metadata,
@@ -182,15 +182,15 @@ export function createRemote(
           onUri,
           signal: own,
         })
-        const ended = await earlier
+        const ended = await previous
         live = approved
         ended?.end({ silently: true }).catch(() => {
-          // Its wallet hears of it when the session grows too old.
+          // The wallet learns of it when the session expires.
         })
         return connectorsOf(approved)
       },
       async restore() {
-        const session = await recall()
+        const session = await resume()
         return session ? connectorsOf(session) : []
       },
     },

@@ -5,7 +5,7 @@ import { readRecord } from '../json/readRecord.ts'
 import type { Namespaces } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
 
-/** The wallet's word about itself, as far as it can be shown. */
+/** What a wallet says of itself, as far as it can be shown. */
 export type Peer = { name: string; iconUrl: string | undefined }
 
 /** An approved session. The key is a secret: it goes nowhere but into the vault. */
@@ -25,12 +25,12 @@ export type Session = {
 
 export type OrderedMethod = 'wc_sessionEvent' | 'wc_sessionExtend' | 'wc_sessionUpdate'
 
-/** Longest a session lives without being extended. */
+/** Longest lifetime of a session that is not extended. */
 export const sessionLifetimeSeconds = 7 * 86_400
 
 const maxUrlLength = 2048
 
-/** What a wallet says of itself: any text, of any length. */
+/** Reads what a wallet says of itself: any text, of any length. */
 export function readPeer(metadata: unknown): Peer {
   const { icons, name } = readRecord(metadata) ?? {}
   const [icon] = Array.isArray(icons) ? (icons as readonly unknown[]) : []

@@ -36,9 +36,9 @@ export type Client = {
    * without proofs.
    */
   authenticate(proposal: Proposal & { wanted: Wanted }): Promise<Authenticated>
-  /** Goes on with a session that was approved before. */
+  /** Resumes a session that was approved before. */
   adopt(session: Session): LiveSession
-  /** Takes what the relay brings. Call it for one message after the other. */
+  /** Takes a message of the relay. Call it for one message after the other. */
   receive(message: Incoming): Promise<void>
   sessions(): ReadonlyMap<string, LiveSession>
 }
@@ -48,7 +48,7 @@ export type ClientParameters = {
   deadlines: Deadlines
   now(): number
   relay: Relay
-  /** Whether this tab speaks for the client. */
+  /** Whether this tab answers for the client. */
   speaks(): boolean
   /** A wallet approved a session that this tab proposed. */
   onApproved(session: Session): void
@@ -72,16 +72,16 @@ export function createClient(parameters: ClientParameters): Client {
     now,
     onRequest(request) {
       const { topic } = request
-      return (settlements.get(topic) ?? sessions.get(topic)?.receive ?? hearOnPairing)(request)
+      return (settlements.get(topic) ?? sessions.get(topic)?.receive ?? answerOnPairing)(request)
     },
     relay,
   })
 
   /**
-   * A wallet may ask whether its pairing still lives. We never do: nobody is there before the wallet's answer to the
-   * offer, and a pairing ends with that.
+   * A wallet may ping its pairing. This client never does: no wallet listens before it answers the offer, and the
+   * pairing ends with that answer.
    */
-  function hearOnPairing(request: PeerRequest): void {
+  function answerOnPairing(request: PeerRequest): void {
     if (request.method === 'wc_pairingPing') peers.answer(request, { result: true })
   }
 
@@ -101,11 +101,11 @@ export function createClient(parameters: ClientParameters): Client {
     return live
   }
 
-  /** Lets work wait for settlements, and holds back what follows one until the session is in use. */
+  /** Lets work wait for settlements, and holds later requests back until the session is in use. */
   async function settling<result extends { session: Session | undefined }>(
     work: (context: OfferContext) => Promise<result>,
   ): Promise<{ live: LiveSession | undefined; result: result }> {
-    /** What a reordering relay brought before the settlement. */
+    /** Requests that a relay delivered before the settlement. */
     const early: PeerRequest[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const requestLifetimeSeconds = 300
 
 /** How long a wallet has to answer a ping, which it does by itself. */
 const pingLimitMs = 30_000
-/** Longest of it that the relay may be out of reach: then nothing is known of the wallet. */
+/** How much of it the relay may be out of reach: after that nothing is known of the wallet. */
 const pingPublishLimitMs = 20_000
 
 /** What happened to a session, after it is in {@link LiveSession.current}. */
@@ -50,13 +50,13 @@ export type LiveSession = {
    */
   ping(): Promise<void>
   /**
-   * Ends the session for both sides, and tells those who follow it unless `silently`. Resolves once the relay keeps
-   * the word for the wallet.
+   * Ends the session for both sides, and notifies subscribers unless `silently`. Resolves once the relay keeps the
+   * message for the wallet.
    */
   end(parameters?: { silently?: boolean | undefined }): Promise<void>
-  /** Forgets the session, which another tab has ended; tells those who follow it unless `silently`. */
+  /** Forgets the session, which another tab has ended, and notifies subscribers unless `silently`. */
   forget(parameters?: { silently?: boolean | undefined }): void
-  /** Returns what stops it. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   follow(listener: (change: SessionChange) => void): () => void
   /** Takes a request of the wallet. */
   receive(request: PeerRequest): Promise<void> | void
@@ -66,7 +66,7 @@ export type LiveSessionParameters = {
   deadlines: Deadlines
   now(): number
   peers: Peers
-  /** Whether this tab speaks for the client: what every tab hears is answered and kept by one. */
+  /** Whether this tab answers for the client: all tabs receive a message, one answers and stores it. */
   speaks(): boolean
   onChanged(session: Session): void
   onEnded(session: Session): void
@@ -75,7 +75,7 @@ export type LiveSessionParameters = {
   signal: AbortSignal
 }
 
-/** Follows and uses one session until it ends. */
+/** Keeps one session up to date, and sends its requests, until it ends. */
 export function createLiveSession(
   approved: Session,
   { deadlines, now, onChanged, onEnded, openLink, peers, signal, speaks }: LiveSessionParameters,
@@ -90,7 +90,7 @@ export function createLiveSession(
     return deadlines.at(session.expirySeconds * 1000, () => finish())
   }
 
-  function tell(change: SessionChange): void {
+  function notify(change: SessionChange): void {
     for (const listener of [...listeners]) listener(change)
   }
 
@@ -100,7 +100,7 @@ export function createLiveSession(
     cancelExpiry()
     peers.closeTopic(topic, new SessionEndedError())
     onEnded(session)
-    if (!silently) tell({ type: 'ended' })
+    if (!silently) notify({ type: 'ended' })
     listeners.clear()
   }
 
@@ -122,7 +122,7 @@ export function createLiveSession(
     }
     change({ namespaces }, request)
     answer(request)
-    tell({ type: 'updated' })
+    notify({ type: 'updated' })
   }
 
   function extend(request: PeerRequest): void {
@@ -138,22 +138,22 @@ export function createLiveSession(
     answer(request)
   }
 
-  function hear(request: PeerRequest): void {
+  function receiveEvent(request: PeerRequest): void {
     const { chainId, event } = readRecord(request.params) ?? {}
     const { data, name } = readRecord(event) ?? {}
     const events = namespaceOf(session, chainId)?.events
-    // Events of chains or names outside the session are nobody's.
+    // The wallet may send only events that the session has, on chains that it has.
     if (typeof chainId !== 'string' || typeof name !== 'string' || !events?.includes(name)) {
       answer(request, { code: 3002, message: 'Unauthorized event' })
       return
     }
     change({}, request)
     answer(request)
-    tell({ chainId, data, name, type: 'event' })
+    notify({ chainId, data, name, type: 'event' })
   }
 
   const ordered: Readonly<Record<OrderedMethod, (request: PeerRequest) => void>> = {
-    wc_sessionEvent: hear,
+    wc_sessionEvent: receiveEvent,
     wc_sessionExtend: extend,
     wc_sessionUpdate: update,
   }
@@ -162,13 +162,13 @@ export function createLiveSession(
     current: () => session,
     async end({ silently = false } = {}) {
       if (isEnded) return
-      const told = peers.tell({
+      const sent = peers.notify({
         method: 'wc_sessionDelete',
         params: { code: 6000, message: 'User disconnected.' },
         topic,
       })
       finish({ silently })
-      await told
+      await sent
     },
     follow(listener) {
       listeners.add(listener)
@@ -194,7 +194,7 @@ export function createLiveSession(
       const { id, method } = request
       if (Object.hasOwn(ordered, method)) {
         const kind = method as OrderedMethod
-        // An old one, brought once more or late: what it said is no longer so.
+        // A relay may deliver an old request again, or late: newer ones have replaced what it says.
         if (isNewer(id, session.lastIds[kind])) ordered[kind](request)
         else answer(request)
       } else if (method === 'wc_sessionPing') answer(request)

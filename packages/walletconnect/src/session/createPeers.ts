@@ -29,7 +29,7 @@ export type AskParameters = {
   topic: string
   method: SignMethod
   params: unknown
-  /** When an answer comes too late, in ms since 1970, and what the caller hears then. */
+  /** Deadline of the answer, in ms since 1970; `onExpired` makes the error after it. */
   expiresMs: number
   onExpired(): Error
   id?: number | undefined
@@ -37,7 +37,7 @@ export type AskParameters = {
   answerTopic?: string | undefined
   /** How long the relay keeps the request; the method’s own time otherwise. */
   ttlSeconds?: number | undefined
-  /** Longest the relay may be out of reach. */
+  /** How long the relay may be out of reach. */
   publishLimitMs?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -46,14 +46,14 @@ export type AskParameters = {
 export type Peers = {
   nextId(): number
   openTopic(topic: string, line: Line): void
-  /** Forgets the key; who waits for an answer there gets the error. */
+  /** Forgets the key; requests that wait for an answer there fail with the error. */
   closeTopic(topic: string, error: Error): void
   /** @throws {PeerError} as the wallet answers; and what `onExpired`, {@link Peers.closeTopic} and the relay say */
   ask(parameters: AskParameters): Promise<unknown>
-  /** Sends a request whose answer nobody waits for; resolves once the relay keeps it. */
-  tell(parameters: { topic: string; method: SignMethod; params: unknown }): Promise<void>
+  /** Sends a request and ignores its answer; resolves once the relay keeps it. */
+  notify(parameters: { topic: string; method: SignMethod; params: unknown }): Promise<void>
   answer(request: PeerRequest, answer: { result: unknown } | { error: PeerAnswerError }): void
-  /** Takes what the relay brings. Call it for one message after the other. */
+  /** Takes a message of the relay. Call it for one message after the other. */
   receive(message: Incoming): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function createPeers({
         ? open(line.key, message)
         : (await openFromSender(line.agreement, message)).text
     } catch {
-      // Forged, damaged or of a type that has no business here: as if it had never come.
+      // It is forged, damaged or of another type: it is ignored.
       return undefined
     }
   }
@@ -114,7 +114,7 @@ export function createPeers({
       // The id is put in as it came: 19 digits do not survive a number.
       const text = `{"id":${request.id},"jsonrpc":"2.0",${JSON.stringify(answer).slice(1)}`
       publish(request.topic, text, response).catch(() => {
-        // Nobody waits; the wallet asks again or does without.
+        // No caller waits for this; the wallet asks again or does without.
       })
     },
     ask({
@@ -174,13 +174,13 @@ export function createPeers({
       if (typeof fields?.['method'] === 'string')
         return onRequest({ id, method: fields['method'], params: fields['params'], topic })
       const asked = waiting.get(id.replaceAll('"', ''))
-      // An answer counts only where it was asked for: another wallet could guess an id.
+      // An answer counts only on the topic of its request: another wallet could guess an id.
       if (!asked || asked.topic !== topic || !fields) return
       if (fields['error'] !== undefined && fields['error'] !== null)
         asked.settle(readPeerError(fields['error']))
       else asked.settle(undefined, fields['result'])
     },
-    tell({ method, params, topic }) {
+    notify({ method, params, topic }) {
       const text = JSON.stringify({ id: nextId(), jsonrpc: '2.0', method, params })
       return publish(topic, text, signMethods[method].request)
     },

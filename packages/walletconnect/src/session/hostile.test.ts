@@ -390,7 +390,7 @@ test('a session opens the wallet’s app for each request, while the page is loo
   ])
 })
 
-test('no error and no trouble tells a key', async () => {
+test('no error reveals a key', async () => {
   const { connectors, context, pair, relay, wallet } = await setupSession()
   const errors: unknown[] = []
   const provider = providerOf(connectors)
@@ -402,7 +402,7 @@ test('no error and no trouble tells a key', async () => {
   relay.drop(3000, `Unauthorized: ${'cd'.repeat(32)}`)
   await soon()
   const { connectors: refused } = pair({ signal: AbortSignal.abort() })
-  errors.push(await refused.catch((error: unknown) => error), ...context.troubles)
+  errors.push(await refused.catch((error: unknown) => error), ...context.errors)
   for (const error of errors) {
     const { details = [], message } = error as { details?: string[]; message: string }
     expect([message, ...details].join(' ')).not.toMatch(/[0-9a-f]{64}/)

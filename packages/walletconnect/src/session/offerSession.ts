@@ -48,7 +48,7 @@ export type OfferContext = {
  * here, whatever happens.
  *
  * @throws {PairingExpiredError} @throws {UserRejectedRequestError} @throws {WalletError} when the wallet lacks what
- * is asked for @throws {InvalidSessionError} when it settles what nobody proposed @throws {RequestAbortedError}
+ * is asked for @throws {InvalidSessionError} when it settles what was not proposed @throws {RequestAbortedError}
  */
 export async function offerSession(
   { curves, now, peers, settlement }: OfferContext,
@@ -121,7 +121,7 @@ function readSettlement(
 ): Pick<Session, 'expirySeconds' | 'namespaces' | 'peer' | 'proposed'> {
   const { controller, expiry, namespaces } = readRecord(params) ?? {}
   const { metadata, publicKey } = readRecord(controller) ?? {}
-  // Only who answered the proposal has the key of this topic; who says to be another is refused.
+  // Only the wallet that answered the proposal has the key of this topic; another public key is refused.
   if (publicKey !== responder)
     throw new InvalidSessionError({ reason: 'Another controller settled it than answered.' })
   const nowSeconds = Math.floor(nowMs / 1000)

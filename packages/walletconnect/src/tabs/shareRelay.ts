@@ -8,12 +8,12 @@ import { RelayRequestError } from '../errors/RelayRequestError.ts'
 import { createPublication } from '../relay/createPublication.ts'
 import type { Incoming, Outgoing, Relay } from '../relay/Relay.ts'
 
-/** Longest a message waits for whichever tab has the socket. */
+/** How long a message waits for the tab that has the socket. */
 const publishLimitMs = 60_000
 
-/** What tabs tell each other: sealed messages and topics, never keys. */
+/** What tabs send each other: sealed messages and topics, never keys. */
 type Note =
-  /** A tab has the socket from now on; the others say what they need. */
+  /** A tab has the socket from now on; the others send it what they need. */
   | { type: 'owner' }
   | { type: 'subscribe'; topics: readonly string[] }
   | { type: 'unsubscribe'; topic: string }
@@ -54,8 +54,8 @@ export type SharedRelay = Relay & {
 type Pending = { message: Outgoing; settle(error: Error | undefined): void; limitMs: number }
 
 /**
- * One socket for all tabs of a client. A lock says which tab has it; a channel carries what the others send and
- * hear. When that tab closes, the next one takes over: topics and unsent messages are told to it anew.
+ * One socket for all tabs of a client. A lock decides which tab has it; a channel carries what the others send and
+ * receive. When that tab closes, the next one takes over, and gets topics and unsent messages again.
  */
 export function shareRelay({
   channel,
@@ -90,7 +90,7 @@ export function shareRelay({
         })
       })
       .catch(() => {
-        // The turn was ended while it was waited for; or there are no locks here, and each tab has a socket.
+        // The wait was cancelled; or the browser has no locks, and each tab has a socket.
         own(over)
       })
   }
@@ -147,7 +147,7 @@ export function shareRelay({
     }
   }
 
-  // A page that is kept for going back to is frozen, and would keep the socket from the others.
+  // A page in the back/forward cache is frozen, and would keep the socket from the other tabs.
   const hide = () => resign()
   const show = ({ persisted }: PageTransitionEvent) => {
     if (persisted) ask()
