@@ -4,8 +4,10 @@ export {
   RpcFailedError,
   RpcUrlMissingError,
   UnauthorizedError,
+  UnsupportedMethodError,
   UserRejectedRequestError,
   WalletError,
+  WalletLockedError,
   WrongNetworkError,
 } from '@latchkey/core/adapter'
 export { bitcoin } from '../bitcoin.ts'
@@ -18,7 +20,7 @@ export {
   TokenNotSupportedError,
 } from '../errors/request.ts'
 export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
-export { AccountRemovedError, UnsupportedMethodError, WalletLockedError } from '../errors/wallet.ts'
+export { AccountRemovedError } from '../errors/wallet.ts'
 export {
   bitcoinMainnet,
   bitcoinSignet,

@@ -2,11 +2,11 @@ import {
   ChainNotSupportedError,
   InvalidAnswerError,
   UnauthorizedError,
+  UnsupportedMethodError,
   WalletError,
 } from '@latchkey/core/adapter'
 import { base64, hex } from '@scure/base'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { UnsupportedMethodError } from '../errors/wallet.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted, GrantedAddress, PsbtRequest } from './BitcoinWallet.ts'

@@ -1,7 +1,11 @@
-import { ChainNotSupportedError, InvalidAnswerError } from '@latchkey/core/adapter'
+import {
+  ChainNotSupportedError,
+  InvalidAnswerError,
+  UnsupportedMethodError,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
-import { AccountRemovedError, UnsupportedMethodError } from '../errors/wallet.ts'
+import { AccountRemovedError } from '../errors/wallet.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted, PsbtRequest } from './BitcoinWallet.ts'

@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   UserRejectedRequestError,
   WalletError,
-} from './wallet.ts'
+} from './wallet/WalletError.ts'
 
 test.each([
   [UserRejectedRequestError, 'wallet.user_rejected', 'User rejected the request'],

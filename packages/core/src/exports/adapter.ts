@@ -27,7 +27,6 @@ export {
 } from '../errors/connector.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
-export { readWalletError } from '../errors/readWalletError.ts'
 export {
   PairingExpiredError,
   type RelayRefusal,
@@ -36,15 +35,28 @@ export {
 } from '../errors/remote.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
 export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
+export { createWalletError } from '../errors/wallet/createWalletError.ts'
+export { isRefusal } from '../errors/wallet/isRefusal.ts'
+export { readField, readThrown, type Thrown } from '../errors/wallet/readThrown.ts'
+export {
+  readWalletError,
+  type WalletErrorReading,
+  type WalletFamily,
+} from '../errors/wallet/readWalletError.ts'
+export { toWalletError } from '../errors/wallet/toWalletError.ts'
 export {
   InvalidAnswerError,
   RequestPendingError,
   UnauthorizedError,
+  UnrecognizedChainError,
+  UnsupportedMethodError,
   UserRejectedRequestError,
   WalletError,
   type WalletErrorFacts,
-} from '../errors/wallet.ts'
-export { walletCodes } from '../errors/walletCodes.ts'
+  WalletLockedError,
+} from '../errors/wallet/WalletError.ts'
+export type { WalletErrorCode } from '../errors/wallet/walletErrors.ts'
+export type { WalletSentence } from '../errors/wallet/walletSentences.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Metadata } from '../LatchkeyOptions.ts'
 export type { Network } from '../network/Network.ts'

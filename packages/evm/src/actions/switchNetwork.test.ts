@@ -164,4 +164,15 @@ describe('a network the wallet does not know', () => {
     await move()
     expect(wallet.chainId).toBe(31338)
   })
+
+  test.each([
+    ['wallet.user_rejected', { code: -32603, message: 'User declined the request' }],
+    ['wallet.request_pending', { code: -32603, message: 'Another request is pending' }],
+    ['wallet.locked', { code: -32603, message: 'Wallet is locked' }],
+  ])('is not added after %s in words, whatever the number (S8.40)', async (code, error) => {
+    const { asked, move, wallet } = setup()
+    wallet.failNext('wallet_switchEthereumChain', error)
+    await expect(move()).rejects.toMatchObject({ code })
+    expect(asked().map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  })
 })

@@ -1,10 +1,12 @@
 import type { Connection, Connector, Network } from '@latchkey/core/adapter'
 import {
   ChainNotSupportedError,
+  isRefusal,
   RequestAbortedError,
+  readThrown,
   readWalletError,
-  UserRejectedRequestError,
   WalletError,
+  type WalletFamily,
 } from '@latchkey/core/adapter'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 import { providerOf } from '../wallet/providerOf.ts'
@@ -15,6 +17,17 @@ import type { KnownConnections } from './KnownConnections.ts'
 
 /** Numbers with which wallets say that they do not know a chain: the standard one, and two in the field. */
 const unknownChainCodes: readonly number[] = [4902, -32603, 5000]
+
+/** Of a switch, 5000 says that a chain is not known, and nothing of a refusal. */
+const switchFamily: WalletFamily = {
+  codeOf: (number) => (number === 5000 ? 'wallet.unrecognized_chain' : undefined),
+}
+/** What the wallet would say of another request as well. */
+const otherReasons: readonly string[] = [
+  'wallet.user_rejected',
+  'wallet.request_pending',
+  'wallet.locked',
+]
 
 /** Some wallets answer before they have moved. */
 const moveChecks = 5
@@ -78,14 +91,14 @@ async function addNetwork(
 
 /** A refusal stays a refusal: the visitor knows why, and may change their mind. */
 function fail(cause: unknown, { caipNetworkId: networkId }: Network): never {
-  if (cause instanceof UserRejectedRequestError || cause instanceof RequestAbortedError) throw cause
+  if (isRefusal(cause) || cause instanceof RequestAbortedError) throw cause
   throw new ChainNotSupportedError({ cause, networkId })
 }
 
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false
-  const { codes } = readWalletError(error.cause)
-  return !codes.includes(4001) && codes.some((code) => unknownChainCodes.includes(code))
+  if (otherReasons.includes(readWalletError(error.cause, switchFamily).code)) return false
+  return readThrown(error.cause).codes.some((code) => unknownChainCodes.includes(code))
 }
 
 async function hasMoved(

@@ -1,5 +1,5 @@
+import { toWalletError } from '@latchkey/core/adapter'
 import { describe, expect, test } from 'vitest'
-import { toWalletError } from './toWalletError.ts'
 
 const clauses = [
   [4001, 'wallet.user_rejected', 'S8.40'],
@@ -31,16 +31,30 @@ const clauses = [
 
 test.each(clauses)('%i is %s (%s)', (walletCode, code) => {
   const cause = { code: walletCode, message: 'words of the wallet' }
-  const error = toWalletError(cause, 'personal_sign')
+  const error = toWalletError(cause, { method: 'personal_sign' })
   expect(error).toMatchObject({ cause, code, method: 'personal_sign', walletCode })
   expect(error.details).toContain('The wallet said: words of the wallet')
 })
 
 test('a pending request says what to do (S8.53)', () => {
-  expect(toWalletError({ code: -32002 }, 'eth_requestAccounts')).toMatchObject({
+  expect(toWalletError({ code: -32002 }, { method: 'eth_requestAccounts' })).toMatchObject({
     details: ['Open the wallet and answer it, then try again.'],
     message: 'A request is already open in the wallet',
   })
+})
+
+test.each([
+  ['User declined the request', 'wallet.user_rejected'],
+  ['Request declined by user', 'wallet.user_rejected'],
+  ['Canceled by user', 'wallet.user_rejected'],
+  ['The request was cancelled.', 'wallet.user_rejected'],
+  ['Transaction rejected', 'wallet.user_rejected'],
+  ['Approval Denied', 'wallet.user_rejected'],
+  ['cancelled', 'wallet.user_rejected'],
+  ['Signature denied', 'wallet.user_rejected'],
+  ['Wallet is locked', 'wallet.locked'],
+])('"%s" is %s, as with wallets of every ecosystem', (words, code) => {
+  expect(toWalletError(new Error(words), { method: 'm' }).code).toBe(code)
 })
 
 describe('the shapes wallets give their errors', () => {
@@ -52,29 +66,29 @@ describe('the shapes wallets give their errors', () => {
     ['in words alone', 'User rejected the request.'],
     ['in CAIP-25', { code: 5000 }],
   ])('a refusal %s is a refusal (S8.40)', (_, thrown) => {
-    expect(toWalletError(thrown, 'personal_sign').code).toBe('wallet.user_rejected')
+    expect(toWalletError(thrown, { method: 'personal_sign' }).code).toBe('wallet.user_rejected')
   })
 
   test('a number inside says more than "internal" (S8.50)', () => {
     const thrown = { code: -32603, data: { originalError: { code: 4902 } } }
-    expect(toWalletError(thrown, 'x').code).toBe('wallet.unrecognized_chain')
+    expect(toWalletError(thrown, { method: 'x' }).code).toBe('wallet.unrecognized_chain')
   })
 
   test.each([undefined, null, 7, 'boom', {}, { code: 'E_BUSY' }, { code: 12 }])(
     '%j is unknown, not a crash',
     (thrown) => {
-      expect(toWalletError(thrown, 'x').code).toBe('wallet.unknown')
+      expect(toWalletError(thrown, { method: 'x' }).code).toBe('wallet.unknown')
     },
   )
 
   test('an error that nests itself ends', () => {
     const thrown: Record<string, unknown> = { code: -32603 }
     thrown['cause'] = thrown
-    expect(toWalletError(thrown, 'x').code).toBe('wallet.internal_error')
+    expect(toWalletError(thrown, { method: 'x' }).code).toBe('wallet.internal_error')
   })
 
   test('long words are cut', () => {
-    const { details } = toWalletError({ code: 4100, message: 'x'.repeat(9_999) }, 'm')
+    const { details } = toWalletError({ code: 4100, message: 'x'.repeat(9_999) }, { method: 'm' })
     expect(details.join('').length).toBeLessThan(500)
   })
 })

@@ -5,13 +5,13 @@ export {
   RpcUrlMissingError,
   RpcWrongChainError,
   UnauthorizedError,
+  UnrecognizedChainError,
   UserRejectedRequestError,
   WalletError,
   WrongNetworkError,
 } from '@latchkey/core/adapter'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
-export { UnrecognizedChainError } from '../errors/UnrecognizedChainError.ts'
 export { type EvmOptions, evm } from '../evm.ts'
 export { checksumAddress } from '../format/checksumAddress.ts'
 export { isEvmAddress } from '../format/isEvmAddress.ts'

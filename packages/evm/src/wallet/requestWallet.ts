@@ -1,5 +1,4 @@
-import { untilAborted } from '@latchkey/core/adapter'
-import { toWalletError } from '../errors/toWalletError.ts'
+import { toWalletError, untilAborted } from '@latchkey/core/adapter'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 
 /**
@@ -15,6 +14,6 @@ export function requestWallet(
   return untilAborted([signal], () =>
     provider.request(params ? { method, params } : { method }),
   ).catch((error: unknown) => {
-    throw toWalletError(error, method)
+    throw toWalletError(error, { method })
   })
 }

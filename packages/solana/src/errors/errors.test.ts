@@ -25,6 +25,10 @@ describe('a refusal is wallet.user_rejected (S8.40)', () => {
     ['another', new Error('The request was declined')],
     ['another', new Error('Cancelled')],
     ['another', new Error('Request cancelled by the user')],
+    ['another', new Error('User declined the request')],
+    ['another', new Error('Canceled by user')],
+    ['another', new Error('The request was cancelled.')],
+    ['another', new Error('Signature denied')],
   ])('%s', (_what, thrown) => {
     expect(toWalletError(thrown, method)).toMatchObject({
       code: 'wallet.user_rejected',
@@ -36,8 +40,8 @@ describe('a refusal is wallet.user_rejected (S8.40)', () => {
 
 test.each([
   ['wallet.unauthorized', { code: 4100, message: 'The requested account is not authorized' }],
-  ['wallet.unauthorized', new Error('Wallet is locked')],
-  ['wallet.unauthorized', new Error('Please unlock your wallet')],
+  ['wallet.locked', new Error('Wallet is locked')],
+  ['wallet.locked', new Error('Please unlock your wallet')],
   ['wallet.request_pending', { code: -32002, message: 'Request already pending' }],
   ['wallet.unsupported_method', { code: 4200 }],
   ['wallet.disconnected', { code: 4900 }],
@@ -65,7 +69,15 @@ test.each([
   ['transaction.failed', { code: -32002, data: { err: 'BlockhashNotFound', logs: [] } }],
   ['wallet.unknown', { strange: true }],
   ['wallet.unknown', undefined],
-  ['wallet.unknown', new Error('The transaction was rejected by the network')],
+  ['wallet.transaction_rejected', new Error('The transaction was rejected by the network')],
+  // A production build of Solana's kit says numbers alone.
+  [
+    'transaction.insufficient_funds',
+    { context: { __code: 7050005 }, message: 'Solana error #7050005' },
+  ],
+  ['transaction.already_known', { context: { __code: 7050007 }, message: 'Solana error #7050007' }],
+  ['transaction.failed', { context: { __code: 7050008 }, message: 'Solana error #7050008' }],
+  ['transaction.failed', new Error('Transaction simulation failed: Blockhash not found')],
 ])('%s (S8.41–S8.56)', (code, thrown) => {
   expect(toWalletError(thrown, method)).toMatchObject({ code })
 })

@@ -1,4 +1,4 @@
-import { LatchkeyError, WalletError, walletCodes } from '@latchkey/core/adapter'
+import { LatchkeyError, WalletError } from '@latchkey/core/adapter'
 
 /** No wallet app opened: none on this phone knows Mobile Wallet Adapter. */
 export class WalletAppMissingError extends LatchkeyError {
@@ -51,7 +51,8 @@ export class WalletAppClosedError extends WalletError {
   override readonly name = 'WalletAppClosedError'
 
   constructor({ method }: { method: string }) {
-    const [code, sentence] = walletCodes[4900] ?? ['wallet.disconnected', '']
-    super(code, sentence, { method }, ['The wallet app was closed before it had answered.'])
+    super('wallet.disconnected', 'The wallet is disconnected', { method }, [
+      'The wallet app was closed before it had answered.',
+    ])
   }
 }

@@ -1,10 +1,9 @@
 import {
   ChainNotSupportedError,
+  createWalletError,
   type LatchkeyError,
   UnauthorizedError,
   UserRejectedRequestError,
-  WalletError,
-  walletCodes,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { toWalletError } from '../../errors/toWalletError.ts'
@@ -29,10 +28,6 @@ export function toAppError(
   if (!(thrown instanceof AppRefusal)) return toWalletError(thrown, method)
   const { code, message } = thrown
   const facts = { cause: thrown, method, walletCode: code, walletMessage: message || undefined }
-  const known = (number: number) => {
-    const [stable, sentence] = walletCodes[number] ?? ['wallet.unknown', 'The wallet failed']
-    return new WalletError(stable, sentence, facts)
-  }
   switch (code) {
     case refusals.authorizationFailed:
       // Asked for an authorization it is the visitor's no; later on it means that there is none any more.
@@ -42,16 +37,18 @@ export function toAppError(
     case refusals.notSigned:
       return new UserRejectedRequestError(facts)
     case refusals.invalidPayloads:
-      return known(-32602)
+      return createWalletError('wallet.invalid_params', facts)
     case refusals.tooManyPayloads:
-      return known(-32005)
+      return createWalletError('wallet.limit_exceeded', facts)
     case refusals.notSubmitted:
       return new TransactionFailedError({
         cause: thrown,
         reason: message || 'The wallet could not send it.',
       })
     case refusals.chainNotSupported:
-      return networkId ? new ChainNotSupportedError({ networkId }) : known(-32602)
+      return networkId
+        ? new ChainNotSupportedError({ networkId })
+        : createWalletError('wallet.invalid_params', facts)
     default:
       return toWalletError({ code, message }, method)
   }

@@ -1,4 +1,4 @@
-import { LatchkeyError } from './LatchkeyError.ts'
+import { LatchkeyError } from '../LatchkeyError.ts'
 
 export type WalletErrorFacts = {
   /** What the wallet was asked: a method, or a feature of the Wallet Standard such as `solana:signMessage`. */
@@ -78,5 +78,32 @@ export class InvalidAnswerError extends WalletError {
       { cause: answer, method },
       details,
     )
+  }
+}
+
+/** The wallet says that it is locked. */
+export class WalletLockedError extends WalletError {
+  override readonly name = 'WalletLockedError'
+
+  constructor(facts: WalletErrorFacts) {
+    super('wallet.locked', 'The wallet is locked', facts, ['Unlock it, then try again.'])
+  }
+}
+
+/** The wallet lacks the method (S8.42). */
+export class UnsupportedMethodError extends WalletError {
+  override readonly name = 'UnsupportedMethodError'
+
+  constructor(facts: WalletErrorFacts) {
+    super('wallet.unsupported_method', 'The wallet does not support this method', facts)
+  }
+}
+
+/** The wallet does not know the chain (S8.45). */
+export class UnrecognizedChainError extends WalletError {
+  override readonly name = 'UnrecognizedChainError'
+
+  constructor(facts: WalletErrorFacts) {
+    super('wallet.unrecognized_chain', 'The wallet does not know this chain', facts)
   }
 }
