@@ -121,7 +121,7 @@ describe('asked of a wallet', () => {
     [{ error: { code: 12_001, message: 'User rejected.' } }, 'wallet.user_rejected'],
     [{ result: { cacaos: [] } }, 'remote.invalid_authentication'],
     [{ result: null }, 'remote.invalid_authentication'],
-    [{ error: { code: 11_001, message: 'Invalid' } }, 'wallet.unknown'],
+    [{ error: { code: 11_001, message: 'Invalid' } }, 'wallet.invalid_request'],
   ])('%j is %s', async (body, code) => {
     const { answer, respond } = await ask()
     await respond(body)

@@ -8,7 +8,6 @@ import {
 import type { Agreement } from '../crypto/Curves.ts'
 import { open, openFromSender, seal } from '../crypto/envelope.ts'
 import type { SymmetricKey } from '../crypto/keys.ts'
-import { readPeerError } from '../errors/PeerError.ts'
 import { createPeerIds } from '../json/ids.ts'
 import { readId } from '../json/readId.ts'
 import { readRecord } from '../json/readRecord.ts'
@@ -177,7 +176,13 @@ export function createPeers({
       // An answer counts only on the topic of its request: another wallet could guess an id.
       if (!asked || asked.topic !== topic || !fields) return
       if (fields['error'] !== undefined && fields['error'] !== null)
-        asked.settle(readPeerError(fields['error']))
+        asked.settle(
+          // The tables of wallets' sentences are large, and loaded by the first that is needed.
+          await import('../errors/readPeerError.ts').then(
+            ({ readPeerError }) => readPeerError(fields['error']),
+            (cause: Error) => cause,
+          ),
+        )
       else asked.settle(undefined, fields['result'])
     },
     notify({ method, params, topic }) {

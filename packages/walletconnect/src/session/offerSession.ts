@@ -1,10 +1,4 @@
-import {
-  type Metadata,
-  PairingExpiredError,
-  UserRejectedRequestError,
-  WalletError,
-  type WalletLink,
-} from '@latchkey/core/adapter'
+import { type Metadata, PairingExpiredError, type WalletLink } from '@latchkey/core/adapter'
 import { hex } from '@scure/base'
 import type { Agreement, Curves } from '../crypto/Curves.ts'
 import { agreeOnKey, readPublicKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
@@ -135,21 +129,13 @@ function readSettlement(
   }
 }
 
-/** What a wallet that was offered a session answered in place of it. */
-export function readRefusal(error: unknown): never {
+/**
+ * Throws what a wallet that was offered a session answered in place of it.
+ *
+ * @throws {WalletError}
+ */
+export async function readRefusal(error: unknown): Promise<never> {
   if (!(error instanceof PeerError)) throw error
-  const facts = {
-    cause: error,
-    method: 'wc_sessionPropose',
-    walletCode: error.code,
-    walletMessage: error.message,
-  }
-  if (error.code === 4001) throw new UserRejectedRequestError(facts)
-  if (error.code >= 5100 && error.code <= 5104)
-    throw new WalletError(
-      'wallet.session_unsupported',
-      'The wallet does not support what the site asks for',
-      facts,
-    )
-  throw new WalletError('wallet.unknown', 'The wallet failed', facts)
+  const { readProposalError } = await import('../errors/readPeerError.ts')
+  throw readProposalError(error)
 }

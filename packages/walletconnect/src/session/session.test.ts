@@ -49,7 +49,11 @@ test('what a wallet answers as an error has the number of EIP-1193', async () =>
   expect(await ask({ code: 4001, message: 'no' })).toBe(4001)
   expect(await ask({ code: 5000, message: 'no' })).toBe(4001)
   expect(await ask({ code: -32603, message: 'User rejected methods.' })).toBe(4001)
+  expect(await ask({ code: -32000, message: 'User rejected transaction' })).toBe(4001)
+  expect(await ask({ code: 1, message: 'Declined by the user' })).toBe(4001)
+  expect(await ask({ code: 1, message: 'Reject' })).toBe(4001)
   expect(await ask({ code: -32003, message: 'Transaction rejected' })).toBe(-32003)
+  expect(await ask({ code: -32000, message: 'The node rejected it' })).toBe(-32000)
   expect(await ask({})).toBe(-32603)
 })
 
