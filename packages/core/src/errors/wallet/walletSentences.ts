@@ -35,7 +35,7 @@ export const walletSentences: readonly WalletSentence[] = [
     'wallet.user_rejected',
     /\b(pop-?up|window|modal|dialog|plugin|prompt) (was |has been |is )?(closed|dismissed)\b/i,
   ],
-  // Passkeys do not tell the one from the other on purpose (WebAuthn).
+  // A passkey says the same of a refusal and a timeout, on purpose (WebAuthn).
   ['wallet.user_rejected', /operation either timed out or was not allowed/i],
   [
     'transaction.already_known',
@@ -66,7 +66,7 @@ export const walletSentences: readonly WalletSentence[] = [
   ['wallet.blind_signing_disabled', /blind[- ]sign|(enable|allow) contract data/i],
   [
     'wallet.device_unavailable',
-    /\bdevice\b.{0,20}\b(not found|disconnected|unavailable|used elsewhere|not (selected|connected)|used in another)|(no|disconnected|cannot open|can ?t open|failed to open|unresponsive|find) (the |a )?device|open (the|your) (\w+ )?(ethereum|bitcoin|solana|\w+) app|\(0x6(511|d00|d02|e00|e01)\)|transport (is missing|interface not available)/i,
+    /\bdevice\b.{0,20}\b(not found|disconnected|unavailable|used elsewhere|not (selected|connected)|used in another)|(no|disconnected|cannot open|can ?t open|failed to open|unresponsive|find) (the |a )?device|open (the|your) (ethereum|bitcoin|solana) app|\(0x6(511|d00|d02|e00|e01)\)|transport (is missing|interface not available)/i,
   ],
   [
     'network.wrong',
