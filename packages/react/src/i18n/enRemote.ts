@@ -47,6 +47,8 @@ export const enRemote = {
   'remote.expiredManualHint': 'Nothing was connected. Start again on the page.',
   'remote.failed': 'The wallet did not connect.',
   'remote.failedHint': 'Nothing was connected. Try again.',
+  'remote.lacking': 'The wallet cannot do what this site needs.',
+  'remote.lackingHint': 'Nothing was connected. Update the wallet, or use another one.',
   'remote.offline': 'You are offline.',
   'remote.offlineHint': 'The code comes when you are back.',
   'remote.origin': 'Phone wallets do not work on this page.',

@@ -21,6 +21,16 @@ export const enRequest = {
   'connecting.blockedHint': 'Allow it in the browser’s settings for this site, then try again.',
   'connecting.allowed': 'This page may open your wallet app now.',
   'connecting.allowedHint': 'Try again to open it.',
+  'connecting.device': (wallet: string) => `${wallet} cannot reach your hardware wallet.`,
+  'connecting.deviceHint': 'Connect and unlock the device, then try again.',
+  'connecting.locked': (wallet: string) => `${wallet} is locked.`,
+  'connecting.lockedHint': 'Unlock it, then try again.',
+  'connecting.popup': (wallet: string) => `Your browser blocked the window of ${wallet}.`,
+  'connecting.popupHint': 'Allow pop-ups for this site, then try again.',
+  'connecting.timedOut': (wallet: string) => `${wallet} did not answer in time.`,
+  'connecting.timedOutHint': 'Open the wallet, then try again.',
+  'connecting.unsupported': (wallet: string) => `${wallet} cannot do what this site needs.`,
+  'connecting.unsupportedHint': 'Update the wallet, or choose another one.',
   'connecting.pending': (wallet: string) => `${wallet} already has a request waiting.`,
   'connecting.pendingHint': 'Open the wallet, answer that request, then try again.',
   'connecting.slow': 'Nothing there? Open the extension from the toolbar.',
@@ -33,6 +43,8 @@ export const enRequest = {
   'switch.failedHint': 'Nothing changed. Try again, or choose another network.',
   'switch.hint': (network: string) => `Approve the change to ${network}.`,
   'switch.pendingHint': 'Open the wallet, answer the request that waits there, then try again.',
+  'switch.unsupported': (wallet: string) => `${wallet} does not switch networks for sites.`,
+  'switch.unsupportedHint': 'Switch in the wallet itself, then come back.',
 }
 
 /** What such a view may say. */

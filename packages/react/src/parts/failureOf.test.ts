@@ -17,6 +17,24 @@ test('a phone says whether there is no wallet app, or the browser keeps the page
   expect(failureOf({ code: 'wallet.loopback_allowed' })).toBe('allowed')
 })
 
+test.each([
+  ['wallet.locked', 'locked'],
+  ['wallet.timeout', 'timedOut'],
+  ['remote.request_expired', 'timedOut'],
+  ['wallet.popup_blocked', 'popup'],
+  ['wallet.device_unavailable', 'device'],
+  ['network.wrong', 'elsewhere'],
+  ['wallet.upgrade_rejected', 'declined'],
+  ['wallet.session_unsupported', 'unsupported'],
+  ['wallet.capability_unsupported', 'unsupported'],
+  ['wallet.unsupported_method', 'unsupported'],
+  ['wallet.method_not_supported', 'unsupported'],
+  ['wallet.method_not_found', 'unsupported'],
+  ['wallet.unknown', 'failed'],
+])('%s has its own words: %s', (code, reason) => {
+  expect(failureOf({ code })).toBe(reason)
+})
+
 test('code that could not be fetched is not the fault of the wallet', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://site/assets/x.js',

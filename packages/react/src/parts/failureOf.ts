@@ -3,22 +3,39 @@ export type AttemptFailure =
   | 'allowed'
   | 'blocked'
   | 'declined'
+  | 'device'
   | 'elsewhere'
   | 'failed'
   | 'gone'
+  | 'locked'
   | 'noApp'
   | 'pending'
+  | 'popup'
   | 'superseded'
+  | 'timedOut'
   | 'unloaded'
+  | 'unsupported'
 
 const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFailure>([
   ['connector.chains_not_supported', 'elsewhere'],
   ['connector.not_found', 'gone'],
+  ['network.wrong', 'elsewhere'],
+  ['remote.request_expired', 'timedOut'],
   ['request.aborted', 'superseded'],
   ['wallet.app_missing', 'noApp'],
+  ['wallet.capability_unsupported', 'unsupported'],
+  ['wallet.device_unavailable', 'device'],
+  ['wallet.locked', 'locked'],
   ['wallet.loopback_allowed', 'allowed'],
   ['wallet.loopback_denied', 'blocked'],
+  ['wallet.method_not_found', 'unsupported'],
+  ['wallet.method_not_supported', 'unsupported'],
+  ['wallet.popup_blocked', 'popup'],
   ['wallet.request_pending', 'pending'],
+  ['wallet.session_unsupported', 'unsupported'],
+  ['wallet.timeout', 'timedOut'],
+  ['wallet.unsupported_method', 'unsupported'],
+  ['wallet.upgrade_rejected', 'declined'],
   ['wallet.user_rejected', 'declined'],
   [-32002, 'pending'],
   [4001, 'declined'],

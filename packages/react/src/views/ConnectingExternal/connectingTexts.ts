@@ -36,6 +36,15 @@ export function connectingTexts(
         hint: messages['connecting.elsewhereHint'],
         title: messages['connecting.elsewhere'](wallet),
       }
+    case 'device':
+    case 'locked':
+    case 'popup':
+    case 'timedOut':
+    case 'unsupported':
+      return {
+        hint: messages[`connecting.${attempt.reason}Hint`],
+        title: messages[`connecting.${attempt.reason}`](wallet),
+      }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
     case 'failed':

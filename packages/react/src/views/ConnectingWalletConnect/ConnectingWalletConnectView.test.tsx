@@ -123,6 +123,7 @@ describe('the code', () => {
 
   test.each([
     ['wallet.user_rejected', 'declined in the wallet', 'Try again'],
+    ['wallet.session_unsupported', 'cannot do what this site needs', 'Try again'],
     ['remote.pairing_expired', 'expired', 'New code'],
     ['remote.relay_unreachable', 'can’t reach', 'Try again'],
     ['remote.relay_refused_clock', 'clock', 'Try again'],

@@ -13,6 +13,7 @@ test('an offer’s errors are sorted by their stable code (S8.27, S8.30, S9.6)',
 
 test('the others are a wallet’s or the page’s', () => {
   expect(pairingFailureOf({ code: 'wallet.user_rejected' })).toBe('declined')
+  expect(pairingFailureOf({ code: 'wallet.session_unsupported' })).toBe('lacking')
   expect(pairingFailureOf({ code: 'request.aborted' })).toBe('superseded')
   expect(pairingFailureOf(new TypeError('Importing a module script failed.'))).toBe('unloaded')
   expect(pairingFailureOf({ code: 'connector.not_found' })).toBe('failed')

@@ -6,6 +6,7 @@ export type PairingFailure =
   | 'declined'
   | 'expired'
   | 'failed'
+  | 'lacking'
   | 'missing'
   | 'origin'
   | 'project'
@@ -31,6 +32,7 @@ export function pairingFailureOf(error: unknown): PairingFailure {
   const own = reasons.get(code)
   if (own) return own
   const reason = failureOf(error)
+  if (reason === 'unsupported') return 'lacking'
   return reason === 'declined' || reason === 'superseded' || reason === 'unloaded'
     ? reason
     : 'failed'

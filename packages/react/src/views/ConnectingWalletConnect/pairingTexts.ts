@@ -40,6 +40,7 @@ export function pairingTexts(
     case 'declined':
     case 'expired':
     case 'failed':
+    case 'lacking':
     case 'refused':
       return { ...texts(reason), way: 'renew' }
     default:

@@ -27,6 +27,19 @@ export function switchTexts(
       return { hint: messages['switch.pendingHint'], title: messages['connecting.pending'](wallet) }
     case 'gone':
       return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'device':
+    case 'locked':
+    case 'popup':
+    case 'timedOut':
+      return {
+        hint: messages[`connecting.${attempt.reason}Hint`],
+        title: messages[`connecting.${attempt.reason}`](wallet),
+      }
+    case 'unsupported':
+      return {
+        hint: messages['switch.unsupportedHint'],
+        title: messages['switch.unsupported'](wallet),
+      }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
     case 'allowed':
