@@ -13,7 +13,7 @@ test.each([
   ['timedOut', 'Rabby did not answer in time.'],
   ['unsupported', 'Rabby cannot do what this site needs.'],
 ] as const)('%s has its own words in each language', (reason, title) => {
-  const attempt = { reason, status: 'failed' } as const
+  const attempt = { again: false, reason, status: 'failed' } as const
   const english = connectingTexts(attempt, { messages: { ...en, ...enRequest }, wallet })
   expect(english.title).toBe(title)
   const arabic = connectingTexts(attempt, { messages: ar, wallet })

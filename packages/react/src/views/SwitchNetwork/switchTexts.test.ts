@@ -14,5 +14,5 @@ test.each([
     network: 'Base',
     wallet: 'Rabby',
   }
-  expect(switchTexts({ reason, status: 'failed' }, facts).title).toBe(title)
+  expect(switchTexts({ again: false, reason, status: 'failed' }, facts).title).toBe(title)
 })
