@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
@@ -13,7 +13,9 @@ import type { RemoteActions } from './remote/RemoteWallets.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
 /** One independent toolkit on a page. Two of them share nothing. */
-export type Latchkey = {
+export type Latchkey<Id extends NetworkId = NetworkId> = {
+  /** Carries the ids of the site's networks in the type, so that actions know them; never set. */
+  readonly '~networkId'?: Id | undefined
   readonly options: ResolvedOptions
   readonly store: StoreApi<LatchkeyState>
   readonly adapters: ReadonlyMap<Namespace, Adapter>

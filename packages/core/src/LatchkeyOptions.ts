@@ -60,13 +60,18 @@ export type RemoteFeatureFallbacks = {
 }
 
 /** What a site passes to `createLatchkey` (section 3 of the specification, S3.44–S3.54). */
-export type LatchkeyOptions = {
+export type LatchkeyOptions<
+  Networks extends readonly [NetworkInput, ...NetworkInput[]] = readonly [
+    NetworkInput,
+    ...NetworkInput[],
+  ],
+> = {
   /** Public id of the project on the server; `latchkey-server project create` prints one. */
   projectId: string
   /** Base URL of the Latchkey server, without a trailing slash. */
   serverUrl: string
   /** Networks offered, the default first. viem chains are taken as they are. */
-  networks: readonly [NetworkInput, ...NetworkInput[]]
+  networks: Networks
   /** One adapter per chain namespace, such as `evm()`. */
   adapters: readonly Adapter[]
   /** Wallets on a phone or in another app, such as `walletConnect({ relayUrl })`. */

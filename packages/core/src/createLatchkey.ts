@@ -8,6 +8,8 @@ import { currentEnvironment } from './environment.ts'
 import { AdapterMissingError } from './errors/adapter.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { LatchkeyOptions } from './LatchkeyOptions.ts'
+import type { NetworkInput } from './network/Network.ts'
+import type { NetworkIdOf } from './network/NetworkIdOf.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import { initialState } from './state/initialState.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
@@ -29,7 +31,9 @@ import type { LatchkeyState } from './state/LatchkeyState.ts'
  *   adapters: [evm()],
  * })
  */
-export function createLatchkey(options: LatchkeyOptions): Latchkey {
+export function createLatchkey<const Networks extends readonly [NetworkInput, ...NetworkInput[]]>(
+  options: LatchkeyOptions<Networks>,
+): Latchkey<NetworkIdOf<Networks[number]>> {
   const environment = options.environment ?? currentEnvironment()
   const resolved = resolveOptions(options, environment)
   const lifetime = new AbortController()
@@ -41,7 +45,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const settled = new Map<Namespace, AdapterActions>()
   let started: Promise<void> | undefined
 
-  const latchkey: Latchkey = {
+  const latchkey: Latchkey<NetworkIdOf<Networks[number]>> = {
     adapters,
     destroy() {
       if (lifetime.signal.aborted) return

@@ -1,20 +1,52 @@
-import type { CaipAddress, Namespace, NetworkId } from '@latchkey/protocol'
+import { type CaipAddress, caipAddress, type Namespace, type NetworkId } from '@latchkey/protocol'
 import type { Account } from './connectors/Account.ts'
+import type { AddressOf } from './connectors/AddressOf.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { Network } from './network/Network.ts'
 import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
-import { caipAddressOf, connectionOf, networkIdOf } from './selectors.ts'
+import { connectionOf, networkIdOf } from './selectors.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
-/** A namespace's account as a site reads it. */
-export type AccountSnapshot = {
-  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
-  isConnected: boolean
-  address: string | undefined
-  caipAddress: CaipAddress | undefined
+/**
+ * A namespace's account as a site reads it. `status` narrows the rest, and `namespace` the address.
+ *
+ * `reconnecting` while a connection of an earlier visit is being restored: show neither a connect button nor an
+ * address then.
+ */
+export type AccountSnapshot<N extends Namespace = Namespace> =
+  | ConnectedAccount<N>
+  | ConnectingAccount<N>
+  | DisconnectedAccount<N>
+
+export type ConnectedAccount<N extends Namespace = Namespace> = N extends Namespace
+  ? {
+      status: 'connected'
+      isConnected: true
+      address: AddressOf<N>
+      caipAddress: CaipAddress
+      connectorId: string
+      namespace: N
+      allAccounts: readonly [Account, ...Account[]]
+    }
+  : never
+
+export type ConnectingAccount<N extends Namespace = Namespace> = NoAddress & {
+  status: 'connecting' | 'reconnecting'
   connectorId: string | undefined
-  namespace: Namespace | undefined
-  allAccounts: readonly Account[]
+  namespace: N
+}
+
+export type DisconnectedAccount<N extends Namespace = Namespace> = NoAddress & {
+  status: 'disconnected'
+  connectorId: undefined
+  namespace: N | undefined
+}
+
+type NoAddress = {
+  isConnected: false
+  address: undefined
+  caipAddress: undefined
+  allAccounts: readonly []
 }
 
 /** The network a namespace is on. `supported` is false on a network the site did not configure. */
@@ -24,16 +56,16 @@ export type NetworkSnapshot = {
   supported: boolean
 }
 
-export type SnapshotParameters = {
+export type SnapshotParameters<N extends Namespace = Namespace> = {
   /** Defaults to the active namespace. */
-  namespace?: Namespace | undefined
+  namespace?: N | undefined
 }
 
 /** The account now; subscribe through `latchkey.store`. */
-export function getAccount(
+export function getAccount<N extends Namespace = Namespace>(
   { store }: Pick<Latchkey, 'store'>,
-  { namespace }: SnapshotParameters = {},
-): AccountSnapshot {
+  { namespace }: SnapshotParameters<N> = {},
+): AccountSnapshot<N> {
   return accountSnapshot(store.getState(), namespace)
 }
 
@@ -45,24 +77,38 @@ export function getNetwork(
   return networkSnapshot(store.getState(), namespace)
 }
 
-export function accountSnapshot(
+export function accountSnapshot<N extends Namespace = Namespace>(
   state: LatchkeyState,
-  namespace: Namespace | undefined = state.activeNamespace,
-): AccountSnapshot {
-  const connection = connectionOf(state, namespace)
-  const connected = connection.status === 'connected' ? connection : undefined
-  return {
-    address: connected?.address,
-    allAccounts: connected?.accounts ?? [],
-    caipAddress: caipAddressOf(state, namespace),
-    connectorId: connection.status === 'disconnected' ? undefined : connection.connectorId,
-    isConnected: connected !== undefined,
-    namespace,
-    status:
-      connection.status === 'connecting' && connection.reconnecting
-        ? 'reconnecting'
-        : connection.status,
-  }
+  namespace?: N | undefined,
+): AccountSnapshot<N> {
+  const shown = (namespace ?? state.activeNamespace) as N | undefined
+  const connection = connectionOf(state, shown)
+  if (shown && connection.status === 'connected')
+    return {
+      address: connection.address,
+      allAccounts: connection.accounts,
+      caipAddress: caipAddress(connection.networkId, connection.address),
+      connectorId: connection.connectorId,
+      isConnected: true,
+      namespace: shown,
+      status: 'connected',
+      // The adapter that granted the account has read its address.
+    } as ConnectedAccount<N>
+  if (shown && connection.status === 'connecting')
+    return {
+      ...noAddress,
+      connectorId: connection.connectorId,
+      namespace: shown,
+      status: connection.reconnecting ? 'reconnecting' : 'connecting',
+    }
+  return { ...noAddress, connectorId: undefined, namespace: shown, status: 'disconnected' }
+}
+
+const noAddress: NoAddress = {
+  address: undefined,
+  allAccounts: [],
+  caipAddress: undefined,
+  isConnected: false,
 }
 
 export function networkSnapshot(

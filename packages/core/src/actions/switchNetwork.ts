@@ -10,9 +10,9 @@ import { connectionOf } from '../selectors.ts'
 import { networkNotFound } from '../setupAlerts.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
-export type SwitchNetworkParameters = {
+export type SwitchNetworkParameters<Id extends NetworkId = NetworkId> = {
   /** CAIP-2 id of a configured network. */
-  networkId: NetworkId
+  networkId: Id
 }
 export type SwitchNetworkReturnType = Network
 
@@ -26,9 +26,9 @@ export type SwitchNetworkReturnType = Network
  * @example
  * const network = await switchNetwork(latchkey, { networkId: 'eip155:8453' })
  */
-export async function switchNetwork(
-  latchkey: Latchkey,
-  { networkId }: SwitchNetworkParameters,
+export async function switchNetwork<Id extends NetworkId = NetworkId>(
+  latchkey: Latchkey<Id>,
+  { networkId }: SwitchNetworkParameters<NoInfer<Id>>,
 ): Promise<SwitchNetworkReturnType> {
   const { internal, store } = latchkey
   const state = store.getState()

@@ -17,6 +17,7 @@ export {
 export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNetwork.ts'
 export type { Adapter } from '../adapters/Adapter.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
+export type { AddressOf } from '../connectors/AddressOf.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export type { LatchkeyEvent } from '../createEventLog.ts'
@@ -25,6 +26,7 @@ export { LatchkeyError } from '../errors/LatchkeyError.ts'
 export {
   type AccountSnapshot,
   accountSnapshot,
+  type ConnectedAccount,
   getAccount,
   getNetwork,
   type NetworkSnapshot,
@@ -41,6 +43,8 @@ export type {
 } from '../LatchkeyOptions.ts'
 export { defineNetwork } from '../network/defineNetwork.ts'
 export type { Network, NetworkInput } from '../network/Network.ts'
+export type { NetworkIdOf } from '../network/NetworkIdOf.ts'
+export type { Register, RegisteredLatchkey, RegisteredNetworkId } from '../Register.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { View, ViewName } from '../state/views.ts'
 export { version } from '../version.ts'
