@@ -43,6 +43,7 @@ export {
 export type { Alert } from '../state/alerts.ts'
 export type { ConnectMethod, ConnectorGroup, Features, WalletFeature } from '../state/features.ts'
 export { featuresOf } from '../state/featuresOf.ts'
+export { keyOf } from '../state/keyOf.ts'
 export { connectMethodOrder, connectorGroupOrder, walletFeatureOrder } from '../state/orders.ts'
 export { isPairingStale, type Pairing, pairingMarginMs } from '../state/pairing.ts'
 export { currentView, type Router } from '../state/router.ts'

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import type { Latchkey } from '../Latchkey.ts'
+import { keyOf } from '../state/keyOf.ts'
 
 /** Pause after a failure before a query is asked again (S9.2). */
 export const retryGateMs = 1000
@@ -12,6 +13,7 @@ export function queryClientOf({ internal }: Latchkey): QueryClient {
         // A browser that calls itself offline still reaches this machine. What fails is asked again
         // when the page is back online: the instance says so, not a state shared with other clients.
         networkMode: 'always',
+        queryKeyHashFn: keyOf,
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: false,

@@ -1,4 +1,5 @@
 'use client'
+import { keyOf } from '@latchkey/core/modal'
 import { useContext, useMemo, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { modalTestIds } from '../modalTestIds.ts'
@@ -24,7 +25,8 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
   useAnimatedHeight(frame, content)
   useViewFocus({ frame, heading, shown })
 
-  const key = shown && keyOf(shown)
+  // Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one.
+  const key = shown && keyOf([shown.depth, shown.view])
   // A view whose arguments are the same is not rendered anew because its modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
   const view = useMemo(() => shown && <shown.Component view={shown.view} />, [key])
@@ -60,11 +62,6 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
       {ToastRegion ? <ToastRegion /> : null}
     </div>
   )
-}
-
-/** Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one. */
-function keyOf({ depth, view }: { depth: number; view: object }): string {
-  return `${depth}:${JSON.stringify(view)}`
 }
 
 export declare namespace Card {

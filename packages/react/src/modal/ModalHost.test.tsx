@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { closeModal, connect, openModal } from '@latchkey/core'
+import { closeModal, connect, openModal, type View } from '@latchkey/core'
 import { navigate, showToast } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,6 +29,19 @@ async function setup(options: Parameters<typeof mountModal>[0] = {}) {
 }
 
 const text = (element: Node | null | undefined) => element?.textContent
+
+test('a view may have an amount in base units among its arguments', async () => {
+  const { latchkey, open, see } = await setup()
+  await open()
+  const networks = (preset: bigint) => ({ name: 'Networks', preset }) as unknown as View
+  await act(async () => navigate.push(latchkey, networks(1n)))
+  const first = await see('network-item-eip155:31337')
+  expect(text(await see('modal-title'))).toBe('Choose a network')
+  await act(async () => navigate.replace(latchkey, networks(1n)))
+  expect(await see('network-item-eip155:31337')).toBe(first)
+  await act(async () => navigate.replace(latchkey, networks(2n)))
+  expect(await see('network-item-eip155:31337')).not.toBe(first)
+})
 
 describe('the dialog', () => {
   test('is named by the title of the view on screen', async () => {

@@ -1,4 +1,5 @@
 'use client'
+import { keyOf } from '@latchkey/core/modal'
 import type { QueryKey } from '@tanstack/query-core'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
@@ -11,7 +12,7 @@ export function useQuery<T, K extends QueryKey>(
   query: Query<T, K>,
 ): QuerySnapshot<T> & { refetch: () => void } {
   const latchkey = useLatchkey()
-  const key = JSON.stringify([query.queryKey, query.enabled ?? true])
+  const key = keyOf([query.queryKey, query.enabled ?? true])
   // biome-ignore lint/correctness/useExhaustiveDependencies: views build the query anew in each render; its key says whether it is another one
   const watched = useMemo(() => watchQuery(latchkey, query), [latchkey, key])
   const paused = useContext(PausedContext)
