@@ -1,8 +1,8 @@
 'use client'
 import type { Latchkey } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import { ModalMount } from './frame/ModalMount.tsx'
 import { LatchkeyContext } from './LatchkeyContext.ts'
-import { ModalMount } from './modal/ModalMount.tsx'
 
 /**
  * Gives hooks and buttons below it an instance, and adds the modal to the page.

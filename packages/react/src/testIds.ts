@@ -1,5 +1,5 @@
 import { buttonTestIds } from './buttonTestIds.ts'
-import { modalTestIds } from './modalTestIds.ts'
+import { modalTestIds } from './frame/testIds.ts'
 import { viewTestIds } from './viewTestIds.ts'
 
 /**

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentProps, useRef } from 'react'
-import { preloadHandlers } from '../modal/preloadHandlers.ts'
+import { preloadHandlers } from '../frame/preloadHandlers.ts'
 import { useButtonLook } from './useButtonLook.ts'
 
 /** One button of the page, dressed and ready to fetch the modal at the first sign of intent. */

@@ -9,8 +9,8 @@ import { useLoaded } from '../hooks/useLoaded.ts'
 import { useModal } from '../hooks/useModal.ts'
 import { useMounted } from '../hooks/useMounted.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
+import { loadAccountParts } from '../kit/loadAccountParts.ts'
 import type { AccountDetails } from './accountParts.tsx'
-import { loadAccountParts } from './loadAccountParts.ts'
 
 /**
  * Hands state and actions to a button of the site's own, in the shape most kits share.

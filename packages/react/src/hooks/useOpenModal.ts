@@ -1,7 +1,7 @@
 'use client'
 import { type OpenModalParameters, openModal } from '@latchkey/core'
 import { useCallback } from 'react'
-import { loadModal } from '../modal/loadModal.ts'
+import { loadModal } from '../frame/loadModal.ts'
 import { useLatchkey } from './useLatchkey.ts'
 
 /** Opens the modal. What only opens it is not rendered anew when it is open. */

@@ -1,9 +1,9 @@
+import type { enAccount } from '../features/account/en.ts'
+import type { enRequest } from '../features/connecting/en.ts'
+import type { enGuide } from '../features/help/en.ts'
+import type { enLegal } from '../features/legal/en.ts'
+import type { enRemote } from '../features/pairing/en.ts'
 import type { Messages, TextsOf } from './en.ts'
-import type { enAccount } from './enAccount.ts'
-import type { enGuide } from './enGuide.ts'
-import type { enLegal } from './enLegal.ts'
-import type { enRemote } from './enRemote.ts'
-import type { enRequest } from './enRequest.ts'
 
 type AllMessages = Messages &
   TextsOf<typeof enAccount & typeof enGuide & typeof enLegal & typeof enRemote & typeof enRequest>

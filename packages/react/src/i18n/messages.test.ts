@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { enAccount } from '../features/account/en.ts'
+import { enRequest } from '../features/connecting/en.ts'
+import { enGuide } from '../features/help/en.ts'
+import { enLegal } from '../features/legal/en.ts'
+import { enRemote } from '../features/pairing/en.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
-import { enAccount } from './enAccount.ts'
-import { enGuide } from './enGuide.ts'
-import { enLegal } from './enLegal.ts'
-import { enRemote } from './enRemote.ts'
-import { enRequest } from './enRequest.ts'
 import { directionOf, localeFor } from './locale.ts'
 
 const allEnglish = { ...en, ...enAccount, ...enGuide, ...enLegal, ...enRemote, ...enRequest }

@@ -1,5 +1,5 @@
-import { ConnectingWalletConnectView } from './ConnectingWalletConnect/ConnectingWalletConnectView.tsx'
-import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasic/ConnectingWalletConnectBasicView.tsx'
+import { ConnectingWalletConnectBasicView } from '../features/pairing/views/ConnectingWalletConnectBasicView.tsx'
+import { ConnectingWalletConnectView } from '../features/pairing/views/ConnectingWalletConnectView.tsx'
 import { laterViews } from './laterViews.ts'
 import { requestViews } from './requestViews.ts'
 

@@ -1,0 +1,59 @@
+import type { Attempt } from '../../kit/useAttempt.ts'
+import type { RequestMessages } from './en.ts'
+
+/** The two sentences of a connect: what happens, then what to do. */
+export function connectingTexts(
+  attempt: Attempt,
+  { messages, wallet }: { messages: RequestMessages; wallet: string },
+): { title: string; hint: string } {
+  if (attempt.status === 'done') return { hint: '', title: messages['connecting.done'] }
+  if (attempt.status === 'waiting')
+    return {
+      hint: messages[attempt.slow ? 'connecting.slow' : 'connecting.hint'],
+      title: messages['connecting.action'](wallet),
+    }
+  switch (attempt.reason) {
+    case 'declined':
+      return {
+        hint: messages['connecting.declinedHint'],
+        title: messages['connecting.declined'](wallet),
+      }
+    case 'pending':
+      return {
+        hint: messages['connecting.pendingHint'],
+        title: messages['connecting.pending'](wallet),
+      }
+    case 'gone':
+      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'noApp':
+      return { hint: messages['connecting.noAppHint'], title: messages['connecting.noApp'] }
+    case 'blocked':
+      return { hint: messages['connecting.blockedHint'], title: messages['connecting.blocked'] }
+    case 'allowed':
+      return { hint: messages['connecting.allowedHint'], title: messages['connecting.allowed'] }
+    case 'elsewhere':
+      return {
+        hint: messages['connecting.elsewhereHint'],
+        title: messages['connecting.elsewhere'](wallet),
+      }
+    case 'device':
+    case 'locked':
+    case 'popup':
+    case 'timedOut':
+    case 'unsupported':
+      return {
+        hint: messages[`connecting.${attempt.reason}Hint`],
+        title: messages[`connecting.${attempt.reason}`](wallet),
+      }
+    case 'unloaded':
+      return { hint: '', title: messages['common.viewFailed'] }
+    case 'failed':
+    case 'superseded':
+      return {
+        hint: messages['connecting.failedHint'],
+        title: messages['connecting.failed'](wallet),
+      }
+    default:
+      return attempt.reason satisfies never
+  }
+}

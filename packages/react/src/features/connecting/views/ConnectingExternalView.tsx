@@ -1,0 +1,60 @@
+'use client'
+import { connect } from '@latchkey/core'
+import { connectorImageUrl, navigate } from '@latchkey/core/modal'
+import { useRef } from 'react'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { useMessages, useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { attemptAction } from '../../../kit/attemptAction.ts'
+import { useAttempt } from '../../../kit/useAttempt.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { WalletRequest } from '../../../kit/WalletRequest.tsx'
+import { connectingTexts } from '../connectingTexts.ts'
+import { enRequest } from '../en.ts'
+
+/** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
+export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enRequest)
+  const connector = useLatchkeyState((state) =>
+    state.connectors.find(({ chain, id }) => id === view.connectorId && chain === view.namespace),
+  )
+  // A wallet that is switched off while we wait keeps its name on the screen.
+  const lastKnown = useRef(connector)
+  if (connector) lastKnown.current = connector
+  const wallet = lastKnown.current
+  const attempt = useAttempt(() => connect(latchkey, view), view.answer)
+
+  const { hint, title } = connectingTexts(attempt, {
+    messages,
+    wallet: wallet?.name ?? view.connectorId,
+  })
+  const gone =
+    attempt.status === 'failed' && (attempt.reason === 'gone' || attempt.reason === 'noApp')
+  return (
+    <WalletRequest
+      action={
+        gone
+          ? {
+              run: () => navigate.reset(latchkey, { name: 'Connect' }),
+              text: messages['connecting.goneAction'],
+            }
+          : attemptAction(attempt, messages)
+      }
+      hint={hint}
+      image={wallet && connectorImageUrl(latchkey, wallet)}
+      name={wallet?.name ?? view.connectorId}
+      status={attempt.status}
+      title={title}
+    />
+  )
+}
+
+function Title({ view }: ViewProps<'ConnectingExternal'>) {
+  const messages = useMessages()
+  const name = useLatchkeyState(
+    ({ connectors }) => connectors.find(({ id }) => id === view.connectorId)?.name,
+  )
+  return name ?? messages['connect.title']
+}
+ConnectingExternalView.Title = Title

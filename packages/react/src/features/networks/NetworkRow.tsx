@@ -1,0 +1,49 @@
+'use client'
+import type { Network } from '@latchkey/core'
+import { connectorOf, networkImageUrl } from '@latchkey/core/modal'
+import { ImageTile, Row } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useViewPreload } from '../../kit/ViewCode.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
+import { enAccount } from '../account/en.ts'
+
+/** A network to choose; the one in use carries a tick, a test network says so below its name. */
+export function NetworkRow({ active, network, onSelect }: NetworkRow.Props) {
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const preload = useViewPreload()
+  return (
+    <Row
+      data-testid={viewTestIds.networkItem(network.caipNetworkId)}
+      disabledReason={useRefusal(network)}
+      leading={<ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />}
+      onClick={onSelect}
+      onPointerEnter={() => preload('SwitchNetwork')}
+      selected={active}
+      subtitle={network.testnet && messages['networks.testnet']}
+      title={network.name}
+    />
+  )
+}
+
+/** Why the network cannot be chosen: the site has no adapter for it, or the session does not cover it. */
+function useRefusal({ caipNetworkId, chainNamespace }: Network): string | undefined {
+  const { adapters } = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const active = useLatchkeyState((state) => connectorOf(state))
+  const own = useLatchkeyState((state) => connectorOf(state, chainNamespace))
+  if (active && !adapters.has(chainNamespace)) return messages['networks.disabled'](active.name)
+  return own?.networkIds && !own.networkIds.includes(caipNetworkId)
+    ? messages['networks.unapproved'](own.name)
+    : undefined
+}
+
+export declare namespace NetworkRow {
+  type Props = {
+    active: boolean
+    network: Network
+    onSelect: () => void
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { enRequest } from '../connecting/en.ts'
+import { switchTexts } from './switchTexts.ts'
+
+test.each([
+  ['locked', 'Rabby is locked.'],
+  ['timedOut', 'Rabby did not answer in time.'],
+  ['unsupported', 'Rabby does not switch networks for sites.'],
+] as const)('%s has its own words', (reason, title) => {
+  const facts = {
+    current: 'Ethereum',
+    messages: { ...en, ...enRequest },
+    network: 'Base',
+    wallet: 'Rabby',
+  }
+  expect(switchTexts({ again: false, reason, status: 'failed' }, facts).title).toBe(title)
+})

@@ -1,0 +1,55 @@
+import type { Attempt } from '../../kit/useAttempt.ts'
+import type { RequestMessages } from '../connecting/en.ts'
+
+/** The two sentences of a network switch: what happens, then what it means. */
+export function switchTexts(
+  attempt: Attempt,
+  {
+    current,
+    messages,
+    network,
+    wallet,
+  }: { current: string; messages: RequestMessages; network: string; wallet: string },
+): { title: string; hint: string } {
+  if (attempt.status === 'done') return { hint: '', title: network }
+  if (attempt.status === 'waiting')
+    return {
+      hint: attempt.slow ? messages['connecting.slow'] : messages['switch.hint'](network),
+      title: messages['switch.action'](wallet),
+    }
+  switch (attempt.reason) {
+    case 'declined':
+      return {
+        hint: messages['switch.declinedHint'](current),
+        title: messages['switch.declined'](wallet),
+      }
+    case 'pending':
+      return { hint: messages['switch.pendingHint'], title: messages['connecting.pending'](wallet) }
+    case 'gone':
+      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+    case 'device':
+    case 'locked':
+    case 'popup':
+    case 'timedOut':
+      return {
+        hint: messages[`connecting.${attempt.reason}Hint`],
+        title: messages[`connecting.${attempt.reason}`](wallet),
+      }
+    case 'unsupported':
+      return {
+        hint: messages['switch.unsupportedHint'],
+        title: messages['switch.unsupported'](wallet),
+      }
+    case 'unloaded':
+      return { hint: '', title: messages['common.viewFailed'] }
+    case 'allowed':
+    case 'blocked':
+    case 'elsewhere':
+    case 'failed':
+    case 'noApp':
+    case 'superseded':
+      return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }
+    default:
+      return attempt.reason satisfies never
+  }
+}

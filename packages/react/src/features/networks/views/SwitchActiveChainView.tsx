@@ -1,0 +1,70 @@
+'use client'
+import { addWallet, connectorOf, isSameWallet, namespaceOf } from '@latchkey/core/modal'
+import { Button, useStyles } from '@latchkey/ui'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { ChainTile } from '../../../kit/ChainTile.tsx'
+import { useAskWallet } from '../../../kit/ViewCode.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { viewTestIds } from '../../../viewTestIds.ts'
+import { enAccount } from '../../account/en.ts'
+import classes, { css } from './SwitchActiveChainView.module.css'
+
+/** A network of another namespace needs another account (S4.32): of the same wallet where it has one, or of any. */
+export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'SwitchActiveChain'>) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const askWallet = useAskWallet()
+  const namespace = namespaceOf(networkId)
+  const name = messages[`chain.${namespace}.short`]
+  const connectors = useLatchkeyState((state) => state.connectors)
+  const wallet = useLatchkeyState((state) => connectorOf(state))
+  const same =
+    wallet && connectors.find((each) => each.chain === namespace && isSameWallet(each, wallet))
+  return (
+    <div className={classes['chain']}>
+      <ChainTile name={name} namespace={namespace} size={72} />
+      <div className={classes['texts']}>
+        <p className={classes['title']}>{messages['switchChain.text'](name)}</p>
+        <p className={classes['hint']}>{messages['switchChain.hint']}</p>
+      </div>
+      <div className={classes['actions']}>
+        {same ? (
+          <Button
+            data-testid={viewTestIds.switchActiveChain}
+            fullWidth
+            onClick={() =>
+              askWallet(latchkey, {
+                connectorId: same.id,
+                name: 'ConnectingExternal',
+                namespace,
+                networkId,
+              })
+            }
+          >
+            {messages['switchChain.with'](same.name)}
+          </Button>
+        ) : null}
+        <Button
+          data-testid={viewTestIds.chooseWallet}
+          fullWidth
+          onClick={() => addWallet(latchkey, { namespace, networkId })}
+          variant={same ? 'secondary' : 'primary'}
+        >
+          {messages['switchChain.choose']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Title({ view }: ViewProps<'SwitchActiveChain'>) {
+  const messages = useViewMessages(enAccount)
+  const network = useLatchkeyState(({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
+  )
+  return network?.name ?? messages['networks.title']
+}
+SwitchActiveChainView.Title = Title

@@ -1,0 +1,41 @@
+'use client'
+import { walletImageUrl } from '@latchkey/core/modal'
+import { BrandIcon, ImageTile, useStyles } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
+import { viewTestIds } from '../../viewTestIds.ts'
+import { enRemote } from './en.ts'
+import { QrCode } from './QrCode.tsx'
+import classes, { css } from './RemotePane.module.css'
+
+/** The code of an offer, with the wallet's picture in its middle; our mark where any wallet may take it. */
+export function WalletCode({ uri, wallet }: WalletCode.Props) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enRemote)
+  return (
+    <QrCode
+      label={wallet ? messages['remote.codeOf'](wallet.name) : messages['remote.code']}
+      mark={
+        wallet ? (
+          <ImageTile name={wallet.name} size={56} src={walletImageUrl(latchkey, wallet)} />
+        ) : (
+          <span className={classes['brand']}>
+            <BrandIcon size={32} />
+          </span>
+        )
+      }
+      testId={viewTestIds.qrCode}
+      text={uri}
+    />
+  )
+}
+
+export declare namespace WalletCode {
+  type Props = {
+    /** Missing while it is on its way. */
+    uri: string | undefined
+    wallet: CatalogWallet | undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { RemoteMessages } from './en.ts'
+import type { PairingFailure } from './pairingFailureOf.ts'
+
+/** What went wrong and what to do; the way on is another offer, the page anew, or another wallet. */
+export type PairingTexts = { title: string; hint: string; way: 'renew' | 'reload' | 'leave' }
+
+/** The two sentences of an offer that no wallet took. */
+export function pairingTexts(
+  reason: PairingFailure,
+  {
+    again,
+    messages,
+    online,
+  }: {
+    /** The offer before failed for the same reason. */
+    again: boolean
+    messages: RemoteMessages
+    online: boolean
+  },
+): PairingTexts {
+  const texts = (
+    key: Exclude<PairingFailure, 'missing' | 'superseded' | 'unloaded'> | 'offline',
+  ) => ({
+    hint: messages[`remote.${key}Hint`],
+    title: messages[`remote.${key}`],
+  })
+  switch (reason) {
+    case 'missing':
+    case 'project':
+      return { ...texts('project'), way: 'leave' }
+    case 'origin':
+      return { ...texts('origin'), way: 'leave' }
+    case 'superseded':
+      return { ...texts('failed'), way: 'renew' }
+    case 'unloaded':
+      return { hint: '', title: messages['common.viewFailed'], way: again ? 'reload' : 'renew' }
+    case 'unreachable':
+      return { ...texts(online ? 'unreachable' : 'offline'), way: 'renew' }
+    case 'clock':
+    case 'declined':
+    case 'expired':
+    case 'failed':
+    case 'lacking':
+    case 'refused':
+      return { ...texts(reason), way: 'renew' }
+    default:
+      return reason satisfies never
+  }
+}

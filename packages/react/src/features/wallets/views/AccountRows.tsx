@@ -1,0 +1,40 @@
+'use client'
+import { selectAccount, type WalletConnection } from '@latchkey/core'
+import { shortAddress } from '@latchkey/core/modal'
+import { Avatar, Row } from '@latchkey/ui'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { viewTestIds } from '../../../viewTestIds.ts'
+import { enAccount } from '../../account/en.ts'
+import classes from './ProfileWalletsView.module.css'
+
+/** The accounts of a wallet that granted several, to choose among. */
+export function AccountRows({ wallet }: AccountRows.Props) {
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const { accounts, address: chosen, namespace } = wallet
+  if (accounts.length < 2) return null
+  return (
+    <ul className={classes['accounts']}>
+      {accounts.map(({ address, type }) => (
+        <li key={address}>
+          <Row
+            data-testid={viewTestIds.accountItem(address)}
+            leading={<Avatar address={address} size={24} />}
+            onClick={() => selectAccount(latchkey, { address, namespace })}
+            plain
+            selected={address === chosen}
+            subtitle={
+              type === 'payment' || type === 'ordinal' ? messages[`account.${type}`] : undefined
+            }
+            title={<bdi dir="ltr">{shortAddress(address)}</bdi>}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export declare namespace AccountRows {
+  type Props = { wallet: WalletConnection }
+}

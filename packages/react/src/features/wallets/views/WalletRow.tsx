@@ -1,0 +1,47 @@
+'use client'
+import type { WalletConnection } from '@latchkey/core'
+import { connectorImageUrl, shortAddress } from '@latchkey/core/modal'
+import { CloseIcon, DisconnectIcon, IconButton, ImageTile, Row, Tag } from '@latchkey/ui'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { viewTestIds } from '../../../viewTestIds.ts'
+import { enAccount } from '../../account/en.ts'
+import classes from './ProfileWalletsView.module.css'
+
+/** A wallet: a press uses it, the button beside it ends or forgets it. */
+export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
+  const latchkey = useLatchkey()
+  const messages = useViewMessages(enAccount)
+  const { address, connector, status } = wallet
+  const earlier = status === 'disconnected'
+  return (
+    <div className={classes['wallet']}>
+      <Row
+        data-testid={viewTestIds.connection(connector.id)}
+        leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
+        onClick={used ? undefined : onUse}
+        selected={used}
+        subtitle={<bdi dir="ltr">{shortAddress(address)}</bdi>}
+        title={connector.name}
+        trailing={used || earlier ? undefined : <Tag>{messages['wallets.use']}</Tag>}
+      />
+      <IconButton
+        data-testid={viewTestIds.connectionEnd(connector.id)}
+        label={messages[earlier ? 'wallets.forget' : 'wallets.disconnect'](connector.name)}
+        onClick={onEnd}
+      >
+        {earlier ? <CloseIcon /> : <DisconnectIcon />}
+      </IconButton>
+    </div>
+  )
+}
+
+export declare namespace WalletRow {
+  type Props = {
+    wallet: WalletConnection
+    /** It is the wallet that the page shows. */
+    used: boolean
+    onUse: () => void
+    onEnd: () => void
+  }
+}

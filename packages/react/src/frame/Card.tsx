@@ -1,0 +1,77 @@
+'use client'
+import { keyOf } from '@latchkey/core/modal'
+import { useContext, useMemo, useRef } from 'react'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { ViewCodeContext } from '../kit/ViewCode.ts'
+import { Header } from './Header.tsx'
+import classes from './Modal.module.css'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { modalTestIds } from './testIds.ts'
+import { useAnimatedHeight } from './useAnimatedHeight.ts'
+import { useShownView } from './useShownView.ts'
+import { useViewFocus } from './useViewFocus.ts'
+import { ViewFailed } from './ViewFailed.tsx'
+import { ViewPending } from './ViewPending.tsx'
+
+/** Header, the view on screen, and what lies over both. */
+export function Card({ active, closable = false, prepared = false, titleId }: Card.Props) {
+  const router = useLatchkeyState((state) => state.router)
+  const shake = useLatchkeyState((state) => state.modal.shake)
+  const { failed, retry, shown } = useShownView(router, { active, prepared })
+  const ToastRegion = useContext(ViewCodeContext).toastRegion()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useAnimatedHeight(frame, content)
+  useViewFocus({ frame, heading, shown })
+
+  // Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one.
+  const key = shown && keyOf([shown.depth, shown.view])
+  // A view whose arguments are the same is not rendered anew because its modal opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
+  const view = useMemo(() => shown && <shown.Component view={shown.view} />, [key])
+  return (
+    <div
+      className={classes['card']}
+      data-shake={shake}
+      // A modal that nobody opened yet is nobody's to find.
+      data-testid={prepared ? undefined : modalTestIds.modal}
+      data-view={shown?.view.name}
+    >
+      <Header
+        Component={shown?.Component}
+        closable={closable}
+        heading={heading}
+        titleId={titleId}
+        view={shown?.view}
+      />
+      <OfflineNotice />
+      <div ref={frame} className={classes['frame']} data-scroller="">
+        <div ref={content}>
+          {failed ? (
+            <ViewFailed onRetry={retry} />
+          ) : shown ? (
+            <div key={key} className={classes['view']} data-direction={shown.direction}>
+              {view}
+            </div>
+          ) : (
+            <ViewPending />
+          )}
+        </div>
+      </div>
+      {ToastRegion ? <ToastRegion /> : null}
+    </div>
+  )
+}
+
+export declare namespace Card {
+  type Props = {
+    /** False while closing: the last view stays as it is. */
+    active: boolean
+    /** Nothing closes an embedded modal. */
+    closable?: boolean | undefined
+    /** Rendered before anybody opened it. */
+    prepared?: boolean | undefined
+    titleId: string
+  }
+}

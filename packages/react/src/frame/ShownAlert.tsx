@@ -1,0 +1,33 @@
+'use client'
+import { type Alert, dismissAlert } from '@latchkey/core/modal'
+import { CloseIcon, IconButton, InfoIcon, useStyles, WarningIcon } from '@latchkey/ui'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useMessages } from '../i18n/MessagesContext.ts'
+import classes, { css } from './ShownAlert.module.css'
+import { modalTestIds } from './testIds.ts'
+
+/** The newest mistake of the site's set-up, above everything else. */
+export function ShownAlert({ alert }: ShownAlert.Props) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  return (
+    <div
+      className={classes['alert']}
+      data-embedded={latchkey.options.enableEmbedded ? '' : undefined}
+      data-testid={modalTestIds.alert}
+      data-variant={alert.variant}
+      role="alert"
+    >
+      {alert.variant === 'info' || alert.variant === 'success' ? <InfoIcon /> : <WarningIcon />}
+      <p className={classes['alertText']}>{alert.message}</p>
+      <IconButton label={messages['common.dismiss']} onClick={() => dismissAlert(latchkey, alert)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+export declare namespace ShownAlert {
+  type Props = { alert: Alert }
+}

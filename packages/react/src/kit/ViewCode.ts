@@ -1,0 +1,44 @@
+'use client'
+import type { Latchkey, View, ViewName } from '@latchkey/core'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { ViewProps } from './ViewProps.ts'
+
+/** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
+export type ViewComponent<Props> = ComponentType<Props> & {
+  Start?: ComponentType
+  Title: ComponentType<Props>
+}
+
+/** A component with its own view's arguments: the router pairs the two. */
+export type AnyView = ViewComponent<{ view: ViewProps['view'] }>
+
+/** The code of one modal's views. */
+export type ViewCode = {
+  /** The view's component, once it is there. */
+  present(name: ViewName): AnyView | undefined
+  /** Fetches a view's component. */
+  load(name: ViewName): Promise<AnyView>
+  /** Starts fetching on the first sign of intent; the click that follows reports a failure. */
+  preload(name: ViewName): void
+  /** Asks an installed wallet to connect: at once where the code is there, else by the screen that fetches it. */
+  askWallet(latchkey: Latchkey, view: Extract<View, { name: 'ConnectingExternal' }>): void
+  /** What shows toasts, once a view that may raise one is there. */
+  toastRegion(): ComponentType | undefined
+}
+
+/** Handed down by the modal, because the views must not import the list of all views. */
+export const ViewCodeContext = createContext<ViewCode>({
+  askWallet: () => undefined,
+  load: () => new Promise(() => undefined),
+  preload: () => undefined,
+  present: () => undefined,
+  toastRegion: () => undefined,
+})
+
+export function useAskWallet(): ViewCode['askWallet'] {
+  return useContext(ViewCodeContext).askWallet
+}
+
+export function useViewPreload(): ViewCode['preload'] {
+  return useContext(ViewCodeContext).preload
+}
