@@ -102,6 +102,25 @@ module.exports = {
       },
     },
     {
+      name: 'features-stand-alone',
+      comment:
+        'What two features share is in the kit; one that leans on another is cut into its chunk.',
+      severity: 'error',
+      from: { path: '^packages/react/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^packages/react/src/features/', pathNot: '^packages/react/src/features/$1/' },
+    },
+    {
+      name: 'features-stand-on-the-kit',
+      comment: 'Of the frame a feature knows types, and what its code comes after (ADR 0023).',
+      severity: 'error',
+      from: { path: '^packages/react/src/features/', pathNot: test },
+      to: {
+        path: '^packages/react/src/',
+        pathNot: '^packages/react/src/(features|hooks|i18n|kit|page|queries)/|/frame/opening[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'browser-has-no-node',
       severity: 'error',
       from: { path: sourceOf(browser), pathNot: [...test, '^packages/testing/src/node/'] },

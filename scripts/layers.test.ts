@@ -25,6 +25,11 @@ function violations(files: Record<string, string>): Violation[] {
   }
   write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx", "module": "NodeNext" } }')
   write('packages/core/src/fixtures/fake.ts', "import '../one.ts'\n")
+  write('packages/react/src/features/a/one.ts', 'export const one = 1\n')
+  write('packages/react/src/features/b/one.ts', "import '../../kit/one.ts'\n")
+  write('packages/react/src/kit/one.ts', 'export const one = 1\n')
+  write('packages/react/src/frame/one.ts', "import '../features/b/one.ts'\n")
+  write('packages/react/src/buttons/one.ts', "import '../kit/one.ts'\n")
   write('apps/demo/src/main.ts', "import '@latchkey/core'\n")
   for (const [path, text] of Object.entries(files)) write(path, text)
 
@@ -66,6 +71,21 @@ const cases = [
   ['resolvable', 'packages/core/src/four.ts', "import './absent.ts'"],
   ['state-is-pure', 'packages/core/src/state/two.ts', "import '../one.ts'"],
   ['tests-stay-behind', 'packages/core/src/six.ts', "import './fixtures/fake.ts'"],
+  [
+    'features-stand-alone',
+    'packages/react/src/features/a/two.ts',
+    "import type { one } from '../b/one.ts'",
+  ],
+  [
+    'features-stand-on-the-kit',
+    'packages/react/src/features/a/three.ts',
+    "import '../../frame/one.ts'",
+  ],
+  [
+    'features-stand-on-the-kit',
+    'packages/react/src/features/a/four.ts',
+    "import '../../buttons/one.ts'",
+  ],
   ['no-orphans', 'packages/core/src/five.ts', 'export const five = 5'],
   ['no-cycles', 'packages/core/src/a.ts', "import './b.ts'"],
 ] as const
@@ -90,6 +110,8 @@ test('accepts agreed arrows, types that point back, and tests that use the local
       "import type { one } from '../one.ts'\nexport type Two = typeof one\n",
     'packages/core/src/two.ts': "import { one } from '@latchkey/siwx'\nconsole.log(one)\n",
     'packages/evm/src/two.ts': "import { one } from '@latchkey/core'\nconsole.log(one)\n",
+    'packages/react/src/features/a/one.ts':
+      "import type { one } from '../../frame/one.ts'\nexport const two: typeof one = 1\n",
   }
   expect(violations(files)).toEqual([])
 })

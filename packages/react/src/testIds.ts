@@ -1,9 +1,29 @@
 import { buttonTestIds } from './buttonTestIds.ts'
-import { modalTestIds } from './frame/testIds.ts'
-import { viewTestIds } from './viewTestIds.ts'
+import { accountTestIds } from './features/account/testIds.ts'
+import { allWalletsTestIds } from './features/allWallets/testIds.ts'
+import { connectTestIds } from './features/connect/testIds.ts'
+import { connectingTestIds } from './features/connecting/testIds.ts'
+import { networksTestIds } from './features/networks/testIds.ts'
+import { pairingTestIds } from './features/pairing/testIds.ts'
+import { walletsTestIds } from './features/wallets/testIds.ts'
+import { frameTestIds } from './frame/testIds.ts'
+import { kitTestIds } from './kit/testIds.ts'
+import { promisedTestIds } from './promisedTestIds.ts'
 
 /**
  * Every `data-testid` of the buttons and the modal. They are a promise: tests of other sites may
  * rely on them, so they are never renamed.
  */
-export const testIds = { ...buttonTestIds, ...modalTestIds, ...viewTestIds } as const
+export const testIds = {
+  ...buttonTestIds,
+  ...frameTestIds,
+  ...kitTestIds,
+  ...connectTestIds,
+  ...allWalletsTestIds,
+  ...connectingTestIds,
+  ...accountTestIds,
+  ...networksTestIds,
+  ...walletsTestIds,
+  ...pairingTestIds,
+  ...promisedTestIds,
+} as const

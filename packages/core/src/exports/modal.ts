@@ -1,4 +1,5 @@
 export { namespaceOf } from '@latchkey/protocol'
+export type { Wallet as CatalogWallet } from '@latchkey/protocol/http'
 export { acceptLegal } from '../actions/acceptLegal.ts'
 export { activate } from '../actions/activate.ts'
 export { addWallet } from '../actions/addWallet.ts'

@@ -1,41 +1,48 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
-import type { Wallet } from '@latchkey/protocol/http'
 
-/** A screen and exactly the arguments that screen needs. */
-export type View =
-  | {
-      name: 'Connect'
-      namespace?: Namespace | undefined
-      /** What the wallet is wanted for. */
-      networkId?: NetworkId | undefined
-    }
-  | { name: 'Account' }
-  | { name: 'AccountSettings' }
-  | { name: 'AllWallets' }
-  | {
-      name: 'ConnectingExternal'
-      connectorId: string
-      namespace: Namespace
-      networkId?: NetworkId | undefined
-      /** The request, where the press has made it already; the screen makes its own otherwise. */
-      answer?: Promise<unknown> | undefined
-    }
-  /** A wallet of several namespaces, of which one is to be chosen. */
-  | { name: 'ConnectingMultiChain'; connectorId: string; namespace: Namespace }
-  /** A wallet of the catalogue, by whichever way leads to it: code, link, app, browser. */
-  | { name: 'ConnectingWalletConnect'; wallet: Wallet }
+/** Of a screen that needs no arguments. */
+export type NoArguments = Record<never, never>
+
+/**
+ * The screens by name, with exactly the arguments that each needs.
+ *
+ * Core names those that its own rules lead to. Whoever draws more of them adds them by declaration merging.
+ *
+ * @example
+ * declare module '@latchkey/core' {
+ *   interface Views {
+ *     Swap: { preset?: SwapPreset | undefined }
+ *   }
+ * }
+ */
+export interface Views {
+  Account: NoArguments
+  AccountSettings: NoArguments
+  AllWallets: NoArguments
+  Connect: {
+    namespace?: Namespace | undefined
+    /** What the wallet is wanted for. */
+    networkId?: NetworkId | undefined
+  }
+  ConnectingExternal: {
+    connectorId: string
+    namespace: Namespace
+    networkId?: NetworkId | undefined
+  }
   /** A code for any wallet. */
-  | { name: 'ConnectingWalletConnectBasic' }
-  | { name: 'Downloads'; wallet: Wallet }
-  | { name: 'GetWallet' }
-  | { name: 'Networks' }
+  ConnectingWalletConnectBasic: NoArguments
   /** Every connected wallet, by namespace. */
-  | { name: 'ProfileWallets'; namespace?: Namespace | undefined }
-  /** A network of a namespace in which no wallet is connected. */
-  | { name: 'SwitchActiveChain'; networkId: NetworkId }
-  | { name: 'SwitchNetwork'; networkId: NetworkId }
-  | { name: 'UnsupportedChain' }
-  | { name: 'WhatIsAWallet' }
-  | { name: 'WhatIsANetwork' }
+  ProfileWallets: { namespace?: Namespace | undefined }
+  SwitchNetwork: { networkId: NetworkId }
+  UnsupportedChain: NoArguments
+}
 
-export type ViewName = View['name']
+export type ViewName = keyof Views
+
+/** One screen with its arguments. */
+export type ViewOf<N extends ViewName> = N extends ViewName ? Flat<{ name: N } & Views[N]> : never
+
+/** An entry of the router. */
+export type View = ViewOf<ViewName>
+
+type Flat<T> = { [K in keyof T]: T[K] }

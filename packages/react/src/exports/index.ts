@@ -2,6 +2,8 @@ export { AccountButton } from '../buttons/AccountButton.tsx'
 export { ConnectButton } from '../buttons/ConnectButton.tsx'
 export { ConnectButtonCustom } from '../buttons/ConnectButtonCustom.tsx'
 export { NetworkButton } from '../buttons/NetworkButton.tsx'
+// The features' screens become names that `openModal` knows.
+export type {} from '../frame/features.ts'
 export { LatchkeyModal } from '../frame/LatchkeyModal.tsx'
 export { useAccount } from '../hooks/useAccount.ts'
 export { useBalance } from '../hooks/useBalance.ts'

@@ -6,7 +6,7 @@ import { ViewCodeContext } from '../kit/ViewCode.ts'
 import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { modalTestIds } from './testIds.ts'
+import { frameTestIds } from './testIds.ts'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { useShownView } from './useShownView.ts'
 import { useViewFocus } from './useViewFocus.ts'
@@ -35,7 +35,7 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
       className={classes['card']}
       data-shake={shake}
       // A modal that nobody opened yet is nobody's to find.
-      data-testid={prepared ? undefined : modalTestIds.modal}
+      data-testid={prepared ? undefined : frameTestIds.modal}
       data-view={shown?.view.name}
     >
       <Header

@@ -9,7 +9,7 @@ import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { type AnyView, useViewPreload } from '../kit/ViewCode.ts'
 import classes from './Modal.module.css'
-import { modalTestIds } from './testIds.ts'
+import { frameTestIds } from './testIds.ts'
 
 /**
  * Back, help or what the view brings at the start; the view's name; close at the end. Opening a modal that was
@@ -30,7 +30,7 @@ export const Header = memo(function Header({
       <h2
         ref={heading}
         className={classes['title']}
-        data-testid={modalTestIds.modalTitle}
+        data-testid={frameTestIds.modalTitle}
         // A long Latin name in an Arabic modal loses its end, not its beginning.
         dir="auto"
         id={titleId}
@@ -40,7 +40,7 @@ export const Header = memo(function Header({
       </h2>
       {closable ? (
         <IconButton
-          data-testid={modalTestIds.modalClose}
+          data-testid={frameTestIds.modalClose}
           label={messages['common.close']}
           onClick={() => closeModal(latchkey)}
         >
@@ -74,7 +74,7 @@ function Start({ Component, view }: Pick<Header.Props, 'Component' | 'view'>) {
   if (hasBack && !(view?.name === 'Connect' && latchkey.options.enableEmbedded))
     return (
       <IconButton
-        data-testid={modalTestIds.modalBack}
+        data-testid={frameTestIds.modalBack}
         label={messages['common.back']}
         onClick={() => navigate.back(latchkey)}
       >

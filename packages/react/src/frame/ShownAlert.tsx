@@ -4,7 +4,7 @@ import { CloseIcon, IconButton, InfoIcon, useStyles, WarningIcon } from '@latchk
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import classes, { css } from './ShownAlert.module.css'
-import { modalTestIds } from './testIds.ts'
+import { frameTestIds } from './testIds.ts'
 
 /** The newest mistake of the site's set-up, above everything else. */
 export function ShownAlert({ alert }: ShownAlert.Props) {
@@ -15,7 +15,7 @@ export function ShownAlert({ alert }: ShownAlert.Props) {
     <div
       className={classes['alert']}
       data-embedded={latchkey.options.enableEmbedded ? '' : undefined}
-      data-testid={modalTestIds.alert}
+      data-testid={frameTestIds.alert}
       data-variant={alert.variant}
       role="alert"
     >

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { en } from '../i18n/en.ts'
-import { loadMessages } from '../i18n/loadMessages.ts'
 import type { Translation } from '../i18n/MessagesContext.ts'
 import { useLocale } from '../i18n/useLocale.ts'
+import { loadMessages } from './loadMessages.ts'
 
 const english: Translation = { locale: 'en', messages: en }
 
@@ -18,7 +18,7 @@ export function useTranslation(): Translation | undefined {
     loadMessages(locale).then(
       (messages) => wanted && setLoaded({ locale, messages }),
       // English is better than no modal.
-      () => wanted && setLoaded({ ...english, locale }),
+      () => wanted && setLoaded({ locale, messages: { ...en } }),
     )
     return () => {
       wanted = false

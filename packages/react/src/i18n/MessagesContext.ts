@@ -3,7 +3,11 @@ import { createContext, useContext, useMemo } from 'react'
 import { en, type Messages, type TextsOf } from './en.ts'
 import type { Locale } from './locale.ts'
 
-export type Translation = { locale: Locale; messages: Messages }
+export type Translation = {
+  locale: Locale
+  /** Features add their texts when they are fetched; English ones come with their code. */
+  messages: Messages
+}
 
 export const MessagesContext = createContext<Translation>({ locale: 'en', messages: en })
 
@@ -13,8 +17,8 @@ export function useMessages(): Messages {
 }
 
 /**
- * Texts for a view with a chunk of its own. Other languages come whole; English comes in two parts,
- * and the view brings the second: this file stays with the modal, the texts with the views.
+ * Texts of a feature. In other languages they are with the modal's by the time a screen of it shows;
+ * English comes in two parts, and the screen brings the second.
  */
 export function useViewMessages<English extends object>(
   english: English,

@@ -1,6 +1,7 @@
 /** Languages with a translation. */
 export const locales = ['en', 'ar'] as const
 export type Locale = (typeof locales)[number]
+export type OtherLocale = Exclude<Locale, 'en'>
 
 /** The translation for a BCP 47 tag: its language, whatever the region; English for all others. */
 export function localeFor(tag: string | undefined): Locale {

@@ -1,14 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { enAccount } from '../features/account/en.ts'
-import { enRequest } from '../features/connecting/en.ts'
-import { enGuide } from '../features/help/en.ts'
-import { enLegal } from '../features/legal/en.ts'
-import { enRemote } from '../features/pairing/en.ts'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
+import { ar as allWallets } from '../features/allWallets/ar.ts'
+import { ar as connecting } from '../features/connecting/ar.ts'
 import { directionOf, localeFor } from './locale.ts'
 
-const allEnglish = { ...en, ...enAccount, ...enGuide, ...enLegal, ...enRemote, ...enRequest }
+type Texts = Readonly<Record<string, unknown>>
+
+const source = join(import.meta.dirname, '..')
+const folders = [
+  'i18n',
+  'kit',
+  ...readdirSync(join(source, 'features')).map((n) => `features/${n}`),
+]
+/** The texts of each folder that has some, in both languages. */
+const parts = await Promise.all(
+  folders
+    .filter((folder) => existsSync(join(source, folder, 'en.ts')))
+    .map(async (folder) => {
+      const { ar } = (await import(join(source, folder, 'ar.ts'))) as { ar: Texts }
+      const { en } = (await import(join(source, folder, 'en.ts'))) as { en: Texts }
+      return { ar, en, folder }
+    }),
+)
 
 describe('locale', () => {
   test('takes the language of a tag, whatever its region', () => {
@@ -29,26 +43,33 @@ describe('locale', () => {
 })
 
 describe('messages', () => {
-  test('every English text has an Arabic one of the same kind', () => {
-    const kinds = (messages: object) =>
-      Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, typeof text]))
-    expect(kinds(ar)).toEqual(kinds(allEnglish))
+  test.each(parts)('every English text of $folder has an Arabic one of the same kind', (part) => {
+    const kinds = (texts: Texts) =>
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text]))
+    expect(kinds(part.ar)).toEqual(kinds(part.en))
+    expect(Object.keys(part.en).length).toBeGreaterThan(0)
+  })
+
+  test('no two features give a text the same key: in other languages they are one list', () => {
+    const keys = parts.flatMap(({ en }) => Object.keys(en))
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
   test('no text is empty, shouts or blames', () => {
-    for (const text of Object.values(allEnglish).filter((text) => typeof text === 'string')) {
+    const texts = parts.flatMap(({ en }) => Object.values(en))
+    for (const text of texts.filter((text) => typeof text === 'string')) {
       expect(text).not.toBe('')
       expect(text).not.toContain('!')
     }
   })
 
   test('Arabic counts have their six forms', () => {
-    const results = [0, 1, 2, 3, 11, 100].map((count) => ar['allWallets.results'](count))
+    const results = [0, 1, 2, 3, 11, 100].map((count) => allWallets['allWallets.results'](count))
     expect(new Set(results).size).toBe(6)
     expect(results[2]).toBe('محفظتان')
   })
 
   test('a Latin name inside Arabic is isolated, so its punctuation stays with it', () => {
-    expect(ar['connecting.declined']('Rabby (beta)')).toContain('\u2068Rabby (beta)\u2069')
+    expect(connecting['connecting.declined']('Rabby (beta)')).toContain('\u2068Rabby (beta)\u2069')
   })
 })

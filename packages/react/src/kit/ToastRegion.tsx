@@ -1,19 +1,19 @@
 'use client'
 import type { ToastMessage } from '@latchkey/core/modal'
 import { CheckIcon, ErrorIcon, Spinner, useStyles } from '@latchkey/ui'
-import { enAccount } from '../features/account/en.ts'
-import { modalTestIds } from '../frame/testIds.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { Messages, TextsOf } from '../i18n/en.ts'
 import { useViewMessages } from '../i18n/MessagesContext.ts'
+import { en } from './en.ts'
 import classes, { css } from './ToastRegion.module.css'
+import { kitTestIds } from './testIds.ts'
 
-type AccountMessages = Messages & TextsOf<typeof enAccount>
+type ToastTexts = Messages & TextsOf<typeof en>
 
 /** The one short message of the moment, in a live region that is there before it. */
 export function ToastRegion() {
   useStyles(css)
-  const messages = useViewMessages(enAccount)
+  const messages = useViewMessages(en)
   const toast = useLatchkeyState((state) => state.toast)
   return (
     <div aria-live="polite" className={classes['toasts']} role="status">
@@ -21,7 +21,7 @@ export function ToastRegion() {
         <p
           key={toast.id}
           className={classes['toast']}
-          data-testid={modalTestIds.toast}
+          data-testid={kitTestIds.toast}
           data-variant={toast.variant}
         >
           <ToastIcon variant={toast.variant} />
@@ -38,9 +38,9 @@ function ToastIcon({ variant }: { variant: 'success' | 'error' | 'loading' }) {
 }
 
 /** The screen text of a key; a sentence of a wallet or the server is shown as it is. */
-export function textOf(message: ToastMessage, messages: AccountMessages): string {
+export function textOf(message: ToastMessage, messages: ToastTexts): string {
   if ('text' in message) return message.text
-  const text: unknown = messages[message.key as keyof AccountMessages]
+  const text: unknown = messages[message.key as keyof ToastTexts]
   if (typeof text === 'function') return String(text(...(message.values ?? [])))
   return typeof text === 'string' ? text : messages['toast.unknown']
 }

@@ -1,13 +1,9 @@
 'use client'
-import type { Latchkey, View, ViewName } from '@latchkey/core'
+import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Requests, ViewComponent } from './Feature.ts'
+import type { Kit } from './kit.ts'
 import type { ViewProps } from './ViewProps.ts'
-
-/** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
-export type ViewComponent<Props> = ComponentType<Props> & {
-  Start?: ComponentType
-  Title: ComponentType<Props>
-}
 
 /** A component with its own view's arguments: the router pairs the two. */
 export type AnyView = ViewComponent<{ view: ViewProps['view'] }>
@@ -16,22 +12,27 @@ export type AnyView = ViewComponent<{ view: ViewProps['view'] }>
 export type ViewCode = {
   /** The view's component, once it is there. */
   present(name: ViewName): AnyView | undefined
-  /** Fetches a view's component. */
+  /** Fetches a view's component, with its texts. */
   load(name: ViewName): Promise<AnyView>
   /** Starts fetching on the first sign of intent; the click that follows reports a failure. */
   preload(name: ViewName): void
   /** Asks an installed wallet to connect: at once where the code is there, else by the screen that fetches it. */
-  askWallet(latchkey: Latchkey, view: Extract<View, { name: 'ConnectingExternal' }>): void
+  askWallet(latchkey: Latchkey, view: ViewOf<'ConnectingExternal'>): void
+  requests: Requests
+  /** Fetches what features share, for those who need it without a feature. */
+  loadKit(): Promise<Kit>
   /** What shows toasts, once a view that may raise one is there. */
   toastRegion(): ComponentType | undefined
 }
 
-/** Handed down by the modal, because the views must not import the list of all views. */
+/** Provided by the modal, because the views must not import the list of all views. */
 export const ViewCodeContext = createContext<ViewCode>({
   askWallet: () => undefined,
   load: () => new Promise(() => undefined),
+  loadKit: () => new Promise(() => undefined),
   preload: () => undefined,
   present: () => undefined,
+  requests: new WeakMap(),
   toastRegion: () => undefined,
 })
 

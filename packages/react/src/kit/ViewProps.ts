@@ -1,4 +1,4 @@
-import type { View, ViewName } from '@latchkey/core'
+import type { ViewName, ViewOf } from '@latchkey/core'
 
-/** What the modal hands to a view: its entry of the router, with the view's own arguments. */
-export type ViewProps<N extends ViewName = ViewName> = { view: Extract<View, { name: N }> }
+/** What the frame gives to a view: its entry of the router, with the view's own arguments. */
+export type ViewProps<N extends ViewName = ViewName> = { view: ViewOf<N> }

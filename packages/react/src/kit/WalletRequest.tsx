@@ -1,7 +1,7 @@
 'use client'
 import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { viewTestIds } from '../viewTestIds.ts'
+import { kitTestIds } from './testIds.ts'
 import classes, { css } from './WalletRequest.module.css'
 
 const imageSize = 72
@@ -20,13 +20,13 @@ export function WalletRequest(props: WalletRequest.Props) {
       <Ring radius={round ? imageSize / 2 : undefined} size={imageSize} status={ringStatus[status]}>
         <ImageTile name={name} round={round} size={imageSize} src={image} />
       </Ring>
-      <div className={classes['texts']} data-testid={viewTestIds.connectingStatus} role="status">
+      <div className={classes['texts']} data-testid={kitTestIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
       </div>
       <div className={classes['action']}>
         {action ? (
-          <Button data-testid={viewTestIds.tryAgain} fullWidth onClick={action.run}>
+          <Button data-testid={kitTestIds.tryAgain} fullWidth onClick={action.run}>
             {action.text}
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
-import type { CatalogWallet } from './CatalogWallet.ts'
+import type { CatalogWallet } from '@latchkey/core/modal'
 
 /** The wallets a site brings along, in the catalogue's shape; they serve every network of the site. */
 export function customWallets({ customWallets, networks }: Latchkey['options']): CatalogWallet[] {

@@ -1,4 +1,4 @@
-import type { CatalogWallet } from './CatalogWallet.ts'
+import type { CatalogWallet } from '@latchkey/core/modal'
 
 export type DownloadLink = { kind: 'chrome' | 'ios' | 'android' | 'website'; href: string }
 

@@ -1,9 +1,9 @@
 'use client'
 import type { Connector, View } from '@latchkey/core'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { currentView, isWalletOf, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import type { CatalogWallet } from './CatalogWallet.ts'
 import { useAskWallet } from './ViewCode.ts'
 
 /** What a press on a wallet does: connect it where it is installed, reach it elsewhere, or say where to get it. */

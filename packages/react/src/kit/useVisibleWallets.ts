@@ -1,9 +1,9 @@
 'use client'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { type ListedWallet, visibleWallets } from '@latchkey/core/modal'
 import { useCallback } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import type { CatalogWallet } from './CatalogWallet.ts'
 import { useInstalledWallets } from './useInstalledWallets.ts'
 
 /** Keeps of a list of wallets what can be used here (S5.16, S5.17, S5.18), installed ones first. */

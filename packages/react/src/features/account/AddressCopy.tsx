@@ -3,10 +3,10 @@ import { showToast } from '@latchkey/core/modal'
 import { CheckIcon, CopyIcon, copyText, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import { viewTestIds } from '../../viewTestIds.ts'
+import { useTexts } from '../../kit/useTexts.ts'
 import classes, { css } from './AddressCopy.module.css'
-import { enAccount } from './en.ts'
+import { en } from './en.ts'
+import { accountTestIds } from './testIds.ts'
 
 /** How long the tick stands in place of the copy sign. */
 const copiedMs = 2000
@@ -15,7 +15,7 @@ const copiedMs = 2000
 export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   return (
     <button
       className={classes['copy']}
-      data-testid={viewTestIds.accountAddress}
+      data-testid={accountTestIds.accountAddress}
       data-address={address}
       data-whole={whole ? '' : undefined}
       onClick={() => void copy()}

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/core'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { describe, expect, test } from 'vitest'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
 import {
   type ConnectRow,
   type ConnectRowFacts,

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/core'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { type ConnectorGroup, connectorGroupOrder, withoutInstalled } from '@latchkey/core/modal'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
 
 /** One line of the list. A placeholder holds the place of a wallet that is still being fetched. */
 export type ConnectRow =

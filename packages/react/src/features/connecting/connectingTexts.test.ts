@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { ar } from '../../i18n/ar.ts'
-import { en } from '../../i18n/en.ts'
-import { enRequest } from './en.ts'
+import { ar as common } from '../../i18n/ar.ts'
+import { en as commonEnglish } from '../../i18n/en.ts'
+import { ar as shared } from '../../kit/ar.ts'
+import { en as sharedEnglish } from '../../kit/en.ts'
+import { ar } from './ar.ts'
 import { connectingTexts } from './connectingTexts.ts'
+import { en } from './en.ts'
+
+const english = { ...commonEnglish, ...sharedEnglish, ...en }
+const arabic = { ...common, ...shared, ...ar }
 
 const wallet = 'Rabby'
 
@@ -14,10 +20,10 @@ test.each([
   ['unsupported', 'Rabby cannot do what this site needs.'],
 ] as const)('%s has its own words in each language', (reason, title) => {
   const attempt = { again: false, reason, status: 'failed' } as const
-  const english = connectingTexts(attempt, { messages: { ...en, ...enRequest }, wallet })
-  expect(english.title).toBe(title)
-  const arabic = connectingTexts(attempt, { messages: ar, wallet })
-  expect(arabic.title).toContain(wallet)
-  expect(arabic.title).not.toBe(english.title)
-  expect(arabic.hint).not.toBe(english.hint)
+  const inEnglish = connectingTexts(attempt, { messages: english, wallet })
+  expect(inEnglish.title).toBe(title)
+  const inArabic = connectingTexts(attempt, { messages: arabic, wallet })
+  expect(inArabic.title).toContain(wallet)
+  expect(inArabic.title).not.toBe(inEnglish.title)
+  expect(inArabic.hint).not.toBe(inEnglish.hint)
 })

@@ -1,15 +1,16 @@
 import type { Attempt } from '../../kit/useAttempt.ts'
-import type { RequestMessages } from './en.ts'
+import type { Texts } from '../../kit/useTexts.ts'
+import type { en } from './en.ts'
 
 /** The two sentences of a connect: what happens, then what to do. */
 export function connectingTexts(
   attempt: Attempt,
-  { messages, wallet }: { messages: RequestMessages; wallet: string },
+  { messages, wallet }: { messages: Texts<typeof en>; wallet: string },
 ): { title: string; hint: string } {
-  if (attempt.status === 'done') return { hint: '', title: messages['connecting.done'] }
+  if (attempt.status === 'done') return { hint: '', title: messages['request.done'] }
   if (attempt.status === 'waiting')
     return {
-      hint: messages[attempt.slow ? 'connecting.slow' : 'connecting.hint'],
+      hint: messages[attempt.slow ? 'request.slow' : 'connecting.hint'],
       title: messages['connecting.action'](wallet),
     }
   switch (attempt.reason) {
@@ -21,10 +22,10 @@ export function connectingTexts(
     case 'pending':
       return {
         hint: messages['connecting.pendingHint'],
-        title: messages['connecting.pending'](wallet),
+        title: messages['request.pending'](wallet),
       }
     case 'gone':
-      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+      return { hint: messages['request.goneHint'], title: messages['request.gone'](wallet) }
     case 'noApp':
       return { hint: messages['connecting.noAppHint'], title: messages['connecting.noApp'] }
     case 'blocked':
@@ -40,10 +41,14 @@ export function connectingTexts(
     case 'locked':
     case 'popup':
     case 'timedOut':
+      return {
+        hint: messages[`request.${attempt.reason}Hint`],
+        title: messages[`request.${attempt.reason}`](wallet),
+      }
     case 'unsupported':
       return {
-        hint: messages[`connecting.${attempt.reason}Hint`],
-        title: messages[`connecting.${attempt.reason}`](wallet),
+        hint: messages['connecting.unsupportedHint'],
+        title: messages['connecting.unsupported'](wallet),
       }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }

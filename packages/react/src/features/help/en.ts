@@ -1,5 +1,5 @@
-/** Texts of the views that explain and lead to a wallet; they come with those. */
-export const enGuide = {
+/** Texts that explain, and lead to a wallet. */
+export const en = {
   'downloads.title': (wallet: string) => `Get ${wallet}`,
   'downloads.android': 'Android app',
   'downloads.chrome': 'Browser extension',
@@ -14,9 +14,6 @@ export const enGuide = {
   'getWallet.failed': 'Suggestions did not load.',
   'getWallet.intro': 'Any of these works here. You can change later.',
   'getWallet.more': 'See all wallets',
-
-  'phoneWallets.none': 'Phone wallets are not set up on this site yet.',
-  'phoneWallets.hint': 'Use a wallet in this browser, or get one.',
 
   'whatIsANetwork.title': 'What is a network?',
   'whatIsANetwork.lead': 'Networks are separate ledgers',

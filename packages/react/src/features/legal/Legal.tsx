@@ -5,14 +5,14 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
 import { useLegalBarrier } from '../../kit/useLegalBarrier.ts'
-import { enLegal } from './en.ts'
+import { en } from './en.ts'
 import classes, { css } from './Legal.module.css'
 
 /** The site's terms: a sentence, or a box that has to be ticked before anything connects. */
 export function Legal() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enLegal)
+  const messages = useViewMessages(en)
   const { kind } = useLegalBarrier()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
   if (kind === 'none') return null
@@ -38,7 +38,7 @@ export function Legal() {
 }
 
 function Links() {
-  const messages = useViewMessages(enLegal)
+  const messages = useViewMessages(en)
   const { privacyPolicyUrl, termsConditionsUrl } = useLatchkey().options
   return (
     <>

@@ -1,5 +1,5 @@
-/** Texts of a site's terms; they come with those. */
-export const enLegal = {
+/** Texts of a site’s terms. */
+export const en = {
   'legal.accept': 'I agree to the',
   'legal.and': 'and',
   'legal.notice': 'By connecting you agree to the',

@@ -4,19 +4,19 @@ import { connectorOf, networkImageUrl } from '@latchkey/core/modal'
 import { ImageTile, Row } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useTexts } from '../../kit/useTexts.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
-import { viewTestIds } from '../../viewTestIds.ts'
-import { enAccount } from '../account/en.ts'
+import { en } from './en.ts'
+import { networksTestIds } from './testIds.ts'
 
 /** A network to choose; the one in use carries a tick, a test network says so below its name. */
 export function NetworkRow({ active, network, onSelect }: NetworkRow.Props) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const preload = useViewPreload()
   return (
     <Row
-      data-testid={viewTestIds.networkItem(network.caipNetworkId)}
+      data-testid={networksTestIds.networkItem(network.caipNetworkId)}
       disabledReason={useRefusal(network)}
       leading={<ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />}
       onClick={onSelect}
@@ -31,7 +31,7 @@ export function NetworkRow({ active, network, onSelect }: NetworkRow.Props) {
 /** Why the network cannot be chosen: the site has no adapter for it, or the session does not cover it. */
 function useRefusal({ caipNetworkId, chainNamespace }: Network): string | undefined {
   const { adapters } = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const active = useLatchkeyState((state) => connectorOf(state))
   const own = useLatchkeyState((state) => connectorOf(state, chainNamespace))
   if (active && !adapters.has(chainNamespace)) return messages['networks.disabled'](active.name)

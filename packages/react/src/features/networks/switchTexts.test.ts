@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
-import { enRequest } from '../connecting/en.ts'
+import { en as common } from '../../i18n/en.ts'
+import { en as shared } from '../../kit/en.ts'
+import { en } from './en.ts'
 import { switchTexts } from './switchTexts.ts'
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
 ] as const)('%s has its own words', (reason, title) => {
   const facts = {
     current: 'Ethereum',
-    messages: { ...en, ...enRequest },
+    messages: { ...common, ...shared, ...en },
     network: 'Base',
     wallet: 'Rabby',
   }

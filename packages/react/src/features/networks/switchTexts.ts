@@ -1,5 +1,6 @@
 import type { Attempt } from '../../kit/useAttempt.ts'
-import type { RequestMessages } from '../connecting/en.ts'
+import type { Texts } from '../../kit/useTexts.ts'
+import type { en } from './en.ts'
 
 /** The two sentences of a network switch: what happens, then what it means. */
 export function switchTexts(
@@ -9,12 +10,12 @@ export function switchTexts(
     messages,
     network,
     wallet,
-  }: { current: string; messages: RequestMessages; network: string; wallet: string },
+  }: { current: string; messages: Texts<typeof en>; network: string; wallet: string },
 ): { title: string; hint: string } {
   if (attempt.status === 'done') return { hint: '', title: network }
   if (attempt.status === 'waiting')
     return {
-      hint: attempt.slow ? messages['connecting.slow'] : messages['switch.hint'](network),
+      hint: attempt.slow ? messages['request.slow'] : messages['switch.hint'](network),
       title: messages['switch.action'](wallet),
     }
   switch (attempt.reason) {
@@ -24,16 +25,16 @@ export function switchTexts(
         title: messages['switch.declined'](wallet),
       }
     case 'pending':
-      return { hint: messages['switch.pendingHint'], title: messages['connecting.pending'](wallet) }
+      return { hint: messages['switch.pendingHint'], title: messages['request.pending'](wallet) }
     case 'gone':
-      return { hint: messages['connecting.goneHint'], title: messages['connecting.gone'](wallet) }
+      return { hint: messages['request.goneHint'], title: messages['request.gone'](wallet) }
     case 'device':
     case 'locked':
     case 'popup':
     case 'timedOut':
       return {
-        hint: messages[`connecting.${attempt.reason}Hint`],
-        title: messages[`connecting.${attempt.reason}`](wallet),
+        hint: messages[`request.${attempt.reason}Hint`],
+        title: messages[`request.${attempt.reason}`](wallet),
       }
     case 'unsupported':
       return {

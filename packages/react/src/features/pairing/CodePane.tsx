@@ -1,4 +1,5 @@
 'use client'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import {
   Button,
   IconButton,
@@ -8,14 +9,13 @@ import {
   WarningIcon,
 } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
-import { viewTestIds } from '../../viewTestIds.ts'
-import { enRequest } from '../connecting/en.ts'
+import { kitTestIds } from '../../kit/testIds.ts'
+import { useTexts } from '../../kit/useTexts.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { enRemote } from './en.ts'
+import { en } from './en.ts'
 import { GetWalletLine } from './GetWalletLine.tsx'
 import classes, { css } from './RemotePane.module.css'
+import { pairingTestIds } from './testIds.ts'
 import { usePairing } from './usePairing.ts'
 import { usePairingFailure } from './usePairingFailure.ts'
 import { WalletCode } from './WalletCode.tsx'
@@ -24,7 +24,7 @@ import { WalletCode } from './WalletCode.tsx'
 export function CodePane({ wallet }: CodePane.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   const { progress, renew } = usePairing({ wallet })
   const failure = usePairingFailure({ renew })
   const failed = progress.status === 'failed' ? failure(progress) : undefined
@@ -34,7 +34,7 @@ export function CodePane({ wallet }: CodePane.Props) {
     <div className={classes['pane']}>
       {failed ? null : <WalletCode uri={uri} wallet={wallet} />}
       {/* One region from the beginning on: what is put into it later is announced. */}
-      <div className={classes['says']} data-testid={viewTestIds.connectingStatus} role="status">
+      <div className={classes['says']} data-testid={kitTestIds.connectingStatus} role="status">
         {failed ? <Failed {...failed} /> : <Says progress={progress} wallet={wallet} />}
       </div>
       {failed ? null : (
@@ -42,7 +42,7 @@ export function CodePane({ wallet }: CodePane.Props) {
           <CopyLink uri={uri} />
           {latchkey.options.manualWCControl ? null : (
             <IconButton
-              data-testid={viewTestIds.renewUri}
+              data-testid={pairingTestIds.renewUri}
               label={messages['remote.renew']}
               onClick={renew}
             >
@@ -61,12 +61,11 @@ function Says({
   progress,
   wallet,
 }: CodePane.Props & Pick<ReturnType<typeof usePairing>, 'progress'>) {
-  const messages = useViewMessages(enRemote)
-  const { 'connecting.done': done } = useViewMessages(enRequest)
+  const messages = useTexts(en)
   const secondsLeft = progress.status === 'waiting' ? progress.secondsLeft : undefined
   const text =
     progress.status === 'done'
-      ? done
+      ? messages['request.done']
       : progress.status === 'opening'
         ? messages['remote.opening']
         : wallet
@@ -91,7 +90,7 @@ function Failed({ action, hint, title }: ReturnType<ReturnType<typeof usePairing
       <p className={classes['title']}>{title}</p>
       <p>{hint}</p>
       {action ? (
-        <Button data-testid={viewTestIds.tryAgain} onClick={action.run} variant="secondary">
+        <Button data-testid={kitTestIds.tryAgain} onClick={action.run} variant="secondary">
           {action.text}
         </Button>
       ) : null}

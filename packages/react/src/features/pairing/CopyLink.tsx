@@ -2,14 +2,14 @@
 import { showToast } from '@latchkey/core/modal'
 import { Button, CopyIcon, copyText } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import { viewTestIds } from '../../viewTestIds.ts'
-import { enRemote } from './en.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
+import { pairingTestIds } from './testIds.ts'
 
 /** Copies the pairing URI, for a wallet that takes it by paste; only ever on a press. */
 export function CopyLink({ uri }: CopyLink.Props) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   async function copy(text: string) {
     const done = await copyText(text)
     showToast(latchkey, {
@@ -19,7 +19,7 @@ export function CopyLink({ uri }: CopyLink.Props) {
   }
   return (
     <Button
-      data-testid={viewTestIds.copyUri}
+      data-testid={pairingTestIds.copyUri}
       disabled={!uri}
       icon={<CopyIcon />}
       onClick={() => void copy(uri ?? '')}

@@ -1,16 +1,16 @@
 'use client'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { navigate } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
 import { downloadLinks } from '../../kit/downloadLinks.ts'
-import { enRemote } from './en.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
 
 /** The way for those who do not have the wallet, where there is one. */
 export function GetWalletLine({ wallet }: GetWalletLine.Props) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   if (downloadLinks(wallet).length === 0) return null
   return (
     <Button

@@ -1,15 +1,14 @@
 'use client'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { linkPlace, pairingLink, walletImageUrl } from '@latchkey/core/modal'
 import { Button, QrIcon, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
+import { kitTestIds } from '../../kit/testIds.ts'
+import { type Texts, useTexts } from '../../kit/useTexts.ts'
 import { WalletRequest } from '../../kit/WalletRequest.tsx'
-import { viewTestIds } from '../../viewTestIds.ts'
-import { enRequest } from '../connecting/en.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { enRemote, type RemoteMessages } from './en.ts'
+import { en } from './en.ts'
 import { GetWalletLine } from './GetWalletLine.tsx'
 import classes, { css } from './RemotePane.module.css'
 import { type Opening, useOpening } from './useOpening.ts'
@@ -22,8 +21,7 @@ import { type WalletPlatform, walletLinks } from './walletPlatforms.ts'
 export function LinkPane({ platform, wallet }: LinkPane.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
-  const { 'connecting.done': done } = useViewMessages(enRequest)
+  const messages = useTexts(en)
   const { choose, chosen, progress, renew } = usePairing({ byLink: true, wallet })
   const failure = usePairingFailure({ renew })
   const { opening, start } = useOpening()
@@ -56,7 +54,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
   const texts =
     failed ??
     (progress.status === 'done'
-      ? { hint: '', title: done }
+      ? { hint: '', title: messages['request.done'] }
       : openingTexts(opening, messages, wallet))
   return (
     <WalletRequest
@@ -71,7 +69,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
         <div className={classes['pane']}>
           <Button
             ref={button}
-            data-testid={viewTestIds.tryAgain}
+            data-testid={kitTestIds.tryAgain}
             fullWidth
             href={openable?.href}
             loading={!openable}
@@ -109,7 +107,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
 
 function openingTexts(
   opening: Opening,
-  messages: RemoteMessages,
+  messages: Texts<typeof en>,
   { name }: CatalogWallet,
 ): { title: string; hint: string } {
   switch (opening) {

@@ -1,19 +1,19 @@
 'use client'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { walletImageUrl } from '@latchkey/core/modal'
 import { BrandIcon, ImageTile, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
-import { viewTestIds } from '../../viewTestIds.ts'
-import { enRemote } from './en.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
 import { QrCode } from './QrCode.tsx'
 import classes, { css } from './RemotePane.module.css'
+import { pairingTestIds } from './testIds.ts'
 
 /** The code of an offer, with the wallet's picture in its middle; our mark where any wallet may take it. */
 export function WalletCode({ uri, wallet }: WalletCode.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   return (
     <QrCode
       label={wallet ? messages['remote.codeOf'](wallet.name) : messages['remote.code']}
@@ -26,7 +26,7 @@ export function WalletCode({ uri, wallet }: WalletCode.Props) {
           </span>
         )
       }
-      testId={viewTestIds.qrCode}
+      testId={pairingTestIds.qrCode}
       text={uri}
     />
   )

@@ -1,14 +1,15 @@
-import type { Messages, TextsOf } from '../../i18n/en.ts'
+/** Texts for wallets on another device or in another app. */
+export const en = {
+  'phoneWallets.none': 'Phone wallets are not set up on this site yet.',
+  'phoneWallets.hint': 'Use a wallet in this browser, or get one.',
+  'phoneWallets.get': 'Get a wallet',
 
-/** Texts of the views for wallets on another device or in another app; they come with those. */
-export const enRemote = {
   'remote.ways': 'Ways to connect',
   'remote.wayBrowser': 'Browser',
   'remote.wayApp': 'App',
   'remote.wayPhone': 'Phone',
   'remote.wayWeb': 'Website',
   'remote.wayDesktop': 'Desktop',
-
   'remote.code': 'QR code for phone wallets',
   'remote.codeOf': (wallet: string) => `QR code for ${wallet}`,
   'remote.copy': 'Copy link',
@@ -21,7 +22,6 @@ export const enRemote = {
   'remote.scan': 'Scan with your phone’s camera or a wallet.',
   'remote.scanWith': (wallet: string) => `Scan with your phone’s camera or ${wallet}.`,
   'remote.showCode': 'Show code',
-
   'remote.away': (wallet: string) => `Confirm in ${wallet}`,
   'remote.awayHint': 'Approve the connection there, then come back to this page.',
   'remote.installed': (wallet: string) => `${wallet} is in this browser.`,
@@ -37,7 +37,6 @@ export const enRemote = {
   'remote.unsupported': (wallet: string) => `${wallet} is not in this browser.`,
   'remote.unsupportedHint': 'Install it, then come back to this page.',
   'remote.unsupportedAction': (wallet: string) => `Get ${wallet}`,
-
   'remote.clock': 'The clock of this device is wrong.',
   'remote.clockHint': 'Let it set date and time by itself, then try again.',
   'remote.declined': 'The request was declined in the wallet.',
@@ -59,7 +58,5 @@ export const enRemote = {
   'remote.refusedHint': 'Nothing was connected. Try again later, or use a wallet in this browser.',
   'remote.unreachable': 'We can’t reach phone wallets right now.',
   'remote.unreachableHint': 'Nothing was connected. Check your connection and try again.',
+  'remote.title': 'Phone wallet',
 }
-
-/** What such a view may say. */
-export type RemoteMessages = Messages & TextsOf<typeof enRemote>

@@ -1,4 +1,5 @@
-import type { RemoteMessages } from './en.ts'
+import type { Texts } from '../../kit/useTexts.ts'
+import type { en } from './en.ts'
 import type { PairingFailure } from './pairingFailureOf.ts'
 
 /** What went wrong and what to do; the way on is another offer, the page anew, or another wallet. */
@@ -14,7 +15,7 @@ export function pairingTexts(
   }: {
     /** The offer before failed for the same reason. */
     again: boolean
-    messages: RemoteMessages
+    messages: Texts<typeof en>
     online: boolean
   },
 ): PairingTexts {

@@ -1,10 +1,10 @@
 'use client'
 import { connectRemote } from '@latchkey/core'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { choosePairingLink, isPairingStale, pairingMarginMs } from '@latchkey/core/modal'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
 import { type PairingFailure, pairingFailureOf } from './pairingFailureOf.ts'
 
 export type PairingProgress =

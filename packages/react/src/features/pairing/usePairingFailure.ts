@@ -2,17 +2,16 @@
 import { navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
+import { useTexts } from '../../kit/useTexts.ts'
 import { reloadPage } from '../../page/reloadPage.ts'
-import { enRequest } from '../connecting/en.ts'
-import { enRemote } from './en.ts'
+import { en } from './en.ts'
 import { pairingTexts } from './pairingTexts.ts'
 import type { FailedPairing } from './usePairing.ts'
 
 /** What a screen says of an offer that no wallet took, and the one thing to do about it. */
 export function usePairingFailure({ renew }: { renew: () => void }) {
   const latchkey = useLatchkey()
-  const messages = { ...useViewMessages(enRequest), ...useViewMessages(enRemote) }
+  const messages = useTexts(en)
   const online = useLatchkeyState((state) => state.online)
   const manual = latchkey.options.manualWCControl
   return ({ again, reason }: FailedPairing) => {
@@ -21,7 +20,7 @@ export function usePairingFailure({ renew }: { renew: () => void }) {
     const action = {
       leave: {
         run: () => navigate.reset(latchkey, { name: 'Connect' }),
-        text: messages['connecting.goneAction'],
+        text: messages['request.goneAction'],
       },
       reload: { run: reloadPage, text: messages['common.reload'] },
       renew: {

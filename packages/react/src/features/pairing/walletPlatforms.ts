@@ -1,5 +1,5 @@
+import type { CatalogWallet } from '@latchkey/core/modal'
 import { type LinkPlace, pairingLink } from '@latchkey/core/modal'
-import type { CatalogWallet } from '../../kit/CatalogWallet.ts'
 
 /** Where a wallet can be reached: in this browser, on a phone (or in its app, on one), as a website, as a program. */
 export type WalletPlatform = 'browser' | 'phone' | 'web' | 'desktop'

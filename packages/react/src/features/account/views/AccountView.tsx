@@ -3,16 +3,13 @@ import {
   identityQuery,
   nativeBalanceQuery,
   navigate,
-  networkImageUrl,
   shortAddress,
   shortName,
 } from '@latchkey/core/modal'
 import {
   Avatar,
   ChevronIcon,
-  DisconnectIcon,
   IconButton,
-  ImageTile,
   Row,
   SearchIcon,
   SettingsIcon,
@@ -22,15 +19,18 @@ import {
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
-import { useDisconnectWallet } from '../../../kit/useDisconnectWallet.ts'
+import { DisconnectRow } from '../../../kit/DisconnectRow.tsx'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { Rows } from '../../../kit/Rows.tsx'
 import { useMultiWallet } from '../../../kit/useMultiWallet.ts'
 import { useNamespaces } from '../../../kit/useNamespaces.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
-import { enAccount } from '../en.ts'
+import { en } from '../en.ts'
+import { NetworkLink } from '../NetworkLink.tsx'
+import { accountTestIds } from '../testIds.ts'
 import classes, { css } from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
 
@@ -38,17 +38,15 @@ import { Balance } from './Balance.tsx'
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
-  const preload = useViewPreload()
+  const messages = useTexts(en)
   const { address, allAccounts } = useAccount()
   const { network, networkId } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   const namespaces = useNamespaces()
   const multiWallet = useMultiWallet()
-  const { disconnect, isPending } = useDisconnectWallet()
 
-  if (!address || !network) return <p className={classes['none']}>{messages['account.none']}</p>
+  if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
   const explorer = network.blockExplorers?.default
   const name = identity.data?.name
   return (
@@ -58,23 +56,14 @@ export function AccountView() {
         <AddressCopy address={address} text={name ? shortName(name) : shortAddress(address)} />
         <Balance balance={balance} network={network.name} />
       </div>
-      <ul className={classes['rows']}>
+      <Rows>
         <li>
-          <Row
-            leading={
-              <ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />
-            }
-            onClick={() => navigate.push(latchkey, { name: 'Networks' })}
-            onPointerEnter={() => preload('Networks')}
-            subtitle={messages['account.network']}
-            title={network.name}
-            trailing={<ChevronIcon />}
-          />
+          <NetworkLink network={network} />
         </li>
         {namespaces.length > 1 || multiWallet || allAccounts.length > 1 ? (
           <li>
             <Row
-              data-testid={viewTestIds.profileWallets}
+              data-testid={accountTestIds.profileWallets}
               leading={<WalletIcon />}
               onClick={() => navigate.push(latchkey, { name: 'ProfileWallets' })}
               title={messages['account.wallets']}
@@ -92,27 +81,21 @@ export function AccountView() {
           </li>
         ) : null}
         <li>
-          <Row
-            data-testid={viewTestIds.disconnectButton}
-            disabled={isPending}
-            leading={<DisconnectIcon />}
-            onClick={disconnect}
-            title={messages[isPending ? 'account.disconnecting' : 'account.disconnect']}
-          />
+          <DisconnectRow />
         </li>
-      </ul>
+      </Rows>
     </div>
   )
 }
 
 function Title() {
-  return useViewMessages(enAccount)['account.title']
+  return useTexts(en)['account.title']
 }
 AccountView.Title = Title
 
 function Start() {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const preload = useViewPreload()
   return (
     <IconButton

@@ -2,21 +2,22 @@
 import { formatBalance } from '@latchkey/core/modal'
 import { Button, Skeleton, VisuallyHidden } from '@latchkey/ui'
 import { useContext } from 'react'
-import { MessagesContext, useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import type { QuerySnapshot } from '../../../queries/QuerySnapshot.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../en.ts'
+import { en } from '../en.ts'
+import { accountTestIds } from '../testIds.ts'
 import classes from './AccountView.module.css'
 
 /** The amount in large type; its place is held while it loads, and a note says when it is old. */
 export function Balance({ balance, network }: Balance.Props) {
   const { locale } = useContext(MessagesContext)
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const { data, status } = balance
   return (
     <div className={classes['balance']}>
       <VisuallyHidden>{messages['account.balance']}</VisuallyHidden>
-      <p className={classes['amount']} data-testid={viewTestIds.accountBalance}>
+      <p className={classes['amount']} data-testid={accountTestIds.accountBalance}>
         {data ? (
           <bdi>
             {formatBalance(data, { locale })}{' '}

@@ -10,14 +10,16 @@ import {
   WarningIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { modalTestIds } from '../../../frame/testIds.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useMessages } from '../../../i18n/MessagesContext.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
+import { kitTestIds } from '../../../kit/testIds.ts'
 import { useLegalBarrier } from '../../../kit/useLegalBarrier.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
+import { en } from '../en.ts'
 import { moveInGrid } from '../moveInGrid.ts'
+import { allWalletsTestIds } from '../testIds.ts'
 import { useEndInSight } from '../useEndInSight.ts'
 import { useWalletCatalog } from '../useWalletCatalog.ts'
 import classes, { css } from './AllWalletsView.module.css'
@@ -32,7 +34,7 @@ const placeholders = 16
 export function AllWalletsView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const online = useLatchkeyState((state) => state.online)
   const { barred } = useLegalBarrier()
   const { selectWallet } = useSelectWallet()
@@ -57,7 +59,7 @@ export function AllWalletsView() {
         <SearchField
           clearLabel={messages['allWallets.clear']}
           data-autofocus=""
-          data-testid={modalTestIds.walletSearch}
+          data-testid={allWalletsTestIds.walletSearch}
           label={messages['allWallets.search']}
           onValueChange={setTerm}
           value={term}
@@ -81,7 +83,7 @@ export function AllWalletsView() {
           <li key={wallet.id} className={classes['cell']}>
             <button
               className={classes['tile']}
-              data-testid={modalTestIds.walletItem(wallet.id)}
+              data-testid={kitTestIds.walletItem(wallet.id)}
               disabled={barred}
               onClick={() => selectWallet(wallet)}
               type="button"
@@ -127,6 +129,6 @@ export function AllWalletsView() {
 }
 
 function Title() {
-  return useMessages()['allWallets.title']
+  return useViewMessages(en)['allWallets.title']
 }
 AllWalletsView.Title = Title

@@ -1,5 +1,6 @@
 'use client'
 import type { Connector } from '@latchkey/core'
+import type { CatalogWallet } from '@latchkey/core/modal'
 import {
   connectMethodOrder,
   connectorImageUrl,
@@ -10,12 +11,11 @@ import {
 } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, QrIcon, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'
-import { modalTestIds } from '../../../frame/testIds.ts'
 import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useMessages } from '../../../i18n/MessagesContext.ts'
-import type { CatalogWallet } from '../../../kit/CatalogWallet.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { LegalContext } from '../../../kit/LegalContext.ts'
+import { Rows } from '../../../kit/Rows.tsx'
 import { SkeletonRow } from '../../../kit/SkeletonRow.tsx'
 import { useInstalledWallets } from '../../../kit/useInstalledWallets.ts'
 import { useLegalBarrier } from '../../../kit/useLegalBarrier.ts'
@@ -23,6 +23,8 @@ import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import type { ConnectRow } from '../connectRows.ts'
+import { en } from '../en.ts'
+import { connectTestIds } from '../testIds.ts'
 import { useConnectAhead } from '../useConnectAhead.ts'
 import { useConnectRows } from '../useConnectRows.ts'
 import { useShowsAllWallets } from '../useShowsAllWallets.ts'
@@ -32,7 +34,7 @@ import classes, { css } from './ConnectView.module.css'
 export function ConnectView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const preload = useViewPreload()
   const features = useFeatures()
   const installed = useInstalledWallets()
@@ -65,13 +67,13 @@ export function ConnectView() {
 }
 
 function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const rows = useConnectRows()
   const showsAllWallets = useShowsAllWallets()
   return (
     <>
       {hasInstalled ? null : <p className={classes['none']}>{messages['connect.empty']}</p>}
-      <ul className={classes['rows']}>
+      <Rows>
         {rows.map((row) => (
           <li key={keyOf(row)}>
             {row.kind === 'connector' ? (
@@ -86,21 +88,21 @@ function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
           </li>
         ))}
         {showsAllWallets ? <AllWalletsRow /> : null}
-      </ul>
+      </Rows>
     </>
   )
 }
 
 function ConnectorRow({ connector, recent }: { connector: Connector; recent: boolean }) {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const preload = useViewPreload()
   const { barred } = useLegalBarrier()
   const { selectConnector } = useSelectWallet()
   const onIntent = () => preload('ConnectingExternal')
   return (
     <Row
-      data-testid={modalTestIds.walletSelector(connector.id)}
+      data-testid={connectTestIds.walletSelector(connector.id)}
       disabled={barred}
       leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
       onClick={() => selectConnector(connector)}
@@ -115,13 +117,13 @@ function ConnectorRow({ connector, recent }: { connector: Connector; recent: boo
 
 function WalletRow({ recent, wallet }: { recent: boolean; wallet: CatalogWallet }) {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const preload = useViewPreload()
   const { barred } = useLegalBarrier()
   const { selectWallet, viewFor } = useSelectWallet()
   return (
     <Row
-      data-testid={modalTestIds.walletSelector(wallet.id)}
+      data-testid={connectTestIds.walletSelector(wallet.id)}
       disabled={barred}
       leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => selectWallet(wallet)}
@@ -135,12 +137,12 @@ function WalletRow({ recent, wallet }: { recent: boolean; wallet: CatalogWallet 
 /** The way to any wallet on another device: its code, or on a phone the list of wallets. */
 function RemoteRow() {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const preload = useViewPreload()
   const name = 'ConnectingWalletConnectBasic'
   return (
     <WayRow
-      data-testid={modalTestIds.walletSelector('walletConnect')}
+      data-testid={connectTestIds.walletSelector('walletConnect')}
       icon={latchkey.internal.environment.mobile ? <SearchIcon /> : <QrIcon />}
       onClick={() => navigate.push(latchkey, { name })}
       onPointerEnter={() => preload(name)}
@@ -153,12 +155,12 @@ function RemoteRow() {
 /** The way to the whole catalogue, with its size once known. */
 function AllWalletsRow() {
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
   return (
     <li>
       <WayRow
-        data-testid={modalTestIds.allWallets}
+        data-testid={connectTestIds.allWallets}
         icon={<SearchIcon />}
         onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
         title={messages['connect.allWallets']}
@@ -187,6 +189,6 @@ function keyOf(row: ConnectRow): string {
 }
 
 function Title() {
-  return useMessages()['connect.title']
+  return useViewMessages(en)['connect.title']
 }
 ConnectView.Title = Title

@@ -1,21 +1,22 @@
 'use client'
 import { connect } from '@latchkey/core'
 import { connectorImageUrl, navigate } from '@latchkey/core/modal'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useMessages, useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { attemptAction } from '../../../kit/attemptAction.ts'
 import { useAttempt } from '../../../kit/useAttempt.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { ViewCodeContext } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { WalletRequest } from '../../../kit/WalletRequest.tsx'
 import { connectingTexts } from '../connectingTexts.ts'
-import { enRequest } from '../en.ts'
+import { en } from '../en.ts'
 
 /** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRequest)
+  const messages = useTexts(en)
   const connector = useLatchkeyState((state) =>
     state.connectors.find(({ chain, id }) => id === view.connectorId && chain === view.namespace),
   )
@@ -23,7 +24,8 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
   const lastKnown = useRef(connector)
   if (connector) lastKnown.current = connector
   const wallet = lastKnown.current
-  const attempt = useAttempt(() => connect(latchkey, view), view.answer)
+  const { requests } = useContext(ViewCodeContext)
+  const attempt = useAttempt(() => connect(latchkey, view), requests.get(view))
 
   const { hint, title } = connectingTexts(attempt, {
     messages,
@@ -37,7 +39,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
         gone
           ? {
               run: () => navigate.reset(latchkey, { name: 'Connect' }),
-              text: messages['connecting.goneAction'],
+              text: messages['request.goneAction'],
             }
           : attemptAction(attempt, messages)
       }
@@ -51,10 +53,10 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
 }
 
 function Title({ view }: ViewProps<'ConnectingExternal'>) {
-  const messages = useMessages()
+  const messages = useTexts(en)
   const name = useLatchkeyState(
     ({ connectors }) => connectors.find(({ id }) => id === view.connectorId)?.name,
   )
-  return name ?? messages['connect.title']
+  return name ?? messages['connecting.title']
 }
 ConnectingExternalView.Title = Title

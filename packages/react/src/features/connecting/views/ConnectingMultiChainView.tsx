@@ -3,19 +3,20 @@ import { connectorImageUrl, findConnector, isSameWallet } from '@latchkey/core/m
 import { ImageTile, Row, Tag, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { ChainTile } from '../../../kit/ChainTile.tsx'
+import { Rows } from '../../../kit/Rows.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useAskWallet } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { en } from '../en.ts'
+import { connectingTestIds } from '../testIds.ts'
 import classes, { css } from './ConnectingMultiChainView.module.css'
 
 /** A wallet that serves several namespaces is asked for one at a time. */
 export function ConnectingMultiChainView({ view }: ViewProps<'ConnectingMultiChain'>) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const askWallet = useAskWallet()
   const connectors = useLatchkeyState((state) => state.connectors)
   const connections = useLatchkeyState((state) => state.connections)
@@ -28,7 +29,7 @@ export function ConnectingMultiChainView({ view }: ViewProps<'ConnectingMultiCha
     <div className={classes['choice']}>
       <ImageTile name={wallet.name} size={72} src={connectorImageUrl(latchkey, wallet)} />
       <p className={classes['intro']}>{messages['multiChain.intro'](wallet.name)}</p>
-      <ul className={classes['rows']}>
+      <Rows>
         {ways.map(({ chain, id }) => {
           const name = messages[`chain.${chain}`]
           const connection = connections[chain]
@@ -36,7 +37,7 @@ export function ConnectingMultiChainView({ view }: ViewProps<'ConnectingMultiCha
           return (
             <li key={chain}>
               <Row
-                data-testid={viewTestIds.chain(chain)}
+                data-testid={connectingTestIds.chain(chain)}
                 leading={<ChainTile name={name} namespace={chain} />}
                 onClick={() =>
                   askWallet(latchkey, {
@@ -46,17 +47,17 @@ export function ConnectingMultiChainView({ view }: ViewProps<'ConnectingMultiCha
                   })
                 }
                 title={name}
-                trailing={used ? <Tag tone="good">{messages['wallets.used']}</Tag> : undefined}
+                trailing={used ? <Tag tone="good">{messages['multiChain.used']}</Tag> : undefined}
               />
             </li>
           )
         })}
-      </ul>
+      </Rows>
     </div>
   )
 }
 
 function Title() {
-  return useViewMessages(enAccount)['multiChain.title']
+  return useTexts(en)['multiChain.title']
 }
 ConnectingMultiChainView.Title = Title

@@ -10,17 +10,18 @@ import {
   WalletIcon,
 } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { type DownloadLink, downloadLinks } from '../../../kit/downloadLinks.ts'
+import { Rows } from '../../../kit/Rows.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
-import { enGuide } from '../en.ts'
+import { en } from '../en.ts'
 import classes, { css } from './DownloadsView.module.css'
 
 /** Where to get one wallet: a row for each place that exists. */
 export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enGuide)
+  const messages = useTexts(en)
   const links = downloadLinks(wallet)
   const { mobile, page } = latchkey.internal.environment
   const opener = mobile && page && inAppBrowserLink(wallet, page)
@@ -36,7 +37,7 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
       <p className={classes['intro']}>
         {messages[links.length > 0 ? 'downloads.intro' : 'downloads.none'](wallet.name)}
       </p>
-      <ul className={classes['rows']}>
+      <Rows>
         {opener ? (
           <li>
             <Row
@@ -52,7 +53,7 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
             <Row href={href} leading={icons[kind]} title={texts[kind]} />
           </li>
         ))}
-      </ul>
+      </Rows>
     </div>
   )
 }
@@ -65,6 +66,6 @@ const icons = {
 }
 
 function Title({ view }: ViewProps<'Downloads'>) {
-  return useViewMessages(enGuide)['downloads.title'](view.wallet.name)
+  return useTexts(en)['downloads.title'](view.wallet.name)
 }
 DownloadsView.Title = Title

@@ -1,15 +1,16 @@
 'use client'
 import { navigate, recommendedWalletsQuery, walletImageUrl } from '@latchkey/core/modal'
 import { ChevronIcon, ImageTile, Row, SearchIcon, useStyles } from '@latchkey/ui'
-import { modalTestIds } from '../../../frame/testIds.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { customWallets } from '../../../kit/customWallets.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
+import { Rows } from '../../../kit/Rows.tsx'
 import { SkeletonRow } from '../../../kit/SkeletonRow.tsx'
+import { kitTestIds } from '../../../kit/testIds.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
-import { enGuide } from '../en.ts'
+import { en } from '../en.ts'
 import classes, { css } from './GetWalletView.module.css'
 
 /** How many wallets are suggested; the site's own come first. */
@@ -19,7 +20,7 @@ const suggested = 4
 export function GetWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enGuide)
+  const messages = useTexts(en)
   const preload = useViewPreload()
   const recommended = useQuery(recommendedWalletsQuery(latchkey))
   const own = customWallets(latchkey.options)
@@ -35,7 +36,7 @@ export function GetWalletView() {
   return (
     <div className={classes['get']}>
       <p className={classes['intro']}>{messages['getWallet.intro']}</p>
-      <ul className={classes['rows']}>
+      <Rows>
         {recommended.status === 'loading'
           ? Array.from({ length: suggested }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
@@ -46,7 +47,7 @@ export function GetWalletView() {
           : wallets.map((wallet) => (
               <li key={wallet.id}>
                 <Row
-                  data-testid={modalTestIds.walletItem(wallet.id)}
+                  data-testid={kitTestIds.walletItem(wallet.id)}
                   leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
                   onClick={() => navigate.push(latchkey, { name: 'Downloads', wallet })}
                   onPointerEnter={() => preload('Downloads')}
@@ -63,12 +64,12 @@ export function GetWalletView() {
             trailing={<ChevronIcon />}
           />
         </li>
-      </ul>
+      </Rows>
     </div>
   )
 }
 
 function Title() {
-  return useViewMessages(enGuide)['getWallet.title']
+  return useTexts(en)['getWallet.title']
 }
 GetWalletView.Title = Title

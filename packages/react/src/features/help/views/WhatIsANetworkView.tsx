@@ -1,12 +1,12 @@
 'use client'
 import { CheckIcon, NetworkIcon } from '@latchkey/ui'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
-import { enGuide } from '../en.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
 import { Topics } from '../Topics.tsx'
 
 /** What choosing a network means. */
 export function WhatIsANetworkView() {
-  const messages = useViewMessages(enGuide)
+  const messages = useTexts(en)
   return (
     <Topics
       topics={[
@@ -26,6 +26,6 @@ export function WhatIsANetworkView() {
 }
 
 function Title() {
-  return useViewMessages(enGuide)['whatIsANetwork.title']
+  return useTexts(en)['whatIsANetwork.title']
 }
 WhatIsANetworkView.Title = Title

@@ -2,9 +2,9 @@
 import { navigate } from '@latchkey/core/modal'
 import { BrandIcon, Button, UserIcon, useStyles, WalletIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
-import { enGuide } from '../en.ts'
+import { en } from '../en.ts'
 import { Topics } from '../Topics.tsx'
 import classes, { css } from './WhatIsAWalletView.module.css'
 
@@ -12,7 +12,7 @@ import classes, { css } from './WhatIsAWalletView.module.css'
 export function WhatIsAWalletView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enGuide)
+  const messages = useTexts(en)
   const preload = useViewPreload()
   return (
     <div className={classes['explained']}>
@@ -46,6 +46,6 @@ export function WhatIsAWalletView() {
 }
 
 function Title() {
-  return useViewMessages(enGuide)['whatIsAWallet.title']
+  return useTexts(en)['whatIsAWallet.title']
 }
 WhatIsAWalletView.Title = Title

@@ -4,9 +4,11 @@ import { SearchField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { Rows } from '../../../kit/Rows.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
-import { enAccount } from '../../account/en.ts'
+import { en } from '../en.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import { useSelectNetwork } from '../useSelectNetwork.ts'
 import classes, { css } from './NetworksView.module.css'
@@ -18,7 +20,7 @@ const searchFrom = 7
 export function NetworksView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const preload = useViewPreload()
   const select = useSelectNetwork()
   const networks = useLatchkeyState((state) => state.networks)
@@ -32,7 +34,7 @@ export function NetworksView() {
       {networks.length < searchFrom ? null : (
         <div className={classes['search']}>
           <SearchField
-            clearLabel={messages['allWallets.clear']}
+            clearLabel={messages['networks.clear']}
             data-autofocus=""
             label={messages['networks.search']}
             onValueChange={setTerm}
@@ -41,11 +43,9 @@ export function NetworksView() {
         </div>
       )}
       {found.length === 0 ? (
-        <p className={classes['none']} role="status">
-          {messages['networks.empty'](term.trim())}
-        </p>
+        <EmptyLine role="status">{messages['networks.empty'](term.trim())}</EmptyLine>
       ) : (
-        <ul className={classes['rows']}>
+        <Rows>
           {found.map((network) => (
             <li key={network.caipNetworkId}>
               <NetworkRow
@@ -55,7 +55,7 @@ export function NetworksView() {
               />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       <button
         className={classes['help']}
@@ -70,6 +70,6 @@ export function NetworksView() {
 }
 
 function Title() {
-  return useViewMessages(enAccount)['networks.title']
+  return useTexts(en)['networks.title']
 }
 NetworksView.Title = Title

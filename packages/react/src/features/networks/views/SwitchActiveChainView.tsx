@@ -3,19 +3,19 @@ import { addWallet, connectorOf, isSameWallet, namespaceOf } from '@latchkey/cor
 import { Button, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { ChainTile } from '../../../kit/ChainTile.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { useAskWallet } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { en } from '../en.ts'
+import { networksTestIds } from '../testIds.ts'
 import classes, { css } from './SwitchActiveChainView.module.css'
 
 /** A network of another namespace needs another account (S4.32): of the same wallet where it has one, or of any. */
 export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'SwitchActiveChain'>) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const askWallet = useAskWallet()
   const namespace = namespaceOf(networkId)
   const name = messages[`chain.${namespace}.short`]
@@ -33,7 +33,7 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
       <div className={classes['actions']}>
         {same ? (
           <Button
-            data-testid={viewTestIds.switchActiveChain}
+            data-testid={networksTestIds.switchActiveChain}
             fullWidth
             onClick={() =>
               askWallet(latchkey, {
@@ -48,7 +48,7 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
           </Button>
         ) : null}
         <Button
-          data-testid={viewTestIds.chooseWallet}
+          data-testid={networksTestIds.chooseWallet}
           fullWidth
           onClick={() => addWallet(latchkey, { namespace, networkId })}
           variant={same ? 'secondary' : 'primary'}
@@ -61,7 +61,7 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
 }
 
 function Title({ view }: ViewProps<'SwitchActiveChain'>) {
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const network = useLatchkeyState(({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )

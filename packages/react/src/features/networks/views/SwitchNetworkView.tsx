@@ -10,18 +10,18 @@ import {
 import { useEffect } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { attemptAction } from '../../../kit/attemptAction.ts'
 import { useAttempt } from '../../../kit/useAttempt.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { WalletRequest } from '../../../kit/WalletRequest.tsx'
-import { enRequest } from '../../connecting/en.ts'
+import { en } from '../en.ts'
 import { switchTexts } from '../switchTexts.ts'
 
 /** Asks the wallet to change network as soon as it shows, then leads back to where the visitor was. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRequest)
+  const messages = useTexts(en)
   const target = useLatchkeyState((state) =>
     state.networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )
@@ -64,7 +64,7 @@ function leave(latchkey: ReturnType<typeof useLatchkey>): void {
 }
 
 function Title({ view }: ViewProps<'SwitchNetwork'>) {
-  const messages = useViewMessages(enRequest)
+  const messages = useTexts(en)
   const name = useLatchkeyState(
     ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId)?.name,
   )

@@ -2,8 +2,9 @@
 import { navigate } from '@latchkey/core/modal'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useMessages } from '../../../i18n/MessagesContext.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import { CodePane } from '../CodePane.tsx'
+import { en } from '../en.ts'
 import { PhoneWalletsView } from '../PhoneWalletsView.tsx'
 
 /** A code for any wallet; a phone, which cannot scan itself, goes on to the list of wallets (S2.5, S2.20). */
@@ -21,6 +22,6 @@ export function ConnectingWalletConnectBasicView() {
 }
 
 function Title() {
-  return useMessages()['connect.remote']
+  return useTexts(en)['remote.title']
 }
 ConnectingWalletConnectBasicView.Title = Title

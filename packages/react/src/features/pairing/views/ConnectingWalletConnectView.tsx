@@ -3,14 +3,14 @@ import { isWalletOf, linkPlace, navigate, walletImageUrl } from '@latchkey/core/
 import { Segments, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { kitTestIds } from '../../../kit/testIds.ts'
 import { useInstalledWallets } from '../../../kit/useInstalledWallets.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { WalletRequest } from '../../../kit/WalletRequest.tsx'
-import { viewTestIds } from '../../../viewTestIds.ts'
 import { CodePane } from '../CodePane.tsx'
-import { enRemote } from '../en.ts'
+import { en } from '../en.ts'
 import { LinkPane } from '../LinkPane.tsx'
 import classes, { css } from '../RemotePane.module.css'
 import { type WalletPlatform, walletPlatforms } from '../walletPlatforms.ts'
@@ -21,7 +21,7 @@ export function ConnectingWalletConnectView({
 }: ViewProps<'ConnectingWalletConnect'>) {
   useStyles(css)
   const { internal } = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   const { mobile } = internal.environment
   const installed = useInstalledWallets().some((each) => isWalletOf(each, wallet))
   const platforms = walletPlatforms(wallet, { installed, mobile, place: linkPlace(window) })
@@ -41,7 +41,7 @@ export function ConnectingWalletConnectView({
           label={messages['remote.ways']}
           onValueChange={setWanted}
           options={platforms.map((each) => ({
-            testId: viewTestIds.tab(each),
+            testId: kitTestIds.tab(each),
             text: texts[each],
             value: each,
           }))}
@@ -65,7 +65,7 @@ function LocalPane({
   wallet,
 }: Pick<ViewProps<'ConnectingWalletConnect'>['view'], 'wallet'> & { installed: boolean }) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enRemote)
+  const messages = useTexts(en)
   const { selectWallet } = useSelectWallet()
   const key = installed ? 'installed' : 'unsupported'
   return (

@@ -3,15 +3,15 @@ import { selectAccount, type WalletConnection } from '@latchkey/core'
 import { shortAddress } from '@latchkey/core/modal'
 import { Avatar, Row } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
+import { walletsTestIds } from '../testIds.ts'
 import classes from './ProfileWalletsView.module.css'
 
 /** The accounts of a wallet that granted several, to choose among. */
 export function AccountRows({ wallet }: AccountRows.Props) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const { accounts, address: chosen, namespace } = wallet
   if (accounts.length < 2) return null
   return (
@@ -19,13 +19,13 @@ export function AccountRows({ wallet }: AccountRows.Props) {
       {accounts.map(({ address, type }) => (
         <li key={address}>
           <Row
-            data-testid={viewTestIds.accountItem(address)}
+            data-testid={walletsTestIds.accountItem(address)}
             leading={<Avatar address={address} size={24} />}
             onClick={() => selectAccount(latchkey, { address, namespace })}
             plain
             selected={address === chosen}
             subtitle={
-              type === 'payment' || type === 'ordinal' ? messages[`account.${type}`] : undefined
+              type === 'payment' || type === 'ordinal' ? messages[`wallets.${type}`] : undefined
             }
             title={<bdi dir="ltr">{shortAddress(address)}</bdi>}
           />

@@ -1,19 +1,19 @@
 'use client'
 import type { Namespace } from '@latchkey/core'
 import { Segments } from '@latchkey/ui'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
+import { walletsTestIds } from '../testIds.ts'
 
 /** Which namespace's wallets are listed. */
 export function ChainTabs({ chosen, namespaces, onChoose }: ChainTabs.Props) {
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   return (
     <Segments
       label={messages['wallets.title']}
       onValueChange={onChoose}
       options={namespaces.map((namespace) => ({
-        testId: viewTestIds.chainTab(namespace),
+        testId: walletsTestIds.chainTab(namespace),
         text: messages[`chain.${namespace}.short`],
         value: namespace,
       }))}

@@ -3,11 +3,11 @@ import { isConnected } from '@latchkey/core/modal'
 import { DisconnectIcon, Row, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { useNamespaces } from '../../../kit/useNamespaces.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { en } from '../en.ts'
+import { walletsTestIds } from '../testIds.ts'
 import { useWallets } from '../useWallets.ts'
 import { ChainTabs } from './ChainTabs.tsx'
 import classes, { css } from './ProfileWalletsView.module.css'
@@ -16,7 +16,7 @@ import { WalletList } from './WalletList.tsx'
 /** Every wallet of the visitor, one namespace at a time: the one in use, those connected too, those of earlier. */
 export function ProfileWalletsView({ view }: ViewProps<'ProfileWallets'>) {
   useStyles(css)
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const namespaces = useNamespaces()
   const active = useLatchkeyState((state) => state.activeNamespace)
   const [chosen, setChosen] = useState(view.namespace)
@@ -34,7 +34,7 @@ export function ProfileWalletsView({ view }: ViewProps<'ProfileWallets'>) {
       <WalletList namespace={namespace} used={namespace === active} />
       {several ? (
         <Row
-          data-testid={viewTestIds.disconnectAll}
+          data-testid={walletsTestIds.disconnectAll}
           leading={<DisconnectIcon />}
           onClick={disconnectAll}
           title={messages['wallets.disconnectAll']}
@@ -45,6 +45,6 @@ export function ProfileWalletsView({ view }: ViewProps<'ProfileWallets'>) {
 }
 
 function Title() {
-  return useViewMessages(enAccount)['wallets.title']
+  return useTexts(en)['wallets.title']
 }
 ProfileWalletsView.Title = Title

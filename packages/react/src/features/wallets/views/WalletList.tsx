@@ -4,10 +4,10 @@ import { addWallet } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
 import { useRef } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { ChainTile } from '../../../kit/ChainTile.tsx'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
+import { walletsTestIds } from '../testIds.ts'
 import { useKeptFocus } from '../useKeptFocus.ts'
 import { useWallets } from '../useWallets.ts'
 import { AccountRows } from './AccountRows.tsx'
@@ -19,7 +19,7 @@ export function WalletList({ namespace, used }: WalletList.Props) {
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const { end, multiWallet, use, walletsOf } = useWallets()
   const wallets = walletsOf(namespace)
   const active = wallets.find(({ status }) => status === 'active')
@@ -60,7 +60,7 @@ export function WalletList({ namespace, used }: WalletList.Props) {
       )}
       {multiWallet || !active ? (
         <Button
-          data-testid={viewTestIds.addConnection}
+          data-testid={walletsTestIds.addConnection}
           fullWidth
           onClick={() => addWallet(latchkey, { namespace })}
           variant={active ? 'secondary' : 'primary'}

@@ -3,21 +3,21 @@ import type { WalletConnection } from '@latchkey/core'
 import { connectorImageUrl, shortAddress } from '@latchkey/core/modal'
 import { CloseIcon, DisconnectIcon, IconButton, ImageTile, Row, Tag } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
-import { useViewMessages } from '../../../i18n/MessagesContext.ts'
-import { viewTestIds } from '../../../viewTestIds.ts'
-import { enAccount } from '../../account/en.ts'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { en } from '../en.ts'
+import { walletsTestIds } from '../testIds.ts'
 import classes from './ProfileWalletsView.module.css'
 
 /** A wallet: a press uses it, the button beside it ends or forgets it. */
 export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(enAccount)
+  const messages = useTexts(en)
   const { address, connector, status } = wallet
   const earlier = status === 'disconnected'
   return (
     <div className={classes['wallet']}>
       <Row
-        data-testid={viewTestIds.connection(connector.id)}
+        data-testid={walletsTestIds.connection(connector.id)}
         leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
         onClick={used ? undefined : onUse}
         selected={used}
@@ -26,7 +26,7 @@ export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
         trailing={used || earlier ? undefined : <Tag>{messages['wallets.use']}</Tag>}
       />
       <IconButton
-        data-testid={viewTestIds.connectionEnd(connector.id)}
+        data-testid={walletsTestIds.connectionEnd(connector.id)}
         label={messages[earlier ? 'wallets.forget' : 'wallets.disconnect'](connector.name)}
         onClick={onEnd}
       >

@@ -1,0 +1,25 @@
+import { formatArabic, isolate } from '../../i18n/arabic.ts'
+import type { TextsOf } from '../../i18n/en.ts'
+import type { en } from './en.ts'
+
+export const ar: TextsOf<typeof en> = {
+  'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
+  'allWallets.certified': 'المعتمدة فقط',
+  'allWallets.clear': 'مسح البحث',
+  'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
+  'allWallets.none': 'لا توجد محافظ لعرضها.',
+  'allWallets.offline': 'أنت غير متصل بالإنترنت. ستظهر القائمة عند عودة الاتصال.',
+  'allWallets.results': (count) => {
+    const words = {
+      zero: 'لا محافظ',
+      one: 'محفظة واحدة',
+      two: 'محفظتان',
+      few: `${formatArabic(count)} محافظ`,
+      many: `${formatArabic(count)} محفظة`,
+      other: `${formatArabic(count)} محفظة`,
+    }
+    return words[new Intl.PluralRules('ar').select(count)]
+  },
+  'allWallets.search': 'ابحث عن محفظة',
+  'allWallets.title': 'كل المحافظ',
+}

@@ -1,0 +1,4 @@
+import { AllWalletsView } from './views/AllWalletsView.tsx'
+
+/** Part of the opening modal. */
+export const feature = { views: { AllWallets: AllWalletsView } }

@@ -1,0 +1,2 @@
+/** See `testIds`. */
+export const allWalletsTestIds = { walletSearch: 'wallet-search' } as const

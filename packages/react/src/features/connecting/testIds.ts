@@ -1,0 +1,5 @@
+/** See `testIds`. */
+export const connectingTestIds = {
+  /** By namespace. */
+  chain: (namespace: string) => `chain-${namespace}` as const,
+} as const

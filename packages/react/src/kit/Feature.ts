@@ -1,0 +1,26 @@
+import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import type { OtherLocale } from '../i18n/locale.ts'
+import type { Kit } from './kit.ts'
+import type { ViewProps } from './ViewProps.ts'
+
+/** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
+export type ViewComponent<Props> = ComponentType<Props> & {
+  Start?: ComponentType
+  Title: ComponentType<Props>
+}
+
+/** Requests that a press has made before their screen shows, by the view that is to take them over. */
+export type Requests = WeakMap<ViewOf<'ConnectingExternal'>, Promise<unknown>>
+
+/** Texts in the languages beside English, each fetched by those who read it. */
+export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>
+
+/** What the frame gets of a feature once its code is there. */
+export type Feature<N extends ViewName> = {
+  views: { [K in N]: ViewComponent<ViewProps<K>> }
+  translations: Translations
+  /** Asks an installed wallet to connect, and shows the screen that waits where that takes time. */
+  askWallet?: (latchkey: Latchkey, view: ViewOf<'ConnectingExternal'>, requests: Requests) => void
+  kit: Kit
+}

@@ -1,0 +1,37 @@
+/** Texts that several features share. */
+export const en = {
+  'chain.eip155': 'Ethereum and compatible',
+  'chain.solana': 'Solana',
+  'chain.bip122': 'Bitcoin',
+  'chain.polkadot': 'Polkadot',
+  'chain.cosmos': 'Cosmos',
+  'chain.eip155.short': 'Ethereum',
+  'chain.solana.short': 'Solana',
+  'chain.bip122.short': 'Bitcoin',
+  'chain.polkadot.short': 'Polkadot',
+  'chain.cosmos.short': 'Cosmos',
+
+  'request.done': 'Connected',
+  'request.device': (wallet: string) => `${wallet} cannot reach your hardware wallet.`,
+  'request.deviceHint': 'Connect and unlock the device, then try again.',
+  'request.gone': (wallet: string) => `${wallet} is no longer in this browser.`,
+  'request.goneHint': 'Turn the extension on, or choose another wallet.',
+  'request.goneAction': 'Choose another wallet',
+  'request.locked': (wallet: string) => `${wallet} is locked.`,
+  'request.lockedHint': 'Unlock it, then try again.',
+  'request.pending': (wallet: string) => `${wallet} already has a request waiting.`,
+  'request.popup': (wallet: string) => `Your browser blocked the window of ${wallet}.`,
+  'request.popupHint': 'Allow pop-ups for this site, then try again.',
+  'request.slow': 'Nothing there? Open the extension from the toolbar.',
+  'request.timedOut': (wallet: string) => `${wallet} did not answer in time.`,
+  'request.timedOutHint': 'Open the wallet, then try again.',
+
+  'toast.addressCopied': 'Address copied',
+  'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',
+  'toast.linkCopied': 'Link copied',
+  'toast.disconnectFailed': 'The wallet did not disconnect. Try again.',
+  'toast.unknown': 'Something went wrong. Nothing was lost.',
+
+  'wallet.disconnect': 'Disconnect',
+  'wallet.disconnecting': 'Disconnecting',
+}

@@ -1,0 +1,63 @@
+import type { ViewName } from '@latchkey/core'
+import { addWallet, connectorOf } from '@latchkey/core/modal'
+import {
+  Avatar,
+  BrandIcon,
+  CopyIcon,
+  copyText,
+  PhoneIcon,
+  Segments,
+  WalletIcon,
+} from '@latchkey/ui'
+import { afterOpening } from '../frame/opening.ts'
+import { ShownAlert } from '../frame/ShownAlert.tsx'
+import { attemptAction } from './attemptAction.ts'
+import { ChainTile } from './ChainTile.tsx'
+import { DisconnectRow } from './DisconnectRow.tsx'
+import { downloadLinks } from './downloadLinks.ts'
+import { EmptyLine } from './EmptyLine.tsx'
+import type { Feature } from './Feature.ts'
+import { ToastRegion } from './ToastRegion.tsx'
+import { useAttempt } from './useAttempt.ts'
+import { useMultiWallet } from './useMultiWallet.ts'
+import { useNamespaces } from './useNamespaces.ts'
+import { useTexts } from './useTexts.ts'
+import { WalletRequest } from './WalletRequest.tsx'
+
+/**
+ * What several features use and the opening modal does not. Named in one place that every feature imports, it is one
+ * chunk in each site's build; unnamed, each combination of features would be one more (ADR 0023).
+ */
+export const kit = afterOpening({
+  ShownAlert,
+  ToastRegion,
+  shared: [
+    addWallet,
+    attemptAction,
+    Avatar,
+    BrandIcon,
+    ChainTile,
+    connectorOf,
+    CopyIcon,
+    copyText,
+    DisconnectRow,
+    downloadLinks,
+    EmptyLine,
+    PhoneIcon,
+    Segments,
+    useAttempt,
+    useMultiWallet,
+    useNamespaces,
+    useTexts,
+    WalletIcon,
+    WalletRequest,
+  ],
+  translations: { ar: async () => (await import('./ar.ts')).ar },
+})
+
+export type Kit = typeof kit
+
+/** A feature whose code comes with the click that needs it, and the kit with the first of them. */
+export function lazyFeature<N extends ViewName>(feature: Omit<Feature<N>, 'kit'>): Feature<N> {
+  return { ...feature, kit }
+}

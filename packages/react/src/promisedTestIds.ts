@@ -1,0 +1,28 @@
+/** The ids of screens to come; each moves to its feature with the screen. See `testIds`. */
+export const promisedTestIds = {
+  emailInput: 'email-input',
+  emailSubmit: 'email-submit',
+  otpInput: 'otp-input',
+  otpResend: 'otp-resend',
+  socialSelector: (name: string) => `social-selector-${name}` as const,
+  accountAction: (action: 'onramp' | 'swaps' | 'send' | 'receive' | 'activity') =>
+    `account-${action}` as const,
+  token: (symbol: string) => `token-${symbol}` as const,
+  send: (part: 'token' | 'amount' | 'receiver' | 'preview' | 'confirm') => `send-${part}` as const,
+  swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
+    `swap-${side}-${part}` as const,
+  swapSwitch: 'swap-switch',
+  swapAction: 'swap-action',
+  activityHeading: 'activity-heading',
+  activityItem: 'activity-item',
+  receiveAddress: 'receive-address',
+  receiveQr: 'receive-qr',
+  nameInput: 'name-input',
+  nameSuggestion: (name: string) => `name-suggestion-${name}` as const,
+  nameSubmit: 'name-submit',
+  onrampProvider: (name: string) => `onramp-provider-${name}` as const,
+  siwxSign: 'siwx-sign',
+  siwxCancel: 'siwx-cancel',
+  approve: 'approve',
+  reject: 'reject',
+} as const
