@@ -246,7 +246,8 @@ describe('the ways', () => {
     await open({ view: { ...view, wallet: { ...wallet, name: rabby.name } } })
     await see('tab-browser')
     await press('try-again')
-    expect(fake.connects).toBe(1)
+    // The screen that asks is another feature's code.
+    await eventually(() => expect(fake.connects).toBe(1))
   })
 
   test('an extension that is not installed leads to where it can be had', async () => {
