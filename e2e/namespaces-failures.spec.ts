@@ -88,11 +88,7 @@ for (const namespace of ['solana', 'bip122'] as const) {
         await connect(page, ether)
         other.failConnect({ code: -32603, message: 'Wallet is locked' })
         await rowsOf(await lookForWallet(page, other.id)).click()
-        await expectRequest(
-          page,
-          `${other.name} did not connect.`,
-          'Nothing was connected. Unlock the wallet, then try again.',
-        )
+        await expectRequest(page, `${other.name} is locked.`, 'Unlock it, then try again.')
         await page.getByTestId('try-again').click()
         await expect(accountOf(page, namespace)).toHaveText(other.account)
       },
