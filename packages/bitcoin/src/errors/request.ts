@@ -26,10 +26,8 @@ export class InsufficientFundsError extends LatchkeyError {
   readonly code = 'funds.insufficient'
   override readonly name = 'InsufficientFundsError'
 
-  constructor({ available, sats }: { sats: bigint; available: bigint }) {
-    super('Not enough funds', {
-      details: [`Asked for ${sats} sats and the fee; the account has ${available} sats.`],
-    })
+  constructor({ cause, reason }: { reason: string; cause?: unknown }) {
+    super('Not enough funds', { cause, details: [reason] })
   }
 }
 

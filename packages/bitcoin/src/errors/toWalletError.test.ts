@@ -59,7 +59,7 @@ test.each([
   ['psbt.invalid', { code: -32603, data: { originalError: { message: 'Not finalized' } } }],
   ['psbt.invalid', new Error('invalid psbt')],
   ['amount.invalid', { code: -32603, data: { originalError: { message: 'dust' } } }],
-  ['transaction.insufficient_funds', new Error('Insufficient btc utxo')],
+  ['funds.insufficient', new Error('Insufficient btc utxo')],
   ['transaction.underpriced', new Error('min relay fee not met, 2210 < 2215')],
 ])('%s: %j', (code, thrown) => {
   expect(codeOf(thrown)).toBe(code)

@@ -5,6 +5,7 @@ import {
   type WalletFamily,
 } from '@latchkey/core/adapter'
 import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
+import { InsufficientFundsError, InvalidPsbtError } from './request.ts'
 
 type Codes = Readonly<Record<number, WalletErrorCode>>
 
@@ -31,6 +32,13 @@ export function toWalletError(
   const codes = family === 'sats-connect' ? satsConnectCodes : commonCodes
   const bitcoinFamily: WalletFamily = {
     codeOf: (number) => codes[number],
+    errors: {
+      // The same error, whether the wallet or this package chooses the coins.
+      'transaction.insufficient_funds': ({ cause, walletMessage }) =>
+        new InsufficientFundsError({ cause, reason: `The wallet said: ${walletMessage ?? ''}` }),
+      'psbt.invalid': ({ cause, walletMessage }) =>
+        new InvalidPsbtError({ cause, reason: `The wallet said: ${walletMessage ?? ''}` }),
+    },
     sentences: [['psbt.invalid', psbtPattern]],
   }
   return toError(thrown, { family: bitcoinFamily, method })

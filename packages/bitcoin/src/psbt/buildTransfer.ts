@@ -65,11 +65,12 @@ export async function buildTransfer({
         })
       : undefined
   const transaction = selected?.tx
-  if (!transaction)
+  if (!transaction) {
+    const available = coins.reduce((sum, { value }) => sum + value, 0n)
     throw new InsufficientFundsError({
-      available: coins.reduce((sum, { value }) => sum + value, 0n),
-      sats,
+      reason: `Asked for ${sats} sats and the fee; the account has ${available} sats.`,
     })
+  }
   return {
     inputs: Array.from({ length: transaction.inputsLength }, (_, index) => ({ address, index })),
     psbt: base64.encode(transaction.toPSBT()),
