@@ -34,8 +34,8 @@ export type Thrown = {
  * All that a wallet threw, or answered in place of a result, says.
  *
  * Wallets wrap: −32603 with the true error in `data.originalError`, `data.cause`, `cause` or `error`; some give the
- * number as text, some reject with a whole JSON-RPC answer, some with a text, some with JSON as text. The value is a
- * stranger's: getters and proxies may throw, objects may nest themselves, texts may be endless.
+ * number as text, some reject with a whole JSON-RPC answer, some with a text, some with JSON as text. The value is not
+ * trusted: getters and proxies may throw, objects may nest themselves, texts may be endless.
  */
 export function readThrown(thrown: unknown): Thrown {
   const codes: number[] = []
