@@ -6,8 +6,8 @@ import { RelayRequestError } from '../errors/RelayRequestError.ts'
 import { readId } from '../json/readId.ts'
 import { readRecord } from '../json/readRecord.ts'
 import type { Heartbeat } from '../time/createHeartbeat.ts'
+import { awaitPublication } from './awaitPublication.ts'
 import { createOutbox } from './createOutbox.ts'
-import { createPublication } from './createPublication.ts'
 import { type OpenSocket, openSocket, type RelaySocket } from './openSocket.ts'
 import type { Incoming, Relay } from './Relay.ts'
 import { readRefusal } from './readRefusal.ts'
@@ -215,21 +215,15 @@ export function createRelay({
     async publish({ message, prompt, tag, topic, ttlSeconds }, limits = {}) {
       const { limitMs = publishLimitMs, signal: own } = limits
       if (signal.aborted || own?.aborted) throw new RequestAbortedError()
-      const { done, settle } = createPublication({
-        limitMs,
-        onSettled: () => remove(),
-        signal: own,
+      return awaitPublication({ limitMs, signal: own }, (onSettled) => {
+        const params = { message, prompt, tag, topic, ttl: ttlSeconds }
+        const method = relayMethods.publish
+        const remove = outbox.add({ isVolatile: false, method, onSettled, params })
+        // The visitor asked for something new, and this attempt has a new token.
+        isRefused = false
+        connect()
+        return remove
       })
-      const remove = outbox.add({
-        isVolatile: false,
-        method: relayMethods.publish,
-        onSettled: settle,
-        params: { message, prompt, tag, topic, ttl: ttlSeconds },
-      })
-      // The visitor asked for something new, and this attempt has a new token.
-      isRefused = false
-      connect()
-      return done
     },
     subscribe(topic) {
       if (topics.has(topic)) return

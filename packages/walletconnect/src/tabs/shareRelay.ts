@@ -5,7 +5,7 @@ import {
   RequestAbortedError,
 } from '@latchkey/core/adapter'
 import { RelayRequestError } from '../errors/RelayRequestError.ts'
-import { createPublication } from '../relay/createPublication.ts'
+import { awaitPublication } from '../relay/awaitPublication.ts'
 import type { Incoming, Outgoing, Relay } from '../relay/Relay.ts'
 
 /** How long a message waits for the tab that has the socket. */
@@ -175,14 +175,11 @@ export function shareRelay({
       const { limitMs = publishLimitMs, signal: own } = limits
       if (signal.aborted || own?.aborted) throw new RequestAbortedError()
       const id = crypto.randomUUID()
-      const { done, settle } = createPublication({
-        limitMs,
-        onSettled: () => pending.delete(id),
-        signal: own,
+      return awaitPublication({ limitMs, signal: own }, (settle) => {
+        pending.set(id, { limitMs, message, settle })
+        post({ id, limitMs, message, type: 'publish' })
+        return () => pending.delete(id)
       })
-      pending.set(id, { limitMs, message, settle })
-      post({ id, limitMs, message, type: 'publish' })
-      return done
     },
     subscribe(topic) {
       topics.add(topic)
