@@ -8,7 +8,8 @@ const windows = process.platform === 'win32'
 const stopGraceMs = 15_000
 
 /**
- * Runs one step and says how many tests passed and failed in it. Its output is shown only when it fails.
+ * Runs one step and says how many tests passed and failed in it. Its output is shown when it fails; else what the
+ * step wants shown.
  * Aborting the signal ends the step and everything it started.
  */
 export async function runStep(step, { reports, signal }) {
@@ -23,6 +24,8 @@ export async function runStep(step, { reports, signal }) {
   if (code === 0 && counts.failed === 0) progress.done()
   else progress.failed()
   if (code !== 0 || step.showOutput) process.stdout.write(`\n${output.trim()}\n\n`)
+  else if (step.showLines)
+    for (const line of output.match(step.showLines) ?? []) process.stdout.write(`    ${line}\n`)
   return counts
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-function setup(script: string, report?: object) {
+function setup(script: string, { report, ...wants }: { report?: object; showLines?: RegExp } = {}) {
   const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
   folders.push(reports)
   const controller = new AbortController()
@@ -24,6 +24,7 @@ function setup(script: string, report?: object) {
     name: 'a',
     text: 'A step',
     command: ['node', '-e', script],
+    ...wants,
     ...(report ? { report: vitestReport } : {}),
   }
   if (report) writeFileSync(join(reports, vitestReport.file), JSON.stringify(report))
@@ -43,9 +44,18 @@ test('keeps the output of a step that passes to itself', async () => {
   expect(shown()).not.toContain('chatter')
 })
 
+test('shows the lines of a step that passes which the step wants shown, and no others', async () => {
+  const { outcome, shown } = setup("console.log('chatter\\nBrowser: one\\nBrowser: two')", {
+    showLines: /^Browser: .*$/gm,
+  })
+  expect(await outcome).toEqual({ failed: 0, passed: 1 })
+  expect(shown()).toContain('    Browser: one\n    Browser: two\n')
+  expect(shown()).not.toContain('chatter')
+})
+
 test('counts a failure although every test passed, when the runner itself failed', async () => {
   const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 7 }
-  expect(await setup('process.exitCode = 1', report).outcome).toEqual({ failed: 1, passed: 7 })
+  expect(await setup('process.exitCode = 1', { report }).outcome).toEqual({ failed: 1, passed: 7 })
 })
 
 test('counts a step whose report is missing as failed, whatever it returned', async () => {

@@ -1,4 +1,5 @@
 // What `npm test` runs. A step is one command; `report` reads how many tests it ran, else it counts as one.
+// Of a step that passes nothing is shown, but with `showOutput` all, and with `showLines` the lines that match.
 import { playwrightReport, vitestReport } from './reports.mjs'
 
 const script = (path, ...args) => ['node', '--conditions=source', '--import', 'tsx', path, ...args]
@@ -60,13 +61,10 @@ export const groups = [
     {
       name: 'e2e',
       text: 'The demo site in real browsers',
-      command: [
-        'node',
-        '--conditions=source',
-        'node_modules/@playwright/test/cli.js',
-        ...['test', '--reporter=list,json'],
-      ],
+      command: ['node', '--conditions=source', 'node_modules/@playwright/test/cli.js', 'test'],
       report: playwrightReport,
+      // Which browsers, and how many tests each ran.
+      showLines: /^Browser: .*$/gm,
     },
   ],
 ]
