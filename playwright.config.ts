@@ -6,7 +6,7 @@ const [chromium, ...others] = findChromiums()
 const firefox = findFirefox()
 const desk = { viewport: { height: 800, width: 1280 } }
 
-/** `npm run test:browsers` runs all it can in each browser; else the first runs all, the others what differs. */
+/** `npm run test:browsers`: all that each browser can run. Else the first runs all, the others what differs (`@engine`). */
 const everywhere = process.env['LATCHKEY_BROWSERS'] === 'all'
 
 export default defineConfig({

@@ -12,9 +12,9 @@ import { untilStill } from './untilStill.ts'
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 const scene = (name: string) => scenes.find((each) => each.name === name)!
 
-test('the keyboard alone opens, connects, comes back and closes; focus is never lost', async ({
-  page,
-}) => {
+test('the keyboard alone opens, connects, comes back and closes; focus is never lost', {
+  tag: ['@chromium', '@engine'],
+}, async ({ page }) => {
   await visit(page)
   const button = page.getByTestId('connect-button')
   await button.focus()
@@ -50,7 +50,9 @@ test('the keyboard alone opens, connects, comes back and closes; focus is never 
   })
 })
 
-test('Tab goes round inside the modal and never into the page behind it', async ({ page }) => {
+test('Tab goes round inside the modal and never into the page behind it', {
+  tag: ['@chromium', '@engine'],
+}, async ({ page }) => {
   await goTo(page, scene('connect'))
   const places: string[] = []
   for (let press = 0; press < 20; press += 1) {
@@ -124,9 +126,9 @@ test('a copied address is announced in a region that was there, empty, before', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-fA-F]{40}$/)
 })
 
-test('with reduced motion nothing that ends takes longer than 80 ms, and nothing travels', async ({
-  page,
-}) => {
+test('with reduced motion nothing that ends takes longer than 80 ms, and nothing travels', {
+  tag: '@chromium',
+}, async ({ page }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
     const modal = await goTo(page, scene('connect'))
@@ -156,10 +158,9 @@ test('with reduced motion nothing that ends takes longer than 80 ms, and nothing
   }
 })
 
-test('in forced colours rows and fields keep an edge, and focus a mark', async ({
-  capture,
-  page,
-}) => {
+test('in forced colours rows and fields keep an edge, and focus a mark', {
+  tag: '@chromium',
+}, async ({ capture, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const modal = await goTo(page, scene('connect'))
   await capture('connect-forced-colors')
@@ -219,7 +220,9 @@ test('Arabic runs right to left; addresses and amounts stay left to right', asyn
   expect(await runsLeftToRight(page, 'account-balance', amount.slice(0, 1), amount)).toBe(true)
 })
 
-test('the buttons of the page have names, contrast and size, dark and light', async ({ page }) => {
+test('the buttons of the page have names, contrast and size, dark and light', {
+  tag: '@chromium',
+}, async ({ page }) => {
   for (const connected of [false, true]) {
     await visit(page)
     if (connected) await connect(page)

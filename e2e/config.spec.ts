@@ -228,7 +228,7 @@ for (const { enabled, sent, title } of [
     title: 'on sends what happens, but never MODAL_CREATED',
   },
 ])
-  test(`telemetry that is ${title} (S7.35)`, async ({ page, wallet }) => {
+  test(`telemetry that is ${title} (S7.35)`, { tag: '@chromium' }, async ({ page, wallet }) => {
     await answerInstead(page, '/getAnalyticsConfig', { json: { isAnalyticsEnabled: enabled } })
     const requests = requestsTo(page, '/e')
     await visit(page)

@@ -40,6 +40,8 @@ test.describe('storage', () => {
 
   test('with records of strangers is ignored', async ({ page, wallet, world }) => {
     await page.addInitScript((key) => {
+      // The empty page before has no storage.
+      if (!location.host) return
       const record = {
         activeNamespace: '__proto__',
         activeNetworkIds: { eip155: 'eip155:__proto__' },
@@ -133,11 +135,9 @@ test.describe('offline', () => {
     await expect(page.locator('#demo-status')).toHaveText('connected')
   })
 
-  test('before opening: the modal is there, a screen that is not says so, and it works once back', async ({
-    context,
-    page,
-    wallet,
-  }) => {
+  test('before opening: the modal is there, a screen that is not says so, and it works once back', {
+    tag: '@engine',
+  }, async ({ context, page, wallet }) => {
     const loaded = page.waitForResponse(isModalCode)
     await visit(page)
     await loaded
@@ -171,10 +171,9 @@ test.describe('offline', () => {
   })
 })
 
-test('modal code that does not arrive leaves the button as it was, and the next press reloads or opens', async ({
-  page,
-  wallet,
-}) => {
+test('modal code that does not arrive leaves the button as it was, and the next press reloads or opens', {
+  tag: '@engine',
+}, async ({ page, wallet }) => {
   let broken = true
   let refused = 0
   await page.route(
@@ -202,10 +201,9 @@ test('modal code that does not arrive leaves the button as it was, and the next 
   await connect(page, wallet)
 })
 
-test('the code of a screen that does not arrive says so in its place, and comes when asked again', async ({
-  page,
-  wallet,
-}) => {
+test('the code of a screen that does not arrive says so in its place, and comes when asked again', {
+  tag: '@engine',
+}, async ({ page, wallet }) => {
   let broken = true
   await page.route(
     (url) => /\/assets\/laterViews-/.test(url.pathname),

@@ -1,4 +1,5 @@
 import { createPublicClient, http, verifyMessage } from 'viem'
+import { enter } from './enter.ts'
 import { answerInstead } from './fakeAnswer.ts'
 import { inTurn } from './inTurn.ts'
 import { expect } from './test.ts'
@@ -112,7 +113,7 @@ test('a search without a match says so and can be taken back (S5.19)', async ({ 
   const modal = page.getByTestId('modal')
   const wallets = modal.locator('[data-testid^="wallet-item-"]')
   await expect(wallets.first()).toBeVisible()
-  await page.getByTestId('wallet-search').fill('  no such wallet <b> ')
+  await enter(page.getByTestId('wallet-search'), '  no such wallet <b> ')
   await expect(modal).toContainText('No wallet matches “no such wallet <b>”.')
   await expect(wallets).toHaveCount(0)
   await modal.locator('[role="status"]').getByRole('button', { name: 'Clear search' }).click()
@@ -132,7 +133,7 @@ test('a search whose answer fails says so, and finds the wallets when asked agai
   await page.locator('#demo-open-AllWallets').click()
   const modal = page.getByTestId('modal')
   await expect(modal.locator('[data-testid^="wallet-item-"]').first()).toBeVisible()
-  await page.getByTestId('wallet-search').fill('zerion')
+  await enter(page.getByTestId('wallet-search'), 'zerion')
   await expect(modal).toContainText('The list of wallets did not load.')
   broken = false
   await modal.getByRole('button', { name: 'Try again' }).click()

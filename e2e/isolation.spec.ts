@@ -10,9 +10,9 @@ import { expect, test } from './test.ts'
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 const scene = (name: string) => scenes.find((each) => each.name === name)!
 
-test('a strict policy with Trusted Types refuses nothing of ours on any way through', async ({
-  page,
-}) => {
+test('a strict policy with Trusted Types refuses nothing of ours on any way through', {
+  tag: '@engine',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const refusals: string[] = []
     Object.assign(globalThis, { refusals })
@@ -38,7 +38,10 @@ test('a strict policy with Trusted Types refuses nothing of ours on any way thro
   expect(await refusals()).toEqual([])
 })
 
-test('the policy of these tests does refuse what is not ours', async ({ misdeeds, page }) => {
+test('the policy of these tests does refuse what is not ours', { tag: '@engine' }, async ({
+  misdeeds,
+  page,
+}) => {
   await visit(page)
   const refused = await page.evaluate(
     () =>
@@ -56,10 +59,9 @@ test('the policy of these tests does refuse what is not ours', async ({ misdeeds
   misdeeds.length = 0
 })
 
-test('the browser of these tests reaches no other machine, by name or by address', async ({
-  misdeeds,
-  page,
-}) => {
+test('the browser of these tests reaches no other machine, by name or by address', {
+  tag: '@engine',
+}, async ({ misdeeds, page }) => {
   await page.goto('about:blank')
   const asked = ['https://example.org/', 'http://192.0.2.1/']
   await page.evaluate((urls) => Promise.allSettled(urls.map((url) => fetch(url))), asked)
@@ -96,9 +98,9 @@ test.describe('a page with hostile styles', () => {
   })
 })
 
-test('the modal lies above the highest z-index and above a dialog of the page, and leaves it open', async ({
-  page,
-}) => {
+test('the modal lies above the highest z-index and above a dialog of the page, and leaves it open', {
+  tag: '@engine',
+}, async ({ page }) => {
   await visit(page)
   await page.evaluate(() => {
     const advert = document.createElement('div')

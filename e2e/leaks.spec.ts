@@ -20,9 +20,9 @@ for (const { connected, opener } of [
   { connected: false, opener: 'connect-button' },
   { connected: true, opener: 'account-button' },
 ])
-  test(`opening and closing ${warmUp + cycles} times keeps nothing, ${connected ? 'connected' : 'not connected'}`, async ({
-    page,
-  }) => {
+  test(`opening and closing ${warmUp + cycles} times keeps nothing, ${connected ? 'connected' : 'not connected'}`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
     await visit(page, { strict: '0' })
     if (connected) await connect(page)
     const session = await page.context().newCDPSession(page)

@@ -40,12 +40,9 @@ const test = base.extend<PhoneFixtures>({
 const entry = 'wallet-selector-mobile-wallet-adapter'
 const message = 'Hello from the playground'
 
-test('a wallet app on the phone connects, signs, sends, and is there after a reload (S1.8, S4.1, S4.32, S4.45)', async ({
-  app,
-  capture,
-  owner,
-  page,
-}) => {
+test('a wallet app on the phone connects, signs, sends, and is there after a reload (S1.8, S4.1, S4.32, S4.45)', {
+  tag: '@engine',
+}, async ({ app, capture, owner, page }) => {
   await visit(page, 'namespaces=solana')
   const modal = await openModal(page)
   await expect(modal.getByTestId(entry)).toContainText('Wallet app on this phone')
@@ -86,10 +83,9 @@ test('a wallet app on the phone connects, signs, sends, and is there after a rel
   ])
 })
 
-test('a phone without a wallet app is told within seconds, and the list is there again', async ({
-  capture,
-  page,
-}) => {
+test('a phone without a wallet app is told within seconds, and the list is there again', {
+  tag: '@engine',
+}, async ({ capture, page }) => {
   await visit(page, 'namespaces=solana')
   const modal = await openModal(page)
   await modal.getByTestId(entry).click()
@@ -103,7 +99,11 @@ test('a phone without a wallet app is told within seconds, and the list is there
   await expect(modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('a no in the wallet app is one on the page (S8.40)', async ({ app, owner, page }) => {
+test('a no in the wallet app is one on the page (S8.40)', { tag: '@engine' }, async ({
+  app,
+  owner,
+  page,
+}) => {
   owner.rejectNext()
   await visit(page, 'namespaces=solana')
   const modal = await openModal(page)

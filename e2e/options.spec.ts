@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import { enter } from './enter.ts'
 import { answerInstead, requestsTo } from './fakeAnswer.ts'
 import { expect } from './test.ts'
 import { connect, openModal, visit } from './visit.ts'
@@ -48,7 +49,7 @@ test('wallets of the exclude list are offered nowhere, the search included (S3.4
   await expect(tiles(page).first()).toBeVisible()
   await expect(tiles(page).filter({ hasText: /MetaMask|Zerion/ })).toHaveCount(0)
   const answered = page.waitForResponse((response) => response.url().includes('search=zerion'))
-  await page.getByTestId('wallet-search').fill('zerion')
+  await enter(page.getByTestId('wallet-search'), 'zerion')
   await answered
   await expect(modal).toContainText('No wallet matches “zerion”.')
 })

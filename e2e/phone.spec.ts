@@ -1,4 +1,5 @@
 import { hexToString, verifyMessage } from 'viem'
+import { enter } from './enter.ts'
 import { type OracleSite, openOracleSite } from './oracleSite.ts'
 import { expect, test } from './phoneTest.ts'
 import type { PhoneWallet } from './phoneWallet.ts'
@@ -178,7 +179,7 @@ test('the camera of a browser that reads codes pairs as pasting does', async ({ 
 })
 
 test('error: a code that is none says so, and the next one works', async ({ phone, world }) => {
-  await phone.page.getByTestId('phone-uri').fill('wc:nonsense')
+  await enter(phone.page.getByTestId('phone-uri'), 'wc:nonsense')
   await phone.page.getByTestId('phone-pair').click()
   await expect(phone.page.getByTestId('phone-trouble')).not.toBeEmpty()
   const site = await openOracleSite(world)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { enter } from './enter.ts'
 import { expect } from './test.ts'
 import { watchMisdeeds } from './watchMisdeeds.ts'
 
@@ -40,7 +41,7 @@ export class PhoneWallet {
 
   /** Takes the text of a site's code, and waits until the site has asked. */
   async pair(uri: string): Promise<void> {
-    await this.page.getByTestId('phone-uri').fill(uri)
+    await enter(this.page.getByTestId('phone-uri'), uri)
     await this.page.getByTestId('phone-pair').click()
     await expect(this.question).toBeVisible({ timeout: 10_000 })
   }
@@ -67,7 +68,7 @@ export class PhoneWallet {
 
   /** Lets sites wait before each answer. */
   async answerAfter(delayMs: number): Promise<void> {
-    await this.page.getByTestId('phone-delay').fill(String(delayMs))
+    await enter(this.page.getByTestId('phone-delay'), String(delayMs))
   }
 
   /** Drops the line to the relay. */

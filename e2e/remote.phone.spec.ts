@@ -1,9 +1,8 @@
 import { expect, readCode, test, visitWithPhones } from './phoneTest.ts'
 
-test('a link that opens nothing shows a way on within two seconds: another device may scan the code (S1.3, S3.19, S5.17)', async ({
-  page,
-  phone,
-}) => {
+test('a link that opens nothing shows a way on within two seconds: another device may scan the code (S1.3, S3.19, S5.17)', {
+  tag: '@engine',
+}, async ({ page, phone }) => {
   await visitWithPhones(page)
   await page.locator('#demo-open-AllWallets').click()
   const modal = page.getByTestId('modal')
@@ -24,10 +23,9 @@ test('a link that opens nothing shows a way on within two seconds: another devic
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('a visitor on a phone taps a wallet, approves in its app and is connected on coming back (S1.3, S3.19)', async ({
-  context,
-  page,
-}) => {
+test('a visitor on a phone taps a wallet, approves in its app and is connected on coming back (S1.3, S3.19)', {
+  tag: '@engine',
+}, async ({ context, page }) => {
   await visitWithPhones(page)
   const opened = context.waitForEvent('page')
   await page.getByTestId('connect-button').first().click()

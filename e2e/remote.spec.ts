@@ -21,11 +21,9 @@ import { openModal } from './visit.ts'
 const message = 'Hello from the playground'
 const connectBudgetMs = 1500
 
-test('a code is scanned, the phone approves, and the page is connected at once; a reload keeps it (S1.3, S2.5, S3.16, S4.37, S4.42)', async ({
-  page,
-  phone,
-  world,
-}) => {
+test('a code is scanned, the phone approves, and the page is connected at once; a reload keeps it (S1.3, S2.5, S3.16, S4.37, S4.42)', {
+  tag: '@engine',
+}, async ({ page, phone, world }) => {
   await visitWithPhones(page, allNamespaces)
   const tookMs = await connectPhone(page, phone)
   console.log(`connected ${tookMs} ms after the approval`)
@@ -303,6 +301,7 @@ test('a wallet that is a website opens in a tab of its own, for the session and 
 
 ownRelayTest(
   'a relay that stops and starts in mid-session loses nothing: what was asked before is answered after (#4)',
+  { tag: '@engine' },
   async ({ page, phone, relay }) => {
     // A server starts three times.
     test.slow()

@@ -19,11 +19,9 @@ export function testScreens({
 }) {
   for (const language of ['en', 'ar'] as const)
     for (const scene of scenes.filter(({ name }) => language === 'en' || arabic.includes(name)))
-      test(`${scene.name} (${language}) is titled, has one main action, no small target and no axe violation, ${themes[language].join(' and ')}`, async ({
-        capture,
-        hasTouch,
-        page,
-      }) => {
+      test(`${scene.name} (${language}) is titled, has one main action, no small target and no axe violation, ${themes[language].join(' and ')}`, {
+        tag: '@chromium',
+      }, async ({ capture, hasTouch, page }) => {
         await page.emulateMedia({ colorScheme: themes[language][0] ?? 'dark' })
         const modal = await goTo(page, scene, { locale: language })
         await expect(modal.getByTestId('modal-title')).toContainText(scene.title[language])

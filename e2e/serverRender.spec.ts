@@ -50,9 +50,9 @@ for (const [colorScheme, accent] of [
   ['dark', 'rgb(227, 179, 65)'],
   ['light', 'rgb(18, 19, 19)'],
 ] as const)
-  test(`a button that a server rendered is ${colorScheme} before any script, and stays as it is`, async ({
-    page,
-  }) => {
+  test(`a button that a server rendered is ${colorScheme} before any script, and stays as it is`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     let release = () => {}
     const released = new Promise<void>((resolve) => {

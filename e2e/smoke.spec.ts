@@ -1,10 +1,9 @@
 import { installTestWallet } from '@latchkey/testing/playwright'
 import { expect, test } from './test.ts'
 
-test('the demo opens the modal from its button and closes it with Escape', async ({
-  page,
-  capture,
-}) => {
+test('the demo opens the modal from its button and closes it with Escape', {
+  tag: '@engine',
+}, async ({ page, capture }) => {
   await page.goto('/')
   await expect(page.locator('#demo-status')).toHaveText('disconnected')
   await page.getByTestId('connect-button').first().click()
@@ -14,7 +13,7 @@ test('the demo opens the modal from its button and closes it with Escape', async
   await expect(page.getByTestId('modal')).toBeHidden()
 })
 
-test('an announced wallet connects', async ({ page, world }) => {
+test('an announced wallet connects', { tag: '@engine' }, async ({ page, world }) => {
   const [account] = world.faucet.eip155.accounts
   const wallet = await installTestWallet(page, {
     chains: chainIds(world.chains),

@@ -44,8 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const folder = join(screenshots, project.name)
     await mkdir(folder, { recursive: true })
     await use(async (name) => {
-      // Hiding the caret takes a style element, which the pages' policy refuses; Firefox says so.
-      await page.screenshot({ caret: 'initial', path: join(folder, `${name}.png`) })
+      await page.screenshot({ path: join(folder, `${name}.png`) })
     })
   },
   world: [
