@@ -37,7 +37,7 @@ export type TestBitcoinWalletOptions = {
 /** An account of the wallet as its owner knows it, on the network the wallet is on. */
 export type TestBitcoinAccount = { payment: string; ordinals: string }
 
-/** A Bitcoin wallet with real keys, and the hands of its owner. */
+/** A Bitcoin wallet with real keys and the controls of its owner. */
 export type TestBitcoinWallet = {
   readonly family: TestBitcoinFamily
   readonly name: string

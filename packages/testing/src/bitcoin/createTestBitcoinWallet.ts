@@ -4,7 +4,7 @@ import { defaultIcon } from '../wallet/defaultIcon.ts'
 import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
 import type { RequestArguments } from '../wallet/TestWallet.ts'
 import type { BitcoinApprovalRequest } from './BitcoinApproval.ts'
-import type { BitcoinWalletHands } from './BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from './BitcoinWalletContext.ts'
 import {
   addressesOf,
   type BitcoinWalletState,
@@ -100,14 +100,14 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
     // A site that is not connected learns nothing.
     if (seen.length === 0 && seenBefore.length === 0) return
     const addresses = (keys: typeof seen) => keys.map(({ address }) => address).join()
-    const events = kind.events(hands, {
+    const events = kind.events(context, {
       accounts: addresses(seen) !== addresses(seenBefore),
       network: state.network !== before.network,
     })
     for (const { event, value } of events) emitter.emit(event, structuredClone(value))
   }
 
-  const hands: BitcoinWalletHands = {
+  const context: BitcoinWalletContext = {
     async connect() {
       if (visibleAccount(state) !== undefined) return
       if (isAsking) throw new ProviderRpcError(-32002, 'A connect request is pending already.')
@@ -161,7 +161,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
       const handler = kind.handlers[method]
       if (!handler || without.includes(method))
         throw new ProviderRpcError(4200, `The wallet does not support ${method}.`)
-      return copy(await handler(hands, params))
+      return copy(await handler(context, params))
     } catch (error) {
       if (!(error instanceof ProviderRpcError)) throw error
       throw new ProviderRpcError(kind.errorCode(error.code), error.message, error.data)

@@ -2,17 +2,17 @@ import { hex } from '@scure/base'
 import { Address } from '@scure/btc-signer/payment.js'
 import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { invalidParams, ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
-import type { BitcoinWalletHands } from './BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from './BitcoinWalletContext.ts'
 import { testNetworks } from './testNetworks.ts'
 
 /** Pays from the payment address the site may use; resolves to the transaction's id once it is sent. */
 export async function sendTransfer(
-  hands: BitcoinWalletHands,
+  context: BitcoinWalletContext,
   { sats, to }: { sats: bigint; to: string },
 ): Promise<string> {
-  const key = hands.visible().find(({ purpose }) => purpose === 'payment')
+  const key = context.visible().find(({ purpose }) => purpose === 'payment')
   if (!key) throw unauthorized('The account')
-  const { addresses: network } = testNetworks[hands.state().network]
+  const { addresses: network } = testNetworks[context.state().network]
   if (sats <= 0n) throw invalidParams('the amount must be above zero')
   try {
     Address(network).decode(to)
@@ -20,7 +20,7 @@ export async function sendTransfer(
     throw invalidParams(`${to} is no address of this network`)
   }
 
-  const esplora = hands.esplora()
+  const esplora = context.esplora()
   const [coins, feePerByte] = await Promise.all([esplora.coins(key.address), esplora.feeRate()])
   const inputs = await Promise.all(
     coins.map(async ({ txid, value, vout }) => ({
@@ -45,9 +45,9 @@ export async function sendTransfer(
   if (!selected?.tx) throw new ProviderRpcError(-32603, 'Insufficient funds.')
 
   const { fee, tx } = selected
-  await hands.decide({ feeSats: fee ?? 0n, from: key.address, kind: 'sendTransfer', sats, to })
+  await context.decide({ feeSats: fee ?? 0n, from: key.address, kind: 'sendTransfer', sats, to })
   // The account may have gone while its owner was asked.
-  tx.sign(hands.keyOf(key.address).privateKey)
+  tx.sign(context.keyOf(key.address).privateKey)
   tx.finalize()
   return esplora.send(hex.encode(tx.extract()))
 }

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { getPrevOut, Transaction } from '@scure/btc-signer/transaction.js'
 import { invalidParams } from '../wallet/ProviderRpcError.ts'
-import type { BitcoinWalletHands } from './BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from './BitcoinWalletContext.ts'
 import { testNetworks } from './testNetworks.ts'
 
 export type InputToSign = { address: string; index: number; sighash?: number | undefined }
@@ -12,7 +12,7 @@ export type InputToSign = { address: string; index: number; sighash?: number | u
  * An input is refused unless the coin it spends is the address's own.
  */
 export async function signPsbt(
-  hands: BitcoinWalletHands,
+  context: BitcoinWalletContext,
   {
     finalize,
     inputs,
@@ -21,11 +21,11 @@ export async function signPsbt(
   }: { finalize: boolean; inputs: readonly InputToSign[]; psbt: string; send: boolean },
 ): Promise<{ psbt: string; txid: string | undefined }> {
   const transaction = readTransaction(psbt)
-  const { addresses } = testNetworks[hands.state().network]
+  const { addresses } = testNetworks[context.state().network]
   if (inputs.length === 0) throw invalidParams('no input to sign')
-  for (const { address, index } of inputs) expectOwn(transaction, hands, { address, index })
+  for (const { address, index } of inputs) expectOwn(transaction, context, { address, index })
 
-  await hands.decide({
+  await context.decide({
     inputs: inputs.map(({ address, index }) => ({ address, index })),
     kind: 'signPsbt',
     outputs: Array.from({ length: transaction.outputsLength }, (_, index) => ({
@@ -35,7 +35,7 @@ export async function signPsbt(
     send,
   })
   for (const { address, index, sighash } of inputs) {
-    const { privateKey, spending } = hands.keyOf(address)
+    const { privateKey, spending } = context.keyOf(address)
     transaction.updateInput(index, {
       ...spending,
       ...(sighash === undefined ? {} : { sighashType: sighash }),
@@ -46,7 +46,7 @@ export async function signPsbt(
   const signed = base64.encode(transaction.toPSBT())
   if (!send) return { psbt: signed, txid: undefined }
   if (!transaction.isFinal) throw invalidParams('other signatures are missing')
-  const txid = await hands.esplora().send(hex.encode(transaction.extract()))
+  const txid = await context.esplora().send(hex.encode(transaction.extract()))
   return { psbt: signed, txid }
 }
 
@@ -64,10 +64,10 @@ export function readTransaction(psbt: string): Transaction {
 
 function expectOwn(
   transaction: Transaction,
-  hands: BitcoinWalletHands,
+  context: BitcoinWalletContext,
   { address, index }: InputToSign,
 ): void {
-  const { script } = hands.keyOf(address)
+  const { script } = context.keyOf(address)
   if (index >= transaction.inputsLength) throw invalidParams(`there is no input ${index}`)
   const coin = (() => {
     try {

@@ -15,7 +15,7 @@ async function setup(options: Partial<TestBitcoinWalletOptions> = {}) {
   Object.assign(window, { CustomEvent })
   const context = createContext({ atob, btoa, CustomEvent, window })
   let script = ''
-  const hands = await installTestBitcoinWallet(
+  const testWallet = await installTestBitcoinWallet(
     {
       addInitScript: async ({ content }) => {
         script = content
@@ -37,7 +37,7 @@ async function setup(options: Partial<TestBitcoinWalletOptions> = {}) {
     },
   )
   runInContext(script, context)
-  return { hands, window }
+  return { testWallet, window }
 }
 
 type Injected = Record<string, (...given: unknown[]) => Promise<unknown>>
@@ -53,9 +53,9 @@ type Standard = {
 
 describe('the page has the wallet, keys stay in the test', () => {
   test('injected: methods, refusals as plain objects, events', async () => {
-    const { hands, window } = await setup()
+    const { testWallet, window } = await setup()
     const unisat = window['unisat'] as Injected
-    hands.rejectNext()
+    testWallet.rejectNext()
     await expect(unisat['requestAccounts']?.()).rejects.toEqual({
       code: 4001,
       message: 'User rejected the request.',
@@ -67,22 +67,22 @@ describe('the page has the wallet, keys stay in the test', () => {
       'accountsChanged',
       listener,
     )
-    hands.selectAccount(1)
+    testWallet.selectAccount(1)
     await new Promise((resolve) => setTimeout(resolve))
     expect(heard).toEqual([[bob.payment.address]])
     ;(unisat['removeListener'] as unknown as (event: string, listener: unknown) => void)(
       'accountsChanged',
       listener,
     )
-    hands.selectAccount(0)
+    testWallet.selectAccount(0)
     await new Promise((resolve) => setTimeout(resolve))
     expect(heard).toHaveLength(1)
   })
 
   test('sats-connect: the registry names the object, answers are JSON-RPC', async () => {
-    const { hands, window } = await setup({ family: 'sats-connect', without: ['getAccounts'] })
+    const { testWallet, window } = await setup({ family: 'sats-connect', without: ['getAccounts'] })
     expect(window['btc_providers']).toMatchObject([
-      { id: 'TestProviders.BitcoinProvider', name: hands.name },
+      { id: 'TestProviders.BitcoinProvider', name: testWallet.name },
     ])
     const { BitcoinProvider: wallet } = window['TestProviders'] as { BitcoinProvider: SatsConnect }
     const heard: unknown[] = []
@@ -94,14 +94,17 @@ describe('the page has the wallet, keys stay in the test', () => {
     await new Promise((resolve) => setTimeout(resolve))
     expect(heard).toHaveLength(1)
     expect(await wallet.request('getAccounts', null)).toMatchObject({ error: { code: -32601 } })
-    hands.rejectNext()
+    testWallet.rejectNext()
     expect(
       await wallet.request('signMessage', { address: alice.payment.address, message: 'hi' }),
     ).toMatchObject({ error: { code: -32000 } })
   })
 
   test('standard: accounts are the wallet’s own objects, bytes come back as bytes', async () => {
-    const { hands, window } = await setup({ family: 'standard', without: ['standard:connect'] })
+    const { testWallet, window } = await setup({
+      family: 'standard',
+      without: ['standard:connect'],
+    })
     let found: Standard | undefined
     const register = (wallet: Standard) => {
       found = wallet
@@ -129,7 +132,7 @@ describe('the page has the wallet, keys stay in the test', () => {
     await expect(sign({ account: { ...accounts[0] }, message })).rejects.toMatchObject({
       code: 4100,
     })
-    hands.lock()
+    testWallet.lock()
     await new Promise((resolve) => setTimeout(resolve))
     expect(found!.accounts).toHaveLength(0)
   })

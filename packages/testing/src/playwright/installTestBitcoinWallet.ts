@@ -36,7 +36,7 @@ type Answer = { result: unknown } | { error: { code: number; message: string } }
  * Installs a Bitcoin test wallet in every document a page loads from now on.
  *
  * The wallet itself lives in the test's process: the page has an object of the wallet's family that hands requests
- * over, so keys never reach the page, grants outlive a reload, and the test holds the owner's hands.
+ * over, so keys never reach the page, grants outlive a reload, and the test acts as the owner.
  *
  * @example
  * const wallet = await installTestBitcoinWallet(page, { family: 'injected', mnemonic, networks: { regtest: url } })

@@ -13,7 +13,7 @@ async function setup(options: Partial<TestSolanaWalletOptions> = {}) {
   const window = new EventTarget()
   const context = createContext({ CustomEvent, window })
   let script = ''
-  const hands = await installTestSolanaWallet(
+  const testWallet = await installTestSolanaWallet(
     {
       addInitScript: async ({ content }) => {
         script = content
@@ -45,12 +45,12 @@ async function setup(options: Partial<TestSolanaWalletOptions> = {}) {
   >
   const ask = (feature: string, ...inputs: unknown[]) =>
     features[feature]![feature.slice(feature.indexOf(':') + 1)]!(...inputs)
-  return { ask, features, hands, wallet }
+  return { ask, features, testWallet, wallet }
 }
 
 test('the page has the wallet, and what it signs verifies', async () => {
-  const { ask, hands, wallet } = await setup()
-  expect(wallet).toMatchObject({ chains: ['solana:localnet'], name: hands.wallet.name })
+  const { ask, testWallet, wallet } = await setup()
+  expect(wallet).toMatchObject({ chains: ['solana:localnet'], name: testWallet.wallet.name })
   const { accounts } = (await ask('standard:connect')) as { accounts: readonly WalletAccount[] }
   expect(accounts).toBe(wallet.accounts)
   const [account] = accounts
@@ -65,23 +65,23 @@ test('the page has the wallet, and what it signs verifies', async () => {
   expect(verifyMessageSignature({ message, publicKey, signature, signedMessage })).toBe(true)
 })
 
-test('the owner’s hands are in the test: refusals, changes, failures of any shape', async () => {
-  const { ask, features, hands, wallet } = await setup()
-  hands.rejectNext()
+test('the test acts as the owner: refusals, changes, failures of any shape', async () => {
+  const { ask, features, testWallet, wallet } = await setup()
+  testWallet.rejectNext()
   await expect(ask('standard:connect')).rejects.toMatchObject({
     code: 4001,
     message: 'User rejected the request.',
     name: 'ProviderRpcError',
   })
-  hands.failNext('standard:connect', 'Plugin Closed')
+  testWallet.failNext('standard:connect', 'Plugin Closed')
   await expect(ask('standard:connect')).rejects.toBe('Plugin Closed')
   await ask('standard:connect')
   const heard: unknown[] = []
   features['standard:events']!['on']!('change', (change: unknown) => heard.push(change))
-  hands.lock()
+  testWallet.lock()
   expect(wallet.accounts).toEqual([])
   expect(heard).toEqual([{ accounts: [] }])
-  hands.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
+  testWallet.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
   expect(wallet.chains).toEqual(['solana:mainnet'])
 })
 

@@ -35,7 +35,7 @@ type Installed = Pick<Changed, 'binding' | 'chains'> & {
  * Installs a Solana test wallet in every document a page loads from now on.
  *
  * The wallet itself lives in the test's process: the page has a Wallet Standard wallet that hands requests over, so
- * keys never reach the page, grants outlive a reload, and the test holds the owner's hands.
+ * keys never reach the page, grants outlive a reload, and the test acts as the owner.
  *
  * @example
  * const wallet = await installTestSolanaWallet(page, {
@@ -48,8 +48,8 @@ export async function installTestSolanaWallet(
   page: SolanaPlaywrightPage,
   options: TestSolanaWalletOptions,
 ): Promise<TestSolanaWallet> {
-  const hands = createTestSolanaWallet(options)
-  const { wallet } = hands
+  const testWallet = createTestSolanaWallet(options)
+  const { wallet } = testWallet
   const binding = `__latchkey_${crypto.randomUUID().replaceAll('-', '')}`
 
   await page.exposeFunction(binding, async ({ feature, inputs }): Promise<Answer> => {
@@ -88,7 +88,7 @@ export async function installTestSolanaWallet(
       // Between two documents nobody listens.
     })
   })
-  return hands
+  return testWallet
 }
 
 /** Stands alone, as does `fromPlain`: both are sent to the page as text. */

@@ -41,7 +41,7 @@ type Answer = { result: unknown } | { error: { code: number; message: string; da
  * Installs a test wallet in every document a page loads from now on.
  *
  * The wallet itself lives in the test's process: the page has a provider that hands requests over, so
- * keys never reach the page, grants outlive a reload, and the test holds the owner's hands.
+ * keys never reach the page, grants outlive a reload, and the test acts as the owner.
  *
  * @example
  * const wallet = await installTestWallet(page, { chains: { 31337: rpcUrl }, privateKeys: [key] })

@@ -43,7 +43,7 @@ export type TestSolanaWalletOptions = {
 /** A request a site made, oldest first; inputs as the site gave them. */
 export type TestSolanaRequest = { feature: TestSolanaFeature; inputs: readonly unknown[] }
 
-/** A Wallet Standard wallet with real keys, and the hands of its owner. */
+/** A Wallet Standard wallet with real keys and the controls of its owner. */
 export type TestSolanaWallet = {
   /** What a site sees. */
   readonly wallet: Wallet

@@ -1,7 +1,7 @@
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardEventsChangeProperties } from '@wallet-standard/features'
 import { createConnect } from './connect.ts'
-import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import { signIn } from './signIn.ts'
 import { signMessage } from './signMessage.ts'
@@ -18,7 +18,7 @@ const supportedTransactionVersions = ['legacy', 0] as const
  * @param receive lets a request in: it is noted, never answered in the same tick, and fails when it was told to
  */
 export function createFeatures(
-  hands: SolanaWalletHands,
+  context: SolanaWalletContext,
   {
     account,
     listeners,
@@ -47,8 +47,8 @@ export function createFeatures(
   return {
     'solana:signAndSendTransaction': {
       signAndSendTransaction: method('solana:signAndSendTransaction', async (inputs) => {
-        const signed = await signTransactions(hands, inputs, { send: true })
-        return inTurn(signed, async (one) => ({ signature: await sendTransaction(hands, one) }))
+        const signed = await signTransactions(context, inputs, { send: true })
+        return inTurn(signed, async (one) => ({ signature: await sendTransaction(context, one) }))
       }),
       supportedTransactionVersions,
       version: '1.0.0',
@@ -57,8 +57,8 @@ export function createFeatures(
       signIn: method('solana:signIn', (inputs) =>
         inTurn(inputs, async (input) => {
           // Signing in connects as well.
-          await connect(hands, {})
-          const { address, ...output } = await signIn(hands, input)
+          await connect(context, {})
+          const { address, ...output } = await signIn(context, input)
           return { ...output, account: account(address) }
         }),
       ),
@@ -66,13 +66,13 @@ export function createFeatures(
     },
     'solana:signMessage': {
       signMessage: method('solana:signMessage', (inputs) =>
-        inTurn(inputs, (input) => signMessage(hands, input)),
+        inTurn(inputs, (input) => signMessage(context, input)),
       ),
       version: '1.1.0',
     },
     'solana:signTransaction': {
       signTransaction: method('solana:signTransaction', async (inputs) => {
-        const signed = await signTransactions(hands, inputs, { send: false })
+        const signed = await signTransactions(context, inputs, { send: false })
         return signed.map(({ bytes }) => ({ signedTransaction: bytes }))
       }),
       supportedTransactionVersions,
@@ -80,15 +80,15 @@ export function createFeatures(
     },
     'standard:connect': {
       connect: method('standard:connect', async ([input]) => {
-        await connect(hands, input)
+        await connect(context, input)
         // Grants that were kept over a reload are shown once the site asks.
-        hands.update({})
+        context.update({})
         return { accounts: shown() }
       }),
       version: '1.0.0',
     },
     'standard:disconnect': {
-      disconnect: method('standard:disconnect', () => hands.update({ granted: [] })),
+      disconnect: method('standard:disconnect', () => context.update({ granted: [] })),
       version: '1.0.0',
     },
     'standard:events': {

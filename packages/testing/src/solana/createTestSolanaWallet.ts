@@ -7,7 +7,7 @@ import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
 import { type ChangeListener, createFeatures } from './createFeatures.ts'
 import { readKeys } from './readKeys.ts'
 import type { SolanaApprovalRequest } from './SolanaApproval.ts'
-import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import {
   keepState,
   restoreState,
@@ -101,7 +101,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     throw thrown
   }
 
-  const hands: SolanaWalletHands = {
+  const context: SolanaWalletContext = {
     callChain: createCallChain(
       options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
     ),
@@ -117,7 +117,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     update,
   }
 
-  const features = createFeatures(hands, {
+  const features = createFeatures(context, {
     account: toAccount,
     listeners,
     receive,

@@ -1,18 +1,18 @@
 import { getCompiledTransactionMessageDecoder } from '@solana/kit'
 import { invalidParams } from '../wallet/ProviderRpcError.ts'
 import { readAccount, readBytes, readInput } from './parameters.ts'
-import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 
 /** `solana:signMessage`, one input. What could be taken for a transaction is refused, as in the field. */
-export async function signMessage(hands: SolanaWalletHands, input: unknown) {
+export async function signMessage(context: SolanaWalletContext, input: unknown) {
   const { account, message } = readInput(input)
   const bytes = readBytes(message, 'message')
-  const address = readAccount(hands.state(), account)
+  const address = readAccount(context.state(), account)
   if (isTransactionMessage(bytes)) throw invalidParams('the message is a transaction')
   const shown = new TextDecoder().decode(bytes)
-  await hands.decide({ address, kind: 'signMessage', message: shown })
+  await context.decide({ address, kind: 'signMessage', message: shown })
   return {
-    signature: await hands.sign(address, bytes),
+    signature: await context.sign(address, bytes),
     signatureType: 'ed25519' as const,
     signedMessage: Uint8Array.from(bytes),
   }

@@ -2,22 +2,22 @@ import { getTransactionEncoder, type SignatureBytes, type Transaction } from '@s
 import { invalidParams } from '../wallet/ProviderRpcError.ts'
 import { readAccount, readBytes, readChain, readInput } from './parameters.ts'
 import { readTransaction } from './readTransaction.ts'
-import type { SolanaWalletHands } from './SolanaWalletHands.ts'
+import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 
 export type SignedTransaction = { bytes: Uint8Array; input: unknown; rpcUrl: string }
 
 /** Checks transactions of one account and one network, asks once for all, and signs them. */
 export async function signTransactions(
-  hands: SolanaWalletHands,
+  context: SolanaWalletContext,
   inputs: readonly unknown[],
   { send }: { send: boolean },
 ): Promise<readonly SignedTransaction[]> {
   const read = inputs.map((input) => {
     const { account, chain, transaction } = readInput(input)
     const bytes = readBytes(transaction, 'transaction')
-    const address = readAccount(hands.state(), account)
+    const address = readAccount(context.state(), account)
     // Without a chain the standard leaves the network to the wallet, which cannot then warn of another one.
-    const network = readChain(hands.state(), chain)
+    const network = readChain(context.state(), chain)
     return { ...readTransaction(bytes, address), ...network, address, input }
   })
   const [first] = read
@@ -26,7 +26,7 @@ export async function signTransactions(
   if (read.some((one) => one.address !== address || one.chain !== chain))
     throw invalidParams('transactions of several accounts or networks at once')
 
-  await hands.decide({
+  await context.decide({
     address,
     chain,
     kind: 'signTransactions',
@@ -35,7 +35,7 @@ export async function signTransactions(
   })
   return Promise.all(
     read.map(async ({ input, rpcUrl, transaction }) => ({
-      bytes: await sign(hands, transaction, address),
+      bytes: await sign(context, transaction, address),
       input,
       rpcUrl,
     })),
@@ -43,11 +43,11 @@ export async function signTransactions(
 }
 
 async function sign(
-  hands: SolanaWalletHands,
+  context: SolanaWalletContext,
   transaction: Transaction,
   address: string,
 ): Promise<Uint8Array> {
-  const signature = await hands.sign(address, Uint8Array.from(transaction.messageBytes))
+  const signature = await context.sign(address, Uint8Array.from(transaction.messageBytes))
   const signatures = { ...transaction.signatures, [address]: signature as SignatureBytes }
   return Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures }))
 }

@@ -55,7 +55,7 @@ export type TestProvider = {
   removeListener(event: TestProviderEvent, listener: (value: never) => void): TestProvider
 }
 
-/** A wallet with real keys, and the hands of its owner. */
+/** A wallet with real keys and the controls of its owner. */
 export type TestWallet = {
   readonly info: TestWalletInfo
   readonly provider: TestProvider

@@ -1,9 +1,9 @@
 import { invalidParams } from './ProviderRpcError.ts'
 import { objectAt, readChainId } from './parameters.ts'
-import type { Handler } from './WalletHands.ts'
+import type { Handler } from './WalletContext.ts'
 
 /** `wallet_addEthereumChain` (EIP-3085): refuses a chain whose RPC answers with another chain id. */
-export const addChain: Handler = async (hands, params) => {
+export const addChain: Handler = async (context, params) => {
   const wanted = objectAt(params, 0)
   const chainId = readChainId(wanted['chainId'])
   const { blockExplorerUrls, chainName, iconUrls, nativeCurrency, rpcUrls } = wanted
@@ -16,15 +16,15 @@ export const addChain: Handler = async (hands, params) => {
   if (iconUrls !== undefined) urls(iconUrls, 'iconUrls')
 
   const chain = { name: chainName, rpcUrl }
-  const answered = await hands.callChain(chain, { method: 'eth_chainId' })
+  const answered = await context.callChain(chain, { method: 'eth_chainId' })
   if (readChainId(answered) !== chainId)
     throw invalidParams(`the RPC answers with chain id ${String(answered)}`)
 
-  await hands.decide({ chainId, kind: 'addChain', name: chainName, rpcUrl })
-  const { chains } = hands.state()
-  hands.update({
+  await context.decide({ chainId, kind: 'addChain', name: chainName, rpcUrl })
+  const { chains } = context.state()
+  context.update({
     chains: { ...chains, [chainId]: chain },
-    ...(hands.switchesWhenAdding ? { chainId } : {}),
+    ...(context.switchesWhenAdding ? { chainId } : {}),
   })
   return null
 }

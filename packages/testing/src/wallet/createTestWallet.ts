@@ -22,7 +22,7 @@ import type {
   TestWalletKeys,
   TestWalletOptions,
 } from './TestWallet.ts'
-import type { Handler, WalletHands } from './WalletHands.ts'
+import type { Handler, WalletContext } from './WalletContext.ts'
 import { keepState, restoreState, visibleAccounts, type WalletState } from './WalletState.ts'
 import { watchAsset } from './watchAsset.ts'
 
@@ -70,7 +70,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     if (seen.join() !== visibleAccounts(before).join()) emitter.emit('accountsChanged', seen)
   }
 
-  const hands: WalletHands = {
+  const context: WalletContext = {
     accounts,
     callChain: ({ rpcUrl }, request) => callChain(rpcUrl, request),
     decide: gate.decide,
@@ -93,7 +93,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     const failure = failures.get(method)
     if (failures.delete(method)) throw failure
     const handler = handlers[method]
-    if (handler) return copy(await handler(hands, params))
+    if (handler) return copy(await handler(context, params))
     const chain = state.chains[state.chainId]
     if (readMethods.has(method) && chain) return callChain(chain.rpcUrl, { method, params })
     throw new ProviderRpcError(4200, `The wallet does not support ${method}.`)
@@ -186,7 +186,7 @@ function createHandlers(): Readonly<Record<string, Handler | undefined>> {
     personal_sign: signMessage,
     wallet_addEthereumChain: addChain,
     wallet_getPermissions: getPermissions,
-    wallet_requestPermissions: async (hands) => permissionsFor(await connect(hands)),
+    wallet_requestPermissions: async (context) => permissionsFor(await connect(context)),
     wallet_revokePermissions: revokePermissions,
     wallet_switchEthereumChain: switchChain,
     wallet_watchAsset: watchAsset,

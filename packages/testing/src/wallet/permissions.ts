@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { invalidParams } from './ProviderRpcError.ts'
 import { objectAt } from './parameters.ts'
-import type { Handler } from './WalletHands.ts'
+import type { Handler } from './WalletContext.ts'
 import { visibleAccounts } from './WalletState.ts'
 
 /** Permissions as EIP-2255 writes them: one for `eth_accounts`, or none. */
@@ -15,10 +15,10 @@ export function permissionsFor(accounts: readonly Address[]) {
   ]
 }
 
-export const getPermissions: Handler = (hands) => permissionsFor(visibleAccounts(hands.state()))
+export const getPermissions: Handler = (context) => permissionsFor(visibleAccounts(context.state()))
 
-export const revokePermissions: Handler = (hands, params) => {
+export const revokePermissions: Handler = (context, params) => {
   if (!('eth_accounts' in objectAt(params, 0))) throw invalidParams('unknown permission')
-  hands.update({ granted: [] })
+  context.update({ granted: [] })
   return null
 }

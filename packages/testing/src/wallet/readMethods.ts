@@ -1,4 +1,4 @@
-/** Methods a wallet hands to the chain without asking anybody. */
+/** Methods that a wallet passes to the chain without a question. */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

@@ -2,14 +2,14 @@ import type { Hex } from 'viem'
 import { invalidParams, ProviderRpcError } from './ProviderRpcError.ts'
 import { objectAt, readAddress, readBytes, readChainId, readQuantity } from './parameters.ts'
 import type { TestChain } from './TestWallet.ts'
-import type { Handler, WalletHands } from './WalletHands.ts'
+import type { Handler, WalletContext } from './WalletContext.ts'
 
 /** `eth_sendTransaction`: asks, fills what is missing from the chain, signs, sends; gives the hash. */
-export const sendTransaction: Handler = async (hands, params) => {
+export const sendTransaction: Handler = async (context, params) => {
   const wanted = objectAt(params, 0)
   const from = readAddress(wanted['from'])
-  const account = hands.signer(from)
-  const { chainId, chains } = hands.state()
+  const account = context.signer(from)
+  const { chainId, chains } = context.state()
   const chain = chains[chainId]
   if (!chain) throw new ProviderRpcError(4901, 'The wallet cannot reach the chain.')
   if (wanted['chainId'] !== undefined && readChainId(wanted['chainId']) !== chainId)
@@ -18,16 +18,16 @@ export const sendTransaction: Handler = async (hands, params) => {
   const value = readQuantity(wanted['value'], 'value') ?? 0n
   const data = readBytes(wanted['data'] ?? wanted['input'])
 
-  await hands.decide({ chainId, data, from, kind: 'sendTransaction', to, value })
+  await context.decide({ chainId, data, from, kind: 'sendTransaction', to, value })
 
   const read = (method: string, parameters: readonly unknown[]) =>
-    hands.callChain(chain, { method, params: parameters })
+    context.callChain(chain, { method, params: parameters })
   const [nonce, gas, fees] = await Promise.all([
     readQuantity(wanted['nonce'], 'nonce') ??
       read('eth_getTransactionCount', [from, 'pending']).then(toBigInt),
     readQuantity(wanted['gas'], 'gas') ??
       read('eth_estimateGas', [{ data, from, to, value: hex(value) }]).then(toBigInt),
-    feesFor(wanted, hands, chain),
+    feesFor(wanted, context, chain),
   ])
   const raw = await account.signTransaction({
     ...fees,
@@ -44,7 +44,7 @@ export const sendTransaction: Handler = async (hands, params) => {
 
 async function feesFor(
   wanted: Readonly<Record<string, unknown>>,
-  hands: WalletHands,
+  context: WalletContext,
   chain: TestChain,
 ) {
   const maxFeePerGas =
@@ -52,7 +52,7 @@ async function feesFor(
     readQuantity(wanted['gasPrice'], 'gasPrice')
   const tip = readQuantity(wanted['maxPriorityFeePerGas'], 'maxPriorityFeePerGas')
   if (maxFeePerGas !== undefined) return { maxFeePerGas, maxPriorityFeePerGas: tip ?? maxFeePerGas }
-  const block = (await hands.callChain(chain, {
+  const block = (await context.callChain(chain, {
     method: 'eth_getBlockByNumber',
     params: ['latest', false],
   })) as { baseFeePerGas?: Hex | undefined }

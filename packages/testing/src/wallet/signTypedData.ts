@@ -1,19 +1,19 @@
 import type { TypedDataDefinition } from 'viem'
 import { invalidParams } from './ProviderRpcError.ts'
 import { positional, readAddress } from './parameters.ts'
-import type { Handler } from './WalletHands.ts'
+import type { Handler } from './WalletContext.ts'
 
 /** `eth_signTypedData_v4`: [address, JSON]. Data for another chain than the wallet's is refused. */
-export const signTypedData: Handler = async (hands, params) => {
+export const signTypedData: Handler = async (context, params) => {
   const [owner, json] = positional(params)
   const address = readAddress(owner)
-  const account = hands.signer(address)
-  const { chainId } = hands.state()
+  const account = context.signer(address)
+  const { chainId } = context.state()
   const typedData = parse(json)
   const wanted = typedData.domain?.chainId
   if (wanted !== undefined && Number(wanted) !== chainId)
     throw invalidParams(`chainId ${wanted} must match the active chainId ${chainId}`)
-  await hands.decide({
+  await context.decide({
     address,
     chainId,
     kind: 'signTypedData',

@@ -1,4 +1,4 @@
-import type { BitcoinHandlers, BitcoinWalletHands } from '../BitcoinWalletHands.ts'
+import type { BitcoinHandlers, BitcoinWalletContext } from '../BitcoinWalletContext.ts'
 
 export type TestBitcoinFamily = 'injected' | 'sats-connect' | 'standard'
 
@@ -9,7 +9,7 @@ export type BitcoinChange = { accounts: boolean; network: boolean }
 export type FamilyWallet = {
   handlers: BitcoinHandlers
   /** Events a change brings, with what they carry. */
-  events(hands: BitcoinWalletHands, change: BitcoinChange): readonly BitcoinEvent[]
+  events(context: BitcoinWalletContext, change: BitcoinChange): readonly BitcoinEvent[]
   /** The number of an error as this family gives it, of that of EIP-1193. */
   errorCode(code: number): number
 }

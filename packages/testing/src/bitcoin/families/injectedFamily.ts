@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { invalidParams, unauthorized } from '../../wallet/ProviderRpcError.ts'
-import type { BitcoinWalletHands } from '../BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from '../BitcoinWalletContext.ts'
 import type { BitcoinKey } from '../deriveKeys.ts'
 import {
   readArray,
@@ -20,58 +20,58 @@ import type { FamilyWallet } from './Family.ts'
 /** Answers as Unisat and its followers do: one address, and methods with plain arguments. */
 export const injectedFamily: FamilyWallet = {
   errorCode: (code) => code,
-  events: (hands, { accounts, network }) => [
+  events: (context, { accounts, network }) => [
     ...(network
       ? [
-          { event: 'networkChanged', value: unisatOf(hands).network },
+          { event: 'networkChanged', value: unisatOf(context).network },
           {
             event: 'chainChanged',
-            value: { enum: unisatOf(hands).enum, name: unisatOf(hands).name },
+            value: { enum: unisatOf(context).enum, name: unisatOf(context).name },
           },
         ]
       : []),
-    ...(accounts ? [{ event: 'accountsChanged', value: shown(hands) }] : []),
+    ...(accounts ? [{ event: 'accountsChanged', value: shown(context) }] : []),
   ],
   handlers: {
-    disconnect: (hands) => hands.update({ granted: [] }),
+    disconnect: (context) => context.update({ granted: [] }),
     getAccounts: shown,
-    getChain: (hands) => unisatOf(hands),
-    getNetwork: (hands) => unisatOf(hands).network,
-    getPublicKey: (hands) => current(hands).publicKey,
-    pushPsbt: async (hands, params) => {
+    getChain: (context) => unisatOf(context),
+    getNetwork: (context) => unisatOf(context).network,
+    getPublicKey: (context) => current(context).publicKey,
+    pushPsbt: async (context, params) => {
       const transaction = readTransaction(readPsbt(params))
       if (!transaction.isFinal) throw invalidParams('the PSBT is not finalized')
-      return hands.esplora().send(hex.encode(transaction.extract()))
+      return context.esplora().send(hex.encode(transaction.extract()))
     },
-    requestAccounts: async (hands) => {
-      await hands.connect()
-      return shown(hands)
+    requestAccounts: async (context) => {
+      await context.connect()
+      return shown(context)
     },
-    sendBitcoin: (hands, params) => {
+    sendBitcoin: (context, params) => {
       const [to, sats] = readArray(params, 'arguments')
-      return sendTransfer(hands, {
+      return sendTransfer(context, {
         sats: BigInt(readWhole(sats, 'satoshis')),
         to: readText(to, 'address'),
       })
     },
-    signMessage: async (hands, params) => {
+    signMessage: async (context, params) => {
       const [message, type] = readArray(params, 'arguments')
       const wanted = readOptional(
         type,
         (value, name) => readWord(value, ['bip322-simple', 'ecdsa'], name),
         'type',
       )
-      const { signature } = await signMessage(hands, {
-        address: current(hands).address,
+      const { signature } = await signMessage(context, {
+        address: current(context).address,
         message: readText(message, 'message'),
         protocol: wanted === 'bip322-simple' ? 'bip322' : 'ecdsa',
       })
       return signature
     },
-    signPsbt: async (hands, params) => {
+    signPsbt: async (context, params) => {
       const [, given] = readArray(params, 'arguments')
       const options = readObject(given ?? {}, 'options')
-      const { address } = current(hands)
+      const { address } = current(context)
       const inputs = readArray(options['toSignInputs'], 'toSignInputs').map((value) => {
         const input = readObject(value, 'toSignInput')
         if (input['address'] !== address)
@@ -84,7 +84,7 @@ export const injectedFamily: FamilyWallet = {
         }
       })
       const finalize = options['autoFinalized'] !== false
-      const { psbt } = await signPsbt(hands, {
+      const { psbt } = await signPsbt(context, {
         finalize,
         inputs,
         psbt: readPsbt(params),
@@ -92,33 +92,33 @@ export const injectedFamily: FamilyWallet = {
       })
       return hex.encode(base64.decode(psbt))
     },
-    switchChain: async (hands, params) => {
+    switchChain: async (context, params) => {
       const [chain] = readArray(params, 'arguments')
       const wanted = (Object.keys(testNetworks) as TestBitcoinNetwork[]).find(
         (network) => testNetworks[network].unisat.enum === chain,
       )
-      await switchNetwork(hands, wanted)
-      return unisatOf(hands)
+      await switchNetwork(context, wanted)
+      return unisatOf(context)
     },
   },
 }
 
 /** These wallets show one address; here it is the payment address. */
-function current(hands: BitcoinWalletHands): BitcoinKey {
-  const key = hands.visible().find(({ purpose }) => purpose === 'payment')
+function current(context: BitcoinWalletContext): BitcoinKey {
+  const key = context.visible().find(({ purpose }) => purpose === 'payment')
   if (!key) throw unauthorized('The site')
   return key
 }
 
-function shown(hands: BitcoinWalletHands): readonly string[] {
-  return hands
+function shown(context: BitcoinWalletContext): readonly string[] {
+  return context
     .visible()
     .filter(({ purpose }) => purpose === 'payment')
     .map(({ address }) => address)
 }
 
-function unisatOf(hands: BitcoinWalletHands) {
-  return testNetworks[hands.state().network].unisat
+function unisatOf(context: BitcoinWalletContext) {
+  return testNetworks[context.state().network].unisat
 }
 
 /** The PSBT of the first argument, from hexadecimal to base64. */

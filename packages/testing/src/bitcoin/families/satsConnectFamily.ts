@@ -1,5 +1,5 @@
 import { invalidParams, unauthorized } from '../../wallet/ProviderRpcError.ts'
-import type { BitcoinWalletHands } from '../BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from '../BitcoinWalletContext.ts'
 import {
   readArray,
   readObject,
@@ -29,29 +29,29 @@ const errorCodes: Readonly<Record<number, number>> = {
 /** Answers sats-connect's JSON-RPC. */
 export const satsConnectFamily: FamilyWallet = {
   errorCode: (code) => errorCodes[code] ?? code,
-  events: (hands, { accounts, network }) => [
+  events: (context, { accounts, network }) => [
     ...(network
-      ? [{ event: 'networkChange', value: { ...networkOf(hands), type: 'networkChange' } }]
+      ? [{ event: 'networkChange', value: { ...networkOf(context), type: 'networkChange' } }]
       : []),
-    ...(accounts && hands.visible().length > 0
-      ? [{ event: 'accountChange', value: { addresses: shown(hands), type: 'accountChange' } }]
+    ...(accounts && context.visible().length > 0
+      ? [{ event: 'accountChange', value: { addresses: shown(context), type: 'accountChange' } }]
       : []),
-    ...(accounts && hands.visible().length === 0
+    ...(accounts && context.visible().length === 0
       ? [{ event: 'accountDisconnected', value: { type: 'accountDisconnected' } }]
       : []),
   ],
   handlers: {
-    getAccounts: async (hands, params) => {
+    getAccounts: async (context, params) => {
       const wanted = readPurposes(readObject(params, 'params')['purposes'])
-      await hands.connect()
-      return shown(hands, wanted)
+      await context.connect()
+      return shown(context, wanted)
     },
-    getAddresses: async (hands, params) => {
+    getAddresses: async (context, params) => {
       const wanted = readPurposes(readObject(params, 'params')['purposes'])
-      await hands.connect()
-      return { addresses: shown(hands, wanted), network: networkOf(hands) }
+      await context.connect()
+      return { addresses: shown(context, wanted), network: networkOf(context) }
     },
-    sendTransfer: async (hands, params) => {
+    sendTransfer: async (context, params) => {
       const [recipient, ...others] = readArray(
         readObject(params, 'params')['recipients'],
         'recipients',
@@ -59,23 +59,23 @@ export const satsConnectFamily: FamilyWallet = {
       if (others.length > 0) throw invalidParams('this wallet pays one recipient at a time')
       const { address, amount } = readObject(recipient, 'recipient')
       const sats = BigInt(readWhole(amount, 'amount'))
-      return { txid: await sendTransfer(hands, { sats, to: readText(address, 'address') }) }
+      return { txid: await sendTransfer(context, { sats, to: readText(address, 'address') }) }
     },
-    signMessage: async (hands, params) => {
+    signMessage: async (context, params) => {
       const { address, message, protocol } = readObject(params, 'params')
       const wanted = readOptional(
         protocol,
         (value, name) => readWord(value, ['BIP322', 'ECDSA'], name),
         'protocol',
       )
-      const signed = await signMessage(hands, {
+      const signed = await signMessage(context, {
         address: readText(address, 'address'),
         message: readText(message, 'message'),
         protocol: wanted === undefined ? undefined : wanted === 'BIP322' ? 'bip322' : 'ecdsa',
       })
       return { address, protocol: wanted, signature: signed.signature }
     },
-    signPsbt: async (hands, params) => {
+    signPsbt: async (context, params) => {
       const { broadcast, psbt, signInputs } = readObject(params, 'params')
       const inputs = Object.entries(readObject(signInputs, 'signInputs')).flatMap(
         ([address, indexes]) =>
@@ -85,7 +85,7 @@ export const satsConnectFamily: FamilyWallet = {
           })),
       )
       const send = broadcast === true
-      const signed = await signPsbt(hands, {
+      const signed = await signPsbt(context, {
         finalize: send,
         inputs,
         psbt: readText(psbt, 'psbt'),
@@ -93,43 +93,43 @@ export const satsConnectFamily: FamilyWallet = {
       })
       return { psbt: signed.psbt, ...(signed.txid ? { txid: signed.txid } : {}) }
     },
-    wallet_changeNetwork: async (hands, params) => {
+    wallet_changeNetwork: async (context, params) => {
       const { name } = readObject(params, 'params')
-      await switchNetwork(hands, networkNamed(readText(name, 'name')))
+      await switchNetwork(context, networkNamed(readText(name, 'name')))
       return {}
     },
-    wallet_connect: async (hands, params) => {
+    wallet_connect: async (context, params) => {
       const { addresses, network } = readObject(params ?? {}, 'params')
       const wanted = readPurposes(addresses)
       const named = readOptional(network, readText, 'network')
-      await hands.connect()
+      await context.connect()
       // The wallet moves to the network asked for; agreeing to connect is agreeing to this.
       const target = named === undefined ? undefined : networkNamed(named)
-      if (target && hands.networks.includes(target)) hands.update({ network: target })
+      if (target && context.networks.includes(target)) context.update({ network: target })
       return {
-        addresses: shown(hands, wanted),
+        addresses: shown(context, wanted),
         id: 'account',
-        network: networkOf(hands),
+        network: networkOf(context),
         walletType: 'software',
       }
     },
-    wallet_disconnect: (hands) => {
-      hands.update({ granted: [] })
+    wallet_disconnect: (context) => {
+      context.update({ granted: [] })
       return null
     },
-    wallet_getAccount: (hands, params) => {
+    wallet_getAccount: (context, params) => {
       const wanted = readPurposes(readObject(params ?? {}, 'params')['addresses'])
-      if (hands.visible().length === 0) throw unauthorized('The site')
+      if (context.visible().length === 0) throw unauthorized('The site')
       return {
-        addresses: shown(hands, wanted),
+        addresses: shown(context, wanted),
         id: 'account',
-        network: networkOf(hands),
+        network: networkOf(context),
         walletType: 'software',
       }
     },
-    wallet_getNetwork: (hands) => {
-      if (hands.visible().length === 0) throw unauthorized('The site')
-      return networkOf(hands)
+    wallet_getNetwork: (context) => {
+      if (context.visible().length === 0) throw unauthorized('The site')
+      return networkOf(context)
     },
   },
 }
@@ -139,8 +139,8 @@ function readPurposes(value: unknown): readonly string[] {
   return readArray(value, 'purposes').map((one) => readWord(one, purposes, 'purpose'))
 }
 
-function shown(hands: BitcoinWalletHands, wanted: readonly string[] = purposes) {
-  return hands
+function shown(context: BitcoinWalletContext, wanted: readonly string[] = purposes) {
+  return context
     .visible()
     .filter(({ purpose }) => wanted.includes(purpose))
     .map(({ address, publicKey, purpose, type }) => ({
@@ -152,8 +152,8 @@ function shown(hands: BitcoinWalletHands, wanted: readonly string[] = purposes) 
     }))
 }
 
-function networkOf(hands: BitcoinWalletHands) {
-  return { bitcoin: { name: testNetworks[hands.state().network].satsConnect } }
+function networkOf(context: BitcoinWalletContext) {
+  return { bitcoin: { name: testNetworks[context.state().network].satsConnect } }
 }
 
 function networkNamed(name: string): TestBitcoinNetwork | undefined {

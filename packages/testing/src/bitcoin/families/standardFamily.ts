@@ -1,6 +1,6 @@
 import { base64, utf8 } from '@scure/base'
 import { invalidParams } from '../../wallet/ProviderRpcError.ts'
-import type { BitcoinWalletHands } from '../BitcoinWalletHands.ts'
+import type { BitcoinWalletContext } from '../BitcoinWalletContext.ts'
 import {
   readArray,
   readObject,
@@ -18,63 +18,63 @@ const purposes = ['payment', 'ordinals'] as const
 /** Answers as a wallet of the Wallet Standard with the Bitcoin extension; bytes come and go in base64. */
 export const standardFamily: FamilyWallet = {
   errorCode: (code) => code,
-  events: (hands, { accounts, network }) =>
-    accounts || network ? [{ event: 'change', value: { accounts: shown(hands) } }] : [],
+  events: (context, { accounts, network }) =>
+    accounts || network ? [{ event: 'change', value: { accounts: shown(context) } }] : [],
   handlers: {
-    'bitcoin:connect': async (hands, params) => {
+    'bitcoin:connect': async (context, params) => {
       const wanted = readArray(readObject(params, 'input')['purposes'], 'purposes').map((one) =>
         readWord(one, purposes, 'purpose'),
       )
       if (wanted.length === 0) throw invalidParams('purposes are empty')
-      await hands.connect()
+      await context.connect()
       return {
-        accounts: shown(hands),
+        accounts: shown(context),
         granted: wanted.flatMap((purpose) =>
-          hands
+          context
             .visible()
             .filter((key) => key.purpose === purpose)
             .map(({ address }) => address),
         ),
       }
     },
-    'bitcoin:signAndSendTransaction': async (hands, params) => {
-      const { txid } = await signPsbt(hands, { ...readSigning(hands, params), send: true })
+    'bitcoin:signAndSendTransaction': async (context, params) => {
+      const { txid } = await signPsbt(context, { ...readSigning(context, params), send: true })
       return { txId: txid }
     },
-    'bitcoin:signMessage': async (hands, params) => {
+    'bitcoin:signMessage': async (context, params) => {
       const input = readObject(params, 'input')
       const bytes = base64.decode(readText(input['message'], 'message'))
-      const { signature } = await signMessage(hands, {
+      const { signature } = await signMessage(context, {
         address: readText(input['address'], 'account'),
         message: utf8.encode(bytes),
         protocol: undefined,
       })
       return { signature, signedMessage: input['message'] }
     },
-    'bitcoin:signTransaction': async (hands, params) => {
-      const { psbt } = await signPsbt(hands, { ...readSigning(hands, params), send: false })
+    'bitcoin:signTransaction': async (context, params) => {
+      const { psbt } = await signPsbt(context, { ...readSigning(context, params), send: false })
       return { signedPsbt: psbt }
     },
-    'standard:connect': async (hands, params) => {
+    'standard:connect': async (context, params) => {
       const { silent } = readObject(params ?? {}, 'input')
-      if (!silent) await hands.connect()
-      return { accounts: shown(hands) }
+      if (!silent) await context.connect()
+      return { accounts: shown(context) }
     },
-    'standard:disconnect': (hands) => hands.update({ granted: [] }),
+    'standard:disconnect': (context) => context.update({ granted: [] }),
   },
 }
 
-function shown(hands: BitcoinWalletHands) {
-  return hands.visible().map(({ address, publicKey }) => ({
+function shown(context: BitcoinWalletContext) {
+  return context.visible().map(({ address, publicKey }) => ({
     address,
-    chains: [`bitcoin:${hands.state().network}`],
+    chains: [`bitcoin:${context.state().network}`],
     publicKey,
   }))
 }
 
-function readSigning(hands: BitcoinWalletHands, params: unknown) {
+function readSigning(context: BitcoinWalletContext, params: unknown) {
   const input = readObject(params, 'input')
-  const { network } = hands.state()
+  const { network } = context.state()
   if (input['chain'] !== `bitcoin:${network}`)
     throw invalidParams(`the wallet is on bitcoin:${network}`)
   const inputs = readArray(input['inputsToSign'], 'inputsToSign').flatMap(

@@ -3,8 +3,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { answerRequest, type Conversation, type Grants, MobileRefusal } from './answerRequest.ts'
 import { createFrames } from './createFrames.ts'
 import { MobileProtocolError } from './MobileProtocolError.ts'
+import { performHandshake } from './performHandshake.ts'
 import { type Association, readAssociation } from './readAssociation.ts'
-import { shakeHands } from './shakeHands.ts'
 import type {
   MobileFault,
   MobileRequest,
@@ -61,7 +61,7 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
         return
       }
       if (takeFault('silent')) return
-      const { key, point } = shakeHands(bytes, association)
+      const { key, point } = performHandshake(bytes, association)
       frames = createFrames(key)
       const told = !legacy && versions.length > 0
       const properties = told ? frames.seal('{"v":"v1"}') : Buffer.alloc(0)

@@ -4,7 +4,7 @@ import type { RequestArguments, TestChain } from './TestWallet.ts'
 import type { WalletState } from './WalletState.ts'
 
 /** What the handlers of single methods may do with the wallet. */
-export type WalletHands = {
+export type WalletContext = {
   state(): WalletState
   /** Changes the state, keeps it and tells the site. */
   update(change: Partial<WalletState>): void
@@ -16,4 +16,4 @@ export type WalletHands = {
   switchesWhenAdding: boolean
 }
 
-export type Handler = (hands: WalletHands, params: unknown) => unknown
+export type Handler = (context: WalletContext, params: unknown) => unknown

@@ -4,7 +4,7 @@ import type { SolanaApprovalRequest } from './SolanaApproval.ts'
 import type { SolanaWalletState } from './SolanaWalletState.ts'
 
 /** What the handlers of single features may do with the wallet. */
-export type SolanaWalletHands = {
+export type SolanaWalletContext = {
   state(): SolanaWalletState
   /** Changes the state, keeps it and tells the site. */
   update(change: Partial<SolanaWalletState>): void

@@ -4,7 +4,10 @@ import { MobileProtocolError } from './MobileProtocolError.ts'
 const pointBytes = 65
 
 /** Checks a site's first message and makes the secret of the session. @throws {MobileProtocolError} */
-export function shakeHands(hello: Buffer, association: Buffer): { key: Buffer; point: Buffer } {
+export function performHandshake(
+  hello: Buffer,
+  association: Buffer,
+): { key: Buffer; point: Buffer } {
   if (hello.length !== pointBytes + 64)
     throw new MobileProtocolError(`A first message of ${hello.length} bytes`)
   const theirs = hello.subarray(0, pointBytes)

@@ -6,7 +6,7 @@ import type { EsploraClient } from './esploraClient.ts'
 import type { TestBitcoinNetwork } from './testNetworks.ts'
 
 /** What the handlers of single requests may do with the wallet. */
-export type BitcoinWalletHands = {
+export type BitcoinWalletContext = {
   state(): BitcoinWalletState
   /** Changes the state, keeps it and tells the site. */
   update(change: Partial<BitcoinWalletState>): void
@@ -24,6 +24,6 @@ export type BitcoinWalletHands = {
 }
 
 /** Answers one request of a family; parameters and answer are JSON. */
-export type BitcoinHandler = (hands: BitcoinWalletHands, params: unknown) => unknown
+export type BitcoinHandler = (context: BitcoinWalletContext, params: unknown) => unknown
 
 export type BitcoinHandlers = Readonly<Record<string, BitcoinHandler>>
