@@ -23,7 +23,7 @@ const test = base.extend<PhoneFixtures>({
     })
     await use(app)
     await app.close()
-    expect(app.complaints).toEqual([])
+    expect(app.violations).toEqual([])
   },
   owner: async ({ ids, world }, use) => {
     const secretKeys = world.faucet.solana?.accounts.map(({ secretKey }) => secretKey) ?? []

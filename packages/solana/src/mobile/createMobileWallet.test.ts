@@ -77,8 +77,8 @@ function transfer(from: string) {
 test.each([
   ['bytes', {}],
   ['base64 texts', { text: true }],
-  ['an app that announces itself', { ping: 'hears' }],
-  ['an app that has heard nothing before it announces itself', { ping: 'deaf' }],
+  ['an app that announces itself', { ping: 'received' }],
+  ['an app that missed what came before it announces itself', { ping: 'missed' }],
   ['the first version of the protocol', { legacy: true }],
 ] as const)('connects, signs and disconnects over %s', async (_what, options) => {
   const { app, connect, methods, signMessage, wallet } = setup(options)
@@ -100,7 +100,7 @@ test.each([
     'legacy' in options ? 'reauthorize' : 'authorize',
     'sign_messages',
   ])
-  expect(app.complaints).toEqual([])
+  expect(app.violations).toEqual([])
 })
 
 test('the app is told who asks, for which network', async () => {
@@ -137,7 +137,7 @@ test('a transaction is signed for its network, and the signature verifies', asyn
       base58.decode(alice.address),
     ),
   ).toBe(true)
-  expect(app.complaints).toEqual([])
+  expect(app.violations).toEqual([])
 })
 
 test('options of a sending go with it in the protocol’s words', async () => {
@@ -363,7 +363,7 @@ test('the end of the instance ends the conversation', async () => {
   await vi.waitFor(() => expect(owner.requests).toHaveLength(1))
   context.end()
   await expect(asked).rejects.toMatchObject({ code: 'request.aborted' })
-  expect(app.complaints).toEqual([])
+  expect(app.violations).toEqual([])
 })
 
 test.each([

@@ -79,7 +79,7 @@ test('the adapter connects, signs and disconnects through it as through every wa
   await actions.disconnect(connector)
   expect(await actions.reconnect(connector, { signal })).toBeUndefined()
   expect(changes).toEqual(['ended'])
-  expect(app.complaints).toEqual([])
+  expect(app.violations).toEqual([])
 })
 
 test('an account changed in the app is heard of with the next request', async () => {

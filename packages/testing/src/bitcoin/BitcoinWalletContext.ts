@@ -8,7 +8,7 @@ import type { TestBitcoinNetwork } from './testNetworks.ts'
 /** What the handlers of single requests may do with the wallet. */
 export type BitcoinWalletContext = {
   state(): BitcoinWalletState
-  /** Changes the state, keeps it and tells the site. */
+  /** Changes the state, stores it and notifies the site. */
   update(change: Partial<BitcoinWalletState>): void
   /** Every account, on the network the wallet is on. */
   keys(): readonly BitcoinKeys[]

@@ -23,7 +23,7 @@ export function visibleAccount({
   return !locked && granted.includes(selected) && accounts.includes(selected) ? selected : undefined
 }
 
-/** Puts what was kept over the state at start. What cannot be read counts as nothing kept. */
+/** Restores what was stored over the initial state. What cannot be read counts as not stored. */
 export function restoreState(
   start: BitcoinWalletState,
   {

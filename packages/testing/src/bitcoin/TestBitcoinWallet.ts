@@ -50,7 +50,7 @@ export type TestBitcoinWallet = {
   readonly provider: object
   /** The line below the provider: requests as JSON, for those who build their own. */
   request(request: RequestArguments): Promise<unknown>
-  /** Hears an event of the family, as JSON. Returns what stops it. */
+  /** Subscribes to an event of the family, as JSON. Returns what unsubscribes. */
   on(event: string, listener: (value: never) => void): () => void
   readonly accounts: readonly TestBitcoinAccount[]
   readonly network: TestBitcoinNetwork

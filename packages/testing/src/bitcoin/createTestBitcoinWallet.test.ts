@@ -203,7 +203,7 @@ describe('it checks what it is asked', () => {
 })
 
 describe('what the owner does', () => {
-  function heard(wallet: ReturnType<typeof setup>['wallet'], ...events: string[]) {
+  function received(wallet: ReturnType<typeof setup>['wallet'], ...events: string[]) {
     const all: unknown[] = []
     for (const event of events) wallet.on(event, (value: unknown) => all.push([event, value]))
     return all
@@ -211,7 +211,7 @@ describe('what the owner does', () => {
 
   test('a connected site hears of another account and of the lock, one that is not hears nothing', async () => {
     const { connect, wallet } = setup('injected')
-    const events = heard(wallet, 'accountsChanged')
+    const events = received(wallet, 'accountsChanged')
     wallet.selectAccount(1)
     wallet.lock()
     wallet.unlock()
@@ -233,7 +233,7 @@ describe('what the owner does', () => {
       networks: { mainnet: chain.rpcUrl, regtest: chain.rpcUrl },
     })
     await connect()
-    const events = heard(wallet, 'networkChange', 'accountChange')
+    const events = received(wallet, 'networkChange', 'accountChange')
     wallet.switchNetwork('mainnet')
     expect(events).toMatchObject([
       ['networkChange', { bitcoin: { name: 'Mainnet' } }],

@@ -1,5 +1,5 @@
+import { createApprovals } from '../wallet/createApprovals.ts'
 import { createEmitter } from '../wallet/createEmitter.ts'
-import { createGate } from '../wallet/createGate.ts'
 import { defaultIcon } from '../wallet/defaultIcon.ts'
 import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
 import type { RequestArguments } from '../wallet/TestWallet.ts'
@@ -58,7 +58,10 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
   const storageKey = `latchkey-testing:bitcoin:${name}`
   const kind = families[family]
   const emitter = createEmitter<string>()
-  const gate = createGate<BitcoinApprovalRequest, string>(options.policy ?? 'approve', options.ask)
+  const approvals = createApprovals<BitcoinApprovalRequest, string>(
+    options.policy ?? 'approve',
+    options.ask,
+  )
   const settled = new Map<string, () => unknown>()
   const requests: RequestArguments[] = []
   const derived = new Map<TestBitcoinNetwork, readonly BitcoinKeys[]>()
@@ -115,7 +118,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
       try {
         const { accounts, network, selected } = state
         const names = accounts.map((index) => paymentOf(network, index))
-        const { account } = await gate.decide({
+        const { account } = await approvals.decide({
           accounts: names,
           kind: 'connect',
           selected: paymentOf(network, selected),
@@ -124,7 +127,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
           account === undefined ? selected : (accounts[names.indexOf(account)] ?? selected)
         update({
           granted: [...new Set([...state.granted, chosen])],
-          // Whoever agrees has typed the password before.
+          // An owner who agrees has unlocked the wallet first.
           locked: false,
           selected: chosen,
         })
@@ -132,7 +135,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
         isAsking = false
       }
     },
-    decide: gate.decide,
+    decide: approvals.decide,
     esplora: () =>
       esploraClient(
         options.networks[state.network],
@@ -191,10 +194,10 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
     },
     answerNext: (method, answer) => void settled.set(method, () => answer),
     get ask() {
-      return gate.ask
+      return approvals.ask
     },
     set ask(ask) {
-      gate.ask = ask
+      approvals.ask = ask
     },
     disconnect() {
       update({ online: false })
@@ -209,7 +212,7 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
       const index = visibleAccount({ ...state, locked: false })
       return index === undefined ? [] : addressesOf(keysOn(state.network)[index])
     },
-    hangNext: () => gate.settleNext('hang'),
+    hangNext: () => approvals.settleNext('hang'),
     icon,
     listenerCount: (event) =>
       Math.max(0, emitter.count(event) - (event === 'change' ? ownListeners : 0)),
@@ -225,14 +228,14 @@ export function createTestBitcoinWallet(options: TestBitcoinWalletOptions): Test
     on,
     path,
     get policy() {
-      return gate.policy
+      return approvals.policy
     },
     set policy(policy) {
-      gate.policy = policy
+      approvals.policy = policy
     },
     provider,
     reconnect: () => update({ online: true }),
-    rejectNext: () => gate.settleNext('reject'),
+    rejectNext: () => approvals.settleNext('reject'),
     removeAccount(index) {
       expectAccount(index)
       const accounts = state.accounts.filter((one) => one !== index)

@@ -61,22 +61,22 @@ describe('the page has the wallet, keys stay in the test', () => {
       message: 'User rejected the request.',
     })
     expect(await unisat['requestAccounts']?.()).toEqual([alice.payment.address])
-    const heard: unknown[] = []
-    const listener = (value: unknown) => heard.push(value)
+    const received: unknown[] = []
+    const listener = (value: unknown) => received.push(value)
     ;(unisat['on'] as unknown as (event: string, listener: unknown) => void)(
       'accountsChanged',
       listener,
     )
     testWallet.selectAccount(1)
     await new Promise((resolve) => setTimeout(resolve))
-    expect(heard).toEqual([[bob.payment.address]])
+    expect(received).toEqual([[bob.payment.address]])
     ;(unisat['removeListener'] as unknown as (event: string, listener: unknown) => void)(
       'accountsChanged',
       listener,
     )
     testWallet.selectAccount(0)
     await new Promise((resolve) => setTimeout(resolve))
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   test('sats-connect: the registry names the object, answers are JSON-RPC', async () => {
@@ -85,14 +85,14 @@ describe('the page has the wallet, keys stay in the test', () => {
       { id: 'TestProviders.BitcoinProvider', name: testWallet.name },
     ])
     const { BitcoinProvider: wallet } = window['TestProviders'] as { BitcoinProvider: SatsConnect }
-    const heard: unknown[] = []
-    wallet.addListener('accountChange', (value) => heard.push(value))
+    const received: unknown[] = []
+    wallet.addListener('accountChange', (value) => received.push(value))
     expect(await wallet.request('wallet_connect', null)).toMatchObject({
       jsonrpc: '2.0',
       result: { addresses: [{ address: alice.payment.address }, { purpose: 'ordinals' }] },
     })
     await new Promise((resolve) => setTimeout(resolve))
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(await wallet.request('getAccounts', null)).toMatchObject({ error: { code: -32601 } })
     testWallet.rejectNext()
     expect(

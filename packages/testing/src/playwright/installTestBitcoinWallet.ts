@@ -68,7 +68,7 @@ export async function installTestBitcoinWallet(
   for (const event of events[family])
     wallet.on(event, (value: unknown) => {
       page.evaluate(emitInPage, { binding, event, value }).catch(() => {
-        // Between two documents nobody listens.
+        // No document is listening between two page loads.
       })
     })
   return wallet
@@ -97,12 +97,12 @@ function showInPage(
       return answer?.result
     },
     on(event, listener) {
-      const hear = (heard: Event) => {
-        const { name, value } = (heard as CustomEvent<{ name: string; value: never }>).detail
+      const onEvent = (emitted: Event) => {
+        const { name, value } = (emitted as CustomEvent<{ name: string; value: never }>).detail
         if (name === event) listener(value)
       }
-      window.addEventListener(facts.binding, hear)
-      return () => window.removeEventListener(facts.binding, hear)
+      window.addEventListener(facts.binding, onEvent)
+      return () => window.removeEventListener(facts.binding, onEvent)
     },
   }
   install(window, make(line, facts as never), facts)

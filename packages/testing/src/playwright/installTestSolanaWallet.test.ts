@@ -76,11 +76,11 @@ test('the test acts as the owner: refusals, changes, failures of any shape', asy
   testWallet.failNext('standard:connect', 'Plugin Closed')
   await expect(ask('standard:connect')).rejects.toBe('Plugin Closed')
   await ask('standard:connect')
-  const heard: unknown[] = []
-  features['standard:events']!['on']!('change', (change: unknown) => heard.push(change))
+  const received: unknown[] = []
+  features['standard:events']!['on']!('change', (change: unknown) => received.push(change))
   testWallet.lock()
   expect(wallet.accounts).toEqual([])
-  expect(heard).toEqual([{ accounts: [] }])
+  expect(received).toEqual([{ accounts: [] }])
   testWallet.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
   expect(wallet.chains).toEqual(['solana:mainnet'])
 })

@@ -85,7 +85,7 @@ export async function installTestSolanaWallet(
   events?.on('change', () => {
     const { accounts, chains } = wallet
     page.evaluate(changeInPage, { accounts: toPlain(accounts), binding, chains }).catch(() => {
-      // Between two documents nobody listens.
+      // No document is listening between two page loads.
     })
   })
   return testWallet

@@ -73,7 +73,7 @@ export async function installTestWallet(
     wallet.provider.on(event, (value: unknown) => {
       const plain = value instanceof Error ? { code: 4900, message: value.message } : value
       page.evaluate(emitInPage, { binding, event, value: plain }).catch(() => {
-        // Between two documents nobody listens.
+        // No document is listening between two page loads.
       })
     })
   return wallet

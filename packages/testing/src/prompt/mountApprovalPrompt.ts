@@ -68,13 +68,13 @@ function show<account extends string>(
       event.preventDefault()
       refuse()
     })
-    // The page's own shortcuts must not hear what is typed to the wallet, Escape included.
+    // The page's own shortcuts must not get keys typed to the wallet, Escape included.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
     reject.addEventListener('click', refuse)
     approve.addEventListener('click', () => close({ account: account(), approved: true }))
     root.append(dialog)
     dialog.showModal()
-    // Focus starts on the question: a key pressed for something else must not answer it.
+    // Focus starts on the question: a key meant for something else must not answer it.
     title.focus()
   })
 }

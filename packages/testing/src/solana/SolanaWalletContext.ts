@@ -6,7 +6,7 @@ import type { SolanaWalletState } from './SolanaWalletState.ts'
 /** What the handlers of single features may do with the wallet. */
 export type SolanaWalletContext = {
   state(): SolanaWalletState
-  /** Changes the state, keeps it and tells the site. */
+  /** Changes the state, stores it and notifies the site. */
   update(change: Partial<SolanaWalletState>): void
   decide(request: SolanaApprovalRequest): Promise<Approval<string>>
   /** Signs with the key of an account the site was granted. @throws {ProviderRpcError} 4100 */

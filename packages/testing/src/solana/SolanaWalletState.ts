@@ -25,7 +25,7 @@ export function visibleAccounts({
     .toSorted((a, b) => Number(b === selected) - Number(a === selected))
 }
 
-/** Puts what was kept over the state at start. What cannot be read counts as nothing kept. */
+/** Restores what was stored over the initial state. What cannot be read counts as not stored. */
 export function restoreState(
   start: SolanaWalletState,
   { key, storage }: { key: string; storage: TestWalletStorage | undefined },

@@ -2,7 +2,7 @@ import { ProviderRpcError } from '../wallet/ProviderRpcError.ts'
 import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import { visibleAccounts } from './SolanaWalletState.ts'
 
-/** `standard:connect`: asks the owner for accounts, once at a time; `silent` asks nobody. */
+/** `standard:connect`: asks the owner for accounts, once at a time; `silent` asks no question. */
 export function createConnect() {
   let pending = false
 
@@ -17,7 +17,7 @@ export function createConnect() {
       const { granted } = context.state()
       context.update({
         granted: granted.includes(account) ? granted : [...granted, account],
-        // Whoever agrees has typed the password before.
+        // An owner who agrees has unlocked the wallet first.
         locked: false,
         selected: account,
       })

@@ -15,7 +15,7 @@ const supportedTransactionVersions = ['legacy', 0] as const
 /**
  * Every feature of the wallet, as the Wallet Standard has them.
  *
- * @param receive lets a request in: it is noted, never answered in the same tick, and fails when it was told to
+ * @param receive records a request; it answers in a later tick, and fails when a failure was set
  */
 export function createFeatures(
   context: SolanaWalletContext,

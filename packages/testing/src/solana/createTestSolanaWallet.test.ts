@@ -49,13 +49,13 @@ test('the standard’s own code for sites finds it, and hears it leave', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const { get, on } = getWallets()
   const { wallet } = setup().wallet
-  const heard: string[] = []
-  on('register', (one) => heard.push(`+${one.name}`))
-  on('unregister', (one) => heard.push(`-${one.name}`))
+  const received: string[] = []
+  on('register', (one) => received.push(`+${one.name}`))
+  on('unregister', (one) => received.push(`-${one.name}`))
   const unregister = registerWallet(wallet, page as never)
   expect(get()).toEqual([wallet])
   unregister()
-  expect(heard).toEqual([`+${wallet.name}`, `-${wallet.name}`])
+  expect(received).toEqual([`+${wallet.name}`, `-${wallet.name}`])
   expect(get()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { StandardEventsChangeProperties } from '@wallet-standard/features'
 import { createCallChain } from '../wallet/callChain.ts'
-import { createGate } from '../wallet/createGate.ts'
+import { createApprovals } from '../wallet/createApprovals.ts'
 import { defaultIcon } from '../wallet/defaultIcon.ts'
 import { ProviderRpcError, unauthorized } from '../wallet/ProviderRpcError.ts'
 import { type ChangeListener, createFeatures } from './createFeatures.ts'
@@ -38,7 +38,10 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
   const keys = readKeys(options.secretKeys)
   const accounts = keys.map(({ address }) => address) as [string, ...string[]]
   const storageKey = `latchkey-testing:solana:${name}`
-  const gate = createGate<SolanaApprovalRequest, string>(options.policy ?? 'approve', options.ask)
+  const approvals = createApprovals<SolanaApprovalRequest, string>(
+    options.policy ?? 'approve',
+    options.ask,
+  )
   const failures = new Map<TestSolanaFeature, unknown>()
   const listeners = new Set<ChangeListener>()
   const requests: TestSolanaRequest[] = []
@@ -67,7 +70,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     tell({ accounts: shown, ...(moved ? { chains: wallet.chains } : {}) })
   }
 
-  /** One listener that throws does not keep the others from hearing. */
+  /** A listener that throws does not stop the others. */
   function tell(properties: StandardEventsChangeProperties): void {
     for (const listener of [...listeners]) {
       try {
@@ -105,7 +108,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     callChain: createCallChain(
       options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
     ),
-    decide: gate.decide,
+    decide: approvals.decide,
     host: options.host,
     async sign(address, bytes) {
       // The account may have gone while its owner was asked.
@@ -150,30 +153,30 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
   return {
     accounts,
     get ask() {
-      return gate.ask
+      return approvals.ask
     },
     set ask(ask) {
-      gate.ask = ask
+      approvals.ask = ask
     },
     disconnect: () => update({ online: false }),
     failNext: (feature, thrown) => void failures.set(feature, thrown),
     get granted() {
       return visibleAccounts({ ...state, locked: false })
     },
-    hangNext: () => gate.settleNext('hang'),
+    hangNext: () => approvals.settleNext('hang'),
     listenerCount: () => listeners.size,
     lock: () => update({ locked: true }),
     get locked() {
       return state.locked
     },
     get policy() {
-      return gate.policy
+      return approvals.policy
     },
     set policy(policy) {
-      gate.policy = policy
+      approvals.policy = policy
     },
     reconnect: () => update({ online: true }),
-    rejectNext: () => gate.settleNext('reject'),
+    rejectNext: () => approvals.settleNext('reject'),
     removeAccount(index) {
       const address = accountAt(index)
       const left = state.accounts.filter((one) => one !== address)

@@ -6,7 +6,7 @@ import type { WalletState } from './WalletState.ts'
 /** What the handlers of single methods may do with the wallet. */
 export type WalletContext = {
   state(): WalletState
-  /** Changes the state, keeps it and tells the site. */
+  /** Changes the state, stores it and notifies the site. */
   update(change: Partial<WalletState>): void
   accounts: readonly [Address, ...Address[]]
   /** The key of an account the site was granted. @throws {ProviderRpcError} 4100 */

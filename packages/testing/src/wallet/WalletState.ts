@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TestChain, TestWalletStorage } from './TestWallet.ts'
 
-/** What a wallet holds; everything but the lock and the cable outlives a reload. */
+/** What a wallet holds; all but its lock and its connection outlives a reload. */
 export type WalletState = {
   chainId: number
   chains: Readonly<Record<number, TestChain>>
@@ -18,7 +18,7 @@ export function visibleAccounts({ granted, locked, selected }: WalletState): rea
   return granted.toSorted((a, b) => Number(b === selected) - Number(a === selected))
 }
 
-/** Puts what was kept over the state at start. What cannot be read counts as nothing kept. */
+/** Restores what was stored over the initial state. What cannot be read counts as not stored. */
 export function restoreState(
   start: WalletState,
   {

@@ -23,7 +23,7 @@ export function createConnect() {
       const { granted } = context.state()
       context.update({
         granted: granted.includes(account) ? granted : [...granted, account],
-        // Whoever agrees has typed the password before.
+        // An owner who agrees has unlocked the wallet first.
         locked: false,
         selected: account,
       })

@@ -2,7 +2,7 @@ import type { TestProviderEvent } from './TestWallet.ts'
 
 type Listener = (value: never) => void
 
-/** Listeners by event. One that throws does not keep the others from hearing. */
+/** Listeners by event. A listener that throws does not stop the others. */
 export function createEmitter<event extends string = TestProviderEvent>() {
   const listeners = new Map<event, Listener[]>()
 

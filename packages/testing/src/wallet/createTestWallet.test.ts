@@ -24,7 +24,7 @@ function setup(options: Partial<TestWalletOptions> = {}) {
   return { ask, wallet }
 }
 
-function heard(wallet: ReturnType<typeof setup>['wallet']) {
+function received(wallet: ReturnType<typeof setup>['wallet']) {
   const events: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const)
     wallet.provider.on(event, (value: unknown) => events.push([event, value]))
@@ -97,7 +97,7 @@ describe('errors of EIP-1193 and EIP-1474', () => {
 
   test('a disconnected wallet answers 4900 until it is back', async () => {
     const { ask, wallet } = setup()
-    const events = heard(wallet)
+    const events = received(wallet)
     wallet.disconnect()
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
     wallet.reconnect()
@@ -193,7 +193,7 @@ describe('what the owner does', () => {
   test('choosing an account, locking, unlocking and revoking tell the site', async () => {
     const { ask, wallet } = setup()
     await ask('eth_requestAccounts')
-    const events = heard(wallet)
+    const events = received(wallet)
     wallet.selectAccount(1)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
@@ -209,7 +209,7 @@ describe('what the owner does', () => {
 
   test('before a site is connected it learns nothing of the accounts', async () => {
     const { ask, wallet } = setup()
-    const events = heard(wallet)
+    const events = received(wallet)
     wallet.selectAccount(1)
     wallet.lock()
     wallet.unlock()

@@ -4,8 +4,8 @@ import type { ApprovalRequest } from './Approval.ts'
 import { addChain } from './addChain.ts'
 import { createCallChain } from './callChain.ts'
 import { createConnect } from './connect.ts'
+import { createApprovals } from './createApprovals.ts'
 import { createEmitter } from './createEmitter.ts'
-import { createGate } from './createGate.ts'
 import { defaultIcon } from './defaultIcon.ts'
 import { ProviderRpcError, unauthorized } from './ProviderRpcError.ts'
 import { getPermissions, permissionsFor, revokePermissions } from './permissions.ts'
@@ -45,7 +45,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
   )
   const emitter = createEmitter()
-  const gate = createGate<ApprovalRequest, Address>(options.policy ?? 'approve', options.ask)
+  const approvals = createApprovals<ApprovalRequest, Address>(
+    options.policy ?? 'approve',
+    options.ask,
+  )
   const failures = new Map<string, ProviderRpcError>()
   const requests: RequestArguments[] = []
 
@@ -73,7 +76,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const context: WalletContext = {
     accounts,
     callChain: ({ rpcUrl }, request) => callChain(rpcUrl, request),
-    decide: gate.decide,
+    decide: approvals.decide,
     signer(address) {
       const signer = signers.find((account) => account.address === address)
       if (!signer || !visibleAccounts(state).includes(address)) throw unauthorized(address)
@@ -114,10 +117,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   return {
     accounts,
     get ask() {
-      return gate.ask
+      return approvals.ask
     },
     set ask(ask) {
-      gate.ask = ask
+      approvals.ask = ask
     },
     get chainId() {
       return state.chainId
@@ -132,7 +135,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get granted() {
       return visibleAccounts({ ...state, locked: false })
     },
-    hangNext: () => gate.settleNext('hang'),
+    hangNext: () => approvals.settleNext('hang'),
     info: {
       icon: options.icon ?? defaultIcon,
       name,
@@ -145,17 +148,17 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return state.locked
     },
     get policy() {
-      return gate.policy
+      return approvals.policy
     },
     set policy(policy) {
-      gate.policy = policy
+      approvals.policy = policy
     },
     provider,
     reconnect() {
       update({ online: true })
       emitter.emit('connect', { chainId: hexChainId(state) })
     },
-    rejectNext: () => gate.settleNext('reject'),
+    rejectNext: () => approvals.settleNext('reject'),
     requests,
     revoke: () => update({ granted: [] }),
     selectAccount(index) {

@@ -3,7 +3,7 @@ import { invalidParams } from './ProviderRpcError.ts'
 import { positional, readAddress } from './parameters.ts'
 import type { Handler } from './WalletContext.ts'
 
-/** `personal_sign`: [message as hex, address]. The reverse order is refused, lenient wallets hide the mistake. */
+/** `personal_sign`: [message as hex, address]. It refuses the reverse order, which lenient wallets accept and so hide. */
 export const signMessage: Handler = async (context, params) => {
   const [message, owner] = positional(params)
   if (typeof message !== 'string') throw invalidParams('the message is not text')

@@ -2,7 +2,7 @@ import type { BitcoinHandlers, BitcoinWalletContext } from '../BitcoinWalletCont
 
 export type TestBitcoinFamily = 'injected' | 'sats-connect' | 'standard'
 
-/** What changed in a wallet that a connected site hears of. */
+/** Changes of a wallet of which a connected site is notified. */
 export type BitcoinChange = { accounts: boolean; network: boolean }
 
 /** How wallets of a family answer on the wallet's side of the page; all of it is JSON. */
@@ -10,7 +10,7 @@ export type FamilyWallet = {
   handlers: BitcoinHandlers
   /** Events a change brings, with what they carry. */
   events(context: BitcoinWalletContext, change: BitcoinChange): readonly BitcoinEvent[]
-  /** The number of an error as this family gives it, of that of EIP-1193. */
+  /** This family's number of an error that EIP-1193 numbers. */
   errorCode(code: number): number
 }
 
@@ -19,7 +19,7 @@ export type BitcoinEvent = { event: string; value: unknown }
 /** The page's way to the wallet. */
 export type WalletLine = {
   call(method: string, params: unknown): Promise<unknown>
-  /** Returns what stops hearing. */
+  /** Returns what unsubscribes. */
   on(event: string, listener: (value: never) => void): () => void
 }
 

@@ -2,7 +2,7 @@ import type { TestSolanaWallet } from '../../solana/TestSolanaWallet.ts'
 
 /** What the app gets wrong, once, with its next answer. */
 export type MobileFault =
-  /** A bit of the answer is turned around on its way. */
+  /** A bit of the answer is inverted on its way. */
   | 'tamper'
   /** The answer's number is not the next one. */
   | 'skip'
@@ -24,8 +24,8 @@ export type TestMobileWalletOptions = {
   legacy?: boolean | undefined
   /** Frames are base64 texts instead of bytes. */
   text?: boolean | undefined
-  /** Announces itself with an empty message first, and has or has not heard what came before it. */
-  ping?: 'hears' | 'deaf' | undefined
+  /** Announces itself with an empty message, and has received or missed what came before it. */
+  ping?: 'received' | 'missed' | undefined
   /** The app's own address, given with each grant. */
   uriBase?: string | undefined
   /** Optional features of the protocol; all by default. */
@@ -43,13 +43,13 @@ export type TestMobileWallet = {
   readonly opened: readonly string[]
   readonly requests: readonly MobileRequest[]
   /** What a site did against the protocol; a test that expects none looks here. */
-  readonly complaints: readonly string[]
+  readonly violations: readonly string[]
   /** Tokens of the grants that hold. */
   readonly tokens: readonly string[]
   failNext(fault: MobileFault): void
   /** Lets every grant lapse. */
   revoke(): void
-  /** Closes the conversations under way. */
-  hangUp(): void
+  /** Closes the open connections. */
+  closeConnections(): void
   close(): Promise<void>
 }

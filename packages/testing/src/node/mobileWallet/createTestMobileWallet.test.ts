@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createTestSolanaWallet } from '../../solana/createTestSolanaWallet.ts'
 import { createTestMobileWallet } from './createTestMobileWallet.ts'
 
-// That it serves a site that keeps to the protocol is tested with the client in packages/solana.
+// The client in packages/solana tests how it serves a site that keeps to the protocol.
 const protocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
 
 function setup() {
@@ -29,23 +29,23 @@ function setup() {
   const talk = async (message: Buffer, offered: readonly string[] = protocols) => {
     await app.open(url)
     const socket = new WebSocket(`ws://localhost:${port}/solana-wallet`, [...offered])
-    const heard: Buffer[] = []
-    socket.on('message', (data) => heard.push(data as Buffer))
+    const received: Buffer[] = []
+    socket.on('message', (data) => received.push(data as Buffer))
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.once('open', () => socket.send(message))
-    return { closed, heard, socket }
+    return { closed, received, socket }
   }
   return { app, point, signature, talk, url }
 }
 
 test('the first message is answered with a point and the version agreed on', async () => {
   const { app, point, signature, talk } = setup()
-  const { heard } = await talk(Buffer.concat([point, signature]))
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const { received } = await talk(Buffer.concat([point, signature]))
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   // A point, then a number, an IV, 10 bytes of JSON and a tag.
-  expect(heard[0]?.length).toBe(65 + 4 + 12 + 10 + 16)
-  expect(app.complaints).toEqual([])
+  expect(received[0]?.length).toBe(65 + 4 + 12 + 10 + 16)
+  expect(app.violations).toEqual([])
 })
 
 test.each<[string, (facts: ReturnType<typeof setup>) => Buffer, RegExp]>([
@@ -55,18 +55,18 @@ test.each<[string, (facts: ReturnType<typeof setup>) => Buffer, RegExp]>([
     ({ point, signature }) => Buffer.concat([point, Buffer.from(signature).reverse()]),
     /not signed by the association/,
   ],
-])('error: %s is noted and ends the conversation', async (_what, messageOf, complaint) => {
+])('error: %s is noted and ends the conversation', async (_what, messageOf, violation) => {
   const facts = setup()
-  const { closed, heard } = await facts.talk(messageOf(facts))
+  const { closed, received } = await facts.talk(messageOf(facts))
   await closed
-  expect(heard).toEqual([])
-  expect(facts.app.complaints).toEqual([expect.stringMatching(complaint)])
+  expect(received).toEqual([])
+  expect(facts.app.violations).toEqual([expect.stringMatching(violation)])
 })
 
 test('error: a site that offers one kind of frames alone is noted', async () => {
   const { app, point, signature, talk } = setup()
   await talk(Buffer.concat([point, signature]), protocols.slice(0, 1))
-  await vi.waitFor(() => expect(app.complaints).toEqual([expect.stringMatching(/both kinds/)]))
+  await vi.waitFor(() => expect(app.violations).toEqual([expect.stringMatching(/both kinds/)]))
 })
 
 test.each([

@@ -20,7 +20,7 @@ const allFeatures = ['solana:signInWithSolana', 'solana:signTransactions']
 
 /**
  * Makes a wallet app for Android that speaks Mobile Wallet Adapter 2.0 over a real WebSocket, with real keys: what
- * it signs verifies, what it sends lands. It takes a site at its word in nothing and notes every breach.
+ * it signs verifies, what it sends lands. It trusts no site and records every violation of the protocol.
  *
  * @example
  * const app = createTestMobileWallet({ wallet: createTestSolanaWallet({ chains, secretKeys }) })
@@ -40,7 +40,7 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
   }
   const opened: string[] = []
   const requests: MobileRequest[] = []
-  const complaints: string[] = []
+  const violations: string[] = []
   const faults: MobileFault[] = []
 
   const takeFault = (...kinds: readonly MobileFault[]) => {
@@ -53,18 +53,18 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
     const conversation: Conversation = { chain: undefined }
     let frames: ReturnType<typeof createFrames> | undefined
     let work = Promise.resolve()
-    let deaf = ping === 'deaf'
+    let missesNext = ping === 'missed'
 
     function greet(bytes: Buffer): void {
-      if (deaf) {
-        deaf = false
+      if (missesNext) {
+        missesNext = false
         return
       }
       if (takeFault('silent')) return
       const { key, point } = performHandshake(bytes, association)
       frames = createFrames(key)
-      const told = !legacy && versions.length > 0
-      const properties = told ? frames.seal('{"v":"v1"}') : Buffer.alloc(0)
+      const announcesVersion = !legacy && versions.length > 0
+      const properties = announcesVersion ? frames.seal('{"v":"v1"}') : Buffer.alloc(0)
       send(takeFault('badKey') ? Buffer.alloc(65, 4) : Buffer.concat([point, properties]))
     }
 
@@ -94,7 +94,7 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
         try {
           await answer(readData(data, text))
         } catch (error) {
-          complaints.push(error instanceof MobileProtocolError ? error.message : String(error))
+          violations.push(error instanceof MobileProtocolError ? error.message : String(error))
           socket.close()
         }
       })
@@ -110,9 +110,9 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
       }
       servers.clear()
     },
-    complaints,
+    violations,
     failNext: (fault) => void faults.push(fault),
-    hangUp() {
+    closeConnections() {
       for (const server of servers) for (const client of server.clients) client.close()
     },
     async open(associationUrl) {
@@ -121,7 +121,7 @@ export function createTestMobileWallet(options: TestMobileWalletOptions): TestMo
       const server = new WebSocketServer({
         handleProtocols(offered) {
           if (!offered.has(binary) || !offered.has(base64))
-            complaints.push('The site did not offer both kinds of frames')
+            violations.push('The site did not offer both kinds of frames')
           return text ? base64 : binary
         },
         // `localhost` is whichever of the two the browser tries first.

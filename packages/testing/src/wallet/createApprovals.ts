@@ -4,16 +4,16 @@ import { userRejected } from './ProviderRpcError.ts'
 const never = new Promise<never>(() => {})
 
 /** Decides questions by the policy, unless the next one was settled beforehand. */
-export function createGate<request, account extends string>(
+export function createApprovals<request, account extends string>(
   policy: Policy,
   ask: Ask<request, account> | undefined,
 ) {
   const next: ('reject' | 'hang')[] = []
-  const gate = {
+  const approvals = {
     ask,
     /** Resolves when the owner agrees. @throws {ProviderRpcError} 4001 */
     async decide(request: request): Promise<Approval<account>> {
-      const approval = await answer(next.shift() ?? gate.policy, request)
+      const approval = await answer(next.shift() ?? approvals.policy, request)
       if (!approval.approved) throw userRejected()
       return approval
     },
@@ -28,9 +28,9 @@ export function createGate<request, account extends string>(
     }
     if (policy === 'hang') return never
     if (policy !== 'ask') return { approved: policy === 'approve' }
-    // A question nobody can answer stays open, as it does in a wallet whose window is closed.
-    return gate.ask ? gate.ask(request) : never
+    // A question that has no one to answer it stays open, as in a wallet whose window is closed.
+    return approvals.ask ? approvals.ask(request) : never
   }
 
-  return gate
+  return approvals
 }
