@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mountApprovalPrompt } from '../prompt/mountApprovalPrompt.ts'
 import { createTestBitcoinWallet } from './createTestBitcoinWallet.ts'
 
@@ -15,9 +15,16 @@ test('the window asks a Bitcoin wallet’s questions in plain words', async () =
   const unmount = mountApprovalPrompt(wallet, document)
   const root = () => document.querySelector('latchkey-devwallet')?.shadowRoot
   const answer = wallet.request({ method: 'bitcoin:connect', params: { purposes: ['payment'] } })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  root()?.querySelector<HTMLInputElement>('[data-testid="devwallet-account-1"]')?.click()
-  root()?.querySelector<HTMLElement>('[data-testid="devwallet-approve"]')?.click()
+  const find = (id: string) =>
+    vi.waitFor(() => {
+      const element = root()?.querySelector<HTMLElement>(`[data-testid="devwallet-${id}"]`)
+      if (!element) throw new Error(`No ${id} yet`)
+      return element
+    })
+  const account = await find('account-1')
+  account.click()
+  const approve = await find('approve')
+  approve.click()
   await answer
   expect(wallet.granted[0]).toBe(wallet.accounts[1]?.payment)
 
@@ -28,8 +35,7 @@ test('the window asks a Bitcoin wallet’s questions in plain words', async () =
     sats: 123_456_789n,
     to: 'you',
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(root()?.textContent).toContain('1.23456789 BTC')
+  await vi.waitFor(() => expect(root()?.textContent).toContain('1.23456789 BTC'))
   expect(root()?.textContent).toContain('0.00000150 BTC')
   unmount()
 
@@ -40,7 +46,6 @@ test('the window asks a Bitcoin wallet’s questions in plain words', async () =
     outputs: [{ address: undefined, sats: 5n }],
     send: true,
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(root()?.textContent).toContain('0.00000005 BTC to a script')
+  await vi.waitFor(() => expect(root()?.textContent).toContain('0.00000005 BTC to a script'))
   expect(root()?.textContent).toContain('Sign and send')
 })
