@@ -1,10 +1,10 @@
-/** Longest a JSON-RPC request may take, both ends (S7.41). */
+/** Time limit of a JSON-RPC request, in milliseconds, at both ends (S7.41). */
 export const rpcTimeoutMs = 10_000
 
-/** Most calls in one JSON-RPC batch (S7.41). */
+/** Maximum number of calls in one JSON-RPC batch (S7.41). */
 export const rpcBatchSize = 1000
 
-/** Largest request body the server reads. */
+/** Maximum size of a request body, in bytes. */
 export const maxBodyBytes = 1024 * 1024
 
 /** Catalogue page size (S9.8). */

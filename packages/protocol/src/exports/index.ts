@@ -21,6 +21,8 @@ export {
   walletPageSize,
   walletSearchSize,
 } from '../limits.ts'
+export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
+export { isOriginPattern, originAllowed } from '../origin.ts'
 export {
   isReadMethod,
   type MethodAccess,
@@ -29,14 +31,12 @@ export {
   nodeKeyMethods,
   operatorMethodPrefixes,
   readMethods,
-} from '../methodPolicies.ts'
-export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
-export { isOriginPattern, originAllowed } from '../origin.ts'
+} from '../rpc/evmMethods.ts'
 export {
   isSolanaReadMethod,
   solanaDevelopmentMethods,
   solanaMethodAccess,
   solanaReadMethods,
-} from '../solanaMethodPolicies.ts'
+} from '../rpc/solanaMethods.ts'
 export { isRestrictedTimeZone } from '../timeZones.ts'
 export { readAppLink, readPageLink } from '../walletLink.ts'

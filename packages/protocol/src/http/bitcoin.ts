@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const hex = z.string().check(z.regex(/^([0-9a-f]{2})*$/))
 const count = z.int().check(z.nonnegative())
-/** Satoshis; all there will ever be are fewer than a number holds exactly. */
+/** Satoshis; the total supply is below the largest safe integer. */
 const sats = z.int().check(z.nonnegative(), z.lte(21_000_000 * 100_000_000))
 /** Satoshis for a virtual byte. */
 const feeRate = z.number().check(z.nonnegative())
@@ -25,7 +25,7 @@ const output = z.object({
   value: sats,
 })
 
-/** `GET /v1/bitcoin/{chainId}/tx/{txid}`, as Esplora tells it. */
+/** `GET /v1/bitcoin/{chainId}/tx/{txid}`, in Esplora's form. */
 export const bitcoinTransaction = z.object({
   fee: sats,
   locktime: count,

@@ -14,7 +14,7 @@ export const operatorMethodPrefixes = [
   'txpool_',
 ] as const
 
-/** Methods that use keys a node holds. A visitor's keys are in the visitor's wallet, so on a public chain nobody's. */
+/** Methods that use keys of the node. A public chain has none to offer: a visitor's keys are in the visitor's wallet. */
 export const nodeKeyMethods = [
   'eth_accounts',
   'eth_sendTransaction',
@@ -26,8 +26,8 @@ export const nodeKeyMethods = [
 ] as const
 
 /**
- * Methods whose answer depends on which node was asked before, or that need an open socket. The route picks a
- * node for each call; client libraries that are told "not found" go on with `eth_getLogs`.
+ * Methods whose answer depends on the node of an earlier call, or that need an open socket. The route picks a node
+ * for each call; a client library that gets "not found" falls back to `eth_getLogs`.
  */
 export const nodeBoundMethods = [
   'eth_getFilterChanges',

@@ -4,7 +4,7 @@ import {
   solanaDevelopmentMethods,
   solanaMethodAccess,
   solanaReadMethods,
-} from './solanaMethodPolicies.ts'
+} from './solanaMethods.ts'
 
 describe('solanaMethodAccess', () => {
   test('what wallets and sites read and send is open', () => {

@@ -6,7 +6,7 @@ import {
   nodeKeyMethods,
   operatorMethodPrefixes,
   readMethods,
-} from './methodPolicies.ts'
+} from './evmMethods.ts'
 
 describe('methodAccess', () => {
   test.each(operatorMethodPrefixes)('%s methods are for development chains', (prefix) => {

@@ -1,4 +1,4 @@
-import type { MethodAccess } from './methodPolicies.ts'
+import type { MethodAccess } from './evmMethods.ts'
 
 /**
  * Solana methods without effect: one answer may serve several callers, and a failed call may be asked of another
@@ -58,8 +58,8 @@ const development = new Set<string>(solanaDevelopmentMethods)
 const reads = new Set<string>(solanaReadMethods)
 
 /**
- * Where a Solana method may be asked through the server's RPC route. Its names carry no namespace by which an
- * operator's method could be told, so only what is known is open.
+ * Where a Solana method may be asked through the server's RPC route. Its names carry no namespace that marks an
+ * operator's method, so only known methods are open.
  */
 export function solanaMethodAccess(method: string): MethodAccess {
   if (development.has(method)) return 'development'
