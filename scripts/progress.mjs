@@ -1,7 +1,7 @@
-// How the long parts of `npm start` and `npm test` show that they go on. No dependencies: the install itself
-// is one of those parts.
+// How the long parts of `npm start` and `npm test` show that they are still running. No dependencies: the install
+// itself is one of those parts.
 
-const beatMs = 5_000
+const heartbeatMs = 5_000
 
 /**
  * Says that a part begins and, in a terminal, counts its seconds; elsewhere a line every five seconds.
@@ -17,7 +17,7 @@ export function beginStep(text, { out = process.stdout } = {}) {
   else out.write(`  · ${text} …\n`)
   const timer = setInterval(
     () => (live ? draw() : out.write(`  · ${text} … ${seconds()} s\n`)),
-    live ? 1_000 : beatMs,
+    live ? 1_000 : heartbeatMs,
   )
   const end = (mark) => {
     clearInterval(timer)

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then runs the local world until it is told to stop.
+// `npm start`: installs what is missing, then runs the local world until a signal stops it.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ let asked
 let askedAt = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-// npm passes a signal on to its shell, which keeps it, and SIGKILL to nobody: what shows is that one of the
-// two is gone. Started without npm, this process may outlive the shell that started it.
+// npm sends a signal to its shell, which does not pass it on, and cannot pass on SIGKILL at all: the only sign is
+// that one of the two is gone. Without npm, this process may outlive the shell that started it.
 if (process.env.npm_lifecycle_event)
   setInterval(async () => {
     if ((await lineage()) !== ancestors) stop('SIGHUP')

@@ -2,7 +2,7 @@ import type { WorkspacePackage } from '../workspace.ts'
 
 type Node = Pick<WorkspacePackage, 'bundles' | 'dependencies' | 'name'>
 
-/** Packages in waves: those of one wave need only packages of earlier ones, so that they can be built beside each other. */
+/** Packages in waves: those of one wave need only packages of previous waves, so that they can be built in parallel. */
 export function wavesOf<Package extends Node>(packages: readonly Package[]): Package[][] {
   const waves: Package[][] = []
   let left = [...packages]

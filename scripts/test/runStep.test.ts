@@ -75,6 +75,6 @@ test('ends a step and what it started when told to stop', async () => {
   )
   await new Promise((next) => setTimeout(next, 500))
   controller.abort()
-  // It resolves only when nobody holds its output any more, the child included.
+  // It resolves only when no process holds its output any more, the child included.
   expect((await outcome).failed).toBe(1)
 })

@@ -62,7 +62,7 @@ function plainComment(text: string): string {
     .toLowerCase()
 }
 
-/** `onGaveUpURL` as `on gave up url`. */
+/** `maxIdleURL` as `max idle url`. */
 function wordsOf(identifier: string): string {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -59,7 +59,7 @@ export function compileCss(
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const shorten = shortener(names[0])
   const css = code.toString()
-  // Of keyframes too a name is told; nobody asks for it from a script, so it would be bytes for nothing.
+  // The compiler exports names of keyframes too; no script uses them, so they would only cost bytes.
   const classes = names.filter(([, name]) => css.includes(`.${name}`))
   return {
     classes: Object.fromEntries(classes.map(([local, name]) => [local, shorten(name)])),
@@ -69,7 +69,7 @@ export function compileCss(
 
 /**
  * Cuts a file's hash to two characters: random ones do not compress, and within one shadow root they
- * only have to tell our own files apart. A test compiles them all and finds no name twice.
+ * only have to distinguish our own files. A test compiles them all and finds no name twice.
  */
 function shortener(named: readonly [local: string, name: string] | undefined) {
   const suffix = named?.[1].slice(named[0].length)

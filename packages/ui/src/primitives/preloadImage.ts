@@ -1,10 +1,10 @@
-/** Longest wait for an image that has a good stand-in. */
+/** Time limit for an image that has a good fallback, in milliseconds. */
 export const preloadLimitMs = 2000
 
 /**
  * Whether an image came within the limit. Aborting answers `false`.
  *
- * A late image is as good as none: swapping it in would move the screen under a reading visitor.
+ * A late image does not count: swapping it in would move the screen under a reading visitor.
  */
 export function preloadImage(
   url: string,
