@@ -2,6 +2,11 @@ export { announce } from '../announce/announce.ts'
 export { inject } from '../announce/inject.ts'
 export { type Description, describeRequest, type Question } from '../prompt/describeRequest.ts'
 export { mountApprovalPrompt } from '../prompt/mountApprovalPrompt.ts'
+export {
+  createTestSession,
+  type TestSession,
+  type TestSessionOptions,
+} from '../session/createTestSession.ts'
 export type { Approval, ApprovalRequest, Ask, Policy } from '../wallet/Approval.ts'
 export { createTestWallet } from '../wallet/createTestWallet.ts'
 export { ProviderRpcError } from '../wallet/ProviderRpcError.ts'
