@@ -33,6 +33,8 @@ export type LatchkeyInternal = {
   readonly events: EventLog
   /** Made by the first request; see `api/apiOf.ts`. */
   api: ApiClient | undefined
+  /** What the source of the last session calls this installation (S7.42). */
+  clientId: string | undefined
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */

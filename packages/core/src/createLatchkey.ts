@@ -85,6 +85,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       attemptCount: 0,
       attempts: new Map(),
       awaited: new Map(),
+      clientId: undefined,
       environment,
       events: createEventLog({ now: environment.now }),
       loadedActions: (namespace) => settled.get(namespace),

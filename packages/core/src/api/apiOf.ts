@@ -6,6 +6,7 @@ import { type ApiClient, createApiClient } from './createApiClient.ts'
 export function apiOf({ adapters, internal, options }: Latchkey): ApiClient {
   internal.api ??= createApiClient({
     baseUrl: options.serverUrl,
+    clientId: () => internal.clientId,
     fetch: internal.environment.fetch,
     projectId: options.projectId,
     sdkVersion: `html-${[...adapters.keys()].join(',') || 'universal'}-${version}`,

@@ -23,6 +23,31 @@ test('POST sends JSON as text, so that no preflight is needed (S7.37)', async ()
   })
 })
 
+test('a client id is in every request from its connect on, and in no address of an image (S7.37)', async () => {
+  const asked: string[] = []
+  let clientId: string | undefined
+  const api = createApiClient({
+    baseUrl: 'https://server',
+    clientId: () => clientId,
+    fetch: async (url) => {
+      asked.push(String(url))
+      return new Response('1')
+    },
+    projectId: 'p',
+    sdkVersion: 'v',
+  })
+  await api.get('/x', { schema: anything })
+  clientId = 'c1'
+  await api.get('/x', { query: { a: 1 }, schema: anything })
+  await api.post('/x', { body: {}, schema: anything })
+  expect(asked).toEqual([
+    'https://server/x?projectId=p&st=latchkey&sv=v',
+    'https://server/x?a=1&clientId=c1&projectId=p&st=latchkey&sv=v',
+    'https://server/x?clientId=c1&projectId=p&st=latchkey&sv=v',
+  ])
+  expect(api.url('/image')).toBe('https://server/image?projectId=p&st=latchkey&sv=v')
+})
+
 describe('failures', () => {
   test('error: a non-2xx answer (S7.38)', async () => {
     const fetch = async () =>

@@ -23,18 +23,22 @@ type RequestParameters<T> = {
 const timeoutMs = 10_000
 
 /**
- * A client of the project's server. Every call carries `st`, `sv` and `projectId` (S7.1).
+ * A client of the project's server. Every call carries `st`, `sv` and `projectId` (S7.1), and `clientId` once there is
+ * one (S7.37).
  *
  * @throws {HttpStatusError} for an answer other than 2xx (S7.38)
  * @throws {HttpShapeError} for an answer that is not what the protocol says
  */
 export function createApiClient({
   baseUrl,
+  clientId,
   fetch,
   projectId,
   sdkVersion,
 }: {
   baseUrl: string
+  /** Read with each request; addresses of images are without it, because another address would be fetched again. */
+  clientId?: (() => string | undefined) | undefined
   fetch: typeof globalThis.fetch
   projectId: string
   sdkVersion: string
@@ -53,7 +57,7 @@ export function createApiClient({
   ): Promise<T> {
     const { release, signal: limited } = withTimeout(signal)
     try {
-      const response = await fetch(url(path, query), {
+      const response = await fetch(url(path, { ...query, clientId: clientId?.() }), {
         signal: limited,
         // text/plain keeps the browser from asking the server first (CORS preflight).
         ...(body === undefined

@@ -34,13 +34,16 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
     if (refused || !environment.page || !shouldSend(event, enabled)) return
     if (event.type === 'error' && !mayReport(event.timestampMs)) return
     try {
-      const response = await environment.fetch(apiOf(latchkey).url('/e'), {
-        body: JSON.stringify(body(event, environment.page)),
-        headers: { 'content-type': 'text/plain' },
-        keepalive: true,
-        method: 'POST',
-        signal,
-      })
+      const response = await environment.fetch(
+        apiOf(latchkey).url('/e', { clientId: latchkey.internal.clientId }),
+        {
+          body: JSON.stringify(body(event, environment.page)),
+          headers: { 'content-type': 'text/plain' },
+          keepalive: true,
+          method: 'POST',
+          signal,
+        },
+      )
       // The events so far go out together, so several may be refused at once (S8.18).
       if (response.status !== 403 || refused) return
       refused = true
