@@ -13,7 +13,7 @@ export function bitcoin(): Adapter {
   return {
     discover: discoverWallets,
     load: async (context) => {
-      const { createActions } = await import('./actions/createActions.ts')
+      const { createActions } = await import('./adapter/createActions.ts')
       return createActions(context)
     },
     namespace: 'bip122',

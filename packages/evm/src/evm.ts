@@ -18,7 +18,7 @@ export function evm({ batch = false }: EvmOptions = {}): Adapter {
   return {
     discover: discoverWallets,
     load: async (context) => {
-      const { createActions } = await import('./actions/createActions.ts')
+      const { createActions } = await import('./adapter/createActions.ts')
       return createActions(context, { batch })
     },
     namespace: 'eip155',

@@ -33,7 +33,7 @@ export function solana({ mobileWallets = true }: SolanaOptions = {}): Adapter {
       return discoverWallets(context)
     },
     load: async (context) => {
-      const { loadActions } = await import('./actions/loadActions.ts')
+      const { loadActions } = await import('./adapter/loadActions.ts')
       return loadActions(context, phones.get(context.environment))
     },
     namespace: 'solana',

@@ -1,21 +1,32 @@
-import type { Connector } from '@latchkey/core/adapter'
-import { addressForm } from '../accounts/addressForm.ts'
+import type { Latchkey } from '@latchkey/core/adapter'
+import { AccountRemovedError } from '../errors/wallet.ts'
 import type { SignatureProtocol } from '../wallet/BitcoinWallet.ts'
-import { walletOf } from '../wallet/walletOf.ts'
+import { connectedWallet } from './connectedWallet.ts'
+
+export type SignMessageParameters = {
+  message: string
+  /** One of the connected accounts; defaults to the payment account. */
+  address?: string | undefined
+  /**
+   * BIP-322 by default, and BIP-137 (`ecdsa`) with legacy addresses. Wallets of the Wallet Standard decide themselves.
+   */
+  protocol?: SignatureProtocol | undefined
+}
 
 /**
- * Signs a text; resolves to the signature in base64.
+ * Asks the connected wallet to sign a text; resolves to the signature in base64.
  *
- * By BIP-322 (simple) with segwit and taproot addresses and those nested in P2SH, as Bitcoin Core signs (BIP-137)
- * with legacy ones, unless `protocol` says otherwise.
+ * @throws {NotConnectedError} @throws {AccountRemovedError} when `address` is not connected
+ * @throws {WalletError} code `wallet.user_rejected` when the visitor declined
  */
-export function signMessage(
-  connector: Connector,
-  {
-    address,
-    message,
-    protocol = addressForm(address)?.type === 'p2pkh' ? 'ecdsa' : 'bip322',
-  }: { address: string; message: string; protocol?: SignatureProtocol | undefined },
+export async function signMessage(
+  latchkey: Latchkey,
+  { address: wanted, message, protocol }: SignMessageParameters,
 ): Promise<string> {
-  return walletOf(connector).signMessage({ address, message, protocol })
+  const { accounts, connector } = connectedWallet(latchkey, 'signMessage')
+  const address = wanted ?? accounts[0].address
+  if (!accounts.some((account) => account.address === address))
+    throw new AccountRemovedError({ address, method: 'signMessage' })
+  const { signMessage: sign } = await import('../adapter/signMessage.ts')
+  return sign(connector, { address, message, protocol })
 }

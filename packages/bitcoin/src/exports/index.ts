@@ -10,6 +10,15 @@ export {
   WalletLockedError,
   WrongNetworkError,
 } from '@latchkey/core/adapter'
+export { getAccountAddresses } from '../actions/getAccountAddresses.ts'
+export { getProvider } from '../actions/getProvider.ts'
+export { type SendTransferParameters, sendTransfer } from '../actions/sendTransfer.ts'
+export { type SignMessageParameters, signMessage } from '../actions/signMessage.ts'
+export {
+  type SignPsbtParameters,
+  type SignPsbtReturnType,
+  signPsbt,
+} from '../actions/signPsbt.ts'
 export { bitcoin } from '../bitcoin.ts'
 export { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 export {
@@ -21,22 +30,13 @@ export {
 } from '../errors/request.ts'
 export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { AccountRemovedError } from '../errors/wallet.ts'
+export { isBitcoinAddress } from '../format/isBitcoinAddress.ts'
 export {
   bitcoinMainnet,
   bitcoinSignet,
   bitcoinTestnet,
   bitcoinTestnet4,
 } from '../network/networks.ts'
-export { isBitcoinAddress } from '../psbt/isBitcoinAddress.ts'
-export { getAccountAddresses } from '../transactions/getAccountAddresses.ts'
-export { getProvider } from '../transactions/getProvider.ts'
-export { type SendTransferParameters, sendTransfer } from '../transactions/sendTransfer.ts'
-export { type SignMessageParameters, signMessage } from '../transactions/signMessage.ts'
-export {
-  type SignPsbtParameters,
-  type SignPsbtReturnType,
-  signPsbt,
-} from '../transactions/signPsbt.ts'
 export type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
 export type { SignatureProtocol } from '../wallet/BitcoinWallet.ts'
 export type { InjectedProvider } from '../wallet/InjectedProvider.ts'

@@ -10,17 +10,17 @@ export {
   WalletError,
   WrongNetworkError,
 } from '@latchkey/core/adapter'
+export { getProvider } from '../actions/getProvider.ts'
+export { type GetPublicClientParameters, getPublicClient } from '../actions/getPublicClient.ts'
+export { type SendTransactionParameters, sendTransaction } from '../actions/sendTransaction.ts'
+export { type SignTypedDataParameters, signTypedData } from '../actions/signTypedData.ts'
+export {
+  type WaitForTransactionParameters,
+  waitForTransaction,
+} from '../actions/waitForTransaction.ts'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
 export { type EvmOptions, evm } from '../evm.ts'
 export { checksumAddress } from '../format/checksumAddress.ts'
 export { isEvmAddress } from '../format/isEvmAddress.ts'
-export { getProvider } from '../transactions/getProvider.ts'
-export { type GetPublicClientParameters, getPublicClient } from '../transactions/getPublicClient.ts'
-export { type SendTransactionParameters, sendTransaction } from '../transactions/sendTransaction.ts'
-export { type SignTypedDataParameters, signTypedData } from '../transactions/signTypedData.ts'
-export {
-  type WaitForTransactionParameters,
-  waitForTransaction,
-} from '../transactions/waitForTransaction.ts'
 export type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'

@@ -8,6 +8,23 @@ export {
   UserRejectedRequestError,
   WalletError,
 } from '@latchkey/core/adapter'
+export { getProvider } from '../actions/getProvider.ts'
+export { type SendTransactionParameters, sendTransaction } from '../actions/sendTransaction.ts'
+export {
+  type SignAllTransactionsParameters,
+  signAllTransactions,
+} from '../actions/signAllTransactions.ts'
+export {
+  type SignAndSendTransactionParameters,
+  signAndSendTransaction,
+} from '../actions/signAndSendTransaction.ts'
+export { type SignInParameters, signIn } from '../actions/signIn.ts'
+export { type SignTransactionParameters, signTransaction } from '../actions/signTransaction.ts'
+export {
+  type WaitForTransactionParameters,
+  waitForTransaction,
+} from '../actions/waitForTransaction.ts'
+export type { Confirmation } from '../chain/waitForSignature.ts'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export {
   LoopbackAllowedError,
@@ -24,24 +41,7 @@ export {
 } from '../errors/transaction.ts'
 export { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
 export { isSolanaAddress } from '../format/isSolanaAddress.ts'
-export { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks/solanaNetworks.ts'
-export type { SignedIn } from '../requests/askToSignIn.ts'
-export type { Confirmation } from '../rpc/waitForSignature.ts'
+export { solanaDevnet, solanaMainnet, solanaTestnet } from '../network/solanaNetworks.ts'
 export { type SolanaOptions, solana } from '../solana.ts'
-export { getProvider } from '../transactions/getProvider.ts'
-export { type SendTransactionParameters, sendTransaction } from '../transactions/sendTransaction.ts'
-export {
-  type SignAllTransactionsParameters,
-  signAllTransactions,
-} from '../transactions/signAllTransactions.ts'
-export {
-  type SignAndSendTransactionParameters,
-  signAndSendTransaction,
-} from '../transactions/signAndSendTransaction.ts'
-export { type SignInParameters, signIn } from '../transactions/signIn.ts'
-export { type SignTransactionParameters, signTransaction } from '../transactions/signTransaction.ts'
-export {
-  type WaitForTransactionParameters,
-  waitForTransaction,
-} from '../transactions/waitForTransaction.ts'
+export type { SignedIn } from '../wallet/askToSignIn.ts'
 export type { SolanaWallet } from '../wallet/SolanaWallet.ts'

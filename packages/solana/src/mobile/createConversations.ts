@@ -1,6 +1,6 @@
 import { type AdapterContext, RequestAbortedError, untilAborted } from '@latchkey/core/adapter'
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
-import { toWalletChain } from '../networks/walletChain.ts'
+import { toWalletChain } from '../network/walletChain.ts'
 import { allowLoopback } from './allowLoopback.ts'
 import { type Authorized, authorize } from './authorize.ts'
 import type { Authorization, KeptAuthorization } from './keptAuthorization.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@solana/wallet-standard-features'
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardConnectInput, StandardEventsListeners } from '@wallet-standard/features'
-import { toWalletChain } from '../networks/walletChain.ts'
+import { toWalletChain } from '../network/walletChain.ts'
 import { type Authorized, signInFeature, signTransactionsFeature } from './authorize.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { createConversations } from './createConversations.ts'

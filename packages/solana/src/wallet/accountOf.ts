@@ -1,7 +1,7 @@
 import { ChainNotSupportedError, UnauthorizedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { WalletAccount } from '@wallet-standard/base'
-import { toWalletChain, type WalletChain } from '../networks/walletChain.ts'
+import { toWalletChain, type WalletChain } from '../network/walletChain.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaWallet } from './SolanaWallet.ts'
 

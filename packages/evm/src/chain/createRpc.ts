@@ -1,0 +1,109 @@
+import {
+  type AdapterContext,
+  type ChainActions,
+  LatchkeyError,
+  type Network,
+  RpcFailedError,
+  rpcRequestLimitMs,
+  untilAborted,
+} from '@latchkey/core/adapter'
+import type { NetworkId } from '@latchkey/protocol'
+import { type Chain, type Client, createClient } from 'viem'
+import { createTransport } from './createTransport.ts'
+import { getBalance } from './getBalance.ts'
+
+/** Ranking rests after this time without a request; nobody waits for the answer. */
+const idleMs = 60_000
+
+export type RpcRequest = { method: string; params?: readonly unknown[] | undefined }
+
+export type EvmRpc = {
+  /** A viem client for a network, kept while it is used. @throws {RpcUrlMissingError} */
+  client(network: Network): Promise<Client>
+  /**
+   * One read, shared with an equal one under way.
+   *
+   * @throws {RpcUrlMissingError} @throws {RpcWrongChainError} @throws {RpcFailedError} @throws {RequestAbortedError}
+   */
+  request(network: Network, request: RpcRequest, signal?: AbortSignal | undefined): Promise<unknown>
+  getBalance: ChainActions['getBalance']
+}
+
+type Held = { client: Client | undefined; usedAt: number; urls: string }
+
+/** Makes the RPC of an instance. Its ranking ends with the instance, and rests while nobody asks. */
+export function createRpc(
+  { environment, rpcUrls, signal: lifetime }: AdapterContext,
+  { batch }: { batch: boolean },
+): EvmRpc {
+  const clients = new Map<NetworkId, Held>()
+
+  async function client(network: Network): Promise<Client> {
+    const networkId = network.caipNetworkId
+    const urls = await rpcUrls(network)
+    const key = urls.join('\n')
+    const held = clients.get(networkId)
+    if (held?.client && held.urls === key) {
+      held.usedAt = environment.now()
+      return held.client
+    }
+    const fresh: Held = { client: undefined, urls: key, usedAt: environment.now() }
+    const transport = createTransport({
+      batch,
+      fetch: environment.fetch,
+      networkId,
+      ranking: () => isRanked(networkId, fresh),
+      urls,
+    })
+    // Held before it is complete: ranking begins, and asks, while the client is being made.
+    clients.set(networkId, fresh)
+    fresh.client = createClient({ chain: toChain(network), transport })
+    return fresh.client
+  }
+
+  function isRanked(networkId: NetworkId, held: Held): boolean {
+    if (lifetime.aborted || clients.get(networkId) !== held) return false
+    if (environment.now() - held.usedAt < idleMs) return true
+    clients.delete(networkId)
+    return false
+  }
+
+  async function request(
+    network: Network,
+    { method, params = [] }: RpcRequest,
+    signal?: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const { request: send } = await client(network)
+    // An RPC may ask for any pause in Retry-After.
+    const limit = AbortSignal.timeout(rpcRequestLimitMs)
+    // A shared request must not end because one of those who wait for it does: it gets no signal.
+    return untilAborted([lifetime, signal, limit], () =>
+      send({ method, params } as never, { dedupe: true }),
+    ).catch((error: unknown) => {
+      const cause = limit.aborted ? limit.reason : error
+      throw (
+        latchkeyErrorIn(cause) ??
+        new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
+      )
+    })
+  }
+
+  return { client, getBalance: (parameters) => getBalance(request, parameters), request }
+}
+
+/** viem wraps what a transport threw. */
+function latchkeyErrorIn(error: unknown): LatchkeyError | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause)
+    if (inner instanceof LatchkeyError) return inner
+  return undefined
+}
+
+function toChain({ blockExplorers, id, name, nativeCurrency, rpcUrls }: Network): Chain {
+  return {
+    ...(blockExplorers ? { blockExplorers } : {}),
+    id: Number(id),
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls.default.http } },
+  }
+}
