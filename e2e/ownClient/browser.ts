@@ -14,7 +14,7 @@ function openOwnClient({ projectId, relayUrl }: { projectId: string; relayUrl: s
       metadata,
       networks: () => [],
       onSession: () => {},
-      onTrouble: () => {},
+      onError: () => {},
       projectId,
       rpcUrls: async () => [],
       signal: lifetime.signal,

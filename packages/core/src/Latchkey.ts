@@ -9,7 +9,7 @@ import type { EventLog } from './createEventLog.ts'
 import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
-import type { RemoteActions } from './remote/RemoteWallets.ts'
+import type { SessionActions } from './sessions/SessionSource.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
 /** One independent toolkit on a page. Two of them share nothing. */
@@ -54,7 +54,7 @@ export type LatchkeyInternal = {
   /** Set where the site requires a signed message of its visitors. */
   signIn: SignInRequirement | undefined
   /** The client of remote sessions, once it is wanted; see `remote/loadRemote.ts`. */
-  remote: Promise<RemoteActions> | undefined
+  remote: Promise<SessionActions> | undefined
   /** The offer of a remote session that stands. */
   pairing: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */

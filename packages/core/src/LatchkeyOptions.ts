@@ -3,7 +3,7 @@ import type { Adapter } from './adapters/Adapter.ts'
 import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
 import type { Network, NetworkInput } from './network/Network.ts'
-import type { RemoteWallets } from './remote/RemoteWallets.ts'
+import type { SessionSource } from './sessions/SessionSource.ts'
 import type { LocalFeatures, SocialProvider } from './state/features.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -75,7 +75,7 @@ export type LatchkeyOptions<
   /** One adapter per chain namespace, such as `evm()`. */
   adapters: readonly Adapter[]
   /** Wallets on a phone or in another app, such as `walletConnect({ relayUrl })`. */
-  remote?: RemoteWallets | undefined
+  remote?: SessionSource | undefined
   /** Chosen when nothing is stored. Defaults to the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
   metadata?: Metadata | undefined
@@ -145,7 +145,7 @@ export type ResolvedOptions = {
   serverUrl: string
   adapters: readonly Adapter[]
   networks: readonly [Network, ...Network[]]
-  remote: RemoteWallets | undefined
+  remote: SessionSource | undefined
   defaultNetwork: Network
   metadata: Metadata
   features: Partial<LocalFeatures> & RemoteFeatureFallbacks

@@ -5,7 +5,7 @@ import { walletConnect } from './walletConnect.ts'
 test('the plug-in loads the client, opens nothing, and has no session at first', async () => {
   const lifetime = new AbortController()
   const remote = walletConnect({ relayUrl: 'wss://relay.test' })
-  expect(Object.keys(remote)).toEqual(['load'])
+  expect(Object.keys(remote)).toEqual(['id', 'load', 'type'])
   const { restore } = await remote.load(testContext({ signal: lifetime.signal }))
   expect(await restore()).toEqual([])
   lifetime.abort()
@@ -16,7 +16,7 @@ test('a pairing’s URI is there at once, before the relay is reached', async ()
   const remote = walletConnect({ relayUrl: 'ws://127.0.0.1:1' })
   const actions = await remote.load(testContext({ signal: lifetime.signal }))
   let uri = ''
-  const paired = actions.pair({
+  const paired = actions.open({
     link: () => undefined,
     namespace: undefined,
     onUri: (text) => {

@@ -1,5 +1,6 @@
-import type { RemoteWallets } from '@latchkey/core/adapter'
+import type { SessionSource } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { sourceId, sourceType } from './sourceId.ts'
 
 export type WalletConnectOptions = {
   /** The relay's WebSocket address, such as your own server's `wss://api.example.com/relay`. There is no default. */
@@ -31,11 +32,13 @@ export type WalletConnectOptions = {
  * @example
  * createLatchkey({ remote: walletConnect({ relayUrl: 'wss://api.example.com/relay' }), … })
  */
-export function walletConnect(options: WalletConnectOptions): RemoteWallets {
+export function walletConnect(options: WalletConnectOptions): SessionSource {
   return {
+    id: sourceId,
     async load(context) {
       const { createRemote } = await import('./remote/createRemote.ts')
       return createRemote(context, options).actions
     },
+    type: sourceType,
   }
 }

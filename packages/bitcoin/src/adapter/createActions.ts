@@ -1,5 +1,11 @@
-import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
+import {
+  type AdapterActions,
+  type AdapterContext,
+  untilAborted,
+  withSessions,
+} from '@latchkey/core/adapter'
 import type { Esplora } from '../chain/createEsplora.ts'
+import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { preferredNetworkIds } from './preferredNetworkIds.ts'
@@ -29,19 +35,29 @@ export function createActions(context: AdapterContext): BitcoinActions {
       return { getBalance: (parameters) => getBalance(esplora, parameters) }
     },
     esplora: loadEsplora,
-    wallet: {
-      connect: (connector, parameters) =>
-        connect(connector, { ...parameters, preferred: preferred() }),
-      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-      reconnect: (connector, { signal }) =>
-        reconnect(connector, { preferred: preferred(), signal }),
-      signMessage: (connector, { signal, ...parameters }) =>
-        untilAborted([context.signal, signal], () => signMessage(connector, parameters)),
-      switchNetwork: (connector, network, { signal }) =>
-        untilAborted([context.signal, signal], (ends) =>
-          switchNetwork(connector, network, { preferred: preferred(), signal: ends }),
-        ),
-      watch: (connector, _, on) => watch(connector, on, preferred),
-    },
+    wallet: withSessions(
+      {
+        connect: (connector, parameters) =>
+          connect(connector, { ...parameters, preferred: preferred() }),
+        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+        reconnect: (connector, { signal }) =>
+          reconnect(connector, { preferred: preferred(), signal }),
+        signMessage: (connector, { signal, ...parameters }) =>
+          untilAborted([context.signal, signal], () => signMessage(connector, parameters)),
+        switchNetwork: (connector, network, { signal }) =>
+          untilAborted([context.signal, signal], (ends) =>
+            switchNetwork(connector, network, { preferred: preferred(), signal: ends }),
+          ),
+        watch: (connector, _, on) => watch(connector, on, preferred),
+      },
+      async () => {
+        const { openSession } = await import('../wallet/openSession.ts')
+        return (session): BitcoinProvider => ({
+          family: 'session',
+          session,
+          wallet: openSession(session),
+        })
+      },
+    ),
   }
 }

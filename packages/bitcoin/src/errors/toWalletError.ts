@@ -22,6 +22,21 @@ const satsConnectCodes: Codes = {
   16: 'wallet.unauthorized',
 }
 
+/** A session passes on the chain's numbers, which are no wallet's. */
+const sessionCodes: Codes = {
+  ...commonCodes,
+  [-32000]: 'wallet.internal_error',
+  [-32001]: 'wallet.internal_error',
+  [-32002]: 'wallet.internal_error',
+}
+
+const codesOf: Readonly<Record<BitcoinProvider['family'], Codes>> = {
+  injected: commonCodes,
+  'sats-connect': satsConnectCodes,
+  session: sessionCodes,
+  standard: commonCodes,
+}
+
 const psbtPattern = /invalid psbt|not finalized|cannot sign input|sign any input/i
 
 /** Turns what a Bitcoin wallet threw into an error with a stable code (S8.40–S8.58). */
@@ -29,7 +44,7 @@ export function toWalletError(
   thrown: unknown,
   { family, method }: { family: BitcoinProvider['family']; method: string },
 ): LatchkeyError {
-  const codes = family === 'sats-connect' ? satsConnectCodes : commonCodes
+  const codes = codesOf[family]
   const bitcoinFamily: WalletFamily = {
     codeOf: (number) => codes[number],
     errors: {

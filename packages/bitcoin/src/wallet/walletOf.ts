@@ -15,6 +15,8 @@ export function walletOf(connector: Connector): BitcoinWallet {
       return openSatsConnectWallet(provider)
     case 'injected':
       return openInjectedWallet(provider.wallet)
+    case 'session':
+      return provider.wallet
     default:
       return provider satisfies never
   }

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../Latchkey.ts'
-import type { WalletLink } from '../remote/RemoteWallets.ts'
+import type { WalletLink } from '../sessions/SessionSource.ts'
 
 /** The visitor opened a wallet by its link: later requests open it again. */
 export function choosePairingLink({ store }: Latchkey, link: WalletLink): void {

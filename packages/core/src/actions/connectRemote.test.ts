@@ -112,6 +112,8 @@ test('only networks that the site has an adapter for are asked for; a wallet tha
     code: 'adapter.missing',
     message: 'connect: no adapter for namespace bip122',
   })
+  // A session that nobody can use is over, for the wallet too.
+  expect(page.seen.closed).toBe(1)
   expect(page.state().pairing).toEqual({ status: 'idle' })
 })
 
@@ -267,13 +269,13 @@ test('what goes wrong in the background becomes an alert, once each (S8.27)', as
   void connectRemote(page.latchkey).catch(() => undefined)
   await offered(page)
   const trouble = new RelayRefusedError({ reason: 'clock', relayMessage: 'iat is in the future' })
-  page.seen.context?.onTrouble(trouble)
+  page.seen.context?.onError(trouble)
   expect(page.state().alerts).toEqual([
     expect.objectContaining({ code: 'remote.relay_refused_clock', variant: 'error' }),
   ])
   expect(page.state().alerts[0]?.message).toContain('clock')
   page.latchkey.store.setState({ alerts: [] })
-  page.seen.context?.onTrouble(trouble)
+  page.seen.context?.onError(trouble)
   expect(page.state().alerts).toEqual([])
 })
 

@@ -9,7 +9,8 @@ import { RequestAbortedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { keepConnectors } from '../remote/keepConnectors.ts'
 import { loadRemote } from '../remote/loadRemote.ts'
-import { type RemoteActions, remoteConnectorId } from '../remote/RemoteWallets.ts'
+import { remoteConnectorId } from '../remote/RemoteWallets.ts'
+import type { SessionActions } from '../sessions/SessionSource.ts'
 import { isPairingStale } from '../state/pairing.ts'
 import { connect } from './connect.ts'
 import { joinNamespace } from './joinNamespace.ts'
@@ -78,6 +79,8 @@ async function offer(
   const main = reachable.find(({ chain }) => chain === shown) ?? reachable[0]
   if (!main) {
     const [granted] = connectors
+    // A wallet must not show a session that the page cannot use.
+    void remote.close?.().catch(() => {})
     if (!granted) throw new RequestAbortedError()
     // Says which adapter the site would need for what the wallet granted.
     throw new AdapterMissingError({ namespace: granted.chain, operation: 'connect' })
@@ -98,11 +101,11 @@ async function offer(
 
 function pair(
   { store }: Latchkey,
-  remote: RemoteActions,
+  remote: SessionActions,
   { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
 ): Promise<readonly Connector[]> {
   return untilAborted([signal], () =>
-    remote.pair({
+    remote.open({
       link: () => store.getState().pairingChoice.link,
       namespace,
       onUri(uri, expiresMs) {

@@ -57,15 +57,23 @@ export {
 } from '../errors/wallet/WalletError.ts'
 export type { WalletErrorCode } from '../errors/wallet/walletErrors.ts'
 export type { WalletSentence } from '../errors/wallet/walletSentences.ts'
+export { canBeAddress } from '../format/address.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Metadata } from '../LatchkeyOptions.ts'
 export type { Network } from '../network/Network.ts'
-export {
-  type PairParameters,
-  type RemoteActions,
-  type RemoteContext,
-  type RemoteWallets,
-  remoteConnectorId,
-  type WalletLink,
-} from '../remote/RemoteWallets.ts'
+export { openConnector, openedConnector } from '../sessions/openConnector.ts'
+export type {
+  OpenSessionParameters,
+  SessionActions,
+  SessionContext,
+  SessionSource,
+  WalletLink,
+} from '../sessions/SessionSource.ts'
+export type {
+  SessionAccount,
+  SessionRequest,
+  SessionWallet,
+  SessionWalletChange,
+} from '../sessions/SessionWallet.ts'
+export { withSessions } from '../sessions/withSessions.ts'
 export { type LinkPlace, linkPlace, requestLink } from '../wallets/walletLink.ts'

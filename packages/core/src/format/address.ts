@@ -13,3 +13,8 @@ const patterns: Readonly<Partial<Record<Namespace, RegExp>>> = {
 export function isAddress(namespace: Namespace, text: string): boolean {
   return patterns[namespace]?.test(text) ?? false
 }
+
+/** Whether a text may be an address of a namespace: not where the namespace's form is known, and the text has another. */
+export function canBeAddress(namespace: Namespace, text: string): boolean {
+  return patterns[namespace]?.test(text) ?? true
+}

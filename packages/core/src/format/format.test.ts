@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAddress } from './address.ts'
+import { canBeAddress, isAddress } from './address.ts'
 import { formatBalance, formatCount, formatDollars } from './amount.ts'
 import { dayAndMonth, monthHeading } from './date.ts'
 import { authDisplayName } from './displayName.ts'
@@ -73,6 +73,12 @@ describe('isAddress', () => {
 
   test('namespaces without a rule have no addresses', () => {
     expect(isAddress('cosmos', 'cosmos1abc')).toBe(false)
+  })
+
+  test('a text may be an address of a namespace without a rule, and is none where the rule says so', () => {
+    expect(canBeAddress('cosmos', 'cosmos1abc')).toBe(true)
+    expect(canBeAddress('eip155', `0x${evm}`)).toBe(true)
+    expect(canBeAddress('eip155', 'hello')).toBe(false)
   })
 })
 

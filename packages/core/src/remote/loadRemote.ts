@@ -3,11 +3,11 @@ import { raiseAlert } from '../actions/raiseAlert.ts'
 import { RemoteWalletsMissingError } from '../errors/remote.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
+import type { SessionActions } from '../sessions/SessionSource.ts'
 import { remoteTrouble } from '../setupAlerts.ts'
-import type { RemoteActions } from './RemoteWallets.ts'
 
 /** Loads the client of remote sessions, once. @throws {RemoteWalletsMissingError} when the site has none (S8.30) */
-export function loadRemote(latchkey: Latchkey): Promise<RemoteActions> {
+export function loadRemote(latchkey: Latchkey): Promise<SessionActions> {
   const { internal, options, store } = latchkey
   if (!options.remote) return Promise.reject(new RemoteWalletsMissingError())
   if (internal.remote) return internal.remote
@@ -22,7 +22,7 @@ export function loadRemote(latchkey: Latchkey): Promise<RemoteActions> {
         .getState()
         .networks.filter(({ chainNamespace }) => latchkey.adapters.has(chainNamespace)),
     onSession: (connectors) => followSession(latchkey, connectors),
-    onTrouble(error) {
+    onError(error) {
       const alert = remoteTrouble(error)
       // Once each (S8.27): a relay that is refused says so at every attempt.
       if (told.has(alert.code)) return

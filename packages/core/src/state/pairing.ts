@@ -1,5 +1,5 @@
 import type { Wallet } from '@latchkey/protocol/http'
-import type { WalletLink } from '../remote/RemoteWallets.ts'
+import type { WalletLink } from '../sessions/SessionSource.ts'
 
 /** Where the offer of a remote session stands. */
 export type Pairing =

@@ -1,5 +1,5 @@
 import { readAppLink, readPageLink } from '@latchkey/protocol'
-import type { WalletLink } from '../remote/RemoteWallets.ts'
+import type { WalletLink } from '../sessions/SessionSource.ts'
 
 /** Where a page runs, as far as it decides how a link opens. */
 export type LinkPlace = {

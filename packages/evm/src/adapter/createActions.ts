@@ -1,4 +1,9 @@
-import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
+import {
+  type AdapterActions,
+  type AdapterContext,
+  untilAborted,
+  withSessions,
+} from '@latchkey/core/adapter'
 import type { EvmRpc } from '../chain/createRpc.ts'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import { connect } from './connect.ts'
@@ -30,20 +35,26 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
   return {
     chain: loadRpc,
     rpc: loadRpc,
-    wallet: {
-      connect: (connector, parameters) =>
-        connect(connector, { ...parameters, networks: context.networks() }),
-      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-      reconnect,
-      signMessage: (connector, { signal, ...parameters }) =>
-        untilAborted([context.signal, signal], (ends) =>
-          signMessage(connector, { ...parameters, signal: ends }),
-        ),
-      switchNetwork: (connector, network, { connection, signal }) =>
-        untilAborted([context.signal, signal], (ends) =>
-          switchNetwork(connector, network, { connection, known, signal: ends }),
-        ),
-      watch: (connector, connection, on) => watch(connector, connection, on, known),
-    },
+    wallet: withSessions(
+      {
+        connect: (connector, parameters) =>
+          connect(connector, { ...parameters, networks: context.networks() }),
+        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+        reconnect,
+        signMessage: (connector, { signal, ...parameters }) =>
+          untilAborted([context.signal, signal], (ends) =>
+            signMessage(connector, { ...parameters, signal: ends }),
+          ),
+        switchNetwork: (connector, network, { connection, signal }) =>
+          untilAborted([context.signal, signal], (ends) =>
+            switchNetwork(connector, network, { connection, known, signal: ends }),
+          ),
+        watch: (connector, connection, on) => watch(connector, connection, on, known),
+      },
+      async () => {
+        const { sessionOpener } = await import('../wallet/sessionOpener.ts')
+        return sessionOpener({ batch, context, rpc: loadRpc })
+      },
+    ),
   }
 }

@@ -37,7 +37,7 @@ export function useSelectWallet() {
       const connector = connectors.find(
         (each) =>
           // A session's connector carries the wallet's name, and is not asked like one of this browser.
-          each.type !== 'WALLET_CONNECT' &&
+          each.source === undefined &&
           (!namespace || each.chain === namespace) &&
           isWalletOf(each, wallet),
       )

@@ -1,4 +1,4 @@
-import type { Connector, PairParameters, RemoteWallets } from '@latchkey/core/adapter'
+import type { Connector, OpenSessionParameters, SessionSource } from '@latchkey/core/adapter'
 import { icon } from './icon.ts'
 
 /** The URI of the nth offer. */
@@ -12,6 +12,7 @@ export const phoneWallet: Connector = {
   imageUrl: icon('#5fa052', 'P'),
   name: 'Phone Wallet',
   provider: {},
+  source: 'walletConnect',
   type: 'WALLET_CONNECT',
 }
 
@@ -24,13 +25,14 @@ export function createFakeRemote({
   /** No URI comes: the relay is slow. */
   silent?: boolean | undefined
 } = {}) {
-  const offers: (PairParameters & {
+  const offers: (OpenSessionParameters & {
     approve(connectors?: readonly Connector[]): void
     decline(error: unknown): void
   })[] = []
-  const remote: RemoteWallets = {
+  const remote: SessionSource = {
+    id: 'walletConnect',
     load: async () => ({
-      pair: (parameters) =>
+      open: (parameters) =>
         new Promise((resolve, decline) => {
           const approve = (connectors = [phoneWallet]) => resolve(connectors)
           offers.push({ ...parameters, approve, decline })
@@ -39,6 +41,7 @@ export function createFakeRemote({
         }),
       restore: async () => [],
     }),
+    type: 'WALLET_CONNECT',
   }
   return { offers, remote }
 }

@@ -1,4 +1,9 @@
-import { type AdapterActions, type AdapterContext, untilAborted } from '@latchkey/core/adapter'
+import {
+  type AdapterActions,
+  type AdapterContext,
+  untilAborted,
+  withSessions,
+} from '@latchkey/core/adapter'
 import type { SolanaRpc } from '../chain/createRpc.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -25,17 +30,20 @@ export function createActions(context: AdapterContext): SolanaActions {
   return {
     chain: loadRpc,
     rpc: loadRpc,
-    wallet: {
-      connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
-      disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-      reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
-      signMessage: (connector, { signal, ...parameters }) =>
-        untilAborted([context.signal, signal], (ends) =>
-          signMessage(connector, { ...parameters, signal: ends }),
-        ),
-      switchNetwork: async (connector, network, { connection }) =>
-        switchNetwork(connector, network, { connection }),
-      watch: (connector, connection, on) => watch(connector, connection, on, context),
-    },
+    wallet: withSessions(
+      {
+        connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
+        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+        reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
+        signMessage: (connector, { signal, ...parameters }) =>
+          untilAborted([context.signal, signal], (ends) =>
+            signMessage(connector, { ...parameters, signal: ends }),
+          ),
+        switchNetwork: async (connector, network, { connection }) =>
+          switchNetwork(connector, network, { connection }),
+        watch: (connector, connection, on) => watch(connector, connection, on, context),
+      },
+      async () => (await import('../wallet/openSession.ts')).openSession,
+    ),
   }
 }

@@ -1,96 +1,112 @@
+import type { SessionAccount, SessionWallet, SessionWalletChange } from '@latchkey/core/adapter'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 import { readRecord } from '../json/readRecord.ts'
-import {
-  type ApprovedNamespace,
-  addressOfAccount,
-  chainOfAccount,
-} from '../namespaces/Namespaces.ts'
+import { addressOfAccount, chainOfAccount } from '../namespaces/Namespaces.ts'
+import { currentChain } from '../namespaces/solanaChains.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
 
-/** `approval`: chains or methods may be others, too. */
-export type NamespaceChange = 'accounts' | 'approval' | 'chain' | 'ended'
+/** Of the addresses that a wallet says it has chosen. */
+const maxAddresses = 100
 
-/** One namespace of a session, with the chain it is on: wallets approve several, pages are on one. */
-export type NamespaceView = {
-  /** What is approved; nothing any more once the session has ended or the wallet took the namespace back. */
-  approved(): ApprovedNamespace | undefined
-  /** CAIP-2 id of the chain in use. */
-  chainId(): string
-  /** Makes an approved chain the one in use; false when it is not approved (S4.33). */
-  moveTo(chainId: string): boolean
-  /** Addresses, those of the chain in use first, without repetition. */
-  addresses(): readonly string[]
-  request(method: string, params: unknown): Promise<unknown>
-  end(): Promise<void>
-  /** Hears of changes. Returns what stops it. */
-  follow(listener: (change: NamespaceChange) => void): () => void
-}
-
-/** Follows one namespace of a session. */
+/**
+ * One namespace of a session, with the network it is on: wallets approve several, pages are on one. Networks are
+ * named by their present ids, also where the wallet approved them by older ones.
+ */
 export function createNamespaceView(
   live: LiveSession,
-  { namespace, preferred }: { namespace: string; preferred: readonly (string | undefined)[] },
-): NamespaceView {
-  const listeners = new Set<(change: NamespaceChange) => void>()
+  {
+    name,
+    namespace,
+    preferred,
+    rpcUrls,
+  }: {
+    name: string
+    namespace: Namespace
+    /** Networks to be on; the first that is approved counts. */
+    preferred: readonly (NetworkId | undefined)[]
+    rpcUrls: SessionWallet['rpcUrls']
+  },
+): SessionWallet {
+  const listeners = new Set<(change: SessionWalletChange) => void>()
   const approved = () => {
     const { namespaces } = live.current()
     return live.isEnded() ? undefined : namespaces[namespace]
   }
-  const chains = approved()?.chains ?? []
-  let chainId = preferred.find((each) => each && chains.includes(each)) ?? chains[0] ?? ''
+  const networkIds = () => unique((approved()?.chains ?? []).map(networkIdOf))
+  const isApproved = (wanted: NetworkId | undefined): wanted is NetworkId =>
+    wanted !== undefined && networkIds().includes(wanted)
+
+  let networkId = preferred.find(isApproved) ?? networkIds()[0] ?? (`${namespace}:` as const)
   /** What the wallet said it has chosen, first. */
   let chosen: readonly string[] = []
   let shown = ''
 
-  function addresses(): readonly string[] {
-    const accounts = approved()?.accounts ?? []
-    const here = accounts.filter((account) => chainOfAccount(account) === chainId)
-    const all = [...here, ...accounts].map(addressOfAccount)
-    return [...new Set([...chosen.filter((address) => all.includes(address)), ...all])]
+  function accounts(): readonly SessionAccount[] {
+    const all = (approved()?.accounts ?? []).map((account) => ({
+      address: addressOfAccount(account),
+      networkId: networkIdOf(chainOfAccount(account)),
+    }))
+    const here = all.filter((account) => account.networkId === networkId)
+    const addresses = unique([...here, ...all].map(({ address }) => address))
+    const known = unique([...chosen.filter((address) => addresses.includes(address)), ...addresses])
+    return known.map((address) => ({
+      address,
+      networkIds: unique(
+        all.filter((account) => account.address === address).map((account) => account.networkId),
+      ),
+    }))
   }
 
-  function tell(change: NamespaceChange): void {
-    for (const listener of [...listeners]) listener(change)
+  function emit(change: SessionWalletChange): void {
+    for (const listener of [...listeners])
+      try {
+        listener(change)
+      } catch (error) {
+        // Reported as an uncaught error would be, after every listener has had the change.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
   }
 
-  /** Tells of accounts when they are others than before. */
-  function tellAccounts(): void {
-    const now = addresses().join()
+  /** Reports accounts when they are others than before. */
+  function emitAccounts(): void {
+    const now = addressesOf(accounts())
     if (now === shown) return
     shown = now
-    tell('accounts')
+    emit('accounts')
   }
 
-  function moveTo(wanted: string): boolean {
-    if (!approved()?.chains.includes(wanted)) return false
-    if (wanted !== chainId) {
-      chainId = wanted
-      tell('chain')
-      tellAccounts()
+  function moveTo(wanted: NetworkId): boolean {
+    if (!isApproved(wanted)) return false
+    if (wanted !== networkId) {
+      networkId = wanted
+      emit('network')
+      emitAccounts()
     }
     return true
   }
 
   function onUpdated(): void {
-    const now = approved()
-    const [first] = now?.chains ?? []
-    if (first && !now?.chains.includes(chainId)) moveTo(first)
-    tellAccounts()
-    tell('approval')
+    const [first] = networkIds()
+    if (first && !isApproved(networkId)) moveTo(first)
+    emitAccounts()
+    emit('grant')
   }
 
-  shown = addresses().join()
+  shown = addressesOf(accounts())
   live.follow((change) => {
     switch (change.type) {
       case 'ended':
-        return tell('ended')
+        return emit('ended')
       case 'updated':
         return onUpdated()
       case 'event':
         if (change.chainId.split(':')[0] !== namespace) return
-        if (change.name === 'chainChanged') moveTo(readChain(namespace, change.data))
+        if (change.name === 'chainChanged') moveTo(networkIdOf(readChain(namespace, change.data)))
         if (change.name === 'accountsChanged') {
           chosen = readAddresses(change.data)
-          tellAccounts()
+          emitAccounts()
         }
         return
       default:
@@ -99,21 +115,40 @@ export function createNamespaceView(
   })
 
   return {
-    addresses,
-    approved,
-    chainId: () => chainId,
+    accounts,
     end: () => live.end(),
-    follow(listener) {
+    methods: () => approved()?.methods ?? [],
+    moveTo: async (wanted) => moveTo(wanted),
+    name,
+    networkId: () => networkId,
+    networkIds,
+    request({ method, networkId: wanted = networkId, params }) {
+      // In whichever of its ids the wallet approved the network.
+      const chainId = approved()?.chains.find((chain) => networkIdOf(chain) === wanted) ?? wanted
+      return live.request({ chainId, method, params })
+    },
+    ...(rpcUrls ? { rpcUrls } : {}),
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    moveTo,
-    request: (method, params) => live.request({ chainId, method, params }),
   }
 }
 
+function networkIdOf(chain: string): NetworkId {
+  return currentChain(chain) as NetworkId
+}
+
+function addressesOf(accounts: readonly SessionAccount[]): string {
+  return accounts.map(({ address }) => address).join()
+}
+
+function unique<T>(list: readonly T[]): readonly T[] {
+  return [...new Set(list)]
+}
+
 /** A chain a wallet named: CAIP-2, or the reference alone as a number, in decimal or in hex. */
-function readChain(namespace: string, data: unknown): string {
+function readChain(namespace: Namespace, data: unknown): string {
   const text = String(readRecord(data)?.['chainId'] ?? data)
   if (text.startsWith(`${namespace}:`)) return text
   return `${namespace}:${/^0x[0-9a-f]+$/i.test(text) ? Number(text) : text}`
@@ -122,5 +157,5 @@ function readChain(namespace: string, data: unknown): string {
 /** Addresses a wallet named, bare or as CAIP-10. */
 function readAddresses(data: unknown): readonly string[] {
   if (!Array.isArray(data)) return []
-  return data.slice(0, 100).map((each) => addressOfAccount(String(each)))
+  return data.slice(0, maxAddresses).map((each) => addressOfAccount(String(each)))
 }

@@ -1,77 +1,54 @@
-import { type Connector, type RemoteContext, remoteConnectorId } from '@latchkey/core/adapter'
+import type { Connector, SessionContext, SessionWallet } from '@latchkey/core/adapter'
 import { isNamespace, type Namespace, type NetworkId } from '@latchkey/protocol'
 import type { LiveSession } from '../session/createLiveSession.ts'
+import { sourceId, sourceType } from '../sourceId.ts'
 import type { WalletConnectOptions } from '../walletConnect.ts'
-import { createBitcoinProvider } from './createBitcoinProvider.ts'
-import { createEvmProvider } from './createEvmProvider.ts'
-import { createNamespaceView, type NamespaceView } from './createNamespaceView.ts'
-import { createSolanaWallet } from './createSolanaWallet.ts'
-
-/** A wallet that says so takes requests for networks it did not list. */
-const unlimitedPeer = 'MetaMask Wallet'
-
-/** What a page speaks to in one namespace, for as long as the session lives. */
-export type Side = { view: NamespaceView; provider: unknown }
+import { createNamespaceView } from './createNamespaceView.ts'
 
 type Surroundings = {
-  context: RemoteContext
-  options: WalletConnectOptions
-  /** Asks the RPC of a chain, by its CAIP-2 id. */
-  read(chainId: string, method: string, params: unknown): Promise<unknown>
-  /** The session’s sides so far, by namespace: hosts hold on to providers, which therefore stay the same. */
-  sides: Map<Namespace, Side>
+  context: Pick<SessionContext, 'activeNetworkId'>
+  options: Pick<WalletConnectOptions, 'defaultChain' | 'rpcMap'>
+  /** The session’s wallets so far, by namespace: sites hold on to what came of them, which therefore stays the same. */
+  wallets: Map<Namespace, SessionWallet>
 }
 
-/** A connector for each namespace of a session that a page has a way to speak to. */
+/**
+ * A connector for each namespace of a session. Its networks are those the wallet approved, whoever the wallet says it
+ * is: another one is asked of it, and is there once it has approved it.
+ */
 export function toConnectors(
   live: LiveSession,
-  { context, options, read, sides }: Surroundings,
+  { context, options, wallets }: Surroundings,
 ): readonly Connector[] {
   const { link, namespaces, peer } = live.current()
   const name = peer.name || link?.name || 'WalletConnect'
-  return Object.keys(namespaces).flatMap((namespace): Connector[] => {
-    if (!isNamespace(namespace)) return []
-    const side = sides.get(namespace) ?? createSide()
-    if (!side) return []
-    sides.set(namespace, side)
-    const networkIds = (side.view.approved()?.chains ?? []) as readonly NetworkId[]
-    return [
-      {
+  return Object.keys(namespaces)
+    .filter(isNamespace)
+    .map((namespace): Connector => {
+      const wallet = wallets.get(namespace) ?? createWallet(namespace)
+      wallets.set(namespace, wallet)
+      return {
         chain: namespace,
-        id: remoteConnectorId,
+        id: sourceId,
         imageUrl: peer.iconUrl,
+        link: link?.href ?? peer.link,
         name,
-        networkIds: peer.name === unlimitedPeer ? undefined : networkIds,
-        provider: side.provider,
-        type: 'WALLET_CONNECT',
-      },
-    ]
+        networkIds: wallet.networkIds(),
+        provider: wallet,
+        rdns: peer.rdns,
+        source: sourceId,
+        type: sourceType,
+      }
+    })
 
-    function createSide(): Side | undefined {
-      const preferred = [options.defaultChain, context.activeNetworkId(namespace as Namespace)]
-      const view = createNamespaceView(live, { namespace, preferred })
-      const provider = createProvider(namespace as Namespace, view, { name, read })
-      return provider === undefined ? undefined : { provider, view }
-    }
-  })
+  function createWallet(namespace: Namespace): SessionWallet {
+    const { defaultChain, rpcMap } = options
+    const preferred = [defaultChain, context.activeNetworkId(namespace)]
+    const rpcUrls = rpcMap && ((networkId: NetworkId) => toList(rpcMap[networkId]))
+    return createNamespaceView(live, { name, namespace, preferred, rpcUrls })
+  }
 }
 
-function createProvider(
-  namespace: Namespace,
-  view: NamespaceView,
-  { name, read }: Pick<Surroundings, 'read'> & { name: string },
-): unknown {
-  switch (namespace) {
-    case 'eip155':
-      return createEvmProvider({
-        read,
-        view,
-      })
-    case 'solana':
-      return createSolanaWallet({ name, view })
-    case 'bip122':
-      return createBitcoinProvider({ view })
-    default:
-      return undefined
-  }
+function toList(url: string | undefined): readonly string[] {
+  return url ? [url] : []
 }

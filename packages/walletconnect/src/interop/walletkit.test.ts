@@ -1,21 +1,16 @@
-import type { Connector } from '@latchkey/core/adapter'
-import { base58, base64 } from '@scure/base'
+import type { Connector, SessionWallet } from '@latchkey/core/adapter'
+import { base58, hex } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { EvmProvider } from '../connectors/createEvmProvider.ts'
-import type { createSolanaWallet } from '../connectors/createSolanaWallet.ts'
 import { loadCurves } from '../crypto/loadCurves.ts'
 import { createKit } from '../fixtures/createKit.ts'
+import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, testContext } from '../fixtures/setup.ts'
 import { projectId, startServer } from '../fixtures/startServer.ts'
 import type { RelaySocket } from '../relay/openSocket.ts'
 import { createRemote } from '../remote/createRemote.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
-
-type SignMessage = {
-  signMessage(input: object): Promise<readonly { signature: Uint8Array }[]>
-}
 
 // Our client, our relay, and a wallet of the Apache-2.0 kit: code that is not ours.
 
@@ -74,7 +69,7 @@ function openPage(vault = createMemoryVault()) {
       for (const socket of sockets) socket.close()
     },
     pair(onUri: (uri: string) => void) {
-      return remote.actions.pair({
+      return remote.actions.open({
         link: () => undefined,
         namespace: undefined,
         onUri,
@@ -92,15 +87,13 @@ async function connected(chains?: readonly string[], page = openPage()) {
   return { ...page, connectors, session }
 }
 
-function providerOf<provider>(connectors: readonly Connector[], namespace: string): provider {
-  return connectors.find(({ chain }) => chain === namespace)?.provider as provider
+function walletOf(connectors: readonly Connector[], namespace: string): SessionWallet {
+  return connectors.find(({ chain }) => chain === namespace)?.provider as SessionWallet
 }
-
-const evmOf = (connectors: readonly Connector[]) => providerOf<EvmProvider>(connectors, 'eip155')
 
 async function expectSigned(connectors: readonly Connector[], text: string) {
   const message = `0x${Buffer.from(text).toString('hex')}` as const
-  const signature = await evmOf(connectors).request({
+  const signature = await (await providerOf(connectors)).request({
     method: 'personal_sign',
     params: [message, wallet.evm.address],
   })
@@ -119,30 +112,27 @@ test('pairs and settles, and signs in each namespace', async () => {
   expect(connectors[0]).toMatchObject({ imageUrl: 'https://kit.example/icon.png', name: 'Kit' })
   await expectSigned(connectors, 'Grüße')
 
-  const solana = providerOf<ReturnType<typeof createSolanaWallet>>(connectors, 'solana')
-  const [account] = solana.accounts
+  const solana = walletOf(connectors, 'solana')
+  expect(solana.accounts().map(({ address }) => address)).toEqual([wallet.solanaAddress])
   const message = new TextEncoder().encode('gm')
-  const feature = solana.features['solana:signMessage'] as SignMessage
-  const [output] = await feature.signMessage({ account, message })
-  expect(base58.encode(account?.publicKey ?? new Uint8Array())).toBe(wallet.solanaAddress)
-  expect(wallet.isSolanaSignature(message, output?.signature ?? new Uint8Array())).toBe(true)
+  const { signature } = (await solana.request({
+    method: 'solana_signMessage',
+    params: { message: base58.encode(message), pubkey: wallet.solanaAddress },
+  })) as { signature: string }
+  expect(wallet.isSolanaSignature(message, base58.decode(signature))).toBe(true)
 
-  const { wallet: bitcoin } = providerOf<{
-    wallet: { request(method: string, params: unknown): Promise<{ result: { signature: string } }> }
-  }>(connectors, 'bip122')
-  const { result } = await bitcoin.request('signMessage', {
-    address: wallet.bitcoinAddress,
-    message: 'gm',
-    protocol: 'ECDSA',
-  })
-  expect(new TextDecoder().decode(base64.decode(result.signature))).toBe('gm')
+  const signed = (await walletOf(connectors, 'bip122').request({
+    method: 'signMessage',
+    params: { account: wallet.bitcoinAddress, address: wallet.bitcoinAddress, message: 'gm' },
+  })) as { signature: string }
+  expect(new TextDecoder().decode(hex.decode(signed.signature))).toBe('gm')
 })
 
 test('hears events, updates and extensions; answers pings, and is answered its own', async () => {
   const page = openPage()
   page.clock.behindMs = 60_000
   const { client, connectors, session } = await connected(['eip155:1', 'eip155:8453'], page)
-  const provider = evmOf(connectors)
+  const provider = await providerOf(connectors)
   await wallet.kit.emitSessionEvent({
     chainId: 'eip155:8453',
     event: { data: 8453, name: 'chainChanged' },
@@ -222,13 +212,14 @@ test('a refusal is the visitor’s no', async () => {
   })
   const { connectors } = await connected()
   await expect(
-    evmOf(connectors).request({ method: 'eth_sendTransaction', params: [{}] }),
+    (await providerOf(connectors)).request({ method: 'eth_sendTransaction', params: [{}] }),
   ).rejects.toMatchObject({ code: 4001 })
 })
 
 test('ends from either side', async () => {
   const one = await connected()
-  const ended = new Promise((resolve) => evmOf(one.connectors).on('disconnect', resolve))
+  const provider = await providerOf(one.connectors)
+  const ended = new Promise((resolve) => provider.on('disconnect', resolve))
   await wallet.kit.disconnectSession({
     reason: { code: 6000, message: 'User disconnected.' },
     topic: one.session.topic,
@@ -238,7 +229,7 @@ test('ends from either side', async () => {
   const deleted = new Promise<{ topic: string }>((resolve) => {
     wallet.kit.once('session_delete', resolve)
   })
-  await evmOf(other.connectors).request({ method: 'wallet_revokePermissions' })
+  await (await providerOf(other.connectors)).request({ method: 'wallet_revokePermissions' })
   expect((await deleted).topic).toBe(other.session.topic)
   expect(wallet.kit.getActiveSessions()).not.toHaveProperty(other.session.topic)
 })

@@ -1,6 +1,13 @@
+import { canBeAddress } from '@latchkey/core/adapter'
+import { isNamespace } from '@latchkey/protocol'
 import { InvalidSessionError } from '../errors/session.ts'
 import { readRecord } from '../json/readRecord.ts'
-import { type ApprovedNamespace, chainOfAccount, type Namespaces } from './Namespaces.ts'
+import {
+  type ApprovedNamespace,
+  addressOfAccount,
+  chainOfAccount,
+  type Namespaces,
+} from './Namespaces.ts'
 
 // A wallet may write anything here, and what it writes is kept and shown.
 const maxKeys = 64
@@ -14,8 +21,8 @@ const accountPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128
 const wordPattern = /^[\w:.-]{1,64}$/
 
 /**
- * What a wallet approved, with keys of one chain (`eip155:1`) joined to their namespace. Namespaces that were not
- * proposed, or have no account, are left out.
+ * What a wallet approved, with keys of one chain (`eip155:1`) joined to their namespace. Accounts that are no address of
+ * their namespace are left out, as are namespaces that were not proposed or have no account.
  *
  * @throws {InvalidSessionError} when any of it breaks CAIP-2, CAIP-10 or CAIP-25, or nothing is left
  */
@@ -56,9 +63,13 @@ function readNamespace(key: string, namespace: string, value: unknown): Approved
   const named = readWords(record['chains'] ?? [], maxWords, within(chainPattern))
   if (isInline && [...named, ...accounts.map(chainOfAccount)].some((chain) => chain !== key))
     throw new InvalidSessionError({ reason: `Accounts of another chain are under ${key}.` })
+  // One bad account must not cost the visitor the good ones, which may be another namespace's.
+  const usable = accounts.filter(
+    (account) => !isNamespace(namespace) || canBeAddress(namespace, addressOfAccount(account)),
+  )
   return {
-    accounts: union(accounts),
-    chains: union(isInline ? [key] : [], named, accounts.map(chainOfAccount)),
+    accounts: union(usable),
+    chains: union(isInline ? [key] : [], named, usable.map(chainOfAccount)),
     events: readWords(record['events'] ?? [], maxWords, (text) => wordPattern.test(text)),
     methods: readWords(record['methods'] ?? [], maxWords, (text) => wordPattern.test(text)),
   }

@@ -1,4 +1,4 @@
-import type { RemoteContext } from '@latchkey/core/adapter'
+import type { SessionContext } from '@latchkey/core/adapter'
 import type { Curves } from '../crypto/Curves.ts'
 import { loadCurves } from '../crypto/loadCurves.ts'
 import type { RelaySocket } from '../relay/openSocket.ts'
@@ -16,7 +16,7 @@ export type RemoteParts = {
 }
 
 /** The parts of the browser the page is in. */
-export function browserParts({ environment, storageKey }: RemoteContext): RemoteParts {
+export function browserParts({ environment, storageKey }: SessionContext): RemoteParts {
   const page = environment.window ?? globalThis
   const subtle = page.crypto?.subtle
   return {

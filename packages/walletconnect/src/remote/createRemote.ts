@@ -1,8 +1,13 @@
-import type { Connector, RemoteActions, RemoteContext } from '@latchkey/core/adapter'
+import type {
+  Connector,
+  SessionActions,
+  SessionContext,
+  SessionWallet,
+} from '@latchkey/core/adapter'
 import { linkPlace, requestLink } from '@latchkey/core/adapter'
 import type { Namespace } from '@latchkey/protocol'
 import { hex } from '@scure/base'
-import { type Side, toConnectors } from '../connectors/toConnectors.ts'
+import { toConnectors } from '../connectors/toConnectors.ts'
 import type { Curves } from '../crypto/Curves.ts'
 import { randomBytes } from '../crypto/randomBytes.ts'
 import { InvalidSessionError } from '../errors/session.ts'
@@ -24,13 +29,15 @@ import { browserParts, type RemoteParts } from './browserParts.ts'
 /** Names in the vault. */
 const seedName = 'seed'
 const sessionName = 'session'
+const clientIdName = 'clientId'
+const clientIdBytes = 16
 
 /** The client of remote sessions, and what the toolkit does with it. */
 export function createRemote(
-  context: RemoteContext,
+  context: SessionContext,
   options: WalletConnectOptions,
   parts: RemoteParts = browserParts(context),
-): { actions: RemoteActions; client: Client } {
+): { actions: SessionActions; client: Client } {
   const { environment, signal } = context
   const { curves, vault } = parts
   const now = () => environment.now()
@@ -39,18 +46,18 @@ export function createRemote(
   const identity = identify(vault, curves)
   const read = createChainReader(context, options)
   let live: LiveSession | undefined
-  const sidesOf = new WeakMap<LiveSession, Map<Namespace, Side>>()
+  const walletsOf = new WeakMap<LiveSession, Map<Namespace, SessionWallet>>()
   /** Where several tabs are one client. */
   let tabs: SharedRelay | undefined
 
   const onMessage: Client['receive'] = (message) => client.receive(message)
-  const open = (use: { onMessage: typeof onMessage; signal: AbortSignal }) =>
+  const openRelay = (use: { onMessage: typeof onMessage; signal: AbortSignal }) =>
     createRelay({
       heartbeat,
       createSocket: parts.createSocket,
       identity,
       now,
-      onError: context.onTrouble,
+      onError: context.onError,
       projectId: options.projectId ?? context.projectId,
       relayUrl: options.relayUrl,
       ...use,
@@ -59,7 +66,8 @@ export function createRemote(
   const ready = vault.then(({ isShared }) => {
     const { locks, openChannel } = parts
     // Tabs that keep nothing in common are clients of their own.
-    if (!isShared || !locks || !openChannel || signal.aborted) return open({ onMessage, signal })
+    if (!isShared || !locks || !openChannel || signal.aborted)
+      return openRelay({ onMessage, signal })
     const name = `${context.storageKey}:remote`
     tabs = shareRelay({
       channel: openChannel(name),
@@ -67,7 +75,7 @@ export function createRemote(
       name,
       onMessage,
       onSession: () => void syncWithTabs(),
-      open: (use) => open({ ...use, onMessage: async (message) => use.onMessage(message) }),
+      open: (use) => openRelay({ ...use, onMessage: async (message) => use.onMessage(message) }),
       page: environment.window,
       signal,
     })
@@ -145,10 +153,10 @@ export function createRemote(
   }
 
   function connectorsOf(session: LiveSession): readonly Connector[] {
-    const sides = sidesOf.get(session) ?? new Map<Namespace, Side>()
-    const connectors = toConnectors(session, { context, options, read, sides })
-    if (!sidesOf.has(session)) reportNetworks(session)
-    sidesOf.set(session, sides)
+    const wallets = walletsOf.get(session) ?? new Map<Namespace, SessionWallet>()
+    const connectors = toConnectors(session, { context, options, wallets })
+    if (!walletsOf.has(session)) reportNetworks(session)
+    walletsOf.set(session, wallets)
     return connectors
   }
 
@@ -169,7 +177,13 @@ export function createRemote(
 
   return {
     actions: {
-      async pair({ link, namespace, onUri, signal: own }) {
+      clientId: async () =>
+        (await vault).ensure(clientIdName, () => hex.encode(randomBytes(clientIdBytes))),
+      async close() {
+        const session = await resume()
+        await session?.end()
+      },
+      async open({ link, namespace, onUri, signal: own }) {
         const networks = context.networks()
         const namespaces = proposeNamespaces({ namespace, networks, override: options })
         if (Object.keys(namespaces).length === 0)

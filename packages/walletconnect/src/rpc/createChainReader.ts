@@ -1,11 +1,11 @@
-import type { RemoteContext } from '@latchkey/core/adapter'
+import type { SessionContext } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { WalletConnectOptions } from '../walletConnect.ts'
 import { askRpc } from './askRpc.ts'
 
 /** Reads chains over the site's RPC URLs: those of `rpcMap` first, then the network's own. */
 export function createChainReader(
-  { environment, networks, rpcUrls, signal }: RemoteContext,
+  { environment, networks, rpcUrls, signal }: SessionContext,
   { rpcMap }: WalletConnectOptions,
 ): (chainId: string, method: string, params: unknown) => Promise<unknown> {
   return async (chainId, method, params) => {

@@ -1,12 +1,20 @@
 import { readWalletIcon, readWalletName, type WalletLink } from '@latchkey/core/adapter'
+import { readAppLink, readPageLink } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { readSymmetricKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { readRecord } from '../json/readRecord.ts'
 import type { Namespaces } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
 
-/** What a wallet says of itself, as far as it can be shown. */
-export type Peer = { name: string; iconUrl: string | undefined }
+/** What a wallet says of itself, as far as it can be shown (S3.11). Any wallet can say anything: nothing follows from it. */
+export type Peer = {
+  name: string
+  iconUrl: string | undefined
+  /** Reverse domain name, as in EIP-6963. */
+  rdns: string | undefined
+  /** Where its app is reached: an https address, or a scheme of its own. */
+  link: string | undefined
+}
 
 /** An approved session. The key is a secret: it goes nowhere but into the vault. */
 export type Session = {
@@ -29,12 +37,32 @@ export type OrderedMethod = 'wc_sessionEvent' | 'wc_sessionExtend' | 'wc_session
 export const sessionLifetimeSeconds = 7 * 86_400
 
 const maxUrlLength = 2048
+const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+const maxRdnsLength = 255
 
 /** Reads what a wallet says of itself: any text, of any length. */
 export function readPeer(metadata: unknown): Peer {
-  const { icons, name } = readRecord(metadata) ?? {}
+  const { icons, name, rdns, redirect } = readRecord(metadata) ?? {}
   const [icon] = Array.isArray(icons) ? (icons as readonly unknown[]) : []
-  return { iconUrl: readIcon(icon), name: readWalletName(name) }
+  const { native, universal } = readRecord(redirect) ?? {}
+  return {
+    iconUrl: readIcon(icon),
+    link: readLink(universal) ?? readLink(native),
+    name: readWalletName(name),
+    rdns: readRdns(rdns),
+  }
+}
+
+function readRdns(rdns: unknown): string | undefined {
+  return typeof rdns === 'string' && rdns.length <= maxRdnsLength && rdnsPattern.test(rdns)
+    ? rdns
+    : undefined
+}
+
+/** Only what a wallet's app can be reached by: a page over https, or a scheme that no browser handles itself. */
+function readLink(link: unknown): string | undefined {
+  if (typeof link !== 'string' || link.length > maxUrlLength) return undefined
+  return readPageLink(link) || readAppLink(link) ? link : undefined
 }
 
 function readIcon(icon: unknown): string | undefined {
@@ -65,7 +93,12 @@ export function readSession(text: string): Session | undefined {
       lastIds: kept.lastIds,
       link: kept.link,
       namespaces: readNamespaces(kept.namespaces, proposed),
-      peer: readPeer({ icons: [kept.peer.iconUrl], name: kept.peer.name }),
+      peer: readPeer({
+        icons: [kept.peer.iconUrl],
+        name: kept.peer.name,
+        rdns: kept.peer.rdns,
+        redirect: { universal: kept.peer.link },
+      }),
       proposed,
       topic: kept.topic,
     }

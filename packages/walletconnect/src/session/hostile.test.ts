@@ -1,15 +1,13 @@
 import { base64 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { randomSymmetricKey } from '../crypto/keys.ts'
 import { account, approval } from '../fixtures/createTestWallet.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
+import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, setup, setupSession, testContext } from '../fixtures/setup.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const providerOf = (connectors: readonly { provider: unknown }[]) =>
-  connectors[0]?.provider as EvmProvider
 const soon = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A message the relay, or whoever took it over, brings as if it were the wallet's. */
@@ -35,6 +33,10 @@ describe('a settlement', () => {
       { namespaces: { eip155: { ...approval.eip155, accounts: ['<script>'] } } },
     ],
     [
+      'with accounts that no page could use',
+      { namespaces: { eip155: { ...approval.eip155, accounts: ['eip155:1:hello'] } } },
+    ],
+    [
       'with a thousand methods',
       { namespaces: { eip155: { ...approval.eip155, methods: Array(1000).fill('x') } } },
     ],
@@ -48,13 +50,28 @@ describe('a settlement', () => {
     expect(await vault.read('session')).toBeUndefined()
   })
 
+  test('with bad accounts beside good ones is a session of the good ones', async () => {
+    const good = `solana:x:${'1'.repeat(32)}`
+    const solana = { accounts: [good, 'solana:x:hello'], events: [], methods: ['x'] }
+    const { client, connectors, topic } = await setupSession({
+      approve: {
+        namespaces: { eip155: { ...approval.eip155, accounts: ['eip155:1:hello'] }, solana },
+      },
+      context: { networks: () => ['eip155:1', 'solana:x'].map(networkOf) },
+    })
+    expect(connectors.map(({ chain }) => chain)).toEqual(['solana'])
+    expect(client.sessions().get(topic)?.current().namespaces['solana']?.accounts).toEqual([good])
+  })
+
   test('counts once', async () => {
     const { approved, client, connectors, topic, wallet } = await setupSession()
     await wallet.settle(approved, {
       namespaces: { eip155: { ...approval.eip155, accounts: ['eip155:1:0xevil'] } },
     })
     await soon()
-    expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([account])
+    expect(await (await providerOf(connectors)).request({ method: 'eth_accounts' })).toEqual([
+      account,
+    ])
     expect(client.sessions().get(topic)?.current().namespaces['eip155']?.accounts).toHaveLength(2)
   })
 
@@ -108,7 +125,7 @@ describe('a message', () => {
 
   test('that is brought twice counts once, and one that is older than what came before not at all', async () => {
     const { connectors, relay, topic, wallet } = await setupSession()
-    const provider = providerOf(connectors)
+    const provider = await providerOf(connectors)
     const chains: unknown[] = []
     provider.on('chainChanged', (chain) => chains.push(chain))
     relay.duplicates = true
@@ -139,18 +156,18 @@ describe('a message', () => {
     await wallet.settle(scanned)
     const [one, two] = [
       await wallet.send(scanned.session, 'wc_sessionUpdate', {
-        namespaces: { eip155: { ...approval.eip155, accounts: ['eip155:1:0x01'] } },
+        namespaces: { eip155: { ...approval.eip155, accounts: [`eip155:1:0x${'1'.repeat(40)}`] } },
       }),
       await wallet.send(scanned.session, 'wc_sessionUpdate', {
-        namespaces: { eip155: { ...approval.eip155, accounts: ['eip155:1:0x02'] } },
+        namespaces: { eip155: { ...approval.eip155, accounts: [`eip155:1:0x${'2'.repeat(40)}`] } },
       }),
     ]
     // Updates before the settlement, the newer one first.
     relay.release((held) => held.toReversed())
-    const provider = providerOf(await connectors)
+    const provider = await providerOf(await connectors)
     await wallet.answerTo(one)
     await wallet.answerTo(two)
-    expect(await provider.request({ method: 'eth_accounts' })).toEqual(['0x02'])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([`0x${'2'.repeat(40)}`])
   })
 
   test('with an id of 19 digits is answered by that very id', async () => {
@@ -176,7 +193,7 @@ describe('a message', () => {
     world.relay.duplicates = true
     const { connectors, uri } = world.pair()
     await world.wallet.approve(await uri)
-    const provider = providerOf(await connectors)
+    const provider = await providerOf(await connectors)
     const answer = provider.request({ method: 'personal_sign', params: [] })
     await world.wallet.serve(() => ({ result: '0x01' }))
     expect(await answer).toBe('0x01')
@@ -186,7 +203,7 @@ describe('a message', () => {
 
   test('with an answer on another topic than asked is no answer', async () => {
     const { approved, connectors, wallet } = await setupSession()
-    const answer = providerOf(connectors).request({ method: 'personal_sign', params: [] })
+    const answer = (await providerOf(connectors)).request({ method: 'personal_sign', params: [] })
     const asked = await wallet.next(({ method }) => method === 'wc_sessionRequest')
     await wallet.answer({ ...asked, topic: approved.pairing }, { result: '0xevil' }, 1109)
     await wallet.answer(asked, { result: '0x01' }, 1109)
@@ -227,7 +244,7 @@ describe('time', () => {
       laterMs += ms
       window.dispatchEvent(new Event('online'))
     }
-    const provider = providerOf(connectors)
+    const provider = await providerOf(connectors)
     const ended: unknown[] = []
     provider.on('disconnect', (error) => ended.push(error))
     const answer = provider.request({ method: 'personal_sign', params: [] })
@@ -279,7 +296,7 @@ describe('a line that breaks', () => {
       }
       const { connectors, uri } = pair()
       await wallet.approve(await uri)
-      const provider = providerOf(await connectors)
+      const provider = await providerOf(await connectors)
       const answer = provider.request({ method: 'personal_sign', params: [] })
       await wallet.serve(() => ({ result: '0x01' }))
       expect(await answer).toBe('0x01')
@@ -290,7 +307,7 @@ describe('a line that breaks', () => {
 test('on a line that breaks again and again, doubles and turns things around, no request is lost', async () => {
   const world = await setupSession()
   const { connectors, relay, wallet } = world
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   relay.duplicates = true
   let frames = 0
   const seen = relay.seen.push.bind(relay.seen)
@@ -340,6 +357,62 @@ describe('what a wallet says of itself', () => {
   })
 })
 
+test.each(['MetaMask Wallet', 'Test Wallet'])(
+  'a wallet that calls itself %s has the networks that it approved, and no others',
+  async (name) => {
+    const { pair, wallet } = setup()
+    const { connectors, uri } = pair()
+    const scanned = await wallet.scan(await uri)
+    await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
+    await wallet.settle(scanned, { controller: { metadata: { name }, publicKey: scanned.own } })
+    expect(await connectors).toMatchObject([{ name, networkIds: ['eip155:1', 'eip155:8453'] }])
+  },
+)
+
+describe('what a wallet says of its rdns and its app', () => {
+  test.each<[object, string | undefined, string | undefined]>([
+    [
+      { rdns: 'com.example', redirect: { native: 'x://', universal: 'https://x.example/app' } },
+      'com.example',
+      'https://x.example/app',
+    ],
+    [{ redirect: { native: 'x-wallet://', universal: '' } }, undefined, 'x-wallet://'],
+    [{ rdns: 'no domain', redirect: { native: 'javascript:alert(1)' } }, undefined, undefined],
+    [
+      { rdns: `${'x'.repeat(300)}.com`, redirect: { universal: 'http://x.example' } },
+      undefined,
+      undefined,
+    ],
+    [
+      { rdns: 7, redirect: { universal: `https://x.example/${'x'.repeat(5000)}` } },
+      undefined,
+      undefined,
+    ],
+    [{ rdns: '', redirect: 'https://x.example' }, undefined, undefined],
+  ])(
+    '%j is public only as far as it can be, also after a reload (S3.11)',
+    async (metadata, rdns, link) => {
+      const { openPage, pair, wallet } = setup()
+      const { connectors, uri } = pair()
+      const scanned = await wallet.scan(await uri)
+      await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
+      await wallet.settle(scanned, { controller: { metadata, publicKey: scanned.own } })
+      for (const [connector] of [await connectors, await openPage().actions.restore()])
+        expect([connector?.rdns, connector?.link]).toEqual([rdns, link])
+    },
+  )
+
+  test('the link that the visitor came by counts before its own', async () => {
+    const { connectors } = await setupSession()
+    expect(connectors[0]?.link).toBeUndefined()
+    const { pair, wallet } = setup()
+    const link = { href: 'phone://', name: 'Phone' }
+    const { connectors: linked, uri } = pair({ link: () => link })
+    await wallet.approve(await uri)
+    expect(await linked).toMatchObject([{ link: 'phone://' }])
+  })
+})
+
 test('a wallet that approves fewer chains and other methods is taken at its word', async () => {
   const { connectors } = await setupSession({
     approve: {
@@ -357,7 +430,7 @@ test('a wallet that approves fewer chains and other methods is taken at its word
     },
   })
   expect(connectors[0]?.networkIds).toEqual(['eip155:8453'])
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
   await expect(provider.request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({
     code: 'remote.method_not_approved',
@@ -374,7 +447,7 @@ test('a session opens the wallet’s app for each request, while the page is loo
   const phone = world.openPage({ environment: { ...environment, window } })
   const { connectors, uri } = phone.pair({ link: () => ({ href: 'wallet://', name: 'Wallet' }) })
   const { session } = await world.wallet.approve(await uri)
-  const provider = providerOf(await connectors)
+  const provider = await providerOf(await connectors)
   const ask = async () => {
     const answer = provider.request({ method: 'personal_sign', params: [] })
     const { id } = await world.wallet.serve(() => ({ result: '0x01' }))
@@ -393,7 +466,7 @@ test('a session opens the wallet’s app for each request, while the page is loo
 test('no error reveals a key', async () => {
   const { connectors, context, pair, relay, wallet } = await setupSession()
   const errors: unknown[] = []
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   errors.push(await provider.request({ method: 'eth_sign' }).catch((error: unknown) => error))
   const answer = provider.request({ method: 'personal_sign', params: [] })
   const settled = answer.catch((error: unknown) => error)

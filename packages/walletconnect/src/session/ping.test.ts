@@ -1,10 +1,10 @@
 import { base64 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { seal } from '../crypto/envelope.ts'
 import { randomSymmetricKey } from '../crypto/keys.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
+import { providerOf } from '../fixtures/providerOf.ts'
 import { setup, setupSession, testContext } from '../fixtures/setup.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 import type { Client } from './createClient.ts'
@@ -169,7 +169,7 @@ describe('a ping', () => {
 
   test('of a client that was destroyed, or is meanwhile, is over; a request, too', async () => {
     const { asked, close, connectors, live, wallet } = await setupPing()
-    const provider = connectors[0]?.provider as EvmProvider
+    const provider = await providerOf(connectors)
     const request = () => outcome(provider.request({ method: 'personal_sign', params: [] }))
     const waiting = [outcome(live.ping()), request()]
     await asked()

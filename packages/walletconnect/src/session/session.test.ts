@@ -1,11 +1,8 @@
-import type { Connector } from '@latchkey/core/adapter'
+import type { Connector, SessionWallet } from '@latchkey/core/adapter'
 import { expect, test } from 'vitest'
-import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { account, approval } from '../fixtures/createTestWallet.ts'
+import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
-
-const providerOf = (connectors: readonly { provider: unknown }[]) =>
-  connectors[0]?.provider as EvmProvider
 
 test('a wallet that scans and approves is connected in each namespace it approved (S1.3)', async () => {
   const { connectors, relay } = await setupSession()
@@ -18,7 +15,7 @@ test('a wallet that scans and approves is connected in each namespace it approve
       type: 'WALLET_CONNECT',
     },
   ])
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   expect(relay.urls).toHaveLength(2)
@@ -26,7 +23,7 @@ test('a wallet that scans and approves is connected in each namespace it approve
 
 test('a request is signed by the wallet, on the chain in use', async () => {
   const { connectors, wallet } = await setupSession()
-  const answer = providerOf(connectors).request({
+  const answer = (await providerOf(connectors)).request({
     method: 'personal_sign',
     params: ['0x00', account],
   })
@@ -41,7 +38,7 @@ test('a request is signed by the wallet, on the chain in use', async () => {
 test('what a wallet answers as an error has the number of EIP-1193', async () => {
   const { connectors, wallet } = await setupSession()
   const ask = async (error: object) => {
-    const answer = providerOf(connectors).request({ method: 'personal_sign', params: [] })
+    const answer = (await providerOf(connectors)).request({ method: 'personal_sign', params: [] })
     answer.catch(() => {})
     await wallet.serve(() => ({ error }))
     return answer.catch(({ code }) => code)
@@ -60,7 +57,7 @@ test('what a wallet answers as an error has the number of EIP-1193', async () =>
 test('a method or chain that was not approved is not asked of the wallet', async () => {
   const { approved, client, connectors, relay } = await setupSession()
   const before = relay.seen.length
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({
     code: 'remote.method_not_approved',
     peerCode: 3001,
@@ -77,7 +74,7 @@ test('a method or chain that was not approved is not asked of the wallet', async
 
 test('a chain of the session is switched to without the wallet (S4.33); another is asked of it', async () => {
   const { connectors, topic, wallet } = await setupSession()
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   const chains: unknown[] = []
   provider.on('chainChanged', (chain) => chains.push(chain))
   const switchTo = (chainId: string) =>
@@ -104,7 +101,7 @@ test('a chain of the session is switched to without the wallet (S4.33); another 
 
 test('a wallet that declines an unknown chain leaves the number to the adapter', async () => {
   const { connectors, wallet } = await setupSession()
-  const asked = providerOf(connectors).request({
+  const asked = (await providerOf(connectors)).request({
     method: 'wallet_switchEthereumChain',
     params: [{ chainId: '0xa' }],
   })
@@ -116,7 +113,7 @@ test('a wallet that declines an unknown chain leaves the number to the adapter',
 test('the wallet’s events, updates and extensions are followed and answered', async () => {
   const other = account.replace('0xab', '0xcd')
   const { connectors, topic, vault, wallet } = await setupSession()
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   const heard: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
     provider.on(event, (value) => heard.push([event, value]))
@@ -163,15 +160,37 @@ test('the wallet’s events, updates and extensions are followed and answered', 
 
 test('ending it in one namespace tells the wallet, and ends it in all', async () => {
   const { connectors, relay, topic, vault, wallet } = await setupSession()
-  const waiting = providerOf(connectors).request({ method: 'personal_sign', params: [] })
+  const waiting = (await providerOf(connectors)).request({ method: 'personal_sign', params: [] })
   waiting.catch(() => {})
   await wallet.next(({ method }) => method === 'wc_sessionRequest')
-  await providerOf(connectors).request({ method: 'wallet_revokePermissions' })
+  await (await providerOf(connectors)).request({ method: 'wallet_revokePermissions' })
   const told = await wallet.next(({ method }) => method === 'wc_sessionDelete')
   expect(told).toMatchObject({ params: { code: 6000 }, topic })
   await expect(waiting).rejects.toMatchObject({ code: 'remote.session_ended' })
   expect(await vault.read('session')).toBeUndefined()
   await expect.poll(() => relay.clients.size).toBe(1)
+})
+
+test('its source ends it, and does nothing without one', async () => {
+  const { actions, connectors, topic, vault, wallet } = await setupSession()
+  const changes: unknown[] = []
+  const session = connectors[0]?.provider as SessionWallet
+  session.subscribe((change) => changes.push(change))
+  await actions.close?.()
+  expect(await wallet.next(({ method }) => method === 'wc_sessionDelete')).toMatchObject({ topic })
+  expect(changes).toEqual(['ended'])
+  expect(session.accounts()).toEqual([])
+  expect(await vault.read('session')).toBeUndefined()
+  await actions.close?.()
+})
+
+test('an installation has a client id of its own, which is no relay’s name for it (S7.42)', async () => {
+  const { actions, openPage } = await setupSession()
+  const clientId = await actions.clientId?.()
+  expect(clientId).toMatch(/^[0-9a-f]{32}$/)
+  // Another tab, and the next visit.
+  expect(await openPage().actions.clientId?.()).toBe(clientId)
+  expect(await setup().actions.clientId?.()).not.toBe(clientId)
 })
 
 test('a reload brings the session back, with what happened meanwhile', async () => {
@@ -185,7 +204,7 @@ test('a reload brings the session back, with what happened meanwhile', async () 
   const page = openPage()
   const restored = await page.actions.restore()
   expect(restored).toMatchObject([{ chain: 'eip155', name: 'Test Wallet' }])
-  const provider = providerOf(restored)
+  const provider = await providerOf(restored)
   await expect.poll(() => provider.request({ method: 'eth_chainId' })).toBe('0x2105')
   const answer = provider.request({ method: 'personal_sign', params: [] })
   await wallet.serve(() => ({ result: '0x01' }))
@@ -195,14 +214,15 @@ test('a reload brings the session back, with what happened meanwhile', async () 
 test('a new session ends the one before, of which its providers say nothing', async () => {
   const { connectors, pair, wallet } = await setupSession()
   const heard: unknown[] = []
-  providerOf(connectors).on('disconnect', (value) => heard.push(value))
+  const provider = await providerOf(connectors)
+  provider.on('disconnect', (value) => heard.push(value))
   const again = pair()
   await wallet.approve(await again.uri)
   const next = await again.connectors
   await wallet.next(({ method }) => method === 'wc_sessionDelete')
   expect(heard).toEqual([])
-  expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([])
-  expect(await providerOf(next).request({ method: 'eth_accounts' })).toEqual([account])
+  expect(await (await providerOf(connectors)).request({ method: 'eth_accounts' })).toEqual([])
+  expect(await (await providerOf(next)).request({ method: 'eth_accounts' })).toEqual([account])
 })
 
 test('a wallet that declines is the visitor’s no', async () => {
@@ -248,7 +268,7 @@ test('networks that a wallet approves later are told, and the provider stays the
     ['eip155', ['eip155:1', 'eip155:8453', 'eip155:10']],
     ['solana', ['solana:x']],
   ])
-  expect(providerOf(shown[0] ?? [])).toBe(providerOf(connectors))
+  expect(await providerOf(shown[0] ?? [])).toBe(await providerOf(connectors))
 
   // Other accounts on the same networks are the providers' to tell.
   await update({
@@ -258,7 +278,7 @@ test('networks that a wallet approves later are told, and the provider stays the
   expect(shown).toHaveLength(1)
   await update({ solana })
   expect(shown[1]?.map(({ chain }) => chain)).toEqual(['solana'])
-  expect(await providerOf(connectors).request({ method: 'eth_accounts' })).toEqual([])
+  expect(await (await providerOf(connectors)).request({ method: 'eth_accounts' })).toEqual([])
 })
 
 test('accounts of the chain in use come first, each once', async () => {
@@ -268,7 +288,7 @@ test('accounts of the chain in use come first, each once', async () => {
     approve: { namespaces: { eip155: { ...approval.eip155, accounts } } },
     context: { activeNetworkId: () => 'eip155:8453' },
   })
-  const provider = providerOf(connectors)
+  const provider = await providerOf(connectors)
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, one])
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([one, other])
@@ -276,5 +296,5 @@ test('accounts of the chain in use come first, each once', async () => {
 
 test('the site’s default chain is the one in use (S4.33)', async () => {
   const { connectors } = await setupSession({ options: { defaultChain: 'eip155:8453' } })
-  expect(await providerOf(connectors).request({ method: 'eth_chainId' })).toBe('0x2105')
+  expect(await (await providerOf(connectors)).request({ method: 'eth_chainId' })).toBe('0x2105')
 })

@@ -1,9 +1,9 @@
 import type { Connector } from '@latchkey/core/adapter'
 import { expect, test } from 'vitest'
-import type { EvmProvider } from '../connectors/createEvmProvider.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { account } from '../fixtures/createTestWallet.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
+import { type EvmProvider, providerOf } from '../fixtures/providerOf.ts'
 import { setup } from '../fixtures/setup.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 
@@ -11,9 +11,6 @@ function setupTabs() {
   const vault = { ...createMemoryVault(), isShared: true }
   return setup({ parts: { ...createTabs(), vault: Promise.resolve(vault) } })
 }
-
-const providerOf = (connectors: readonly { provider: unknown }[]) =>
-  connectors[0]?.provider as EvmProvider
 
 async function signed(world: ReturnType<typeof setup>, provider: EvmProvider) {
   const answer = provider.request({ method: 'personal_sign', params: [] })
@@ -28,8 +25,8 @@ test('two tabs have one socket, and both have the session', async () => {
   const { connectors, uri } = other.pair()
   const { session, settled } = await world.wallet.approve(await uri)
   await world.wallet.answerTo(settled)
-  const mine = providerOf(await connectors)
-  const theirs = providerOf(await world.actions.restore())
+  const mine = await providerOf(await connectors)
+  const theirs = await providerOf(await world.actions.restore())
   expect(await theirs.request({ method: 'eth_accounts' })).toEqual([account])
   await signed(world, mine)
   await signed(world, theirs)
@@ -53,7 +50,7 @@ test('a tab that closes hands the socket over, with what others wait for', async
   const other = world.openPage()
   const { connectors, uri } = other.pair()
   await world.wallet.approve(await uri)
-  const provider = providerOf(await connectors)
+  const provider = await providerOf(await connectors)
 
   const answer = provider.request({ method: 'personal_sign', params: [] })
   const asked = await world.wallet.next(({ method }) => method === 'wc_sessionRequest')
@@ -69,8 +66,8 @@ test('what one tab ends has ended in the others', async () => {
   const other = world.openPage()
   const { connectors, uri } = world.pair()
   await world.wallet.approve(await uri)
-  const mine = providerOf(await connectors)
-  const theirs = providerOf(await other.actions.restore())
+  const mine = await providerOf(await connectors)
+  const theirs = await providerOf(await other.actions.restore())
   const heard = new Promise((resolve) => theirs.on('disconnect', resolve))
   await mine.request({ method: 'wallet_revokePermissions' })
   await heard
@@ -86,7 +83,7 @@ test('a new session in one tab takes the place of the old one in the others, whi
   await world.wallet.approve(await first.uri)
   await first.connectors
   await expect.poll(() => shown).toHaveLength(1)
-  const theirs = providerOf(await other.actions.restore())
+  const theirs = await providerOf(await other.actions.restore())
   const heard: unknown[] = []
   theirs.on('disconnect', (error) => heard.push(error))
   const second = world.pair()
@@ -94,8 +91,8 @@ test('a new session in one tab takes the place of the old one in the others, whi
   await second.connectors
   await expect.poll(() => shown).toHaveLength(2)
   expect(heard).toEqual([])
-  await signed(world, providerOf(shown[1] ?? []))
-  expect(providerOf(await other.actions.restore())).toBe(providerOf(shown[1] ?? []))
+  await signed(world, await providerOf(shown[1] ?? []))
+  expect(await providerOf(await other.actions.restore())).toBe(await providerOf(shown[1] ?? []))
 })
 
 test('a refusal reaches the tab that asked through another', async () => {
@@ -116,8 +113,8 @@ test('where locks are refused each tab has a socket', async () => {
   const other = world.openPage()
   const { connectors, uri } = other.pair()
   await world.wallet.approve(await uri)
-  await signed(world, providerOf(await connectors))
-  await signed(world, providerOf(await world.actions.restore()))
+  await signed(world, await providerOf(await connectors))
+  await signed(world, await providerOf(await world.actions.restore()))
   expect(world.relay.clients.size).toBe(3)
 })
 
@@ -129,9 +126,9 @@ test('a page that is kept for going back to leaves the socket to others, and ask
   const hiding = world.openPage({ environment })
   const { connectors, uri } = hiding.pair()
   await world.wallet.approve(await uri)
-  const mine = providerOf(await connectors)
+  const mine = await providerOf(await connectors)
   const other = world.openPage()
-  const theirs = providerOf(await other.actions.restore())
+  const theirs = await providerOf(await other.actions.restore())
   window.dispatchEvent(new Event('pagehide'))
   await signed(world, theirs)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

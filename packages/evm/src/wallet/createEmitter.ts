@@ -1,6 +1,6 @@
-type Listener = (value: unknown) => void
+type Listener = (value: never) => void
 
-/** Listeners by event, as providers have them: one that throws keeps no other from hearing. */
+/** Listeners by event, as providers have them (EIP-1193): one that throws keeps no other from its event. */
 export function createEmitter(): {
   on(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
@@ -11,9 +11,9 @@ export function createEmitter(): {
     emit(event, value) {
       for (const listener of [...(listeners.get(event) ?? [])])
         try {
-          listener(value)
+          listener(value as never)
         } catch (error) {
-          // Reported as an uncaught error would be, after everybody has heard.
+          // Reported as an uncaught error would be, after every listener has had the event.
           queueMicrotask(() => {
             throw error
           })

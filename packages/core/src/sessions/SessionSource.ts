@@ -1,0 +1,86 @@
+import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { Connector, ConnectorType } from '../connectors/Connector.ts'
+import type { Environment } from '../environment.ts'
+import type { Metadata } from '../LatchkeyOptions.ts'
+import type { Network } from '../network/Network.ts'
+
+/**
+ * Where sessions with wallets come from that are not on the page: wallets on another device, or in a frame.
+ *
+ * Like an adapter it must stay tiny: it is part of what loads before the button. Everything with
+ * the protocol in it is behind `load`.
+ */
+export type SessionSource = {
+  /** `source` and `id` of its connectors, such as `walletConnect`. */
+  readonly id: string
+  /** `type` of its connectors. */
+  readonly type: ConnectorType
+  /** Loads the client; called once per instance, when a visitor first needs it. */
+  load(context: SessionContext): Promise<SessionActions>
+}
+
+export type SessionContext = {
+  environment: Environment
+  metadata: Metadata
+  projectId: string
+  /** Every network of the site that it has an adapter for. */
+  networks(): readonly Network[]
+  /** The network of a namespace that the page shows. */
+  activeNetworkId(namespace: Namespace): NetworkId | undefined
+  /** RPC URLs for a network, in the order to try them. */
+  rpcUrls(network: Network): Promise<readonly string[]>
+  /** What distinguishes this instance's sessions from those of another on the same page. */
+  storageKey: string
+  /**
+   * The session is another one than the page knows: another tab made it, or its wallet approves
+   * other networks. Its connectors take the place of those before, whose wallets report nothing of it.
+   */
+  onSession(connectors: readonly Connector[]): void
+  /** Something failed while no caller waits, as when the relay refuses the project; once each (S8.27). */
+  onError(error: Error): void
+  /** Aborted when the instance is destroyed; timers and sockets end with it. */
+  signal: AbortSignal
+}
+
+/** How the visitor reaches a wallet's app: kept with the session, so that later requests open it again. */
+export type WalletLink = {
+  name: string
+  /** Scheme or https address before `/wc`. */
+  href: string
+}
+
+export type OpenSessionParameters = {
+  /** Only this namespace is asked for; every one of the site otherwise. */
+  namespace: Namespace | undefined
+  /**
+   * The wallet event `display_uri` (S4.42): the text of the QR code and of deep links, and when it stops working in ms
+   * since 1970. A source without one never calls it.
+   */
+  onUri(uri: string, expiresMs: number): void
+  /** Read when a wallet has approved: the visitor may turn to another wallet while the code is shown. */
+  link(): WalletLink | undefined
+  signal: AbortSignal
+}
+
+/** What a source can do once it is loaded. Every method rejects with a `LatchkeyError`. */
+export type SessionActions = {
+  /**
+   * Brings back the session of an earlier visit, without any wallet window. Resolves to its
+   * connectors, one per namespace, or to none. Needs no network: it is reached in the background.
+   */
+  restore(): Promise<readonly Connector[]>
+  /**
+   * Offers a session and waits for a wallet to approve it: the wallet event `connect` (S4.42). Resolves to its
+   * connectors, which name their source, carry the wallet's own name, image, rdns and link (S3.11), and have a
+   * {@link SessionWallet} as `provider`. The session before it ends, and its wallets report nothing of it: who asks for
+   * a new one knows.
+   *
+   * @throws {PairingExpiredError} @throws {RelayUnreachableError} @throws {RelayRefusedError}
+   * @throws {RequestAbortedError} @throws {UserRejectedRequestError}
+   */
+  open(parameters: OpenSessionParameters): Promise<readonly Connector[]>
+  /** Ends the session in every namespace, as when nothing of it can be used. Does nothing without one. */
+  close?(): Promise<void>
+  /** What this installation is called in calls to the site's server after a connect (S7.42). */
+  clientId?(): Promise<string>
+}

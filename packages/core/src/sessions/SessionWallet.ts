@@ -1,0 +1,62 @@
+import type { NetworkId } from '@latchkey/protocol'
+
+/** An account of a session, on every network that the wallet approved it for. */
+export type SessionAccount = { address: string; networkIds: readonly NetworkId[] }
+
+/**
+ * What changed in a session: its accounts, what it grants (networks and methods), the network in use; or it ended.
+ * Listeners ask the wallet for the new state.
+ */
+export type SessionWalletChange = 'accounts' | 'ended' | 'grant' | 'network'
+
+/**
+ * One namespace of a session with a wallet that is not on the page, such as one on a phone or in a frame: the `provider`
+ * of a connector that names its `source`. Which messages carry it is the source's knowledge; how the namespace's wallets
+ * are spoken to is the adapter's, which opens it once and keeps what came of it in `opened`.
+ *
+ * What is read is known to the page and answered at once; networks are CAIP-2 ids.
+ */
+export type SessionWallet = {
+  /** The wallet's name, as far as it can be shown. */
+  readonly name: string
+  /** Each account once, those of the network in use first; none once the session has ended. */
+  accounts(): readonly SessionAccount[]
+  /** The network in use. */
+  networkId(): NetworkId
+  /** Networks that the wallet takes requests for; none once the session has ended. */
+  networkIds(): readonly NetworkId[]
+  /** Methods that the wallet approved; none once the session has ended. */
+  methods(): readonly string[]
+  /** RPC URLs that the site wants asked before the network's own, for what only reads. */
+  rpcUrls?(networkId: NetworkId): readonly string[]
+  /** Makes an approved network the one in use; resolves to false when it is not approved (S4.33, S4.34). */
+  moveTo(networkId: NetworkId): Promise<boolean>
+  /**
+   * Asks the wallet, on the network in use unless another is given.
+   *
+   * @throws {LatchkeyError} where the session cannot carry it
+   * @throws an object with the number and the words of the wallet, as of EIP-1193, when the wallet refuses
+   */
+  request(parameters: SessionRequest): Promise<unknown>
+  /** Reports changes, to every listener even if another one throws. Returns what stops it. */
+  subscribe(listener: (change: SessionWalletChange) => void): () => void
+  /** Ends the whole session, in every namespace; resolves once the wallet will hear of it. */
+  end(): Promise<void>
+  /**
+   * What the namespace's adapter made of this wallet, such as an EIP-1193 provider; only the adapter writes it. Sites
+   * hold on to providers, so that it stays the same as long as the session lives.
+   */
+  opened?: unknown
+}
+
+export type SessionRequest = {
+  networkId?: NetworkId | undefined
+  method: string
+  params?: unknown
+}
+
+/** Whether a connector's provider is a session's wallet. */
+export function isSessionWallet(value: unknown): value is SessionWallet {
+  const { moveTo, request, subscribe } = (value ?? {}) as Partial<SessionWallet>
+  return [moveTo, request, subscribe].every((each) => typeof each === 'function')
+}
