@@ -235,6 +235,35 @@ test('a relay that cannot be reached within the limit fails the message', async 
   expect(await answer).toMatchObject({ code: 'remote.relay_unreachable' })
 })
 
+test('a message that failed is not published afterwards', async () => {
+  const { heartbeat, relay, server } = setup()
+  relay.subscribe(topic)
+  server.door = 'closed'
+  const own = new AbortController()
+  const late = relay.publish(message, { limitMs: 5000 }).catch((error: unknown) => error)
+  const cancelled = relay.publish(message, { signal: own.signal }).catch((error: unknown) => error)
+  own.abort()
+  await pass(20_000)
+  expect(await late).toMatchObject({ code: 'remote.relay_unreachable' })
+  expect(await cancelled).toMatchObject({ code: 'request.aborted' })
+  server.door = 'open'
+  heartbeat('interval')
+  await pass()
+  expect(server.seen.map(({ method }) => method)).toEqual(['irn_batchSubscribe'])
+})
+
+test('a relay that answered counts the next loss as the first', async () => {
+  const { errors, relay, server } = setup()
+  relay.subscribe(topic)
+  await pass()
+  for (let losses = 0; losses < 12; losses++) {
+    server.drop()
+    await pass(200)
+    expect(server.clients.size).toBe(1)
+  }
+  expect(errors).toEqual([])
+})
+
 test('whoever gives up waits no longer, and a page that is left closes its line', async () => {
   const { lifetime, relay, server } = setup()
   server.door = 'closed'
