@@ -112,7 +112,7 @@ test('only networks that the site has an adapter for are asked for; a wallet tha
     code: 'adapter.missing',
     message: 'connect: no adapter for namespace bip122',
   })
-  // A session that nobody can use is over, for the wallet too.
+  // A session that the page cannot use is over, for the wallet too.
   expect(page.seen.closed).toBe(1)
   expect(page.state().pairing).toEqual({ status: 'idle' })
 })

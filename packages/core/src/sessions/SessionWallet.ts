@@ -40,7 +40,7 @@ export type SessionWallet = {
   request(parameters: SessionRequest): Promise<unknown>
   /** Reports changes, to every listener even if another one throws. Returns what stops it. */
   subscribe(listener: (change: SessionWalletChange) => void): () => void
-  /** Ends the whole session, in every namespace; resolves once the wallet will hear of it. */
+  /** Ends the whole session, in every namespace; resolves once the wallet will learn of it. */
   end(): Promise<void>
   /**
    * What the namespace's adapter made of this wallet, such as an EIP-1193 provider; only the adapter writes it. Sites

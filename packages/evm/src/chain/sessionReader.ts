@@ -5,7 +5,7 @@ import type { EvmRpc } from './createRpc.ts'
 
 /**
  * Reads chains for a session over the adapter's own RPC, or one with the session's own URLs first where it has any.
- * Nodes' own errors are told as the nodes wrote them, because libraries look for their numbers and data.
+ * Errors of the node itself are passed on as it wrote them, because libraries look for their numbers and data.
  */
 export function sessionReader(
   wallet: SessionWallet,

@@ -117,10 +117,11 @@ describe('a network', () => {
   })
 
   test('is not waited for once the session has ended', async () => {
-    const { requests, switchTo, wallet } = setup({ answer: () => null })
+    const { listeners, switchTo, wallet } = setup({ answer: () => null })
     const refused = expect(switchTo('0xa')).rejects.toMatchObject({ code: 4902 })
-    await expect.poll(() => requests).toHaveLength(1)
+    await expect.poll(listeners).toBe(2)
     await wallet.end()
+    expect(listeners()).toBe(1)
     await refused
   })
 
@@ -150,7 +151,7 @@ describe('a network', () => {
 })
 
 describe('events', () => {
-  test('the wallet’s changes are told as EIP-1193 has them, its end last (S4.40–S4.42)', async () => {
+  test('the wallet’s changes are reported as EIP-1193 has them, its end last (S4.40–S4.42)', async () => {
     const { approve, events, move, provider, wallet } = setup()
     move('eip155:8453')
     approve({ accounts: [{ address: other, networkIds: ['eip155:1'] }] })
