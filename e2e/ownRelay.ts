@@ -33,7 +33,7 @@ export class OwnRelay {
     const server = await createServer({
       database: { folder: join(this.#folder, 'database'), kind: 'pglite' },
       log: { level: 'error' },
-      only: 'relay',
+      parts: ['relay'],
       seedProjects: [{ id: this.#world.projectId, name: 'Test', origins: ['http://localhost:*'] }],
     })
     const listening = await listen(server, { host: '127.0.0.1', port: this.#port })

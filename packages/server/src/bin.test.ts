@@ -66,6 +66,21 @@ test('a misspelt setting stops the start with exit code 2', { timeout: 60_000 },
   expect(stderr).toBe('The configuration cannot be used:\n  potr: There is no such setting.\n')
 })
 
+test('serve --only relay serves the relay and no other part', { timeout: 120_000 }, async () => {
+  const server = start(['serve', '--port', '0', '--only', 'relay'], {
+    LATCHKEY__DATABASE__FOLDER: join(folder, 'relay'),
+  })
+  const url = await server.listening()
+  const statuses = await Promise.all(
+    ['/relay/health', '/livez', '/v1/supported-chains', '/docs'].map(
+      async (path) => (await fetch(`${url}${path}`)).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 200, 404, 404])
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
 test('a project made by the command is served, and the server stops cleanly', {
   timeout: 240_000,
 }, async () => {

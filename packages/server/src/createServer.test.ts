@@ -7,12 +7,13 @@ import {
 } from '@latchkey/protocol/http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// Loading this part takes a busy machine longer than the first test that asks for it may take.
+import './api/createApiPart.ts'
 import type { ServerConfigInput } from './config/serverConfig.ts'
 import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Database } from './database/Database.ts'
 import { events } from './database/schema.ts'
 import { listen } from './listen.ts'
-import { operations } from './openapi/operations.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { version } from './version.ts'
 
@@ -296,16 +297,21 @@ describe('operations', () => {
   })
 
   test('every route is described, and every description has its route', async () => {
-    const { server } = await setup()
-    const described = operations.map(({ method, path }) => `${method} ${path}`).sort()
+    const { request, server } = await setup()
+    const { paths } = (await (await request('/openapi.json')).json()) as {
+      paths: Record<string, object>
+    }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
     const routed = server
       .routes()
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    expect([...new Set(routed)].sort()).toEqual(described)
+    expect(described.sort()).toEqual(routed.sort())
   })
 
   test('the document is OpenAPI 3.1 whose references resolve and whose ids differ', async () => {
-    const { request } = await setup({ publicUrl: 'https://api.example.com' })
+    const { request, server } = await setup({ publicUrl: 'https://api.example.com' })
     const text = await (await request('/openapi.json')).text()
     const document = JSON.parse(text)
     expect(document).toMatchObject({
@@ -327,7 +333,7 @@ describe('operations', () => {
       expect(target, reference).toBeDefined()
     }
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(operations.length)
+    expect(new Set(ids).size).toBe(server.routes().length)
   })
 
   test('the page for people allows itself one style and nothing else', async () => {

@@ -10,8 +10,8 @@ import { lockFolder } from '../database/lockFolder.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
-import { adminRoutes } from './adminRoutes.ts'
 import { connectProjects } from './connectProjects.ts'
+import { createAdminApp } from './createAdminApp.ts'
 import { type AdminSocket, openAdminSocket } from './openAdminSocket.ts'
 import { reachDatabase } from './reachDatabase.ts'
 
@@ -34,11 +34,11 @@ afterEach(async () => {
   await rm(folder, { force: true, recursive: true })
 })
 
-const routes = (maxBodyBytes = 10_000) =>
-  adminRoutes({ maxBodyBytes, projects: createProjectRepository(database.queries) })
+const app = (maxBodyBytes = 10_000) =>
+  createAdminApp({ maxBodyBytes, projects: createProjectRepository(database.queries) })
 
 async function open(at = folder, temporaryFolder?: string) {
-  opened = await openAdminSocket({ fetch: routes().fetch, folder: at, temporaryFolder })
+  opened = await openAdminSocket({ fetch: app().fetch, folder: at, temporaryFolder })
   return opened
 }
 
@@ -128,7 +128,7 @@ describe('what a killed server left', () => {
 })
 
 describe('a request that is no operation is refused', () => {
-  const ask = (body: string) => routes(500).request('/projects', { body, method: 'POST' })
+  const ask = (body: string) => app(500).request('/projects', { body, method: 'POST' })
 
   test.each([
     ['not JSON', '{', 400],
@@ -164,7 +164,7 @@ test('an error of the server reaches whoever asked', async () => {
     ...createProjectRepository(database.queries),
     list: () => Promise.reject(new Error('secret')),
   }
-  const { fetch } = adminRoutes({ maxBodyBytes: 100, projects: broken })
+  const { fetch } = createAdminApp({ maxBodyBytes: 100, projects: broken })
   opened = await openAdminSocket({ fetch, folder })
   await expect((await connected()).list()).rejects.toThrow('Something went wrong on the server.')
 })

@@ -1,25 +1,31 @@
-import { Hono } from 'hono'
+import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
-import { errorResponse, toApiError } from '../http/errorResponse.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { readJson } from '../http/readJson.ts'
-import { requestId } from '../http/requestId.ts'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route } from '../http/route.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
 import { type AdminRequest, adminRequest } from './adminRequest.ts'
 
-export type AdminRoutesParameters = { projects: ProjectRepository; maxBodyBytes: number }
-
-/** Edits projects for whoever reaches the local socket; never mounted where the network comes in. */
-export function adminRoutes({ projects, maxBodyBytes }: AdminRoutesParameters): ServerRoutes {
-  return new Hono<ServerEnv>()
-    .use(requestId(), limitBody({ maxBytes: maxBodyBytes }))
-    .onError((error, c) => errorResponse(c, toApiError(error)))
-    .post('/projects', async (c) => {
-      const request = await readJson(c, adminRequest)
+/** Edits projects for the operator, whom the local socket lets in. */
+export function adminRoutes({ projects }: { projects: ProjectRepository }): Route[] {
+  return [
+    route(
+      {
+        access: 'operator',
+        body: { json: adminRequest },
+        method: 'post',
+        path: '/projects',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.unknown() }),
+          description: 'What the repository of projects answers.',
+          status: 200,
+        },
+        summary: 'Reads or edits projects.',
+        tag: 'Project',
+      },
       // A project that is not there is null, for JSON has no undefined.
-      return c.json({ result: (await act(projects, request)) ?? null })
-    })
+      async (c, { body }) => c.json({ result: (await act(projects, body)) ?? null }),
+    ),
+  ]
 }
 
 async function act(projects: ProjectRepository, request: AdminRequest): Promise<unknown> {

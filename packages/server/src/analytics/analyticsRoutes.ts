@@ -1,10 +1,12 @@
 import { analyticsEvent } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { readAnyJson } from '../http/readJson.ts'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { parseJson } from '../http/readJson.ts'
+import { type Route, type RouteContext, route } from '../http/route.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
+import type { Project } from '../projects/Project.ts'
 import { type StoredEvent, storedEvent } from './storedEvent.ts'
 
 export type AnalyticsRoutesParameters = {
@@ -17,6 +19,7 @@ export type AnalyticsRoutesParameters = {
 
 const maxEvents = 200
 const maxBytes = 64 * 1024
+const taken = z.object({ accepted: z.number().int(), rejected: z.number().int() })
 
 /**
  * Takes events: one at `/e` (S7.32, S7.33), a list at `/batch`. The answer tells how many were accepted; with
@@ -27,17 +30,18 @@ export function analyticsRoutes({
   telemetry,
   metrics,
   logger,
-}: AnalyticsRoutesParameters): ServerRoutes {
-  const routes = new Hono<ServerEnv>()
-  routes.on('POST', ['/e', '/batch'], async (c) => {
-    const text = await c.req.text()
+}: AnalyticsRoutesParameters): Route[] {
+  async function take(
+    c: RouteContext,
+    { body: text, project }: { body: string; project: Project },
+  ): Promise<Response> {
     if (Buffer.byteLength(text) > maxBytes)
       throw new ApiError({
         code: 'body_too_large',
         description: `Events may take ${maxBytes} bytes at most.`,
         status: 413,
       })
-    const body = await readAnyJson(c)
+    const body = parseJson(text)
     const given: readonly unknown[] = Array.isArray(body) ? body : [body]
     if (given.length > maxEvents)
       throw new ApiError({
@@ -46,7 +50,6 @@ export function analyticsRoutes({
         status: 413,
       })
 
-    const project = c.get('project')
     const rows: StoredEvent[] = []
     for (const item of given) {
       const { data } = analyticsEvent.safeParse(item)
@@ -75,8 +78,7 @@ export function analyticsRoutes({
     metrics.events.inc({ outcome: 'accepted' }, accepted)
     metrics.events.inc({ outcome: off ? 'off' : 'rejected' }, rejected)
     return c.json({ accepted, rejected }, 202)
-  })
-  return routes
+  }
 
   /** Trouble with the database is ours: the visitor's page must not see it. */
   async function keep(rows: readonly StoredEvent[]): Promise<void> {
@@ -87,4 +89,35 @@ export function analyticsRoutes({
       logger.error({ err: error }, 'events lost')
     }
   }
+
+  return [
+    route(
+      {
+        access: 'project',
+        body: { text: analyticsEvent },
+        method: 'post',
+        path: '/e',
+        query: sdkParameters,
+        rate: 'events',
+        response: { content: taken, description: 'How much was kept.', status: 202 },
+        summary: 'Takes one event.',
+        tag: 'Events',
+      },
+      take,
+    ),
+    route(
+      {
+        access: 'project',
+        body: { text: z.array(analyticsEvent) },
+        method: 'post',
+        path: '/batch',
+        query: sdkParameters,
+        rate: 'events',
+        response: { content: taken, description: 'How many were kept.', status: 202 },
+        summary: 'Takes up to 200 events.',
+        tag: 'Events',
+      },
+      take,
+    ),
+  ]
 }

@@ -1,13 +1,13 @@
 import { InvalidCaipAddressError, parseCaipAddress } from '@latchkey/protocol'
-import type { BalanceResponse } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
+import { type BalanceResponse, balanceResponse } from '@latchkey/protocol/http'
 import { accountOn } from '../chains/accountOn.ts'
 import { addressKind } from '../chains/addressKind.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { isBitcoinChain } from '../chains/chainKind.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route } from '../http/route.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
 import type { Balances } from './createBalances.ts'
 import { type Currency, type CurrencyRates, currencies } from './currency.ts'
 import { toBalances } from './toBalances.ts'
@@ -40,53 +40,72 @@ export function balanceRoutes({
   publicUrl?: string | undefined
   /** What a US dollar buys, for answers in other currencies. */
   rates?: CurrencyRates | undefined
-}): ServerRoutes {
-  return new Hono<ServerEnv>().get('/v1/account/:address/balance', async (c) => {
-    const address = c.req.param('address')
-    const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
-    if (!addressKind(address))
-      throw refused('address', 'address_invalid', 'This is not an address.')
-    c.header('Cache-Control', 'no-store')
-    const chainId = c.req.query('chainId')
-    const forced = readForced(c.req.query('forceUpdate'), chains)
-    const asked =
-      chainId === undefined
-        ? accountsOf(address, defaultChains(chains, forced))
-        : accountsOf(address, [findChain(chains, chainId)])
-    if (chainId !== undefined && asked.length === 0)
-      throw refused('address', 'address_invalid', 'This is not an address of this chain.')
+}): Route[] {
+  return [
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/v1/account/{address}/balance',
+        query: {
+          ...sdkParameters,
+          chainId: { description: 'CAIP-2 id; without one, all chains of the address’s kind.' },
+          currency: { description: 'Currency of the prices; `usd`.' },
+          forceUpdate: { description: 'Passes the cache by.' },
+        },
+        rate: 'rest',
+        response: { content: balanceResponse, description: 'What the address holds.', status: 200 },
+        summary: 'Lists the native and token balances of an address.',
+        tag: 'Blockchain',
+      },
+      async (c) => {
+        const address = c.req.param('address')
+        const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
+        if (!addressKind(address))
+          throw refused('address', 'address_invalid', 'This is not an address.')
+        c.header('Cache-Control', 'no-store')
+        const chainId = c.req.query('chainId')
+        const forced = readForced(c.req.query('forceUpdate'), chains)
+        const asked =
+          chainId === undefined
+            ? accountsOf(address, defaultChains(chains, forced))
+            : accountsOf(address, [findChain(chains, chainId)])
+        if (chainId !== undefined && asked.length === 0)
+          throw refused('address', 'address_invalid', 'This is not an address of this chain.')
 
-    const partial: string[] = []
-    const held = await Promise.all(
-      asked.map(async ({ account, chain }) => {
-        const fresh = forced.get(chain.id) ?? []
-        try {
-          const read = await balances.read({ account, chain, fresh })
-          return read
-            .filter(({ amount, asset }) => amount > 0n || fresh.includes(asset.address))
-            .map((holding) => ({ ...holding, chainId: chain.id }))
-        } catch {
-          partial.push(chain.id)
-          return []
-        }
-      }),
-    )
-    if (partial.length > 0 && partial.length === asked.length)
-      throw new ApiError({
-        code: 'chain_unavailable',
-        description: 'The balance cannot be read at the moment.',
-        field: 'chainId',
-        retryAfterSeconds: 5,
-        status: 503,
-      })
-    const origin = publicUrl ?? new URL(c.req.url).origin
-    const iconUrl = (symbol: string) =>
-      `${origin.replace(/\/$/, '')}/public/getTokenImage/${encodeURIComponent(symbol)}`
-    const rows = toBalances(held.flat(), { iconUrl, rate })
-    const response: BalanceResponse =
-      partial.length > 0 ? { balances: rows, partial: partial.sort() } : { balances: rows }
-    return c.json(response)
-  })
+        const partial: string[] = []
+        const held = await Promise.all(
+          asked.map(async ({ account, chain }) => {
+            const fresh = forced.get(chain.id) ?? []
+            try {
+              const read = await balances.read({ account, chain, fresh })
+              return read
+                .filter(({ amount, asset }) => amount > 0n || fresh.includes(asset.address))
+                .map((holding) => ({ ...holding, chainId: chain.id }))
+            } catch {
+              partial.push(chain.id)
+              return []
+            }
+          }),
+        )
+        if (partial.length > 0 && partial.length === asked.length)
+          throw new ApiError({
+            code: 'chain_unavailable',
+            description: 'The balance cannot be read at the moment.',
+            field: 'chainId',
+            retryAfterSeconds: 5,
+            status: 503,
+          })
+        const origin = publicUrl ?? new URL(c.req.url).origin
+        const iconUrl = (symbol: string) =>
+          `${origin.replace(/\/$/, '')}/public/getTokenImage/${encodeURIComponent(symbol)}`
+        const rows = toBalances(held.flat(), { iconUrl, rate })
+        const response: BalanceResponse =
+          partial.length > 0 ? { balances: rows, partial: partial.sort() } : { balances: rows }
+        return c.json(response)
+      },
+    ),
+  ]
 }
 
 /** The chains an address is one of, with the account it is there. */

@@ -1,9 +1,19 @@
-import { Hono } from 'hono'
+import {
+  bitcoinAddress,
+  bitcoinFeeEstimates,
+  bitcoinFees,
+  bitcoinOutputs,
+  bitcoinStatus,
+  bitcoinTransaction,
+  bitcoinTransactions,
+} from '@latchkey/protocol/http'
 import { bitcoinAddressOn, isBitcoinAddress } from '../chains/bitcoinAddress.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Content, type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
 import { maxAnswerBytes } from '../upstream/fetchNode.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
 import type { Esplora } from './createEsplora.ts'
@@ -11,8 +21,6 @@ import type { EsploraChain } from './createEsploraChain.ts'
 import { type EsploraPath, esploraPaths } from './esploraPaths.ts'
 import { feesOf } from './feesOf.ts'
 import { maxTransactionDigits, rawTransaction } from './rawTransaction.ts'
-
-const base = '/v1/bitcoin/:chainId'
 
 /**
  * Reads Bitcoin chains and hands over transactions, in the paths and shapes of Esplora, so that a visitor's
@@ -24,9 +32,7 @@ export function bitcoinRoutes({
 }: {
   chains: ReadonlyMap<string, Chain>
   esplora: Esplora
-}): ServerRoutes {
-  const routes = new Hono<ServerEnv>()
-
+}): Route[] {
   function chainOf(c: ServerContext): { chain: EsploraChain; id: string } {
     const { id } = findChain(chains, c.req.param('chainId'))
     const chain = esplora.chain(id)
@@ -42,45 +48,27 @@ export function bitcoinRoutes({
   /** Answers a path by what the chain's servers tell there. */
   function get<Value>(
     path: string,
-    pathOf: (c: ServerContext, chainId: string) => EsploraPath<Value>,
-    answer: (c: ServerContext, value: Value) => Response,
-  ): void {
-    routes.get(`${base}${path}`, async (c) => {
+    about: { summary: string; description: string; content: Content },
+    {
+      pathOf,
+      show,
+    }: {
+      pathOf: (c: ServerContext, chainId: string) => EsploraPath<Value>
+      show: (c: ServerContext, value: Value) => Response
+    },
+  ): Route {
+    return route(declaration('get', path, about), async (c) => {
       const { chain, id } = chainOf(c)
       const outcome = await chain.read(pathOf(c, id))
       if (!('value' in outcome))
         throw 'failed' in outcome ? failures[outcome.failed]() : errorFor(outcome)
       c.header('Cache-Control', 'no-store')
-      return answer(c, outcome.value)
+      return show(c, outcome.value)
     })
   }
 
-  get('/address/:address', (c, id) => esploraPaths.address(addressOn(id, c)), json)
-  get('/address/:address/utxo', (c, id) => esploraPaths.outputs(addressOn(id, c)), json)
-  get(
-    '/address/:address/txs',
-    (c, id) => esploraPaths.transactions(addressOn(id, c), undefined),
-    json,
-  )
-  get(
-    '/address/:address/txs/chain/:lastTxid',
-    (c, id) => esploraPaths.transactions(addressOn(id, c), txidOf(c, 'lastTxid')),
-    json,
-  )
-  get('/tx/:txid', (c) => esploraPaths.transaction(txidOf(c, 'txid')), json)
-  get('/tx/:txid/hex', (c) => esploraPaths.transactionHex(txidOf(c, 'txid')), text)
-  get('/tx/:txid/status', (c) => esploraPaths.transactionStatus(txidOf(c, 'txid')), json)
-  get('/blocks/tip/height', () => esploraPaths.tipHeight, text)
-  get('/fee-estimates', () => esploraPaths.feeEstimates, json)
-  get(
-    '/fees',
-    () => esploraPaths.feeEstimates,
-    (c, estimates) => c.json(feesOf(estimates)),
-  )
-
-  routes.post(`${base}/tx`, async (c) => {
+  async function broadcast(c: ServerContext, body: string): Promise<Response> {
     const { chain } = chainOf(c)
-    const body = await c.req.text()
     if (body.trim().length > maxTransactionDigits) throw tooLarge()
     const transaction = rawTransaction(body)
     if (!transaction)
@@ -99,8 +87,135 @@ export function bitcoinRoutes({
       'transaction_refused',
       `The network refuses this transaction${reason}`,
     )
-  })
-  return routes
+  }
+
+  return [
+    get(
+      '/address/{address}',
+      {
+        content: bitcoinAddress,
+        description: 'Sums in satoshis, of what is in blocks and of what waits.',
+        summary: 'Sums up what came to a Bitcoin address and left it.',
+      },
+      { pathOf: (c, id) => esploraPaths.address(addressOn(id, c)), show: json },
+    ),
+    get(
+      '/address/{address}/utxo',
+      {
+        content: bitcoinOutputs,
+        description: 'The outputs, in satoshis.',
+        summary: 'Lists what a Bitcoin address can spend.',
+      },
+      { pathOf: (c, id) => esploraPaths.outputs(addressOn(id, c)), show: json },
+    ),
+    get(
+      '/address/{address}/txs',
+      {
+        content: bitcoinTransactions,
+        description: 'Those that wait, and up to 25 in blocks.',
+        summary: 'Lists the newest transactions of a Bitcoin address.',
+      },
+      { pathOf: (c, id) => esploraPaths.transactions(addressOn(id, c), undefined), show: json },
+    ),
+    get(
+      '/address/{address}/txs/chain/{lastTxid}',
+      {
+        content: bitcoinTransactions,
+        description: 'Up to 25 before the one named.',
+        summary: 'Lists older transactions of a Bitcoin address.',
+      },
+      {
+        pathOf: (c, id) => esploraPaths.transactions(addressOn(id, c), txidOf(c, 'lastTxid')),
+        show: json,
+      },
+    ),
+    get(
+      '/tx/{txid}',
+      {
+        content: bitcoinTransaction,
+        description: 'The transaction.',
+        summary: 'Reads a Bitcoin transaction.',
+      },
+      { pathOf: (c) => esploraPaths.transaction(txidOf(c, 'txid')), show: json },
+    ),
+    get(
+      '/tx/{txid}/hex',
+      {
+        content: 'text/plain',
+        description: 'The transaction in hexadecimal.',
+        summary: 'Reads a Bitcoin transaction as nodes take it.',
+      },
+      { pathOf: (c) => esploraPaths.transactionHex(txidOf(c, 'txid')), show: text },
+    ),
+    get(
+      '/tx/{txid}/status',
+      {
+        content: bitcoinStatus,
+        description: 'The block, if any.',
+        summary: 'Tells whether a Bitcoin transaction is in a block.',
+      },
+      { pathOf: (c) => esploraPaths.transactionStatus(txidOf(c, 'txid')), show: json },
+    ),
+    route(
+      {
+        ...declaration('post', '/tx', {
+          content: 'text/plain',
+          description: 'The id of the transaction.',
+          summary: 'Sends a signed Bitcoin transaction.',
+        }),
+        body: { text: 'text/plain' },
+      },
+      (c, { body }) => broadcast(c, body),
+    ),
+    get(
+      '/blocks/tip/height',
+      {
+        content: 'text/plain',
+        description: 'Height of the newest block.',
+        summary: 'Tells the height of a Bitcoin chain.',
+      },
+      { pathOf: () => esploraPaths.tipHeight, show: text },
+    ),
+    get(
+      '/fee-estimates',
+      {
+        content: bitcoinFeeEstimates,
+        description: 'Satoshis for a virtual byte, by number of blocks.',
+        summary: 'Estimates fee rates by the number of blocks to wait.',
+      },
+      { pathOf: () => esploraPaths.feeEstimates, show: json },
+    ),
+    get(
+      '/fees',
+      {
+        content: bitcoinFees,
+        description: 'Satoshis for a virtual byte.',
+        summary: 'Estimates fee rates in words.',
+      },
+      {
+        pathOf: () => esploraPaths.feeEstimates,
+        show: (c, estimates) => c.json(feesOf(estimates)),
+      },
+    ),
+  ]
+}
+
+/** All routes of Bitcoin are said alike but for these. */
+function declaration<const Method extends 'get' | 'post'>(
+  method: Method,
+  path: string,
+  { summary, description, content }: { summary: string; description: string; content: Content },
+) {
+  return {
+    access: 'project',
+    method,
+    path: `/v1/bitcoin/{chainId}${path}`,
+    query: sdkParameters,
+    rate: 'rpc',
+    response: { content, description, status: 200 },
+    summary,
+    tag: 'Bitcoin',
+  } as const
 }
 
 function json(c: ServerContext, value: unknown): Response {

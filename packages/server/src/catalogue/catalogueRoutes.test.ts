@@ -1,30 +1,30 @@
 import type { Wallet, WalletsResponse } from '@latchkey/protocol/http'
 import { errorEnvelope, walletsResponse } from '@latchkey/protocol/http'
 import fc from 'fast-check'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { errorResponse, toApiError } from '../http/errorResponse.ts'
-import type { ServerEnv } from '../http/ServerEnv.ts'
 import type { WalletRules } from '../projects/Project.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
+import { testProject } from '../testing/testProject.ts'
 import { catalogueWallets } from './catalogueData.ts'
-import { catalogueRoutes, type ProjectRules } from './catalogueRoutes.ts'
+import { catalogueRoutes } from './catalogueRoutes.ts'
 import { createCatalogue } from './createCatalogue.ts'
 
 const shipped = await catalogueWallets()
 const catalogue = createCatalogue()
 
-function mount(projectRules?: () => ProjectRules | undefined) {
-  return new Hono<ServerEnv>()
-    .onError((error, c) => errorResponse(c, toApiError(error)))
-    .use(async (c, next) => {
-      c.set('requestId', 'a3bb189e-8bf9-4888-9912-ace4e6543002')
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-      await next()
-    })
-    .route('/', catalogueRoutes({ catalogue, projectRules }))
+/** The rules of the project that asks; the key differs with each edit and between projects. */
+type ProjectRules = { key: string; rules: WalletRules }
+
+function mount(projectRules: () => ProjectRules) {
+  return createTestApp(catalogueRoutes({ catalogue }), {
+    project() {
+      const { key, rules } = projectRules()
+      return { ...testProject, id: key, wallets: rules }
+    },
+  })
 }
 
-const app = mount(() => undefined)
+const app = createTestApp(catalogueRoutes({ catalogue }))
 
 async function list(query: string, on = app): Promise<WalletsResponse> {
   const response = await on.request(`/getWallets?${query}`)
@@ -424,33 +424,16 @@ test('an edit of the project changes the tag, and projects never share answers',
   expect((await list('', on)).count).toBe(1)
 })
 
-test('by default the rules are those of the project on the context', async () => {
-  const on = new Hono<ServerEnv>()
-    .use(async (c, next) => {
-      c.set('project', {
-        analyticsEnabled: false,
-        createdAt: '',
-        enabled: true,
-        features: [],
-        id: 'p',
-        name: 'P',
-        origins: [],
-        revision: 3,
-        wallets: { ...noRules, include: ['phantom'] },
-      })
-      await next()
-    })
-    .route('/', catalogueRoutes({ catalogue }))
-  expect(namesOf(await list('', on as unknown as typeof app))).toEqual(['Phantom'])
+test('the rules are those of the project that asks', async () => {
+  const project = { ...testProject, revision: 3, wallets: { ...noRules, include: ['phantom'] } }
+  const on = createTestApp(catalogueRoutes({ catalogue }), { project: () => project })
+  expect(namesOf(await list('', on))).toEqual(['Phantom'])
 })
 
 test('a chain for development has the wallets of its namespace, which no catalogue can name (S7.27)', async () => {
   const dev = 'solana:8ydZaK4Qre69E37mL3Ag8fYNaXdF6gw2'
-  const withDevelopment = new Hono<ServerEnv>().route(
-    '/',
-    catalogueRoutes({ catalogue, developmentChains: [dev] }),
-  )
-  const listed = await list(`chains=${dev}&entries=100`, withDevelopment as unknown as typeof app)
+  const withDevelopment = createTestApp(catalogueRoutes({ catalogue, developmentChains: [dev] }))
+  const listed = await list(`chains=${dev}&entries=100`, withDevelopment)
   expect(namesOf(listed)).toEqual(expect.arrayContaining(['Phantom', 'Solflare']))
   expect(namesOf(listed)).not.toContain('Leather')
   expect(namesOf(await list(`chains=${dev}&entries=100`))).toEqual([])

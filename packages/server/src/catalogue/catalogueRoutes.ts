@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Wallet } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
+import { type Wallet, walletsResponse } from '@latchkey/protocol/http'
 import QuickLRU from 'quick-lru'
 import { ApiError } from '../http/ApiError.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
-import type { WalletRules } from '../projects/Project.ts'
+import { type Route, type RouteContext, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
+import type { Project } from '../projects/Project.ts'
 import type { CatalogueWallet } from './CatalogueWallet.ts'
 import type { Catalogue, PictureKind } from './createCatalogue.ts'
 import { imageResponse } from './imageResponse.ts'
 import { projectWallets } from './projectWallets.ts'
 import { selectWallets } from './selectWallets.ts'
 import type { Variants } from './variants/createVariants.ts'
+import { variantSizes } from './variants/Variant.ts'
 import { parseWalletQuery } from './WalletQuery.ts'
 
 // A page of a hundred wallets is about 100 kB; the cache holds up to twice this many.
@@ -24,17 +26,40 @@ export type CatalogueRoutesParameters = {
   catalogue: Catalogue
   /** Ids of chains for development, which no catalogue names. */
   developmentChains?: readonly string[] | undefined
-  /** The rules of the request's project; by default those of `c.get('project')`. */
-  projectRules?: ((c: ServerContext) => ProjectRules | undefined) | undefined
   /** What draws pictures as pixels; without it they are SVG only. */
   variants?: Variants | undefined
 }
 
-export type ProjectRules = {
-  /** Changes with every edit of the rules, and differs between projects. */
-  key: string
-  rules: WalletRules
-}
+const walletParameters = {
+  ...sdkParameters,
+  badge_type: { description: '`none`, or `certified`, which the project says of a wallet.' },
+  chains: { description: 'CAIP-2 ids, comma-separated; wallets with any of them.' },
+  entries: { description: 'Wallets a page, 1 to 100; 40 unless told.', type: 'integer' },
+  exclude: { description: 'Wallet ids, names or rdns, comma-separated; wins over include.' },
+  include: {
+    description: 'Wallet ids, names or rdns, comma-separated; only these, in this order.',
+  },
+  names: { description: 'Names, comma-separated.' },
+  page: { description: 'From 1.', type: 'integer' },
+  platform: { description: '`ios`, `android`, `desktop`, `web` or `extension`.' },
+  rdns: { description: 'Reverse domain names of extensions, comma-separated.' },
+  search: { description: 'Part of a name, up to 64 characters.' },
+} as const
+
+const pictureParameters = {
+  fallback: { description: '`1` answers with a letter tile where there is no picture.' },
+  format: {
+    description: '`svg`, `png` or `webp`; `png` where only a size is given, else `svg`.',
+  },
+  size: {
+    description: `Pixels of a side as PNG or WebP: ${variantSizes.join(', ')}; 128 unless told.`,
+    type: 'integer',
+  },
+  v: {
+    description:
+      'The first twelve hex digits of the SHA-256 of the picture; with them the answer may be kept for good.',
+  },
+} as const
 
 type Answer = { body: Uint8Array<ArrayBuffer>; etag: string }
 
@@ -46,40 +71,33 @@ type Answer = { body: Uint8Array<ArrayBuffer>; etag: string }
 export function catalogueRoutes({
   catalogue,
   developmentChains,
-  projectRules = rulesOfProject,
   variants,
-}: CatalogueRoutesParameters): ServerRoutes {
+}: CatalogueRoutesParameters): Route[] {
   const answers = new QuickLRU<string, Answer>({ maxSize: maxCachedAnswers })
   const development = new Set(developmentChains)
   const listings = new QuickLRU<string, readonly CatalogueWallet[]>({ maxSize: maxCachedAnswers })
 
-  return new Hono<ServerEnv>()
-    .get('/getWallets', async (c) => {
-      const project = projectRules(c)
-      const key = `${project?.key ?? ''}\n${search(c.req.url)}`
-      let answer = answers.get(key)
-      if (!answer) {
-        answer = await listWallets(c, project)
-        if (key.length <= maxCachedKeyLength) answers.set(key, answer)
-      }
-      c.header('ETag', answer.etag)
-      c.header('Cache-Control', cacheControl)
-      // The project may stand in this header instead of the address.
-      c.header('Vary', 'x-project-id', { append: true })
-      if (matchesEtag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)
-      return c.body(answer.body, 200, { 'Content-Type': 'application/json' })
-    })
-    .get('/getWalletImage/:id', (c) => image(c, 'wallet', c.req.param('id')))
-    .get('/public/getAssetImage/:id', (c) => image(c, 'asset', c.req.param('id')))
-    .get('/public/getTokenImage/:symbol', (c) => image(c, 'token', c.req.param('symbol')))
-    .get('/public/getCurrencyImage/:code', (c) => image(c, 'currency', c.req.param('code')))
+  async function wallets(c: ServerContext, project: Project): Promise<Response> {
+    const key = `${keyOf(project)}\n${search(c.req.url)}`
+    let answer = answers.get(key)
+    if (!answer) {
+      answer = await listWallets(c, project)
+      if (key.length <= maxCachedKeyLength) answers.set(key, answer)
+    }
+    c.header('ETag', answer.etag)
+    c.header('Cache-Control', cacheControl)
+    // The project may stand in this header instead of the address.
+    c.header('Vary', 'x-project-id', { append: true })
+    if (matchesEtag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)
+    return c.body(answer.body, 200, { 'Content-Type': 'application/json' })
+  }
 
-  async function listWallets(c: ServerContext, project: ProjectRules | undefined): Promise<Answer> {
+  async function listWallets(c: ServerContext, project: Project): Promise<Answer> {
     const query = parseWalletQuery(c.req.query())
     const { revision, wallets } = await catalogue.data()
     const { count, wallets: page } = selectWallets(listing(wallets, project), query, development)
     const digest = createHash('sha256')
-      .update(JSON.stringify([revision, project?.key, query]))
+      .update(JSON.stringify([revision, keyOf(project), query]))
       .digest('base64url')
     return {
       body: new TextEncoder().encode(JSON.stringify({ count, data: page.map(shown) })),
@@ -89,11 +107,11 @@ export function catalogueRoutes({
 
   function listing(
     wallets: readonly CatalogueWallet[],
-    project: ProjectRules | undefined,
+    project: Project,
   ): readonly CatalogueWallet[] {
-    if (!project) return wallets
-    const known = listings.get(project.key) ?? projectWallets(wallets, project.rules)
-    listings.set(project.key, known)
+    const key = keyOf(project)
+    const known = listings.get(key) ?? projectWallets(wallets, project.wallets)
+    listings.set(key, known)
     return known
   }
 
@@ -107,6 +125,62 @@ export function catalogueRoutes({
       status: 404,
     })
   }
+
+  function picture<const Path extends `${string}{${'code' | 'id' | 'symbol'}}`>(
+    path: Path,
+    summary: string,
+    answer: (c: RouteContext<Path>) => Promise<Response>,
+  ): Route {
+    return route(
+      {
+        access: 'public',
+        method: 'get',
+        path,
+        query: pictureParameters,
+        rate: 'light',
+        response: {
+          content: ['image/svg+xml', 'image/png', 'image/webp'],
+          description: 'The picture.',
+          status: 200,
+        },
+        summary,
+        tag: 'Catalogue',
+      },
+      answer,
+    )
+  }
+
+  return [
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/getWallets',
+        query: walletParameters,
+        rate: 'rest',
+        response: {
+          content: walletsResponse,
+          description: 'A page of wallets, and how many there are in all.',
+          status: 200,
+        },
+        summary: 'Lists wallets.',
+        tag: 'Catalogue',
+      },
+      (c, { project }) => wallets(c, project),
+    ),
+    picture('/getWalletImage/{id}', 'Shows the icon of a wallet.', (c) =>
+      image(c, 'wallet', c.req.param('id')),
+    ),
+    picture('/public/getAssetImage/{id}', 'Shows the icon of a network or connector.', (c) =>
+      image(c, 'asset', c.req.param('id')),
+    ),
+    picture('/public/getTokenImage/{symbol}', 'Shows the icon of a token.', (c) =>
+      image(c, 'token', c.req.param('symbol')),
+    ),
+    picture('/public/getCurrencyImage/{code}', 'Shows the icon of a currency.', (c) =>
+      image(c, 'currency', c.req.param('code')),
+    ),
+  ]
 }
 
 /** A record without what only the catalogue's keepers need. */
@@ -121,15 +195,9 @@ function shown({
   return wallet
 }
 
-function rulesOfProject(c: ServerContext): ProjectRules | undefined {
-  // Absent where the routes are mounted without the project middleware.
-  const project: ServerEnv['Variables']['project'] | undefined = c.get('project')
-  return (
-    project && {
-      key: `${project.id}:${project.createdAt}:${project.revision}`,
-      rules: project.wallets,
-    }
-  )
+/** Changes with every edit of a project's rules, and differs between projects. */
+function keyOf({ createdAt, id, revision }: Project): string {
+  return `${id}:${createdAt}:${revision}`
 }
 
 function search(url: string): string {

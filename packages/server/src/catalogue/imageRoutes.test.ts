@@ -1,9 +1,7 @@
 import { errorEnvelope } from '@latchkey/protocol/http'
 import fc from 'fast-check'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { errorResponse, toApiError } from '../http/errorResponse.ts'
-import type { ServerEnv } from '../http/ServerEnv.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { keptADay, keptForGood, picturePaths } from '../testing/pictureRequests.ts'
 import { catalogueWallets } from './catalogueData.ts'
 import { catalogueRoutes } from './catalogueRoutes.ts'
@@ -11,14 +9,7 @@ import { createCatalogue } from './createCatalogue.ts'
 import { pictureVersion } from './imageId.ts'
 import { svgProblems } from './svgProblems.ts'
 
-const app = new Hono<ServerEnv>()
-  .onError((error, c) => errorResponse(c, toApiError(error)))
-  .use(async (c, next) => {
-    c.set('requestId', 'a3bb189e-8bf9-4888-9912-ace4e6543002')
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    await next()
-  })
-  .route('/', catalogueRoutes({ catalogue: createCatalogue() }))
+const app = createTestApp(catalogueRoutes({ catalogue: createCatalogue() }))
 
 test.each(picturePaths)('%s answers with a picture that is safe to open (S7.28)', async (path) => {
   const response = await app.request(path)

@@ -1,5 +1,6 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
 import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { addressKind } from './addressKind.ts'
 import { bitcoinAddressOn } from './bitcoinAddress.ts'
 import { type ChainInput, chainConfig, chainSetting } from './chainConfig.ts'
@@ -178,10 +179,10 @@ describe('GET /v1/supported-chains', () => {
     'eip155:1',
   ]
   const chains = new Map(ids.map((id) => [id, {}]))
-  const routes = supportedChainsRoutes({ chains })
+  const app = createTestApp(supportedChainsRoutes({ chains }))
 
   test('lists the ids of every namespace in order of their number (S7.3, S7.2)', async () => {
-    const response = await routes.request('/v1/supported-chains')
+    const response = await app.request('/v1/supported-chains')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')
     expect(supportedChainsResponse.parse(await response.json())).toEqual({
@@ -197,15 +198,15 @@ describe('GET /v1/supported-chains', () => {
   })
 
   test('answers 304 to a reader who has it, also through a compressing proxy', async () => {
-    const etag = (await routes.request('/v1/supported-chains')).headers.get('etag')!
+    const etag = (await app.request('/v1/supported-chains')).headers.get('etag')!
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await routes.request('/v1/supported-chains', {
+      const again = await app.request('/v1/supported-chains', {
         headers: { 'if-none-match': tag },
       })
       expect(again.status).toBe(304)
       expect(await again.text()).toBe('')
     }
     const stale = { headers: { 'if-none-match': '"other"' } }
-    expect((await routes.request('/v1/supported-chains', stale)).status).toBe(200)
+    expect((await app.request('/v1/supported-chains', stale)).status).toBe(200)
   })
 })

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SupportedChainsResponse } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
+import { type SupportedChainsResponse, supportedChainsResponse } from '@latchkey/protocol/http'
 import { matchesEtag } from '../http/matchesEtag.ts'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route } from '../http/route.ts'
 
 const maxAgeSeconds = 300
 
@@ -11,20 +10,37 @@ export function supportedChainsRoutes({
   chains,
 }: {
   chains: ReadonlyMap<string, unknown>
-}): ServerRoutes {
+}): Route[] {
   const response: SupportedChainsResponse = {
     http: [...chains.keys()].sort(byNamespaceThenId),
     ws: [],
   }
   const body = JSON.stringify(response)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return new Hono<ServerEnv>().get('/v1/supported-chains', (c) => {
-    c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
-    c.header('ETag', etag)
-    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-    c.header('Content-Type', 'application/json')
-    return c.body(body)
-  })
+  return [
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/v1/supported-chains',
+        rate: 'rest',
+        response: {
+          content: supportedChainsResponse,
+          description: 'CAIP-2 ids of the chains.',
+          status: 200,
+        },
+        summary: 'Lists the chains the server routes.',
+        tag: 'Blockchain',
+      },
+      (c) => {
+        c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
+        c.header('ETag', etag)
+        if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+        c.header('Content-Type', 'application/json')
+        return c.body(body)
+      },
+    ),
+  ]
 }
 
 function byNamespaceThenId(a: string, b: string): number {

@@ -23,7 +23,7 @@ export const serveCommand: Command = async (context) => {
   const config = parseConfig({
     ...fromSources,
     ...(values.host === undefined ? {} : { host: values.host }),
-    ...(values.only === undefined ? {} : { only: values.only }),
+    ...(values.only === undefined ? {} : { parts: [values.only] }),
     ...(values.port === undefined ? {} : { port: values.port }),
   })
   // From the first moment on: a signal while the database opens must not leave its lock behind.

@@ -51,8 +51,8 @@ and a wallet option with '' empties it. A server that runs on the embedded datab
 so both can be used at the same time.
 ${configuration}`,
 
-  serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only relay]
+  serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only PART]
 
-Starts the server, or with --only relay nothing but the relay, probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
+Starts the server, or with --only one of its parts (api, relay) besides probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
 ${configuration}`,
 } as const

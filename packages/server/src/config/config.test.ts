@@ -118,6 +118,15 @@ test('the environment wins over the file, key by key', async () => {
   })
 })
 
+test('a server has every part unless the parts are named', async () => {
+  expect((await readConfig({ environment: {} })).parts).toEqual(['api', 'relay'])
+  const environment = { LATCHKEY__PARTS: 'relay' }
+  expect((await readConfig({ environment })).parts).toEqual(['relay'])
+  expect(await problems({ environment: { LATCHKEY__PARTS: 'api,garage' } })).toEqual([
+    'parts.1: Invalid option: expected one of "api"|"relay"',
+  ])
+})
+
 test('a database URL from a secret file replaces the database of the configuration file', async () => {
   const path = await file({ database: { folder: 'x', kind: 'pglite' } })
   const secret = await file('postgres://u:p@h/d\n', 'secret')

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
+import { partNames } from '../parts/registry.ts'
 import { customWallet } from '../projects/customWallet.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
@@ -128,8 +129,8 @@ export const serverConfig = z.strictObject({
       token: z.string().min(16).optional(),
     })
     .prefault({}),
-  /** The one part to serve, besides probes and metrics; by default all. */
-  only: z.enum(['relay']).optional(),
+  /** What to serve besides probes and metrics; by default everything. */
+  parts: list(z.enum(partNames)).default([...partNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
   /** Whether well-known chains are served over their public nodes besides those of `chains`. */
   publicChains: boolean().default(true),

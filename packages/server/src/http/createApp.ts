@@ -7,8 +7,9 @@ import { errorResponse, toApiError } from './errorResponse.ts'
 import type { Limiter } from './Limiter.ts'
 import { limitBody } from './limitBody.ts'
 import type { Metrics } from './metrics.ts'
+import { mountRoutes, type RouteGroup, routerPath } from './mountRoutes.ts'
 import { observeRequests } from './observeRequests.ts'
-import { type Rates, rateLimitByAddress } from './rateLimit.ts'
+import { limitByAddress, limitByProject, type RateClass, type Rates } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { routeTemplate } from './routeTemplate.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
@@ -16,17 +17,22 @@ import { securityHeaders } from './securityHeaders.ts'
 import { timeLimit } from './timeLimit.ts'
 
 export type AppParameters = {
+  groups: readonly RouteGroup[]
   logger: Logger
   metrics: Metrics
   limiter: Limiter
-  rates: Rates
+  rates: { perAddress: Rates; perProject: Rates }
   trustProxy: readonly string[]
   maxBodyBytes: number
   timeoutMs: number
 }
 
-/** An app without routes: what every request passes through, and the error body for whatever goes wrong. */
+/** Answers requests. A route comes in by its declaration alone, so that none is without its check. */
+export type App = Pick<Hono<ServerEnv>, 'fetch' | 'request'>
+
+/** The routes behind what every request passes through, with the error body for whatever goes wrong. */
 export function createApp({
+  groups,
   logger,
   metrics,
   limiter,
@@ -34,22 +40,34 @@ export function createApp({
   trustProxy,
   maxBodyBytes,
   timeoutMs,
-}: AppParameters): Hono<ServerEnv> {
+}: AppParameters): App {
   const app = new Hono<ServerEnv>()
+  const accesses = new Map(
+    groups
+      .flatMap(({ routes }) => routes)
+      .map(({ access, method, path }) => [`${method.toUpperCase()} ${routerPath(path)}`, access]),
+  )
+  const onLimited = (rateClass: RateClass, scope: 'address' | 'project') =>
+    metrics.rateLimited.inc({ class: rateClass, scope })
+  const limits = {
+    byAddress: limitByAddress({ limiter, onLimited, rates: rates.perAddress }),
+    byProject: limitByProject({ limiter, onLimited, rates: rates.perProject }),
+  }
   app.use(
     requestId(),
     observeRequests({ logger, metrics }),
     securityHeaders(),
-    cors(),
+    cors({
+      accessOf: (c, method) => {
+        const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)
+        return path === undefined ? undefined : accesses.get(path)
+      },
+    }),
     clientAddress({ trustProxy }),
     limitBody({ maxBytes: maxBodyBytes }),
     timeLimit({ timeoutMs }),
-    rateLimitByAddress({
-      limiter,
-      onLimited: (rateClass, scope) => metrics.rateLimited.inc({ class: rateClass, scope }),
-      rates,
-    }),
   )
+  mountRoutes(app, groups, limits)
 
   app.onError((error, c) => {
     const known = toApiError(error)
@@ -61,7 +79,9 @@ export function createApp({
     return errorResponse(c, known)
   })
 
-  app.notFound((c) => {
+  app.notFound(async (c) => {
+    // Looking for paths costs the budget of an ordinary request.
+    await limits.byAddress(c, 'rest')
     const allowed = allowedMethods(app, c)
     if (allowed.length === 0)
       return errorResponse(
@@ -82,8 +102,12 @@ export function createApp({
 }
 
 function allowedMethods(app: Hono<ServerEnv>, c: ServerContext): string[] {
-  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => {
-    const [handlers] = app.router.match(method, c.req.path)
-    return handlers.some(([[, route]]) => route.method === method)
-  })
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => routedPath(app, c, method))
+}
+
+/** Method and path, as they are routed, of the route that a method of the request's path reaches. */
+function routedPath(app: Hono<ServerEnv>, c: ServerContext, method: string): string | undefined {
+  const [handlers] = app.router.match(method, c.req.path)
+  const found = handlers.find(([[, route]]) => route.method === method)
+  return found && `${method} ${found[0][1].path}`
 }

@@ -1,17 +1,14 @@
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { Project } from '../projects/Project.ts'
 import { ApiError } from './ApiError.ts'
+import { authenticateProject } from './authenticateProject.ts'
 import { createApp } from './createApp.ts'
 import { createMemoryLimiter } from './Limiter.ts'
 import { createMetrics } from './metrics.ts'
-import { requireProject } from './project.ts'
-import { rateLimitByProject } from './rateLimit.ts'
-import { readJson } from './readJson.ts'
-import type { ServerEnv } from './ServerEnv.ts'
+import { route } from './route.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -19,16 +16,6 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
   const lines: Record<string, unknown>[] = []
   const { limits } = parseConfig({})
   const metrics = createMetrics()
-  const limiter = createMemoryLimiter()
-  const app = createApp({
-    limiter,
-    logger: pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }),
-    maxBodyBytes: 1000,
-    metrics,
-    rates: { ...limits.ratePerAddress, rest: { burst: 20, perSecond: 1 } },
-    timeoutMs: 50,
-    trustProxy,
-  })
   const project: Project = {
     analyticsEnabled: true,
     createdAt: '',
@@ -42,38 +29,64 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
   }
   const findProject = (id: string) =>
     id === 'shop' ? project : id === 'off' ? { ...project, enabled: false } : undefined
-  app.use('/mine/*', requireProject({ findProject }))
-  app.use(
-    '/mine/*',
-    rateLimitByProject({
-      limiter,
-      onLimited: (rateClass, scope) => metrics.rateLimited.inc({ class: rateClass, scope }),
-      rates: { ...limits.ratePerProject, rest: { burst: 3, perSecond: 0.1 } },
-    }),
-  )
-  app.route(
-    '/',
-    new Hono<ServerEnv>()
-      .get('/fine/:id', (c) => c.json({ address: c.get('clientAddress') }))
-      .get('/broken', () => {
-        throw new Error('the password is hunter2')
-      })
-      .get('/slow', async (c) => {
-        await new Promise((resolve) => setTimeout(resolve, 500))
-        return c.text('late')
-      })
-      .get('/teapot', () => {
-        throw new ApiError({
-          code: 'upstream_away',
-          description: 'The upstream is away.',
-          field: 'chainId',
-          retryAfterSeconds: 7,
-          status: 503,
-        })
-      })
-      .post('/shape', async (c) => c.json(await readJson(c, z.object({ amount: z.number() }))))
-      .on(['GET', 'POST'], '/mine/hello', (c) => c.json({ project: c.get('project').id })),
-  )
+  const said = {
+    access: 'public',
+    method: 'get',
+    rate: 'rest',
+    response: { content: 'text/plain', description: '', status: 200 },
+    summary: '',
+    tag: 'Test',
+  } as const
+  const mine = { ...said, access: 'project', path: '/mine/hello' } as const
+  const app = createApp({
+    groups: [
+      {
+        authenticators: { project: authenticateProject({ findProject }) },
+        routes: [
+          route({ ...said, path: '/fine/{id}' }, (c) =>
+            c.json({ address: c.get('clientAddress') }),
+          ),
+          route({ ...said, path: '/broken' }, () => {
+            throw new Error('the password is hunter2')
+          }),
+          route({ ...said, path: '/slow' }, async (c) => {
+            await new Promise((resolve) => setTimeout(resolve, 500))
+            return c.text('late')
+          }),
+          route({ ...said, path: '/teapot' }, () => {
+            throw new ApiError({
+              code: 'upstream_away',
+              description: 'The upstream is away.',
+              field: 'chainId',
+              retryAfterSeconds: 7,
+              status: 503,
+            })
+          }),
+          route(
+            {
+              ...said,
+              body: { json: z.object({ amount: z.number() }) },
+              method: 'post',
+              path: '/shape',
+            },
+            (c, { body }) => c.json(body),
+          ),
+          route(mine, (c, { project }) => c.json({ project: project.id })),
+          route({ ...mine, method: 'post' }, (c, { project }) => c.json({ project: project.id })),
+        ],
+      },
+    ],
+    limiter: createMemoryLimiter(),
+    logger: pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }),
+    maxBodyBytes: 1000,
+    metrics,
+    rates: {
+      perAddress: { ...limits.ratePerAddress, rest: { burst: 20, perSecond: 1 } },
+      perProject: { ...limits.ratePerProject, rest: { burst: 3, perSecond: 0.1 } },
+    },
+    timeoutMs: 50,
+    trustProxy,
+  })
   const request = (path: string, init?: RequestInit, remoteAddress = '203.0.113.9') =>
     app.request(path, init, { incoming: { socket: { remoteAddress } } as never })
   return { lines, metrics, request }

@@ -1,26 +1,12 @@
 import { ApiError } from './ApiError.ts'
 import { addressKey } from './clientAddress.ts'
 import type { Limiter, Rate, Taken } from './Limiter.ts'
-import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
+import type { ServerContext } from './ServerEnv.ts'
 
 /** Kinds of routes that share a budget. `light` is for images and other cheap, cached answers. */
 export type RateClass = 'events' | 'light' | 'nameWrite' | 'rest' | 'rpc'
 
 export type Rates = Readonly<Record<RateClass, Rate>>
-
-const unlimited = new Set(['/health', '/livez', '/readyz', '/metrics', '/relay/health'])
-
-/** The budget a request counts against; `undefined` for probes, which must always get through. */
-export function rateClassOf(method: string, path: string): RateClass | undefined {
-  if (unlimited.has(path)) return undefined
-  if (path === '/v1' || path === '/v1/' || path.startsWith('/v1/bitcoin/')) return 'rpc'
-  if (path === '/relay/rpc') return 'rpc'
-  if (path === '/e' || path === '/batch') return 'events'
-  if (path.startsWith('/public/') || path.startsWith('/getWalletImage/')) return 'light'
-  if (path === '/openapi.json' || path === '/docs') return 'light'
-  if (path === '/v1/profile/account' && method === 'POST') return 'nameWrite'
-  return 'rest'
-}
 
 export type RateLimitParameters = {
   limiter: Limiter
@@ -28,38 +14,39 @@ export type RateLimitParameters = {
   onLimited(rateClass: RateClass, scope: 'address' | 'project'): void
 }
 
-/** Holds each visitor's address to the rate of the route's class; 429 with `Retry-After` above it. */
-export function rateLimitByAddress(parameters: RateLimitParameters): ServerMiddleware {
-  const policies = policiesOf(parameters.rates)
-  return async function rateLimitByAddress(c, next) {
-    const rateClass = rateClassOf(c.req.method, c.req.path)
-    if (rateClass === undefined) return next()
+/** Counts a request against a budget. Throws 429 with `Retry-After` when nothing of it is left. */
+export type LimitRate = (c: ServerContext, rateClass: RateClass) => void | Promise<void>
+
+/** Holds each visitor's address to the rate of the route's class. */
+export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
+  const policies = policiesOf(rates)
+  return function limitByAddress(c, rateClass) {
+    const judge = (taken: Taken) => {
+      showLimit(c, rateClass, taken, policies[rateClass])
+      if (taken.allowed) return
+      onLimited(rateClass, 'address')
+      throw tooMany(taken)
+    }
     const key = `a:${rateClass}:${addressKey(c.get('clientAddress'))}`
-    const taking = parameters.limiter.take(key, parameters.rates[rateClass])
-    const taken = taking instanceof Promise ? await taking : taking
-    tell(c, rateClass, taken, policies[rateClass])
-    if (taken.allowed) return next()
-    parameters.onLimited(rateClass, 'address')
-    throw tooMany(taken)
+    const taking = limiter.take(key, rates[rateClass])
+    return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
 
 /** Holds each project to the rate of the route's class, over all its visitors. Runs after the project check. */
-export function rateLimitByProject({
-  limiter,
-  rates,
-  onLimited,
-}: RateLimitParameters): ServerMiddleware {
+export function limitByProject({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
   const policies = policiesOf(rates)
-  return async function rateLimitByProject(c, next) {
-    const rateClass = rateClassOf(c.req.method, c.req.path)
-    if (rateClass === undefined) return next()
-    const taking = limiter.take(`p:${rateClass}:${c.get('project').id}`, rates[rateClass])
-    const taken = taking instanceof Promise ? await taking : taking
-    if (taken.allowed) return next()
-    tell(c, rateClass, taken, policies[rateClass])
-    onLimited(rateClass, 'project')
-    throw tooMany(taken)
+  return function limitByProject(c, rateClass) {
+    const project = c.get('project')
+    if (!project) return undefined
+    const judge = (taken: Taken) => {
+      if (taken.allowed) return
+      showLimit(c, rateClass, taken, policies[rateClass])
+      onLimited(rateClass, 'project')
+      throw tooMany(taken)
+    }
+    const taking = limiter.take(`p:${rateClass}:${project.id}`, rates[rateClass])
+    return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
 
@@ -76,7 +63,7 @@ function policiesOf(rates: Rates): Readonly<Record<RateClass, string>> {
   }
 }
 
-function tell(c: ServerContext, rateClass: RateClass, taken: Taken, policy: string): void {
+function showLimit(c: ServerContext, rateClass: RateClass, taken: Taken, policy: string): void {
   c.header('RateLimit-Policy', policy)
   c.header('RateLimit', `"${rateClass}";r=${taken.remaining};t=${taken.resetSeconds}`)
 }

@@ -13,7 +13,7 @@ export async function readJson<T extends $ZodType>(
   c: ServerContext,
   schema: T,
 ): Promise<output<T>> {
-  const result = safeParse(schema, await readAnyJson(c), { error: issueText })
+  const result = safeParse(schema, parseJson(await c.req.text()), { error: issueText })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new ApiError({
@@ -25,15 +25,14 @@ export async function readJson<T extends $ZodType>(
 }
 
 /**
- * Reads a JSON body without judging its shape.
+ * Parses JSON without judging its shape.
  *
  * @throws {ApiError} 400 `invalid_json`
  */
-export async function readAnyJson(c: ServerContext): Promise<unknown> {
+export function parseJson(text: string): unknown {
   try {
-    return await c.req.json()
+    return JSON.parse(text)
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause
     throw new ApiError({
       cause,
       code: 'invalid_json',

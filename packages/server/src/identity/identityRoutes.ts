@@ -1,8 +1,9 @@
-import type { IdentityResponse } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
+import { type IdentityResponse, identityResponse } from '@latchkey/protocol/http'
 import { addressKind } from '../chains/addressKind.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
 const unnamedSeconds = 3600
@@ -17,24 +18,42 @@ export function identityRoutes({
 }: {
   lookUps: { eip155: LookUpIdentity; solana?: LookUpIdentity | undefined }
   now?: (() => number) | undefined
-}): ServerRoutes {
-  return new Hono<ServerEnv>().get('/v1/identity/:address', async (c) => {
-    const address = c.req.param('address')
-    const kind = addressKind(address)
-    if (!kind)
-      throw new ApiError({
-        code: 'address_invalid',
-        description: 'This is not an address.',
-        field: 'address',
-        status: 400,
-      })
-    const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
-    if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
-    const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
-    const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
-    const readAt = new Date(resolvedAt).toISOString()
-    return answer(c, { avatar, name, resolvedAt: readAt }, maxAgeSeconds)
-  })
+}): Route[] {
+  return [
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/v1/identity/{address}',
+        query: { ...sdkParameters, sender: { description: 'Address of the visitor who asks.' } },
+        rate: 'rest',
+        response: {
+          content: identityResponse,
+          description: 'Name and avatar, null where there is none.',
+          status: 200,
+        },
+        summary: 'Finds the name and avatar of an address.',
+        tag: 'Blockchain',
+      },
+      async (c) => {
+        const address = c.req.param('address')
+        const kind = addressKind(address)
+        if (!kind)
+          throw new ApiError({
+            code: 'address_invalid',
+            description: 'This is not an address.',
+            field: 'address',
+            status: 400,
+          })
+        const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
+        if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
+        const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
+        const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
+        const readAt = new Date(resolvedAt).toISOString()
+        return answer(c, { avatar, name, resolvedAt: readAt }, maxAgeSeconds)
+      },
+    ),
+  ]
 }
 
 function answer(c: ServerContext, identity: IdentityResponse, maxAgeSeconds: number): Response {

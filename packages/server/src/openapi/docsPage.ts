@@ -1,4 +1,4 @@
-import type { Operation } from './Operation.ts'
+import type { RouteDeclaration } from '../http/route.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8884; --soft: #8881 }
@@ -22,13 +22,16 @@ export async function docsPolicy(): Promise<string> {
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }
 
-/** The operations as a page that needs no script and no other host. */
-export function docsPage(operations: readonly Operation[]): string {
-  const tags = [...new Set(operations.map(({ tag }) => tag))]
+/** The routes as a page that needs no script and no other host. */
+export function docsPage(routes: readonly RouteDeclaration[]): string {
+  // What is for those who run the server comes after what it serves.
+  const tags = [...new Set(routes.map(({ tag }) => tag))].sort(
+    (one, other) => Number(one === 'Operations') - Number(other === 'Operations'),
+  )
   const groups = tags.map(
     (tag) =>
-      `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${operations
-        .filter((operation) => operation.tag === tag)
+      `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${routes
+        .filter((route) => route.tag === tag)
         .map(article)
         .join('')}</section>`,
   )
@@ -45,12 +48,12 @@ export function docsPage(operations: readonly Operation[]): string {
 `
 }
 
-function article({ method, path, summary, project, query, response }: Operation): string {
+function article({ access, method, path, summary, query, response }: RouteDeclaration): string {
   const rows = Object.entries(query ?? {}).map(
     ([name, { description, required }]) =>
       `<dt>${escaped(name)}${required ? '' : '?'}</dt><dd>${text(description)}</dd>`,
   )
-  if (project)
+  if (access === 'project')
     rows.unshift(
       '<dt>projectId</dt><dd>In the query, the body, or the header <code>x-project-id</code>.</dd>',
     )

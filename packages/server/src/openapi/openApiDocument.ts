@@ -1,19 +1,31 @@
 import { errorEnvelope } from '@latchkey/protocol/http'
 import { toJSONSchema } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
+import type { Access, Content, RouteDeclaration } from '../http/route.ts'
 import { version } from '../version.ts'
-import type { Content, Operation } from './Operation.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of some operations. */
+/** How a caller of each kind shows who it is: any one of these will do. */
+const schemes: Readonly<Record<Access, readonly (readonly [string, Json])[]>> = {
+  machine: [['machineToken', { scheme: 'bearer', type: 'http' }]],
+  operator: [['operatorToken', { scheme: 'bearer', type: 'http' }]],
+  project: [
+    ['projectQuery', { in: 'query', name: 'projectId', type: 'apiKey' }],
+    ['projectHeader', { in: 'header', name: 'x-project-id', type: 'apiKey' }],
+  ],
+  public: [],
+  visitor: [['visitorToken', { scheme: 'bearer', type: 'http' }]],
+}
+
+/** The OpenAPI 3.1 document of some routes. */
 export function openApiDocument(
-  operations: readonly Operation[],
+  routes: readonly RouteDeclaration[],
   { publicUrl }: { publicUrl: string | undefined },
 ): Json {
   const paths: Record<string, Json> = {}
-  for (const operation of operations)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation) }
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: described(route) }
   return {
     components: {
       responses: {
@@ -23,10 +35,7 @@ export function openApiDocument(
         },
       },
       schemas: { Error: schemaOf(errorEnvelope) },
-      securitySchemes: {
-        projectHeader: { in: 'header', name: 'x-project-id', type: 'apiKey' },
-        projectQuery: { in: 'query', name: 'projectId', type: 'apiKey' },
-      },
+      securitySchemes: Object.fromEntries(routes.flatMap(({ access }) => schemes[access])),
     },
     info: {
       description:
@@ -42,15 +51,15 @@ export function openApiDocument(
 }
 
 function described({
+  access,
   method,
   path,
   summary,
   tag,
-  project,
   query,
   body,
   response,
-}: Operation): Json {
+}: RouteDeclaration): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     in: 'path',
     name,
@@ -67,15 +76,22 @@ function described({
   return {
     operationId: operationId(method, path),
     parameters: [...inPath, ...inQuery],
-    ...(body ? { requestBody: { content: contentOf(body), required: true } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            content: contentOf('json' in body ? body.json : body.text),
+            required: true,
+          },
+        }
+      : {}),
     responses: {
       default: { $ref: '#/components/responses/Error' },
       [response.status]: {
         description: response.description,
-        ...(response.content ? { content: contentOf(response.content) } : {}),
+        content: contentOf(response.content),
       },
     },
-    security: project ? [{ projectQuery: [] }, { projectHeader: [] }] : [],
+    security: schemes[access].map(([name]) => ({ [name]: [] })),
     summary,
     tags: [tag],
   }
@@ -87,14 +103,14 @@ function operationId(method: string, path: string): string {
   return [method, ...words.filter(Boolean)].join('_')
 }
 
-function contentOf(content: NonNullable<Content>): Json {
+function contentOf(content: Content): Json {
   if (typeof content === 'string') return { [content]: {} }
   return isList(content)
     ? Object.fromEntries(content.map((type) => [type, {}]))
     : { 'application/json': { schema: schemaOf(content) } }
 }
 
-function isList(content: NonNullable<Content>): content is readonly `${string}/${string}`[] {
+function isList(content: Content): content is readonly `${string}/${string}`[] {
   return Array.isArray(content)
 }
 

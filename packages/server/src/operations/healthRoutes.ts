@@ -1,13 +1,10 @@
-import { Hono } from 'hono'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import * as z from 'zod'
+import { type Route, route } from '../http/route.ts'
 import { version } from '../version.ts'
-
-/** One thing readiness depends on. `degraded` still takes requests; `failed` does not. */
-export type Check = { status: 'ok' | 'degraded' | 'failed'; detail?: string | undefined }
+import type { Check, Checks } from './Check.ts'
 
 export type HealthRoutesParameters = {
-  /** Named checks, run on every `/readyz`. */
-  checks: Readonly<Record<string, () => Check | Promise<Check>>>
+  checks: Checks
   isStopping: () => boolean
   commit: string
   features: readonly string[]
@@ -16,6 +13,19 @@ export type HealthRoutesParameters = {
 
 const checkTimeoutMs = 2000
 
+const liveness = z.object({
+  status: z.literal('ok'),
+  uptimeSeconds: z.number(),
+  version: z.string(),
+})
+const readiness = z.object({
+  checks: z.record(
+    z.string(),
+    z.object({ detail: z.string().optional(), status: z.enum(['ok', 'degraded', 'failed']) }),
+  ),
+  status: z.enum(['ready', 'degraded', 'stopping', 'failed']),
+})
+
 /** Probes: `/health` for people, `/livez` and `/readyz` for whatever runs the process. */
 export function healthRoutes({
   checks,
@@ -23,32 +33,73 @@ export function healthRoutes({
   commit,
   features,
   now = Date.now,
-}: HealthRoutesParameters): ServerRoutes {
+}: HealthRoutesParameters): Route[] {
   const startedAt = now()
   const uptimeSeconds = () => Math.floor((now() - startedAt) / 1000)
-  return new Hono<ServerEnv>()
-    .get('/health', (c) =>
-      c.text(
-        `OK v${version}, commit hash: ${commit}, features: ${features.join(' ') || 'none'}, uptime: ${uptimeSeconds()} seconds`,
-      ),
-    )
-    .get('/livez', (c) => {
-      c.header('Cache-Control', 'no-store')
-      return c.json({ status: 'ok', uptimeSeconds: uptimeSeconds(), version })
-    })
-    .get('/readyz', async (c) => {
-      c.header('Cache-Control', 'no-store')
-      if (isStopping()) return c.json({ checks: {}, status: 'stopping' }, 503)
-      const results = Object.fromEntries(
-        await Promise.all(
-          Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
+  return [
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/health',
+        rate: 'unlimited',
+        response: {
+          content: 'text/plain',
+          description: 'Version, commit, features and uptime in a line.',
+          status: 200,
+        },
+        summary: 'Says that the server runs.',
+        tag: 'Operations',
+      },
+      (c) =>
+        c.text(
+          `OK v${version}, commit hash: ${commit}, features: ${features.join(' ') || 'none'}, uptime: ${uptimeSeconds()} seconds`,
         ),
-      )
-      const statuses = Object.values(results).map(({ status }) => status)
-      if (statuses.includes('failed')) return c.json({ checks: results, status: 'failed' }, 503)
-      const status = statuses.includes('degraded') ? 'degraded' : 'ready'
-      return c.json({ checks: results, status })
-    })
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/livez',
+        rate: 'unlimited',
+        response: { content: liveness, description: 'The process runs.', status: 200 },
+        summary: 'Probe: whether the process runs.',
+        tag: 'Operations',
+      },
+      (c) => {
+        c.header('Cache-Control', 'no-store')
+        return c.json({ status: 'ok', uptimeSeconds: uptimeSeconds(), version })
+      },
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/readyz',
+        rate: 'unlimited',
+        response: {
+          content: readiness,
+          description: 'Ready, perhaps degraded; 503 with the same body when not.',
+          status: 200,
+        },
+        summary: 'Probe: whether to send requests here.',
+        tag: 'Operations',
+      },
+      async (c) => {
+        c.header('Cache-Control', 'no-store')
+        if (isStopping()) return c.json({ checks: {}, status: 'stopping' }, 503)
+        const results = Object.fromEntries(
+          await Promise.all(
+            Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
+          ),
+        )
+        const statuses = Object.values(results).map(({ status }) => status)
+        if (statuses.includes('failed')) return c.json({ checks: results, status: 'failed' }, 503)
+        const status = statuses.includes('degraded') ? 'degraded' : 'ready'
+        return c.json({ checks: results, status })
+      },
+    ),
+  ]
 }
 
 async function run(check: () => Check | Promise<Check>): Promise<Check> {

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
-import type {
-  AnalyticsConfigResponse,
-  OriginsResponse,
-  ProjectConfigResponse,
+import {
+  type AnalyticsConfigResponse,
+  analyticsConfigResponse,
+  type OriginsResponse,
+  originsResponse,
+  type ProjectConfigResponse,
+  projectConfigResponse,
 } from '@latchkey/protocol/http'
-import { Hono } from 'hono'
 import { matchesEtag } from '../http/matchesEtag.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
 import type { Project } from './Project.ts'
 
 type Answer = { body: string; etag: string }
 
 /** What a site's toolkit asks about its project (S7.29, S7.30, S7.31). */
-export function projectRoutes({ telemetry }: { telemetry: boolean }): ServerRoutes {
+export function projectRoutes({ telemetry }: { telemetry: boolean }): Route[] {
   const config = kept(
     ({ features }): ProjectConfigResponse => ({
       features: features.map((feature) => ({ ...feature, config: [...feature.config] })),
@@ -24,10 +28,61 @@ export function projectRoutes({ telemetry }: { telemetry: boolean }): ServerRout
       isAnalyticsEnabled: telemetry && analyticsEnabled,
     }),
   )
-  return new Hono<ServerEnv>()
-    .get('/appkit/v1/config', (c) => answer(c, config(c.get('project'))))
-    .get('/projects/v1/origins', (c) => answer(c, origins(c.get('project'))))
-    .get('/getAnalyticsConfig', (c) => answer(c, analytics(c.get('project'))))
+  return [
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/appkit/v1/config',
+        query: sdkParameters,
+        rate: 'rest',
+        response: {
+          content: projectConfigResponse,
+          description: 'All six features.',
+          status: 200,
+        },
+        summary: 'Tells which features the project has on.',
+        tag: 'Project',
+      },
+      (c, { project }) => answer(c, config(project)),
+    ),
+    route(
+      {
+        access: 'project',
+        // A page that is not allowed must be able to read the list that says so (S8.14).
+        anyOrigin: true,
+        method: 'get',
+        path: '/projects/v1/origins',
+        query: sdkParameters,
+        rate: 'rest',
+        response: {
+          content: originsResponse,
+          description: 'The allow-list; an empty one allows every origin.',
+          status: 200,
+        },
+        summary: 'Lists the origins the project allows. Answers to any origin.',
+        tag: 'Project',
+      },
+      (c, { project }) => answer(c, origins(project)),
+    ),
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/getAnalyticsConfig',
+        query: sdkParameters,
+        rate: 'rest',
+        response: {
+          content: analyticsConfigResponse,
+          description: 'Whether events are kept.',
+          status: 200,
+        },
+        summary: 'Tells whether to send events.',
+        tag: 'Project',
+      },
+      (c, { project }) => answer(c, analytics(project)),
+    ),
+  ]
 }
 
 /** Serialises an answer once for as long as the project is the same object, which an edit ends. */

@@ -1,11 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { FindProject } from '../http/admitProject.ts'
 import { createAddressReader } from '../http/clientAddress.ts'
 import type { Limiter } from '../http/Limiter.ts'
-import type { ServerRoutes } from '../http/ServerEnv.ts'
+import type { Route } from '../http/route.ts'
 import { createDelivery } from './createDelivery.ts'
 import { createMethods } from './createMethods.ts'
 import { createSockets } from './createSockets.ts'
@@ -38,10 +36,7 @@ export type RelayParameters = {
 
 /** The relay: sealed messages from one client to another, kept until they are fetched or expire. */
 export type Relay = {
-  routes: ServerRoutes
-  /** Whether an upgrade of this path is for the relay. */
-  isMine(path: string): boolean
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  routes: readonly Route[]
   ping(): Promise<void>
   /** Takes no more sockets, and ends those it has after `graceMs`. */
   drain(options: { graceMs: number }): Promise<void>
@@ -150,7 +145,6 @@ export async function createRelay({
       )
       return drained
     },
-    isMine: (path) => path === '/relay' || path === '/relay/',
     ping: () => store.ping(),
     routes: relayRoutes({
       isStopping: () => isStopping,
@@ -159,7 +153,7 @@ export async function createRelay({
       onTrouble,
       publicKey,
       rules,
+      upgrade: sockets.upgrade,
     }),
-    upgrade: sockets.upgrade,
   }
 }

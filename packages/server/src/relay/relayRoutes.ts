@@ -1,7 +1,9 @@
-import { Hono } from 'hono'
+import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, route, type TakeUpgrade } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { socketRoute } from '../http/socketRoute.ts'
 import { type AdmissionRules, admitClient } from './admitClient.ts'
 import type { Methods } from './createMethods.ts'
 import { parseFrame } from './parseFrame.ts'
@@ -16,8 +18,28 @@ export type RelayRoutesParameters = {
   /** Hex of the relay's Ed25519 public key. */
   publicKey: string
   isStopping: () => boolean
+  /** Takes the sockets. It checks project and page itself, since it refuses in the words of its protocol. */
+  upgrade: TakeUpgrade
   onTrouble(error: unknown): void
 }
+
+const id = z.union([z.string(), z.number()])
+const callSchema = z.object({
+  id,
+  jsonrpc: z.literal('2.0'),
+  method: z.string(),
+  params: z.unknown().optional(),
+})
+const answerSchema = z.object({
+  error: z.object({ code: z.number(), data: z.string(), message: z.string() }).optional(),
+  id,
+  jsonrpc: z.literal('2.0'),
+  result: z.unknown().optional(),
+})
+
+const tokenParameter = {
+  auth: { description: 'The client’s token, where no `Authorization: Bearer` can be sent.' },
+} as const
 
 /** The relay over HTTP: the same requests for servers, its key, and a probe. */
 export function relayRoutes({
@@ -27,9 +49,10 @@ export function relayRoutes({
   publicKey,
   isStopping,
   onTrouble,
-}: RelayRoutesParameters): ServerRoutes {
-  async function answer(clientId: string, c: ServerContext): Promise<string> {
-    const frame = parseFrame(await c.req.text())
+  upgrade,
+}: RelayRoutesParameters): Route[] {
+  async function answer(clientId: string, c: ServerContext, text: string): Promise<string> {
+    const frame = parseFrame(text)
     const fail = (id: string, error: RelayError) => {
       metrics.errors.inc({ tag: error.tag })
       return writeError(id, error)
@@ -49,25 +72,88 @@ export function relayRoutes({
     }
   }
 
-  return new Hono<ServerEnv>()
-    .get('/relay', upgradeOnly)
-    .get('/relay/', upgradeOnly)
-    .get('/relay/health', (c) => (isStopping() ? c.text('stopping', 503) : c.text('OK')))
-    .get('/relay/public-key', (c) => c.text(publicKey))
-    .post('/relay/rpc', async (c) => {
-      const clientId = clientOf(c, rules)
-      c.header('Cache-Control', 'no-store')
-      return c.body(await answer(clientId, c), 200, { 'Content-Type': 'application/json' })
-    })
-}
+  const socket = {
+    access: 'project',
+    method: 'get',
+    query: {
+      ...tokenParameter,
+      ua: { description: 'Kind of the calling client.' },
+      useOnCloseEvent: {
+        description:
+          '`true` tells a refusal by an error and a close (3000) instead of a failed upgrade.',
+      },
+    },
+    rate: 'rest',
+    response: {
+      content: 'text/plain',
+      description: 'A WebSocket of JSON-RPC frames; without an upgrade 426.',
+      status: 101,
+    },
+    tag: 'Relay',
+  } as const
+  const taken = {
+    explanation: 'The relay speaks WebSocket here; over HTTP it answers POST /relay/rpc.',
+    upgrade,
+  }
 
-function upgradeOnly(c: ServerContext): Response {
-  c.header('Upgrade', 'websocket')
-  throw new ApiError({
-    code: 'upgrade_required',
-    description: 'The relay speaks WebSocket here; over HTTP it answers POST /relay/rpc.',
-    status: 426,
-  })
+  return [
+    socketRoute(
+      {
+        ...socket,
+        path: '/relay',
+        summary: 'Opens a socket of the relay. The project is checked at the upgrade.',
+      },
+      taken,
+    ),
+    socketRoute({ ...socket, path: '/relay/', summary: 'The same, as clients write it.' }, taken),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/relay/health',
+        rate: 'unlimited',
+        response: { content: 'text/plain', description: '503 while it stops.', status: 200 },
+        summary: 'Says that the relay takes sockets.',
+        tag: 'Relay',
+      },
+      (c) => (isStopping() ? c.text('stopping', 503) : c.text('OK')),
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/relay/public-key',
+        rate: 'rest',
+        response: { content: 'text/plain', description: '64 hex digits.', status: 200 },
+        summary: 'The relay’s Ed25519 key.',
+        tag: 'Relay',
+      },
+      (c) => c.text(publicKey),
+    ),
+    route(
+      {
+        access: 'project',
+        body: { text: callSchema },
+        method: 'post',
+        path: '/relay/rpc',
+        query: tokenParameter,
+        rate: 'rpc',
+        response: {
+          content: answerSchema,
+          description: 'The answer; its id is written as the request wrote it.',
+          status: 200,
+        },
+        summary: 'Answers one relay request without a socket.',
+        tag: 'Relay',
+      },
+      async (c, { body }) => {
+        const clientId = clientOf(c, rules)
+        c.header('Cache-Control', 'no-store')
+        const text = await answer(clientId, c, body)
+        return c.body(text, 200, { 'Content-Type': 'application/json' })
+      },
+    ),
+  ]
 }
 
 function clientOf(c: ServerContext, rules: AdmissionRules): string {

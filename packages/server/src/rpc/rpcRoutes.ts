@@ -1,8 +1,10 @@
-import { Hono } from 'hono'
+import * as z from 'zod'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { ServerContext, ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import { type Route, type RouteContext, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import { sdkParameters } from '../http/sdkParameters.ts'
 import { maxAnswerBytes } from '../upstream/fetchNode.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
 import type { CallOutcome } from './createChainRpc.ts'
@@ -11,6 +13,21 @@ import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { Call, CallId, CallResponse, CallResult, RpcError } from './JsonRpc.ts'
 import { type ParsedCall, parseCalls } from './parseCalls.ts'
+
+const callSchema = z.object({
+  id: z.union([z.string(), z.number(), z.null()]).optional(),
+  jsonrpc: z.literal('2.0'),
+  method: z.string(),
+  params: z.unknown().optional(),
+})
+const answerSchema = z.object({
+  error: z
+    .object({ code: z.number(), data: z.unknown().optional(), message: z.string() })
+    .optional(),
+  id: z.union([z.string(), z.number(), z.null()]),
+  jsonrpc: z.literal('2.0'),
+  result: z.unknown().optional(),
+})
 
 /**
  * Sends JSON-RPC on to the chain's nodes (S7.39, S7.41): one call or a batch of up to 1000.
@@ -24,8 +41,8 @@ export function rpcRoutes({
 }: {
   chains: ReadonlyMap<string, Chain>
   rpc: Rpc
-}): ServerRoutes {
-  return new Hono<ServerEnv>().on('POST', ['/v1', '/v1/'], async (c) => {
+}): Route[] {
+  async function answerCalls(c: RouteContext, text: string): Promise<Response> {
     const chain = findChain(chains, c.req.query('chainId'))
     const chainRpc = rpc.chain(chain.id)
     if (!chainRpc) throw withoutRpc()
@@ -33,7 +50,7 @@ export function rpcRoutes({
     c.header('Cache-Control', 'no-store')
     const answer = (content: CallResponse | readonly CallResponse[], status: 200 | 400 | 429) =>
       c.body(dialect.stringify(content), status, { 'Content-Type': 'application/json' })
-    const body = parseCalls(await c.req.text(), dialect.parse)
+    const body = parseCalls(text, dialect.parse)
     if (body.kind === 'refused') return answer(response(null, { error: body.error }), 400)
     const items = body.kind === 'single' ? [body.item] : body.items
     const judged = items.map((item) => judge(item, chain, dialect))
@@ -54,7 +71,31 @@ export function rpcRoutes({
     const [first] = responses
     if (body.kind === 'batch' || !first) return answer(responses, status)
     return answer(first, 'error' in body.item ? 400 : status)
-  })
+  }
+
+  return ['/v1', '/v1/'].map((path) =>
+    route(
+      {
+        access: 'project',
+        body: { text: z.union([callSchema, z.array(callSchema)]) },
+        method: 'post',
+        path,
+        query: {
+          ...sdkParameters,
+          chainId: { description: 'CAIP-2 id of the chain.', required: true },
+        },
+        rate: 'rpc',
+        response: {
+          content: z.union([answerSchema, z.array(answerSchema)]),
+          description: 'The answer of the chain, or an array for a batch.',
+          status: 200,
+        },
+        summary: 'Asks an EVM or Solana chain by JSON-RPC.',
+        tag: 'Blockchain',
+      },
+      (c, { body }) => answerCalls(c, body),
+    ),
+  )
 }
 
 function withoutRpc(): ApiError {

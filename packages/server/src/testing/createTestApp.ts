@@ -1,23 +1,31 @@
-import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { createApp } from '../http/createApp.ts'
+import { type App, createApp } from '../http/createApp.ts'
 import { createMemoryLimiter } from '../http/Limiter.ts'
 import { createMetrics } from '../http/metrics.ts'
-import type { ServerEnv, ServerRoutes } from '../http/ServerEnv.ts'
+import type { Route } from '../http/route.ts'
+import type { Project } from '../projects/Project.ts'
+import { testProject } from './testProject.ts'
 
 const rate = { burst: 1e6, perSecond: 1e6 }
+const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
 
-/** A group of routes behind what every request passes, without a database and with rates nobody reaches. */
-export function createTestApp(routes: ServerRoutes): Hono<ServerEnv> {
+/**
+ * Routes behind what every request passes, without a database, with rates nobody reaches, and for callers that are
+ * all of one project.
+ */
+export function createTestApp(
+  routes: readonly Route[],
+  { project = () => testProject }: { project?: (() => Project) | undefined } = {},
+): Pick<App, 'request'> {
   const app = createApp({
+    groups: [{ authenticators: { project: () => ({ project: project() }) }, routes }],
     limiter: createMemoryLimiter(),
     logger: pino({ level: 'silent' }),
     maxBodyBytes: 1024 * 1024,
     metrics: createMetrics(),
-    rates: { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate },
+    rates: { perAddress: rates, perProject: rates },
     timeoutMs: 30_000,
     trustProxy: [],
   })
-  app.route('/', routes)
-  return app
+  return { request: (input, init, env = {}) => app.request(input, init, env) }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createMemoryLimiter } from '../http/Limiter.ts'
+import { takeUpgrades } from '../http/takeUpgrades.ts'
 import { defaultFeatures } from '../projects/defaultFeatures.ts'
 import type { Project } from '../projects/Project.ts'
 import { createRelay, type OpenStore, type Relay } from '../relay/createRelay.ts'
@@ -75,7 +76,7 @@ export async function startRelay({
     trustProxy: [],
   })
   const http = createServer((_, response) => response.writeHead(404).end())
-  http.on('upgrade', relay.upgrade)
+  http.on('upgrade', takeUpgrades(relay.routes))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   return {

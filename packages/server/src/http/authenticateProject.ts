@@ -1,5 +1,6 @@
+import type { Authenticators } from './Authenticators.ts'
 import { admitProject, type FindProject } from './admitProject.ts'
-import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
+import type { ServerContext } from './ServerEnv.ts'
 
 /**
  * Finds the request's project and checks that its page may use it.
@@ -7,18 +8,16 @@ import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
  * Answers 401 for a missing, unknown or disabled project and 403 for an origin off the allow-list. Requests
  * without an `Origin` come from servers and command lines, which an allow-list cannot hold back.
  */
-export function requireProject({
+export function authenticateProject({
   findProject,
-  checkOrigin = true,
 }: {
   findProject: FindProject
-  checkOrigin?: boolean | undefined
-}): ServerMiddleware {
-  return async function requireProject(c, next) {
-    const origin = checkOrigin ? c.req.header('origin') : undefined
+}): NonNullable<Authenticators['project']> {
+  return async function authenticateProject(c, { anyOrigin }) {
+    const origin = anyOrigin ? undefined : c.req.header('origin')
     const project = await admitProject({ findProject, id: await projectIdOf(c), origin })
     c.set('project', project)
-    await next()
+    return { project }
   }
 }
 

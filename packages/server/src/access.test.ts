@@ -1,0 +1,146 @@
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer, type LatchkeyServer } from './createServer.ts'
+import type { Access } from './http/route.ts'
+import { listen } from './listen.ts'
+import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { relayIdentity } from './testing/relayIdentity.ts'
+
+const token = 'a-token-of-some-length'
+const publicUrl = 'https://api.example.com'
+const origin = 'https://shop.example'
+const rate = { burst: 1e6, perSecond: 1e6 }
+const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+
+/** What tells a route who asks, and as whom it then counts. */
+const callers: Readonly<
+  Record<string, { is: Access; query?: string; headers?: Record<string, string> }>
+> = {
+  'a machine with another token': { headers: { authorization: 'Bearer other' }, is: 'public' },
+  'a page of the project': { headers: { origin }, is: 'project', query: 'projectId=shop' },
+  'a page that the project does not allow': {
+    headers: { origin: 'https://evil.example' },
+    is: 'public',
+    query: 'projectId=shop',
+  },
+  'a program of the project': { headers: { 'x-project-id': 'shop' }, is: 'project' },
+  'a project that is disabled': { headers: { origin }, is: 'public', query: 'projectId=off' },
+  'a project that is not registered': { is: 'public', query: 'projectId=other' },
+  anyone: { is: 'public' },
+  'the machine with the token': { headers: { authorization: `Bearer ${token}` }, is: 'machine' },
+}
+
+/** What the checks answer to those who are refused; other errors come from behind them. */
+const refusals = [
+  'access_not_configured',
+  'metrics_forbidden',
+  'origin_not_allowed',
+  'project_disabled',
+  'project_missing',
+  'project_unknown',
+]
+
+let server: LatchkeyServer
+let url = ''
+let end: () => Promise<void> = async () => undefined
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  server = await createServer(
+    {
+      limits: { ratePerAddress: rates, ratePerProject: rates },
+      metrics: { token },
+      publicChains: false,
+      publicUrl,
+      seedProjects: [
+        { id: 'shop', name: 'Shop', origins: [origin] },
+        { enabled: false, id: 'off', name: 'Off', origins: [origin] },
+      ],
+    },
+    { database, logger: pino({ level: 'silent' }) },
+  )
+  const listening = await listen(server, { host: '127.0.0.1', port: 0 })
+  url = listening.url
+  end = async () => {
+    await listening.close({ graceMs: 0 })
+    await server.close()
+    await database.close()
+  }
+}, 60_000)
+afterAll(() => end())
+
+type AskedRoute = ReturnType<LatchkeyServer['routes']>[number]
+
+const routesOf = (): readonly AskedRoute[] => server.routes()
+
+/** Whether the check of a route lets a caller through: over HTTP, or at the upgrade where it is a socket. */
+async function isAdmitted({ method, path }: AskedRoute, name: string): Promise<boolean> {
+  const { headers = {}, query = '' } = callers[name] ?? {}
+  const at = `${path.replace(/:\w+/g, 'x')}?${query}`
+  const body = method === 'GET' ? null : '{}'
+  const response = await server.fetch(
+    new Request(`http://localhost${at}`, { body, headers, method }),
+  )
+  if (response.status === 426) return isUpgraded(at, headers)
+  const text = await response.text()
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
+  return !refusals.includes(code)
+}
+
+function isUpgraded(path: string, headers: Record<string, string>): Promise<boolean> {
+  const client = relayIdentity().token('wss://api.example.com/relay')
+  // A browser can set no headers, so the project's header says nothing at an upgrade.
+  const query = 'x-project-id' in headers ? `&projectId=${headers['x-project-id']}` : ''
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${url}${path}${query}&auth=${client}`, {
+      headers: {
+        connection: 'Upgrade',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-version': '13',
+        upgrade: 'websocket',
+        ...(headers['origin'] ? { origin: headers['origin'] } : {}),
+      },
+    })
+    asked.once('upgrade', (_, socket) => {
+      socket.destroy()
+      resolve(true)
+    })
+    asked.once('response', (response) => {
+      response.resume()
+      if (response.statusCode === 401 || response.statusCode === 403) resolve(false)
+      else reject(new Error(`The upgrade was answered ${response.statusCode}.`))
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+/** The list that says that a page which is not allowed is not allowed answers such pages too (S8.14). */
+const answersAnyOrigin = ['/projects/v1/origins']
+
+test.each(Object.keys(callers))(
+  '%s reaches the routes for such callers and no other',
+  async (name) => {
+    const admitted: string[] = []
+    const expected: string[] = []
+    for (const route of routesOf()) {
+      const line = `${route.method} ${route.path}`
+      if (await isAdmitted(route, name)) admitted.push(line)
+      const isAllowed =
+        route.access === 'public' ||
+        route.access === callers[name]?.is ||
+        (answersAnyOrigin.includes(route.path) && name === 'a page that the project does not allow')
+      if (isAllowed) expected.push(line)
+    }
+    expect(admitted).toEqual(expected)
+  },
+)
+
+test('who may call each route, and what it counts against, is what etc/ lists', async () => {
+  const lines = routesOf()
+    .map(({ access, method, path, rate }) => `${path} ${method} ${access} ${rate}`)
+    .sort()
+  const file = join(import.meta.dirname, '../../../etc/server.routes.txt')
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file)
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { App } from '../http/createApp.ts'
+import { errorResponse, toApiError } from '../http/errorResponse.ts'
+import { limitBody } from '../http/limitBody.ts'
+import { mountRoutes } from '../http/mountRoutes.ts'
+import { requestId } from '../http/requestId.ts'
+import type { ServerEnv } from '../http/ServerEnv.ts'
+import type { ProjectRepository } from '../projects/projectRepository.ts'
+import { adminRoutes } from './adminRoutes.ts'
+
+export type AdminAppParameters = { projects: ProjectRepository; maxBodyBytes: number }
+
+/**
+ * Answers on the local socket, whose folder only the user who runs the server may enter: whoever gets here is the
+ * operator. Never for a port.
+ */
+export function createAdminApp({ projects, maxBodyBytes }: AdminAppParameters): App {
+  const app = new Hono<ServerEnv>()
+    .use(requestId(), limitBody({ maxBytes: maxBodyBytes }))
+    .onError((error, c) => errorResponse(c, toApiError(error)))
+  mountRoutes(
+    app,
+    [{ authenticators: { operator: () => ({}) }, routes: adminRoutes({ projects }) }],
+    { byAddress: () => undefined, byProject: () => undefined },
+  )
+  return app
+}

@@ -1,0 +1,84 @@
+import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
+import { saveEvents } from '../analytics/eventRepository.ts'
+import { balanceRoutes } from '../balance/balanceRoutes.ts'
+import { createBalances } from '../balance/createBalances.ts'
+import { bitcoinRoutes } from '../bitcoin/bitcoinRoutes.ts'
+import { createEsplora } from '../bitcoin/createEsplora.ts'
+import { catalogueRoutes } from '../catalogue/catalogueRoutes.ts'
+import { createCatalogue } from '../catalogue/createCatalogue.ts'
+import { createVariants } from '../catalogue/variants/createVariants.ts'
+import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
+import { publicChains } from '../chains/publicChains.ts'
+import { resolveChains } from '../chains/resolveChains.ts'
+import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
+import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
+import { identityRoutes } from '../identity/identityRoutes.ts'
+import { openApiRoutes } from '../openapi/openApiRoutes.ts'
+import type { Part, PartContext } from '../parts/Part.ts'
+import { projectRoutes } from '../projects/projectRoutes.ts'
+import { createRpc } from '../rpc/createRpc.ts'
+import { rpcRoutes } from '../rpc/rpcRoutes.ts'
+import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
+
+/** What the modal asks: chains, identities, balances, wallets, pictures, projects and events, and their description. */
+export function createApiPart({ config, database, logger, metrics, routes }: PartContext): Part {
+  const { currencyRates, publicUrl, telemetry } = config
+  const chains = resolveChains({
+    defaults: config.publicChains ? publicChains() : [],
+    settings: config.chains,
+  })
+  const observer: UpstreamObserver = {
+    onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
+      metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
+  }
+  const rpc = createRpc({ chains, observer })
+  const esplora = createEsplora({ chains, observer })
+  const rasterizer = findRasterizer(logger)
+  return {
+    checks: {
+      chains() {
+        const down = [...rpc.downChains(), ...esplora.downChains()]
+        return down.length === 0
+          ? { status: 'ok' }
+          : { detail: `no node answers: ${down.join(', ')}`, status: 'degraded' }
+      },
+    },
+    async close() {
+      rpc.close()
+      esplora.close()
+      await rasterizer?.close()
+    },
+    routes: [
+      ...supportedChainsRoutes({ chains }),
+      ...rpcRoutes({ chains, rpc }),
+      ...bitcoinRoutes({ chains, esplora }),
+      ...identityRoutes({ lookUps: createIdentityLookups({ chains, rpc }) }),
+      ...balanceRoutes({
+        balances: createBalances({ esplora, rpc }),
+        chains,
+        publicUrl,
+        rates: currencyRates,
+      }),
+      ...catalogueRoutes({
+        catalogue: createCatalogue(),
+        developmentChains: [...chains.values()]
+          .filter(({ development }) => development)
+          .map(({ id }) => id),
+        variants:
+          rasterizer &&
+          createVariants({
+            onOutcome: (outcome) => metrics.pictureVariants.inc({ outcome }),
+            rasterizer,
+          }),
+      }),
+      ...projectRoutes({ telemetry: telemetry.enabled }),
+      ...analyticsRoutes({
+        logger,
+        metrics,
+        save: (events) => saveEvents(database.queries, events),
+        telemetry: telemetry.enabled,
+      }),
+      ...openApiRoutes({ publicUrl, routes }),
+    ],
+  }
+}

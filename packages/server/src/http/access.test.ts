@@ -1,0 +1,123 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testProject } from '../testing/testProject.ts'
+import { ApiError } from './ApiError.ts'
+import type { Authenticators } from './Authenticators.ts'
+import { createApp } from './createApp.ts'
+import { createMemoryLimiter } from './Limiter.ts'
+import { createMetrics } from './metrics.ts'
+import { type Access, type Route, route } from './route.ts'
+import type { ServerContext } from './ServerEnv.ts'
+
+const kinds = ['machine', 'operator', 'project', 'public', 'visitor'] as const satisfies Access[]
+
+const said = {
+  method: 'get',
+  rate: 'rest',
+  response: { content: 'text/plain', description: '', status: 200 },
+  summary: '',
+  tag: 'Test',
+} as const
+
+/** A part of a server with a route for each kind of caller; `reached` are those whose handler ran. */
+function setup(authenticators: Authenticators) {
+  const reached: string[] = []
+  const routes = kinds.map((access) =>
+    route({ ...said, access, path: `/for/${access}` }, (c) => {
+      reached.push(access)
+      return c.text('in')
+    }),
+  )
+  return { app: appOf(routes, authenticators), reached }
+}
+
+function appOf(routes: readonly Route[], authenticators: Authenticators = {}) {
+  const rate = { burst: 1e6, perSecond: 1e6 }
+  const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+  const app = createApp({
+    groups: [{ authenticators, routes }],
+    limiter: createMemoryLimiter(),
+    logger: pino({ level: 'silent' }),
+    maxBodyBytes: 1000,
+    metrics: createMetrics(),
+    rates: { perAddress: rates, perProject: rates },
+    timeoutMs: 30_000,
+    trustProxy: [],
+  })
+  return { request: (path: string, init?: RequestInit) => app.request(path, init, {}) }
+}
+
+/** Believes whoever says to be of the kind. */
+const recognise = (kind: Access) => (c: ServerContext) => {
+  if (c.req.header('x-i-am') === kind) return { project: testProject }
+  throw new ApiError({ code: 'refused', description: `No ${kind}.`, status: 401 })
+}
+
+const recognisesAll: Authenticators = {
+  machine: recognise('machine'),
+  operator: recognise('operator'),
+  project: recognise('project'),
+  visitor: recognise('visitor'),
+}
+
+test.each(kinds.flatMap((access) => kinds.map((caller) => ({ access, caller }))))(
+  'a route for $access, asked by $caller',
+  async ({ access, caller }) => {
+    const { app, reached } = setup(recognisesAll)
+    const response = await app.request(`/for/${access}`, { headers: { 'x-i-am': caller } })
+    const isAllowed = access === 'public' || access === caller
+    expect(response.status).toBe(isAllowed ? 200 : 401)
+    expect(reached).toEqual(isAllowed ? [access] : [])
+  },
+)
+
+test.each(kinds.filter((kind) => kind !== 'public'))(
+  'error: a route for %s refuses everyone where nothing recognises such callers',
+  async (access) => {
+    const { app, reached } = setup({ ...recognisesAll, [access]: undefined })
+    for (const caller of kinds) {
+      const response = await app.request(`/for/${access}`, { headers: { 'x-i-am': caller } })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'access_not_configured' })
+    }
+    expect(reached).toEqual([])
+  },
+)
+
+test.each([
+  ['machine', null],
+  ['operator', null],
+  ['project', '*'],
+  ['public', '*'],
+  ['visitor', '*'],
+] as const)('pages of other origins may read what is for %s: %s', async (access, allowed) => {
+  const { app } = setup(recognisesAll)
+  const name = 'access-control-allow-origin'
+  const answer = await app.request(`/for/${access}`, { headers: { 'x-i-am': access } })
+  expect(answer.headers.get(name)).toBe(allowed)
+  const preflight = await app.request(`/for/${access}`, {
+    headers: { 'access-control-request-method': 'GET' },
+    method: 'OPTIONS',
+  })
+  expect(preflight.headers.get(name)).toBe(allowed)
+  expect(preflight.headers.has('access-control-allow-headers')).toBe(allowed !== null)
+})
+
+test('a route that does not say who may call it, or what it counts against, does not compile', () => {
+  const answer = () => new Response()
+  // @ts-expect-error access is missing
+  route({ ...said, path: '/a' }, answer)
+  const { rate: _, ...withoutRate } = said
+  // @ts-expect-error rate is missing
+  route({ ...withoutRate, access: 'public', path: '/a' }, answer)
+  // @ts-expect-error only a project has origins
+  route({ ...said, access: 'public', anyOrigin: true, path: '/a' }, answer)
+  // @ts-expect-error a public route has no project
+  route({ ...said, access: 'public', path: '/a' }, (_, { project }) => project)
+  expect(route({ ...said, access: 'public', path: '/a' }, answer).access).toBe('public')
+})
+
+test('error: two routes of one method and path are a mistake', () => {
+  const one = () => route({ ...said, access: 'public', path: '/a' }, (c) => c.text('one'))
+  expect(() => appOf([one(), one()])).toThrow('Two routes are declared as get /a.')
+})

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import { type Authenticators, authenticatorOf } from './Authenticators.ts'
+import type { LimitRate } from './rateLimit.ts'
+import { readJson } from './readJson.ts'
+import type { Body, Route } from './route.ts'
+import type { ServerContext, ServerEnv } from './ServerEnv.ts'
+
+/** Routes, and how the callers that they speak of are recognised. */
+export type RouteGroup = { routes: readonly Route[]; authenticators: Authenticators }
+
+/** Puts routes on an app, each behind the limits, the check and the body its declaration asks for. */
+export function mountRoutes(
+  app: Hono<ServerEnv>,
+  groups: readonly RouteGroup[],
+  limits: { byAddress: LimitRate; byProject: LimitRate },
+): void {
+  const taken = new Set<string>()
+  for (const { authenticators, routes } of groups)
+    for (const route of routes) {
+      const name = `${route.method} ${route.path}`
+      if (taken.has(name)) throw new Error(`Two routes are declared as ${name}.`)
+      taken.add(name)
+      mountRoute(app, route, { authenticators, limits })
+    }
+}
+
+function mountRoute(
+  app: Hono<ServerEnv>,
+  route: Route,
+  {
+    authenticators,
+    limits,
+  }: { authenticators: Authenticators; limits: { byAddress: LimitRate; byProject: LimitRate } },
+): void {
+  const { answer, body, method, path, rate, upgrade } = route
+  // Over HTTP a socket's path only answers 426, and the check is made at the upgrade.
+  const authenticate = upgrade ? () => ({}) : authenticatorOf(route, authenticators)
+  app.on(method.toUpperCase(), routerPath(path), async (c: ServerContext) => {
+    // Most of these answer at once, and a promise for each would be the dearest part of a cached answer.
+    if (rate !== 'unlimited') await limits.byAddress(c, rate)
+    const caller = await authenticate(c)
+    if (rate !== 'unlimited') await limits.byProject(c, rate)
+    return answer(c, body ? { ...caller, body: await readBody(c, body) } : caller)
+  })
+}
+
+function readBody(c: ServerContext, body: Body): Promise<unknown> {
+  return 'json' in body ? readJson(c, body.json) : c.req.text()
+}
+
+/** A path in the router's notation: `:name` for `{name}`. */
+export function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Context } from 'hono'
+import type { $ZodType, output } from 'zod/v4/core'
+import type { Project } from '../projects/Project.ts'
+import type { RateClass } from './rateLimit.ts'
+import type { ServerEnv } from './ServerEnv.ts'
+
+/**
+ * Who may call a route: anyone (`public`), a page or program of a registered project from an origin it allows
+ * (`project`), a signed-in visitor, the operator of this server, or another program that the operator lets in (`machine`).
+ */
+export type Access = keyof Principals
+
+/** What the check of each kind of caller finds out, for the handlers behind it. */
+export type Principals = {
+  machine: object
+  operator: object
+  project: { project: Project }
+  public: object
+  visitor: object
+}
+
+/** A JSON body by its schema, or other media types. */
+export type Content = $ZodType | MediaType | readonly MediaType[]
+
+type MediaType = `${string}/${string}`
+
+export type Parameter = {
+  description: string
+  required?: boolean | undefined
+  type?: 'boolean' | 'integer' | 'string' | undefined
+}
+
+/**
+ * `json` is read and checked before the handler, whatever its content type says; what does not fit is refused with 400
+ * or 422. `text` is only described: the handler gets the body as it came, for protocols with error answers of their own.
+ */
+export type Body = { json: $ZodType } | { text: Content }
+
+/** All that is said of a route. Check, limits, CORS, body, document and tests follow from it. */
+export type RouteDeclaration = {
+  method: 'delete' | 'get' | 'post' | 'put'
+  /** With `{name}` where a part of the path is open. */
+  path: string
+  /** The budget that a request counts against; `unlimited` is for probes, which must always get through. */
+  rate: RateClass | 'unlimited'
+  summary: string
+  /** Heading in the document. */
+  tag: string
+  query?: Readonly<Record<string, Parameter>> | undefined
+  body?: Body | undefined
+  response: { status: number; description: string; content: Content }
+} & (
+  | { access: Exclude<Access, 'project'>; anyOrigin?: undefined }
+  | {
+      access: 'project'
+      /** Answers pages of any origin, also those that the project does not allow. */
+      anyOrigin?: true | undefined
+    }
+)
+
+/** What a handler is given beside the context. */
+export type Given<D extends Pick<RouteDeclaration, 'access' | 'body'>> = Principals[D['access']] &
+  BodyOf<D['body']>
+
+type BodyOf<B> = B extends { json: infer S extends $ZodType }
+  ? { body: output<S> }
+  : B extends { text: Content }
+    ? { body: string }
+    : object
+
+export type RouteContext<Path extends string = string> = Context<ServerEnv, RouterPath<Path>>
+
+type RouterPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}:${Name}${RouterPath<After>}`
+  : Path
+
+/** Takes an upgraded connection; it makes the check of the declared access itself, in the protocol of its socket. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** A route that is ready to be mounted. */
+export type Route = RouteDeclaration & {
+  answer(c: RouteContext, given: { body?: unknown }): Response | Promise<Response>
+  /** For a WebSocket; over HTTP the path answers 426. */
+  upgrade?: TakeUpgrade | undefined
+}
+
+/** Declares a route. `access` and `rate` have no default, so that none is open by oversight. */
+export function route<const D extends RouteDeclaration>(
+  declaration: D,
+  answer: (c: RouteContext<D['path']>, given: Given<D>) => Response | Promise<Response>,
+): Route {
+  // The mount gives what the declaration says, which the types of a list of routes cannot express.
+  return { ...declaration, answer: answer as Route['answer'] }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import type { Database } from '../database/Database.ts'
+import type { FindProject } from '../http/admitProject.ts'
+import type { Limiter } from '../http/Limiter.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { RouteGroup } from '../http/mountRoutes.ts'
+import type { RouteDeclaration } from '../http/route.ts'
+import type { Checks } from '../operations/Check.ts'
+
+/** What every part of a server shares. Whoever made it closes it. */
+export type PartContext = {
+  config: ServerConfig
+  database: Database
+  findProject: FindProject
+  limiter: Limiter
+  logger: Logger
+  metrics: Metrics
+  /** What the routes of all parts declare; complete once every part is made. */
+  routes: () => readonly RouteDeclaration[]
+}
+
+/** A part of the server that an operator can run by itself: its routes, and what runs behind them. */
+export type Part = Pick<RouteGroup, 'routes'> & {
+  /** How callers are recognised that only this part knows; projects are recognised for all. */
+  authenticators?: Omit<RouteGroup['authenticators'], 'project'> | undefined
+  /** What readiness depends on. */
+  checks?: Checks | undefined
+  /** Says that the server is about to stop, which happens after `graceMs`. */
+  drain?: ((options: { graceMs: number }) => void) | undefined
+  /** Ends background work. */
+  close?: (() => void | Promise<void>) | undefined
+}
+
+export type CreatePart = (context: PartContext) => Part | Promise<Part>

@@ -1,0 +1,32 @@
+import type { Part, PartContext } from './Part.ts'
+import { parts as registry } from './registry.ts'
+
+/** The chosen parts of a server as one. */
+export type Parts = {
+  readonly all: readonly Part[]
+  /** Tells every part that the server is about to stop. */
+  drain(options: { graceMs: number }): void
+  /** Closes every part, the last one first. */
+  close(): Promise<void>
+}
+
+/** Makes the parts that the configuration chooses; when one cannot be made, those before it are closed again. */
+export async function createParts(context: PartContext): Promise<Parts> {
+  const made: Part[] = []
+  async function close(): Promise<void> {
+    for (const part of made.toReversed()) await part.close?.()
+  }
+  try {
+    for (const name of new Set(context.config.parts)) made.push(await registry[name](context))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    all: made,
+    close,
+    drain(options) {
+      for (const part of made) part.drain?.(options)
+    },
+  }
+}
