@@ -18,6 +18,7 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import { evmDialect } from '../rpc/evmDialect.ts'
 import type { Call } from '../rpc/JsonRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestClock, type TestClock } from '../testing/createTestClock.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { cleanText } from './cleanText.ts'
 import { createBalances } from './createBalances.ts'
@@ -34,13 +35,16 @@ type FakeChain = {
   wei?: bigint
   tokens?: Record<Address, FakeToken>
   down?: boolean
-  slowMs?: number
+  slow?: boolean
 }
+
+/** How long a chain may take. */
+const limitMs = 100
 
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
 /** A chain of fake contracts, spoken to in the real encoding. */
-function fakeRpc(chains: Record<string, FakeChain>) {
+function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
   const sent: Call[] = []
   const callContract = ({ tokens = {} }: FakeChain, to: Address, data: Hex): Hex => {
     if (to.toLowerCase() === multicall3.toLowerCase()) {
@@ -70,7 +74,11 @@ function fakeRpc(chains: Record<string, FakeChain>) {
         isDown: () => false,
         async send(calls) {
           sent.push(...calls)
-          if (chain.slowMs) await new Promise((resolve) => setTimeout(resolve, chain.slowMs))
+          if (chain.slow) {
+            // Once the others have answered, for which they need no timer.
+            await new Promise((resolve) => setImmediate(resolve))
+            clock.advance(limitMs)
+          }
           return calls.map(({ method, params }): CallOutcome => {
             if (chain.down) return { unanswered: 'down' }
             if (method === 'eth_getBalance')
@@ -112,10 +120,11 @@ function setup(
       }),
     ]),
   )
-  const { rpc, sent } = fakeRpc(state)
+  const clock = createTestClock()
+  const { rpc, sent } = fakeRpc(state, clock)
   const app = createTestApp(
     balanceRoutes({
-      balances: createBalances({ esplora: createEsplora({ chains }), limitMs: 100, rpc }),
+      balances: createBalances({ clock, esplora: createEsplora({ chains }), limitMs, rpc }),
       chains,
       publicUrl,
       rates,
@@ -247,7 +256,7 @@ describe('several chains', () => {
 
   test.each<[string, FakeChain]>([
     ['down', { down: true }],
-    ['slow', { slowMs: 300 }],
+    ['slow', { slow: true, wei: 1n }],
   ])('a chain that is %s is named in partial beside what the others have', async (_, first) => {
     const { json } = await setup(state(first)).ask()
     expect(json).toMatchObject({ balances: [{ chainId: 'eip155:2' }], partial: ['eip155:1'] })

@@ -4,7 +4,8 @@ import type { Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { isBitcoinChain, isSolanaChain } from '../chains/chainKind.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { withTimeLimit } from '../rpc/withTimeLimit.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import { withTimeLimit } from '../time/withTimeLimit.ts'
 import { createEvmReader } from './createEvmReader.ts'
 import type { Holding } from './Holding.ts'
 import { readBitcoinHoldings } from './readBitcoinHoldings.ts'
@@ -33,10 +34,12 @@ export type Balances = {
 }
 
 export function createBalances({
+  clock = systemClock,
   esplora,
   rpc,
   limitMs = chainTimeLimitMs,
 }: {
+  clock?: Clock | undefined
   esplora: Esplora
   rpc: Rpc
   limitMs?: number | undefined
@@ -58,7 +61,7 @@ export function createBalances({
       const key = `${query.chain.id}:${query.account}`
       const cached = query.fresh.length === 0 ? holdings.get(key) : undefined
       if (cached) return cached
-      const reading = withTimeLimit(readNow(query), limitMs)
+      const reading = withTimeLimit(readNow(query), limitMs, clock)
       holdings.set(key, reading)
       // A failure is not worth remembering, unless something newer stands there by now.
       reading.catch(() => holdings.get(key) === reading && holdings.delete(key))

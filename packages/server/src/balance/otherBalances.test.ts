@@ -4,6 +4,7 @@ import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestClock, type TestClock } from '../testing/createTestClock.ts'
 import { type EsploraBehaviour, startEsplora, statusText } from '../testing/startEsplora.ts'
 import { failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
@@ -21,17 +22,23 @@ const firstBlock = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8c
 const bitcoinId = `bip122:${firstBlock.slice(0, 32)}`
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-async function serve(input: ChainInput, close: () => Promise<void>) {
+/** How long a chain may take. */
+const limitMs = 300
+
+/** Gives no answer in that time. */
+const isSlow = () => undefined
+
+async function serve(input: ChainInput, close: () => Promise<void>, clock: TestClock) {
   const chain = chainConfig.parse(input)
   const chains = new Map([[chain.id, chain]])
-  const rpc = createRpc({ chains })
-  const esplora = createEsplora({ chains })
+  const rpc = createRpc({ chains, clock })
+  const esplora = createEsplora({ chains, clock })
   onTestFinished(async () => {
     rpc.close()
     esplora.close()
     await close()
   })
-  const balances = createBalances({ esplora, limitMs: 300, rpc })
+  const balances = createBalances({ clock, esplora, limitMs, rpc })
   const app = createTestApp(balanceRoutes({ balances, chains, publicUrl: 'https://api.example' }))
   return async (account: string, query = `chainId=${chain.id}`) => {
     const response = await app.request(`/v1/account/${account}/balance?${query}`, {}, {})
@@ -67,8 +74,9 @@ function holding({
 }
 
 async function solana(behaviour: NodeBehaviour) {
+  const clock = createTestClock()
   const node = await startNode({
-    behaviour,
+    behaviour: behaviour === isSlow ? () => clock.advance(limitMs) : behaviour,
     pings: { getGenesisHash: { result: genesisHash }, getHealth: { result: 'ok' } },
   })
   const ask = await serve(
@@ -81,6 +89,7 @@ async function solana(behaviour: NodeBehaviour) {
       upstreams: [{ timeoutMs: 400, url: node.url }],
     },
     node.close,
+    clock,
   )
   const rows = async (query?: string) =>
     balanceResponse.parse((await ask(owner, query)).json).balances
@@ -180,7 +189,7 @@ describe('on Solana', () => {
 
   test.each<[string, NodeBehaviour]>([
     ['is down', status(500)],
-    ['is slow', () => undefined],
+    ['is slow', isSlow],
     ['answers garbage', () => '{"jsonrpc"'],
     ['fails the call', failWith(-32602, 'Invalid param')],
     ['tells no number', holding({ lamports: '"many"' })],
@@ -217,7 +226,11 @@ describe('on Bitcoin', () => {
   })
 
   async function bitcoin(behaviour: EsploraBehaviour) {
-    const api = await startEsplora({ behaviour, firstBlock })
+    const clock = createTestClock()
+    const api = await startEsplora({
+      behaviour: behaviour === isSlow ? () => clock.advance(limitMs) : behaviour,
+      firstBlock,
+    })
     const ask = await serve(
       {
         id: bitcoinId,
@@ -227,6 +240,7 @@ describe('on Bitcoin', () => {
         upstreams: [{ timeoutMs: 400, url: api.url }],
       },
       api.close,
+      clock,
     )
     return { api, ask }
   }
@@ -276,7 +290,7 @@ describe('on Bitcoin', () => {
 
   test.each<[string, EsploraBehaviour]>([
     ['is down', statusText(500, 'no')],
-    ['is slow', () => undefined],
+    ['is slow', isSlow],
     ['tells another shape', () => ({ address, chain_stats: {}, mempool_stats: {} })],
     ['tells more spent than came', about(stats(5, 10), stats(0, 0))],
   ])('error: an API that %s is 503 on chainId', async (_, behaviour) => {

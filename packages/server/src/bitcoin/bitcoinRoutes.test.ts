@@ -7,6 +7,7 @@ import {
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestClock } from '../testing/createTestClock.ts'
 import { type EsploraBehaviour, startEsplora, statusText } from '../testing/startEsplora.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { bitcoinRoutes } from './bitcoinRoutes.ts'
@@ -75,14 +76,23 @@ const healthy: EsploraBehaviour = ({ method, path }) => {
 
 type ApiSetup = EsploraBehaviour | { firstBlock: string }
 
-/** A server with Bitcoin's main chain over APIs that behave as told; the first is asked first. */
+/** How long the first API may take; each further one may take ten times as long. */
+const timeoutMs = 400
+
+/** Gives no answer until the API's time is up. */
+const hangs: EsploraBehaviour = () => undefined
+
+/** A server with Bitcoin's main chain over APIs that behave as told, on a clock that stands still; the first is asked first. */
 async function setup(behaviours: readonly ApiSetup[] = [healthy]) {
+  const clock = createTestClock()
   const apis = await Promise.all(
     behaviours.map((one) =>
       startEsplora(
-        typeof one === 'function'
-          ? { behaviour: one, firstBlock }
-          : { behaviour: healthy, firstBlock: one.firstBlock },
+        one === hangs
+          ? { behaviour: () => clock.advance(timeoutMs), firstBlock }
+          : typeof one === 'function'
+            ? { behaviour: one, firstBlock }
+            : { behaviour: healthy, firstBlock: one.firstBlock },
       ),
     ),
   )
@@ -90,7 +100,11 @@ async function setup(behaviours: readonly ApiSetup[] = [healthy]) {
     id: chainId,
     name: 'Bitcoin',
     nativeCurrency: { decimals: 8, name: 'Bitcoin', symbol: 'BTC' },
-    upstreams: apis.map(({ url }, index) => ({ timeoutMs: 400, url, weight: 1 / 10 ** index })),
+    upstreams: apis.map(({ url }, index) => ({
+      timeoutMs: timeoutMs * 10 ** index,
+      url,
+      weight: 1 / 10 ** index,
+    })),
   })
   const evm = chainConfig.parse({
     id: 'eip155:1',
@@ -102,6 +116,7 @@ async function setup(behaviours: readonly ApiSetup[] = [healthy]) {
   const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
   const esplora = createEsplora({
     chains,
+    clock,
     observer: { onUpstreamRequest: (one) => seen.push(one) },
   })
   onTestFinished(async () => {
@@ -197,7 +212,7 @@ describe('what is asked is checked before anybody is asked', () => {
 
 describe('the next API answers', () => {
   test.each<[string, EsploraBehaviour]>([
-    ['hangs', () => undefined],
+    ['hangs', hangs],
     ['answers 503', statusText(503, 'no')],
     ['knows no such path', statusText(404, 'endpoint does not exist')],
     ['answers 429', statusText(429, 'slow down', { 'retry-after': '20' })],
@@ -344,12 +359,7 @@ describe('what is read', () => {
   })
 
   test('by many at once is asked once (S9.35)', async () => {
-    const { apis, read } = await setup([
-      async (request, response) => {
-        await new Promise((resolve) => setTimeout(resolve, 60))
-        return healthy(request, response)
-      },
-    ])
+    const { apis, read } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => read('/blocks/tip/height')))
     expect(answers.map(({ text }) => text)).toEqual(Array(5).fill('840000'))
     expect(apis[0]!.requests()).toHaveLength(1)
@@ -404,7 +414,7 @@ describe('a transaction', () => {
   })
 
   test.each<[string, EsploraBehaviour]>([
-    ['hangs', () => undefined],
+    ['hangs', hangs],
     ['answers 502', statusText(502, 'no')],
     ['answers garbage', () => '<html>'],
     ['refuses in words of its own', statusText(400, 'bad key')],

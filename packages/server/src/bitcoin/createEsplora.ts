@@ -1,5 +1,6 @@
 import type { Chain } from '../chains/chainConfig.ts'
 import { isBitcoinChain } from '../chains/chainKind.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
 import { type ChainGroup, createChainGroup } from '../upstream/createChainGroup.ts'
 import { createInFlight } from '../upstream/createInFlight.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
@@ -11,17 +12,17 @@ export type Esplora = ChainGroup<EsploraChain>
 /** Asks nothing until the first request; from then on a chain's APIs are pinged while it is in use. */
 export function createEsplora({
   chains,
-  now = Date.now,
+  clock = systemClock,
   observer = { onUpstreamRequest() {} },
 }: {
   chains: ReadonlyMap<string, Chain>
-  now?: (() => number) | undefined
+  clock?: Clock | undefined
   observer?: UpstreamObserver | undefined
 }): Esplora {
   const inFlight = createInFlight<ReadOutcome<unknown>>()
   return createChainGroup(chains.values(), (chain, signal) =>
     isBitcoinChain(chain)
-      ? createEsploraChain({ chain, inFlight, now, observer, signal })
+      ? createEsploraChain({ chain, clock, inFlight, observer, signal })
       : undefined,
   )
 }

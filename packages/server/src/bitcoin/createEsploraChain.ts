@@ -1,4 +1,5 @@
 import type { BitcoinChain } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
@@ -26,28 +27,28 @@ export type EsploraChain = {
 
 export function createEsploraChain({
   chain,
+  clock,
   inFlight,
-  now,
   observer,
   signal,
 }: {
   chain: BitcoinChain
+  clock: Clock
   inFlight: InFlight<ReadOutcome<unknown>>
-  now: () => number
   observer: UpstreamObserver
   signal: AbortSignal
 }): EsploraChain {
   const chainId = chain.id
   const nodes = chain.upstreams.map((config) =>
-    createEsploraNode({ chainId, config, now, observer, signal }),
+    createEsploraNode({ chainId, clock, config, observer, signal }),
   )
-  const pool = createNodePool({ nodes, now, signal })
+  const pool = createNodePool({ clock, nodes, signal })
 
   async function readNow<Value>(path: EsploraPath<Value>): Promise<ReadOutcome<Value>> {
     let outcome: ReadOutcome<Value> | undefined
-    const giveUpAt = now() + deadlineMs
+    const giveUpAt = clock.now() + deadlineMs
     for (const node of pool.candidates()) {
-      const limitMs = giveUpAt - now()
+      const limitMs = giveUpAt - clock.now()
       if (limitMs <= 0) break
       if (!(await node.health.verify())) continue
       let posted = await node.get(path, limitMs)
@@ -67,9 +68,9 @@ export function createEsploraChain({
     async broadcast({ hex, txid }) {
       pool.use()
       let outcome: BroadcastOutcome | undefined
-      const giveUpAt = now() + deadlineMs
+      const giveUpAt = clock.now() + deadlineMs
       for (const node of pool.candidates()) {
-        const limitMs = giveUpAt - now()
+        const limitMs = giveUpAt - clock.now()
         if (limitMs <= 0) break
         if (!(await node.health.verify())) continue
         const posted = await node.broadcast(hex, limitMs)

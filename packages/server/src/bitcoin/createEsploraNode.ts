@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import { createNodeHealth, type NodeHealth, type Pinged } from '../upstream/createNodeHealth.ts'
 import { fetchNode, type NoAnswer, type NodeRequest } from '../upstream/fetchNode.ts'
 import type { UpstreamObserver, UpstreamOutcome } from '../upstream/UpstreamObserver.ts'
@@ -21,28 +22,28 @@ type Posted<Value> = EsploraAnswer<Value> | NoAnswer
 
 export function createEsploraNode({
   chainId,
+  clock,
   config,
-  now,
   observer,
   signal,
 }: {
   /** CAIP-2 id. */
   chainId: string
+  clock: Clock
   config: UpstreamConfig
-  now: () => number
   observer: UpstreamObserver
   signal: AbortSignal
 }): EsploraNode {
   const reference = chainId.slice(chainId.indexOf(':') + 1)
-  const health = createNodeHealth({ chainId, config, now, observer, ping, signal })
+  const health = createNodeHealth({ chainId, clock, config, observer, ping, signal })
 
   async function ask<Value>(
-    request: Omit<NodeRequest, 'signal'>,
+    request: Omit<NodeRequest, 'clock' | 'signal'>,
     read: (text: string) => Value | undefined,
     outcomeOf = outcomeOfAny<Value>,
   ): Promise<Posted<Value>> {
     const posted = await health.observe(async (): Promise<Posted<Value>> => {
-      const answer = await fetchNode(config, { ...request, signal })
+      const answer = await fetchNode(config, { ...request, clock, signal })
       if (answer.outcome !== 'text') return answer
       const { status, text } = answer
       if (status >= 400) return { outcome: 'refused', status, text }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../time/Clock.ts'
 import { ApiError } from './ApiError.ts'
 import { clientAddress } from './clientAddress.ts'
 import { cors } from './cors.ts'
@@ -17,6 +18,7 @@ import { securityHeaders } from './securityHeaders.ts'
 import { timeLimit } from './timeLimit.ts'
 
 export type AppParameters = {
+  clock?: Clock | undefined
   groups: readonly RouteGroup[]
   logger: Logger
   metrics: Metrics
@@ -32,6 +34,7 @@ export type App = Pick<Hono<ServerEnv>, 'fetch' | 'request'>
 
 /** The routes behind what every request passes through, with the error body for whatever goes wrong. */
 export function createApp({
+  clock = systemClock,
   groups,
   logger,
   metrics,
@@ -65,7 +68,7 @@ export function createApp({
     }),
     clientAddress({ trustProxy }),
     limitBody({ maxBytes: maxBodyBytes }),
-    timeLimit({ timeoutMs }),
+    timeLimit({ clock, timeoutMs }),
   )
   mountRoutes(app, groups, limits)
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { Project } from '../projects/Project.ts'
+import { createTestClock } from '../testing/createTestClock.ts'
 import { ApiError } from './ApiError.ts'
 import { authenticateProject } from './authenticateProject.ts'
 import { createApp } from './createApp.ts'
@@ -15,6 +16,7 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
   const lines: Record<string, unknown>[] = []
   const { limits } = parseConfig({})
+  const clock = createTestClock()
   const metrics = createMetrics()
   const project: Project = {
     analyticsEnabled: true,
@@ -39,6 +41,7 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
   } as const
   const mine = { ...said, access: 'project', path: '/mine/hello' } as const
   const app = createApp({
+    clock,
     groups: [
       {
         authenticators: { project: authenticateProject({ findProject }) },
@@ -50,7 +53,8 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
             throw new Error('the password is hunter2')
           }),
           route({ ...said, path: '/slow' }, async (c) => {
-            await new Promise((resolve) => setTimeout(resolve, 500))
+            clock.advance(50)
+            await Promise.resolve()
             return c.text('late')
           }),
           route({ ...said, path: '/teapot' }, () => {

@@ -1,14 +1,19 @@
+import type { Clock } from '../time/Clock.ts'
 import { ApiError } from './ApiError.ts'
 import type { ServerMiddleware } from './ServerEnv.ts'
 
 /** Answers 504 when a request has taken `timeoutMs`; the work behind it must carry its own limits. */
-export function timeLimit({ timeoutMs }: { timeoutMs: number }): ServerMiddleware {
+export function timeLimit({
+  clock,
+  timeoutMs,
+}: {
+  clock: Clock
+  timeoutMs: number
+}): ServerMiddleware {
   return function timeLimit(_, next) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(tooLate()), timeoutMs)
-      next()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
+      const cancel = clock.after(timeoutMs, () => reject(tooLate()))
+      next().then(resolve, reject).finally(cancel)
     })
   }
 }

@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru'
-import { withTimeLimit } from '../rpc/withTimeLimit.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import { withTimeLimit } from '../time/withTimeLimit.ts'
 import type { Found, IdentitySource } from './IdentitySource.ts'
 
 /** An identity with the moment it was read and until when it may be repeated. */
@@ -28,12 +29,16 @@ const maxIdentities = 10_000
 export function createIdentityLookup({
   lifetimes = dayAndHour,
   source,
+  clock = systemClock,
   now = Date.now,
   limitMs = timeLimitMs,
 }: {
   /** Without a source every address is nobody. */
   source: IdentitySource | undefined
   lifetimes?: IdentityLifetimes | undefined
+  /** Times the look-ups. */
+  clock?: Clock | undefined
+  /** Dates the answers. */
   now?: (() => number) | undefined
   limitMs?: number | undefined
 }): LookUpIdentity {
@@ -56,7 +61,7 @@ export function createIdentityLookup({
 
   async function readSource(address: string): Promise<Found> {
     if (!source) return { avatar: null, name: null, whole: true }
-    return withTimeLimit(source(address), limitMs)
+    return withTimeLimit(source(address), limitMs, clock)
   }
 
   return (address) => {

@@ -1,29 +1,35 @@
 import { identityResponse } from '@latchkey/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestClock } from '../testing/createTestClock.ts'
 import { createIdentityLookup } from './createIdentityLookup.ts'
 import { gatewayUrl, isPublic } from './gatewayRequest.ts'
 import type { Found, IdentitySource } from './IdentitySource.ts'
 import { identityRoutes } from './identityRoutes.ts'
 import { safeAvatar } from './safeAvatar.ts'
 
+const limitMs = 50
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const named: Found = { avatar: 'https://example.org/a.png', name: 'alice.eth', whole: true }
 const nobody: Found = { avatar: null, name: null, whole: true }
 
+/** Gives no answer in the time that a look-up may take. */
+const hangs: IdentitySource = () => new Promise(() => {})
+
 function setup(source: IdentitySource | undefined) {
-  let at = Date.parse('2026-11-20T10:00:00Z')
-  const now = () => at
+  const clock = createTestClock()
+  const { now } = clock
   const asked: string[] = []
   const counted: IdentitySource | undefined =
     source &&
     ((address) => {
       asked.push(address)
+      if (source === hangs) setImmediate(() => clock.advance(limitMs))
       return source(address)
     })
   const app = createTestApp(
     identityRoutes({
-      lookUps: { eip155: createIdentityLookup({ limitMs: 50, now, source: counted }) },
+      lookUps: { eip155: createIdentityLookup({ clock, limitMs, now, source: counted }) },
       now,
     }),
   )
@@ -31,9 +37,7 @@ function setup(source: IdentitySource | undefined) {
     const response = await app.request(`/v1/identity/${address}?sender=${alice}`, {}, {})
     return { cache: response.headers.get('cache-control'), json: await response.json(), response }
   }
-  const advance = (seconds: number) => {
-    at += seconds * 1000
-  }
+  const advance = (seconds: number) => clock.advance(seconds * 1000)
   return { advance, ask, asked }
 }
 
@@ -80,7 +84,7 @@ describe('GET /v1/identity/{address}', () => {
 
   test.each<[string, IdentitySource]>([
     ['fails', async () => Promise.reject(new Error('down'))],
-    ['hangs', () => new Promise(() => {})],
+    ['hangs', hangs],
   ])('a source that %s means no name for a minute, not an error', async (_, source) => {
     const { advance, ask, asked } = setup(source)
     const { cache, json, response } = await ask()
@@ -100,11 +104,18 @@ describe('GET /v1/identity/{address}', () => {
   })
 
   test('a hundred visitors at once share one look-up', async () => {
-    const { ask, asked } = setup(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      return named
-    })
-    await Promise.all(Array.from({ length: 100 }, () => ask()))
+    let answer: (found: Found) => void = () => undefined
+    const { ask, asked } = setup(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const asking = Array.from({ length: 100 }, () => ask())
+    // No request waits for anything but the source.
+    await new Promise((resolve) => setImmediate(resolve))
+    answer(named)
+    await Promise.all(asking)
     expect(asked).toHaveLength(1)
   })
 

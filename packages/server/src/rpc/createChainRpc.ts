@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
@@ -23,31 +24,31 @@ const nodeBatchSize = 100
 
 export function createChainRpc({
   chain,
+  clock,
   dialect,
   inFlight,
-  now,
   observer,
   signal,
 }: {
   chain: Chain
+  clock: Clock
   dialect: Dialect
   inFlight: InFlight<CallOutcome>
-  now: () => number
   observer: UpstreamObserver
   signal: AbortSignal
 }): ChainRpc {
   const chainId = chain.id
   const nodes = chain.upstreams.map((config) =>
-    createNode({ chainId, config, dialect, now, observer, signal }),
+    createNode({ chainId, clock, config, dialect, observer, signal }),
   )
-  const pool = createNodePool({ nodes, now, signal })
+  const pool = createNodePool({ clock, nodes, signal })
 
   async function askReads(calls: readonly Call[]): Promise<readonly CallOutcome[]> {
     const outcomes = new Map<Call, CallOutcome>()
     let pending = calls
-    const giveUpAt = now() + deadlineMs
+    const giveUpAt = clock.now() + deadlineMs
     for (const node of pool.candidates()) {
-      const limitMs = giveUpAt - now()
+      const limitMs = giveUpAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
       let posted = await node.post(pending, limitMs)

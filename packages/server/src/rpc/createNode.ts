@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import { createNodeHealth, type NodeHealth } from '../upstream/createNodeHealth.ts'
 import type { NoAnswer } from '../upstream/fetchNode.ts'
 import type { UpstreamObserver, UpstreamOutcome } from '../upstream/UpstreamObserver.ts'
@@ -18,22 +19,22 @@ type Posted = Answers | NoAnswer | NoBatch
 
 export function createNode({
   chainId,
+  clock,
   config,
   dialect,
-  now,
   observer,
   signal,
 }: {
   /** CAIP-2 id. */
   chainId: string
+  clock: Clock
   config: UpstreamConfig
   dialect: Dialect
-  now: () => number
   observer: UpstreamObserver
   signal: AbortSignal
 }): Node {
   let takesBatches = true
-  const health = createNodeHealth({ chainId, config, now, observer, ping, signal })
+  const health = createNodeHealth({ chainId, clock, config, observer, ping, signal })
 
   function settle(posted: Answers | NoAnswer): void {
     // An answer too large to read says nothing about the node.
@@ -61,7 +62,7 @@ export function createNode({
   ): Promise<Answers | NoAnswer> {
     if (calls.length > 1 && !takesBatches) return postSingly(calls, limitMs)
     const posted = await health.observe(
-      () => postCalls(config, calls, { json: dialect, limitMs, signal }),
+      () => postCalls(config, calls, { clock, json: dialect, limitMs, signal }),
       outcomeOf,
     )
     if (posted.outcome === 'noBatch') {

@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chainConfig.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
 import { type ChainGroup, createChainGroup } from '../upstream/createChainGroup.ts'
 import { createInFlight } from '../upstream/createInFlight.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
@@ -11,16 +12,16 @@ export type Rpc = ChainGroup<ChainRpc>
 /** Asks nothing until the first call; from then on a chain's nodes are pinged while it is in use. */
 export function createRpc({
   chains,
-  now = Date.now,
+  clock = systemClock,
   observer = { onUpstreamRequest() {} },
 }: {
   chains: ReadonlyMap<string, Chain>
-  now?: (() => number) | undefined
+  clock?: Clock | undefined
   observer?: UpstreamObserver | undefined
 }): Rpc {
   const inFlight = createInFlight<CallOutcome>()
   return createChainGroup(chains.values(), (chain, signal) => {
     const dialect = dialectOf(chain)
-    return dialect && createChainRpc({ chain, dialect, inFlight, now, observer, signal })
+    return dialect && createChainRpc({ chain, clock, dialect, inFlight, observer, signal })
   })
 }

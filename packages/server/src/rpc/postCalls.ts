@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import { fetchNode, type NoAnswer } from '../upstream/fetchNode.ts'
 import { type Call, type CallResult, isError, type RpcError } from './JsonRpc.ts'
 
@@ -16,12 +17,18 @@ type Parse = (text: string) => unknown
 export async function postCalls(
   config: UpstreamConfig,
   calls: readonly Call[],
-  { json, limitMs, signal }: { json: Json; limitMs: number; signal: AbortSignal },
+  {
+    clock,
+    json,
+    limitMs,
+    signal,
+  }: { clock: Clock; json: Json; limitMs: number; signal: AbortSignal },
 ): Promise<Answers | NoAnswer | NoBatch> {
   const answer = await fetchNode(config, {
     // Nodes answer a call they refuse with 400 and a JSON-RPC error, which is an answer.
     answers: [400],
     body: json.stringify(calls.length === 1 ? envelope(calls[0], 0) : calls.map(envelope)),
+    clock,
     headers: { 'content-type': 'application/json' },
     limitMs,
     method: 'POST',

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestClock } from '../testing/createTestClock.ts'
 import { failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createRpc } from './createRpc.ts'
@@ -15,22 +16,42 @@ type NodeSetup = { behaviour?: NodeBehaviour; pings?: Record<string, object> }
 
 const pings = { getGenesisHash: { result: genesisHash }, getHealth: { result: 'ok' } }
 
-/** A server with one Solana cluster over nodes that behave as told; the first is asked first. */
+/** How long the first node may take; each further one may take ten times as long. */
+const timeoutMs = 400
+
+/** Gives no answer until the node's time is up. */
+const hangs: NodeBehaviour = () => undefined
+
+/** A server with one Solana cluster over nodes that behave as told, on a clock that stands still; the first is asked first. */
 async function setup(setups: readonly NodeSetup[] = [{}], change: Partial<ChainInput> = {}) {
+  const clock = createTestClock()
   const nodes = await Promise.all(
-    setups.map((one) => startNode({ ...one, pings: { ...pings, ...one.pings } })),
+    setups.map(({ behaviour, pings: own }) =>
+      startNode({
+        behaviour: behaviour === hangs ? () => clock.advance(timeoutMs) : behaviour,
+        pings: { ...pings, ...own },
+      }),
+    ),
   )
   const chain = chainConfig.parse({
     id: chainId,
     name: 'Solana',
     nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
     // Enough to keep the order between nodes that do well.
-    upstreams: nodes.map(({ url }, index) => ({ timeoutMs: 400, url, weight: 1 - index / 2 })),
+    upstreams: nodes.map(({ url }, index) => ({
+      timeoutMs: timeoutMs * 10 ** index,
+      url,
+      weight: 1 - index / 2,
+    })),
     ...change,
   })
   const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
   const chains = new Map([[chain.id, chain]])
-  const rpc = createRpc({ chains, observer: { onUpstreamRequest: (one) => seen.push(one) } })
+  const rpc = createRpc({
+    chains,
+    clock,
+    observer: { onUpstreamRequest: (one) => seen.push(one) },
+  })
   onTestFinished(async () => {
     rpc.close()
     await Promise.all(nodes.map((node) => node.close()))
@@ -172,7 +193,7 @@ describe('a Solana node', () => {
     const unwell = { error: { code: -32005, message: 'Node is behind by 42 slots' } }
     const { ask, nodes } = await setup([{ pings: { getHealth: unwell } }, {}])
     await ask('getSlot')
-    await expect.poll(() => nodes.map((node) => node.pings())).toEqual([2, 2])
+    await expect.poll(() => nodes.map((node) => node.pings()), { timeout: 30_000 }).toEqual([2, 2])
     const before = nodes[0]!.requests()
     for (let time = 0; time < 3; time++) await ask('getBalance', [time])
     expect(nodes[0]!.requests()).toBe(before)
@@ -201,7 +222,7 @@ describe('a Solana node', () => {
   })
 
   test.each<[string, NodeBehaviour]>([
-    ['hangs', () => undefined],
+    ['hangs', hangs],
     ['answers garbage', ({ response }) => void response.end('{"jsonrpc":"2.0","id":1,"result":')],
     ['answers 503', status(503)],
     [

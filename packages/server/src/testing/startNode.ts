@@ -30,11 +30,14 @@ export async function startNode({
   chainId = '0x7a69',
   pings = { eth_chainId: { result: chainId } },
   behaviour = echo,
+  keepsConnections = true,
 }: {
   chainId?: string | undefined
   /** What it answers to the calls of a ping, which `behaviour` never sees. */
   pings?: Readonly<Record<string, object>> | undefined
   behaviour?: NodeBehaviour | undefined
+  /** Without, each request comes on a connection of its own. */
+  keepsConnections?: boolean | undefined
 } = {}): Promise<StartedNode> {
   const methods: string[] = []
   let requests = 0
@@ -42,6 +45,7 @@ export async function startNode({
   let current = behaviour
   let see: (text: string) => void = () => undefined
   const server = createServer(async (incoming, response) => {
+    response.shouldKeepAlive = keepsConnections
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()

@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 import { type Breaker, closedBreaker, nextBreaker, pauseLeftMs } from './breaker.ts'
 import { addSample, pingIntervalMs, type Sample } from './nodeScore.ts'
 import type { UpstreamObserver, UpstreamOutcome } from './UpstreamObserver.ts'
@@ -35,16 +36,16 @@ export type NodeEvent =
 /** Keeps account of one node: its pings, its breaker, and whether it serves the chain it is configured for. */
 export function createNodeHealth({
   chainId,
+  clock,
   config,
-  now,
   observer,
   ping,
   signal,
 }: {
   /** CAIP-2 id. */
   chainId: string
+  clock: Clock
   config: UpstreamConfig
-  now: () => number
   observer: UpstreamObserver
   /** Asks the node which chain it serves and how it does. */
   ping: (limitMs: number) => Promise<Pinged>
@@ -59,14 +60,14 @@ export function createNodeHealth({
   let checking: Promise<boolean> | undefined
 
   async function pingOnce(): Promise<boolean> {
-    const startedAt = performance.now()
+    const startedAt = clock.now()
     const { chain, isWell } = await ping(pingIntervalMs)
     if (signal.aborted) return false
-    const latencyMs = performance.now() - startedAt
+    const latencyMs = clock.now() - startedAt
     samples = addSample(samples, chain !== undefined && isWell ? { latencyMs } : 'failed')
     if (chain === undefined) return false
     verified = chain === 'right'
-    lyingUntil = verified ? 0 : now() + lyingPauseMs
+    lyingUntil = verified ? 0 : clock.now() + lyingPauseMs
     return verified
   }
 
@@ -86,16 +87,16 @@ export function createNodeHealth({
       limited = event.type === 'limited'
       const told =
         event.type === 'answered' ? event : ({ pauseMs: event.pauseMs, type: 'failed' } as const)
-      breaker = nextBreaker(breaker, told, now())
+      breaker = nextBreaker(breaker, told, clock.now())
     },
     async observe(request, outcomeOf) {
-      const startedAt = performance.now()
+      const startedAt = clock.now()
       const result = await request()
-      const durationMs = performance.now() - startedAt
+      const durationMs = clock.now() - startedAt
       observer.onUpstreamRequest({ chainId, durationMs, outcome: outcomeOf(result), upstream })
       return result
     },
-    pauseLeftMs: () => Math.max(pauseLeftMs(breaker, now()), lyingUntil - now()),
+    pauseLeftMs: () => Math.max(pauseLeftMs(breaker, clock.now()), lyingUntil - clock.now()),
     get samples() {
       return samples
     },

@@ -1,3 +1,4 @@
+import type { Clock } from '../time/Clock.ts'
 import type { NodeHealth } from './createNodeHealth.ts'
 import { pingIntervalMs, rankNodes } from './nodeScore.ts'
 import type { Unanswered } from './Unanswered.ts'
@@ -22,25 +23,25 @@ export type NodePool<Node> = {
 
 /** Pings the nodes of a chain while it is in use, and ranks them by what that shows. */
 export function createNodePool<Node extends { health: NodeHealth }>({
+  clock,
   nodes,
-  now,
   signal,
 }: {
+  clock: Clock
   nodes: readonly Node[]
-  now: () => number
   signal: AbortSignal
 }): NodePool<Node> {
   let usedAt = Number.NEGATIVE_INFINITY
   let pinging = false
 
   function pingAll(): void {
-    if (signal.aborted || now() - usedAt > inUseMs) {
+    if (signal.aborted || clock.now() - usedAt > inUseMs) {
       pinging = false
       return
     }
     // A node that asked for a pause gets it.
     for (const { health } of nodes) if (health.pauseLeftMs() <= 0) void health.check()
-    setTimeout(pingAll, pingIntervalMs).unref()
+    clock.after(pingIntervalMs, pingAll)
   }
 
   return {
@@ -50,7 +51,7 @@ export function createNodePool<Node extends { health: NodeHealth }>({
         maxNodesPerRequest,
       ),
     isDown: () =>
-      now() - usedAt <= inUseMs && nodes.every(({ health }) => health.pauseLeftMs() > 0),
+      clock.now() - usedAt <= inUseMs && nodes.every(({ health }) => health.pauseLeftMs() > 0),
     nobodyToAsk() {
       const retryAfterMs = Math.min(...nodes.map(({ health }) => health.pauseLeftMs()))
       return {
@@ -59,7 +60,7 @@ export function createNodePool<Node extends { health: NodeHealth }>({
       }
     },
     use() {
-      usedAt = now()
+      usedAt = clock.now()
       if (pinging || signal.aborted) return
       pinging = true
       pingAll()

@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
+import type { Clock } from '../time/Clock.ts'
 
 /** Largest answer read from a node. */
 export const maxAnswerBytes = 10 * 1024 * 1024
@@ -23,15 +24,17 @@ export type NodeRequest = {
   /** Statuses beside 2xx with which a node answers what it was asked. */
   answers: readonly number[]
   limitMs?: number | undefined
+  clock: Clock
   signal: AbortSignal
 }
 
 /** Asks a node over HTTP, bounded in time and size. Never throws. */
 export async function fetchNode(
   { headers: configured, timeoutMs, url }: UpstreamConfig,
-  { answers, body, headers, limitMs = timeoutMs, method, path = '', signal }: NodeRequest,
+  { answers, body, clock, headers, limitMs = timeoutMs, method, path = '', signal }: NodeRequest,
 ): Promise<NodeText | NoAnswer> {
-  const timeout = AbortSignal.timeout(Math.min(timeoutMs, limitMs))
+  const timeout = new AbortController()
+  const cancelTimeout = clock.after(Math.min(timeoutMs, limitMs), () => timeout.abort())
   try {
     const response = await fetch(withPath(url, path), {
       ...(body === undefined ? {} : { body }),
@@ -39,7 +42,7 @@ export async function fetchNode(
       method,
       // Nodes come from the configuration alone; a redirect would let a node choose another host.
       redirect: 'error',
-      signal: AbortSignal.any([timeout, signal]),
+      signal: AbortSignal.any([timeout.signal, signal]),
     })
     const refused = refusal(response, answers)
     if (refused) {
@@ -50,8 +53,10 @@ export async function fetchNode(
     if (text === undefined) return { outcome: 'oversized', sent: true }
     return { outcome: 'text', status: response.status, text }
   } catch (error) {
-    if (timeout.aborted) return { outcome: 'timeout', sent: true }
+    if (timeout.signal.aborted) return { outcome: 'timeout', sent: true }
     return { outcome: 'unreachable', sent: !failedBeforeSending(error) }
+  } finally {
+    cancelTimeout()
   }
 }
 

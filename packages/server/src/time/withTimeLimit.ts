@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from './Clock.ts'
+
 /** Thrown by {@link withTimeLimit}. */
 export class TimeLimitError extends Error {
   readonly code = 'time_limit'
@@ -9,14 +11,18 @@ export class TimeLimitError extends Error {
  *
  * @throws {TimeLimitError}
  */
-export async function withTimeLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
+export async function withTimeLimit<T>(
+  work: Promise<T>,
+  limitMs: number,
+  clock: Clock = systemClock,
+): Promise<T> {
+  let cancel = () => {}
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError(`No answer in ${limitMs} ms.`)), limitMs)
+    cancel = clock.after(limitMs, () => reject(new TimeLimitError(`No answer in ${limitMs} ms.`)))
   })
   try {
     return await Promise.race([work, limit])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }
