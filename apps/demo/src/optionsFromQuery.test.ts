@@ -70,8 +70,8 @@ test('phone wallets are reached over the relay of the world, unless switched off
       phoneUrl: 'http://phone',
       relayUrl: 'ws://relay',
     })
-  expect(withRelay('').remote).toHaveProperty('load')
+  expect(withRelay('').sources).toMatchObject([{ id: 'walletConnect' }])
   expect(withRelay('').customWallets).toMatchObject([{ mobile_link: 'http://phone' }])
   for (const without of [withRelay('remote=0'), options('')])
-    expect(without).toMatchObject({ customWallets: undefined, remote: undefined })
+    expect(without).toMatchObject({ customWallets: undefined, sources: [] })
 })

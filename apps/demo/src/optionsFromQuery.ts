@@ -106,8 +106,8 @@ export function optionsFromQuery(
     networks,
     privacyPolicyUrl: text('privacy'),
     projectId: query.get('project') ?? world.projectId,
-    remote: relayUrl ? walletConnect({ relayUrl }) : undefined,
     serverUrl: text('server') ?? world.serverUrl,
+    sources: relayUrl ? [walletConnect({ relayUrl })] : [],
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,
     themeVariables: {

@@ -53,8 +53,8 @@ export type LatchkeyInternal = {
   remembered: Stored
   /** Set where the site requires a signed message of its visitors. */
   signIn: SignInRequirement | undefined
-  /** The client of remote sessions, once it is wanted; see `remote/loadRemote.ts`. */
-  remote: Promise<SessionActions> | undefined
+  /** The clients of sources that were wanted, by the source's id; see `sessions/loadSource.ts`. */
+  readonly sources: Map<string, Promise<SessionActions>>
   /** The offer of a remote session that stands. */
   pairing: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */

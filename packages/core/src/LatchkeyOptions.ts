@@ -74,8 +74,8 @@ export type LatchkeyOptions<
   networks: Networks
   /** One adapter per chain namespace, such as `evm()`. */
   adapters: readonly Adapter[]
-  /** Wallets on a phone or in another app, such as `walletConnect({ relayUrl })`. */
-  remote?: SessionSource | undefined
+  /** Where sessions with wallets come from that are not on the page, such as `walletConnect({ relayUrl })`. */
+  sources?: readonly SessionSource[] | undefined
   /** Chosen when nothing is stored. Defaults to the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
   metadata?: Metadata | undefined
@@ -145,7 +145,7 @@ export type ResolvedOptions = {
   serverUrl: string
   adapters: readonly Adapter[]
   networks: readonly [Network, ...Network[]]
-  remote: SessionSource | undefined
+  sources: readonly SessionSource[]
   defaultNetwork: Network
   metadata: Metadata
   features: Partial<LocalFeatures> & RemoteFeatureFallbacks

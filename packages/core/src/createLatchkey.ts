@@ -92,9 +92,9 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       pairing: undefined,
       queryClient: undefined,
       remembered: nothingStored,
-      remote: undefined,
       signal: lifetime.signal,
       signIn: undefined,
+      sources: new Map(),
       storage: createStorage({
         key: resolved.storageKey,
         storage: environment.storage,

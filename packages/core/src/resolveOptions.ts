@@ -49,6 +49,10 @@ export function resolveOptions(
     'adapters',
     options.adapters.map(({ namespace }) => namespace),
   )
+  requireUnique(
+    'sources',
+    (options.sources ?? []).map(({ id }) => id),
+  )
 
   const wanted = options.defaultNetwork && define(options.defaultNetwork)
   return {
@@ -81,7 +85,7 @@ export function resolveOptions(
     networks: [...networks],
     privacyPolicyUrl: options.privacyPolicyUrl,
     projectId: options.projectId,
-    remote: options.remote,
+    sources: options.sources ?? [],
     serverUrl: serverUrl(options.serverUrl),
     storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
     termsConditionsUrl: options.termsConditionsUrl,

@@ -73,8 +73,8 @@ export function rateLimited(): Alert {
   }
 }
 
-/** The client of remote sessions cannot work (S8.27). */
-export function remoteTrouble(error: Error & { code?: unknown; details?: unknown }): Alert {
+/** A source of sessions cannot work (S8.27). */
+export function sourceFailed(error: Error & { code?: unknown; details?: unknown }): Alert {
   const { code, details, message } = error
   return {
     code: typeof code === 'string' ? code : 'remote.failed',

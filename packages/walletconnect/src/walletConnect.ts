@@ -20,7 +20,7 @@ export type WalletConnectOptions = {
 }
 
 /**
- * Wallets on another device or in another app, by a QR code or a link (S1.3), passed to `createLatchkey` as `remote`.
+ * Wallets on another device or in another app, by a QR code or a link (S1.3), passed to `createLatchkey` in `sources`.
  *
  * Two kinds of relay work. *Your own* (`latchkey-server`, at `/relay`) is for your own and partners' wallets, for
  * development and for tests. *The public network's* is where the wallets in the field are: they connect to the relay
@@ -30,7 +30,7 @@ export type WalletConnectOptions = {
  * Only this function loads with the page; the client loads when a visitor first needs it.
  *
  * @example
- * createLatchkey({ remote: walletConnect({ relayUrl: 'wss://api.example.com/relay' }), … })
+ * createLatchkey({ sources: [walletConnect({ relayUrl: 'wss://api.example.com/relay' })], … })
  */
 export function walletConnect(options: WalletConnectOptions): SessionSource {
   return {

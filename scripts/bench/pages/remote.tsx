@@ -8,7 +8,7 @@ const latchkey = createLatchkey({
   adapters: [evm()],
   networks: [chain],
   projectId,
-  remote: walletConnect({ relayUrl }),
+  sources: [walletConnect({ relayUrl })],
   serverUrl,
 })
 

@@ -9,7 +9,7 @@ const latchkey = createLatchkey({
   adapters: [evm()],
   networks: [mainnet],
   projectId: 'size',
-  remote: walletConnect({ relayUrl: 'wss://relay.example' }),
+  sources: [walletConnect({ relayUrl: 'wss://relay.example' })],
   serverUrl: '/latchkey',
 })
 

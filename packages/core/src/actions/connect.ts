@@ -84,8 +84,8 @@ function beginAttempt({ internal }: Latchkey): { id: number; signal: AbortSignal
   return { id, signal: controller.signal }
 }
 
-function isSession({ type }: Connector): boolean {
-  return type === 'WALLET_CONNECT'
+function isSession({ source }: Connector): boolean {
+  return source !== undefined
 }
 
 function reportSuccess(

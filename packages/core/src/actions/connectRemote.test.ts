@@ -51,7 +51,7 @@ function visit({
     environment: createFakeEnvironment({ storage, ...(now ? { now } : {}) }),
     networks: [devOne, { ...devOne, chainNamespace: 'solana' }],
     projectId: 'p',
-    remote: fake.remote,
+    sources: [fake.remote],
     serverUrl: 'https://server.example',
   })
   onTestFinished(() => latchkey.destroy())

@@ -3,18 +3,12 @@ import type { Wallet } from '@latchkey/protocol/http'
 import { untilAborted } from '../adapters/untilAborted.ts'
 import { commit } from '../connections/commit.ts'
 import type { Connection } from '../connectors/Connection.ts'
-import type { Connector } from '../connectors/Connector.ts'
-import { AdapterMissingError } from '../errors/adapter.ts'
-import { RequestAbortedError } from '../errors/connector.ts'
+import { RemoteWalletsMissingError } from '../errors/remote.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { keepConnectors } from '../remote/keepConnectors.ts'
-import { loadRemote } from '../remote/loadRemote.ts'
-import { remoteConnectorId } from '../remote/RemoteWallets.ts'
-import type { SessionActions } from '../sessions/SessionSource.ts'
+import { connectSession } from '../sessions/connectSession.ts'
+import { remoteSource } from '../sessions/findSource.ts'
+import { loadSource } from '../sessions/loadSource.ts'
 import { isPairingStale } from '../state/pairing.ts'
-import { connect } from './connect.ts'
-import { joinNamespace } from './joinNamespace.ts'
-import { leaveEarlierSession } from './leaveEarlierSession.ts'
 import { requireTerms } from './requireTerms.ts'
 
 export type ConnectRemoteParameters = {
@@ -69,43 +63,13 @@ async function offer(
   latchkey: Latchkey,
   { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
 ): Promise<Connection> {
-  const { store } = latchkey
+  const { options, store } = latchkey
+  const source = remoteSource(options)
+  if (!source) throw new RemoteWalletsMissingError()
   store.setState({ pairing: { status: 'opening' } })
-  const remote = await loadRemote(latchkey)
-  const connectors = await pair(latchkey, remote, { namespace, signal })
-
-  const reachable = connectors.filter(({ chain }) => latchkey.adapters.has(chain))
-  const shown = namespace ?? store.getState().activeNamespace
-  const main = reachable.find(({ chain }) => chain === shown) ?? reachable[0]
-  if (!main) {
-    const [granted] = connectors
-    // A wallet must not show a session that the page cannot use.
-    void remote.close?.().catch(() => {})
-    if (!granted) throw new RequestAbortedError()
-    // Says which adapter the site would need for what the wallet granted.
-    throw new AdapterMissingError({ namespace: granted.chain, operation: 'connect' })
-  }
-
-  leaveEarlierSession(latchkey, reachable)
-  keepConnectors(latchkey, reachable)
-  const { wallet } = store.getState().pairingChoice
-  // A wallet of the list is a recent one from now on (S9.4), by its id there.
-  if (wallet) commit(latchkey, { type: 'walletUsed', walletId: wallet.id })
-  const connection = await connect(latchkey, {
-    connectorId: remoteConnectorId,
-    namespace: main.chain,
-  })
-  for (const connector of reachable) if (connector !== main) void joinNamespace(latchkey, connector)
-  return connection
-}
-
-function pair(
-  { store }: Latchkey,
-  remote: SessionActions,
-  { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
-): Promise<readonly Connector[]> {
-  return untilAborted([signal], () =>
-    remote.open({
+  const actions = await loadSource(latchkey, source)
+  const connectors = await untilAborted([signal], () =>
+    actions.open({
       link: () => store.getState().pairingChoice.link,
       namespace,
       onUri(uri, expiresMs) {
@@ -114,4 +78,9 @@ function pair(
       signal,
     }),
   )
+  const { wallet } = store.getState().pairingChoice
+  const connection = await connectSession(latchkey, { actions, source }, { connectors, namespace })
+  // A wallet of the list is a recent one from now on (S9.4), by its id there.
+  if (wallet) commit(latchkey, { type: 'walletUsed', walletId: wallet.id })
+  return connection
 }

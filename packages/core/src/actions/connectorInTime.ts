@@ -2,8 +2,8 @@ import type { Namespace } from '@latchkey/protocol'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { remoteConnectorId } from '../remote/RemoteWallets.ts'
-import { restoreRemote } from '../remote/restoreRemote.ts'
+import { findSource } from '../sessions/findSource.ts'
+import { restoreSession } from '../sessions/restoreSession.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
 const announceLimitMs = 1000
@@ -25,7 +25,7 @@ export async function connectorInTime(
   const found = findConnector(store.getState(), namespace, connectorId)
   if (found) return found
 
-  const remote = connectorId === remoteConnectorId
+  const source = findSource(latchkey.options, connectorId)
   return new Promise((resolve) => {
     let isLate = false
     const stopWaiting = () => {
@@ -41,7 +41,7 @@ export async function connectorInTime(
       else resolve(connector)
     })
     // A session is fetched with the code that knows it; a wallet of the page announces itself.
-    const cancel = internal.after(remote ? sessionLimitMs : announceLimitMs, stopWaiting)
+    const cancel = internal.after(source ? sessionLimitMs : announceLimitMs, stopWaiting)
     const end = () => {
       cancel()
       unsubscribe()
@@ -52,7 +52,7 @@ export async function connectorInTime(
     // A newer wait takes the place of one whose limit is over.
     internal.awaited.get(key)?.()
     internal.awaited.set(key, end)
-    if (remote) void restoreRemote(latchkey).then(stopWaiting)
+    if (source) void restoreSession(latchkey, source).then(stopWaiting)
     internal.signal.addEventListener('abort', end, { once: true })
   })
 }

@@ -25,10 +25,10 @@ export async function leaveReplaced(
   }
 }
 
-/** A remote session is one for all its namespaces: it lasts while another of them has it. */
-function isSessionInUse({ connections }: LatchkeyState, { chain, id, type }: Connector): boolean {
+/** A session is one for all its namespaces: it lasts while another of them has it. */
+function isSessionInUse({ connections }: LatchkeyState, { chain, id, source }: Connector): boolean {
   return (
-    type === 'WALLET_CONNECT' &&
+    source !== undefined &&
     Object.entries(connections).some(
       ([namespace, connection]) =>
         namespace !== chain && connection.status === 'connected' && connection.connectorId === id,

@@ -57,7 +57,7 @@ function page(owed: Owed, { storage = createMemoryStorage() } = {}) {
       },
     },
     environment: { storage },
-    remote: remote.remote,
+    sources: [remote.remote],
   })
   if (owed === 'signIn')
     it.latchkey.internal.signIn = {
@@ -172,7 +172,7 @@ describe('terms that wait to be accepted', () => {
 
   test('keep any wallet from being asked, and are shown', async () => {
     const { remote, offers } = createFakeRemote()
-    const { asked, latchkey, state } = setup({ ...legal, remote })
+    const { asked, latchkey, state } = setup({ ...legal, sources: [remote] })
     for (const answer of [connect(latchkey, { connectorId: wallet.id }), connectRemote(latchkey)])
       await expect(answer).rejects.toMatchObject({ code: 'legal.not_accepted' })
     expect(asked).toEqual([])

@@ -7,7 +7,7 @@ export class RemoteWalletsMissingError extends LatchkeyError {
 
   constructor() {
     super('WalletConnectConnector not found', {
-      details: ['Pass `remote: walletConnect({ relayUrl })` to createLatchkey.'],
+      details: ['Pass `sources: [walletConnect({ relayUrl })]` to createLatchkey.'],
     })
   }
 }

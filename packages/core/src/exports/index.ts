@@ -33,6 +33,7 @@ export {
   networkSnapshot,
 } from '../getAccount.ts'
 export { getConnections, type WalletConnection } from '../getConnections.ts'
+export { getWalletInfo, type WalletInfo } from '../getWalletInfo.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type {
   CustomWallet,
@@ -48,3 +49,5 @@ export type { Register, RegisteredLatchkey, RegisteredNetworkId } from '../Regis
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'
 export { version } from '../version.ts'
+export type { WalletEvent } from '../walletEvents.ts'
+export { watchWalletEvents } from '../watchWalletEvents.ts'

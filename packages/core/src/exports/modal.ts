@@ -41,6 +41,7 @@ export {
   networkIdOf,
   networkOf,
 } from '../selectors.ts'
+export { remoteSource } from '../sessions/findSource.ts'
 export type { Alert } from '../state/alerts.ts'
 export type { ConnectMethod, ConnectorGroup, Features, WalletFeature } from '../state/features.ts'
 export { featuresOf } from '../state/featuresOf.ts'

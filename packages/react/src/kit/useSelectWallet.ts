@@ -1,7 +1,7 @@
 'use client'
 import type { Connector, View } from '@latchkey/core'
 import type { CatalogWallet } from '@latchkey/core/modal'
-import { currentView, isWalletOf, navigate } from '@latchkey/core/modal'
+import { currentView, isWalletOf, navigate, remoteSource } from '@latchkey/core/modal'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useAskWallet } from './ViewCode.ts'
@@ -25,7 +25,7 @@ export function useSelectWallet() {
   /** Where a wallet that is not installed leads; on a phone, some are reached in their own browser only. */
   const viewFor = (wallet: CatalogWallet): View => ({
     name:
-      options.remote && (wallet.mobile_link || !internal.environment.mobile)
+      remoteSource(options) && (wallet.mobile_link || !internal.environment.mobile)
         ? 'ConnectingWalletConnect'
         : 'Downloads',
     wallet,

@@ -1,6 +1,6 @@
 'use client'
 import type { CatalogWallet } from '@latchkey/core/modal'
-import { type ListedWallet, visibleWallets } from '@latchkey/core/modal'
+import { type ListedWallet, remoteSource, visibleWallets } from '@latchkey/core/modal'
 import { useCallback } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
@@ -20,7 +20,7 @@ export function useVisibleWallets(): (
         exclude: options.excludeWalletIds,
         mobile: internal.environment.mobile,
         namespaces: namespace ? [namespace] : [...adapters.keys()],
-        remoteSessions: Boolean(options.remote),
+        remoteSessions: Boolean(remoteSource(options)),
         wallets,
       }),
     [adapters, connectors, internal, namespace, options],

@@ -2,6 +2,7 @@
 import {
   featuredWalletsQuery,
   recommendedWalletsQuery,
+  remoteSource,
   walletsByIdQuery,
 } from '@latchkey/core/modal'
 import { useMemo } from 'react'
@@ -33,7 +34,7 @@ export function useConnectRows(): readonly ConnectRow[] {
   const visible = useVisibleWallets()
   // A phone cannot scan its own code: what is left of the way by code is the catalogue (S2.20).
   const inCatalogue = useShowsAllWallets() && latchkey.internal.environment.mobile
-  const remote = Boolean(latchkey.options.remote) && !inCatalogue
+  const remote = Boolean(remoteSource(latchkey.options)) && !inCatalogue
 
   return useMemo(() => {
     const listed = (status: typeof featured.status, data: typeof featured.data) =>

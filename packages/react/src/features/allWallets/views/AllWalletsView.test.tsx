@@ -91,7 +91,7 @@ test('where no wallet is certified, nothing offers to filter', async () => {
 })
 
 test('a wallet that is not installed is reached on its phone, where the site has remote wallets', async () => {
-  const { press, see } = await setup({ remote: createFakeRemote().remote })
+  const { press, see } = await setup({ sources: [createFakeRemote().remote] })
   await press('wallet-item-many-1')
   await see('qr-code')
 })

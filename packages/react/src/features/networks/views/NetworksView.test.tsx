@@ -18,7 +18,7 @@ afterEach(async () => {
 
 test('a network that the session’s wallet did not approve says so and cannot be chosen', async () => {
   const { offers, remote } = createFakeRemote()
-  const mounted = await mountModal({ remote })
+  const mounted = await mountModal({ sources: [remote] })
   end = mounted.end
   await act(async () => {
     const answer = connectRemote(mounted.latchkey)

@@ -1,5 +1,5 @@
 'use client'
-import { navigate } from '@latchkey/core/modal'
+import { navigate, remoteSource } from '@latchkey/core/modal'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -11,7 +11,7 @@ import { PhoneWalletsView } from '../PhoneWalletsView.tsx'
 export function ConnectingWalletConnectBasicView() {
   const latchkey = useLatchkey()
   const { internal, options } = latchkey
-  const offered = options.remote || options.manualWCControl
+  const offered = remoteSource(options) || options.manualWCControl
   const listed = offered && internal.environment.mobile
   useEffect(() => {
     // Shown here, the list would be cut out of the modal's chunk.

@@ -50,11 +50,11 @@ function follow(event: Event) {
 async function setup({
   remote: options,
   ...rest
-}: Omit<Parameters<typeof mountModal>[0] & object, 'remote'> & {
+}: Parameters<typeof mountModal>[0] & {
   remote?: Parameters<typeof createFakeRemote>[0]
 } = {}) {
   const { offers, remote } = createFakeRemote(options)
-  const mounted = await mountModal({ remote, ...rest })
+  const mounted = await mountModal({ sources: [remote], ...rest })
   end = mounted.end
   return { ...mounted, offers }
 }
