@@ -181,9 +181,9 @@ test('the camera of a browser that reads codes pairs as pasting does', async ({ 
 test('error: a code that is none says so, and the next one works', async ({ phone, world }) => {
   await enter(phone.page.getByTestId('phone-uri'), 'wc:nonsense')
   await phone.page.getByTestId('phone-pair').click()
-  await expect(phone.page.getByTestId('phone-trouble')).not.toBeEmpty()
+  await expect(phone.page.getByTestId('phone-error')).not.toBeEmpty()
   const site = await openOracleSite(world)
   const { uri } = await site.connect({ optionalNamespaces: { eip155 } })
   await phone.pair(uri ?? '')
-  await expect(phone.page.getByTestId('phone-trouble')).toBeEmpty()
+  await expect(phone.page.getByTestId('phone-error')).toBeEmpty()
 })

@@ -1,5 +1,5 @@
-// Starts the world and stops it when told: by a signal, or by the end of the process that started this one.
-// Everything else is imported after the handlers are in place, since those imports take a while.
+// Starts the world, and stops it on a signal or when the process that started this one ends.
+// The handlers come first: the other imports take a while.
 
 const controller = new AbortController()
 const stop = () => controller.abort(new Error('stopped'))

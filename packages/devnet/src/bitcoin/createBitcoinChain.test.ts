@@ -326,7 +326,7 @@ describe('what is refused', () => {
     const [first, second] = [await spend(from, coins), await spend(from, coins)]
     await broadcast(first)
     expect((await broadcast(second)).text).toContain('txn-mempool-conflict')
-    // Told again, as a wallet does that is not sure.
+    // A wallet that is not sure sends it again.
     expect(await broadcast(first)).toMatchObject({ status: 200, text: first.id })
     await mine()
     expect((await broadcast(second)).text).toContain('-25')

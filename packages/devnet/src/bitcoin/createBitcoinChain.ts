@@ -20,11 +20,11 @@ export type CreateBitcoinChainParameters = {
   portTries?: number | undefined
   /** Time from a transaction's arrival to the block that has it; two seconds by default. */
   blockDelayMs?: number | undefined
-  /** Keeps every block in this file, so that the chain goes on there at the next start. */
+  /** Keeps every block in this file, so that the chain continues there at the next start. */
   blocksFile?: string | undefined
   /** Folder of seeded blocks; defaults to the one `npm start` fills. */
   cacheFolder?: string | undefined
-  /** Named on the command line of the process, so that it can be told whose it is. */
+  /** Named on the command line of the process, so that its owner can be found. */
   owner?: string | undefined
   /** False to resolve once the port is known; requests wait until the chain is ready. True by default. */
   waitUntilReady?: boolean | undefined

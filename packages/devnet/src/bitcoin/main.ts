@@ -6,7 +6,7 @@ const { values } = parseArgs({
   options: {
     'block-delay-ms': { default: '2000', type: 'string' },
     'blocks-file': { type: 'string' },
-    // Read by nobody: it tells whoever sees the process whose it is.
+    // Not read here: it names the owner to whoever lists the processes.
     owner: { type: 'string' },
     port: { default: '3002', type: 'string' },
     'seed-file': { type: 'string' },

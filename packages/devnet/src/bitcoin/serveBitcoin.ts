@@ -13,7 +13,7 @@ export type ServeBitcoinParameters = {
   blockDelayMs: number
   /** Keeps the seeded blocks for later starts. */
   seedFile?: string | undefined
-  /** Keeps every block, so that the chain goes on at the next start. */
+  /** Keeps every block, so that the chain continues at the next start. */
   blocksFile?: string | undefined
 }
 

@@ -17,11 +17,11 @@ export type Phone = {
   keys(): PhoneKeys
   /** Shows a question to the owner and waits for the answer. */
   ask(question: PhoneQuestion, topic: string): Promise<PhoneAnswer>
-  /** Answers what is asked first. */
+  /** Answers the first question. */
   answer(answer: PhoneAnswer): void
-  /** Takes questions away that nobody waits for any more: one of them, or all of a session. */
+  /** Takes questions away whose answer has no use any more: one of them, or all of a session. */
   forget(which: { id?: number; topic?: string }): void
-  /** Waits as long as the owner wants sites to wait, and for the line to the relay. */
+  /** Waits as long as the owner wants sites to wait, and for the socket to the relay. */
   pause(): Promise<void>
   /** Shows the sessions as the library has them now. */
   refresh(): void

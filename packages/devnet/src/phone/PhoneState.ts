@@ -2,10 +2,10 @@ import type { Description } from '@latchkey/testing'
 import type { PhoneNetwork } from './keys/NamespaceKeys.ts'
 import type { WantedNamespace } from './namespaces/wantedNamespaces.ts'
 
-/** Who asks, as that site says itself. */
+/** The site that asks, by its own words. */
 export type PhonePeer = { name: string; url: string }
 
-/** What the phone's owner has to answer. */
+/** A question that the phone's owner has to answer. */
 export type PhoneQuestion =
   | { kind: 'proposal'; id: number; peer: PhonePeer; wanted: readonly WantedNamespace[] }
   | { kind: 'authenticate'; id: number; peer: PhonePeer; message: string }
@@ -37,7 +37,7 @@ export type PhoneSession = {
 
 /** Everything the page shows. */
 export type PhoneState = {
-  /** Whether the phone has its line to the relay; it opens one with its first site. */
+  /** Whether the phone has a socket to the relay; it opens one with its first site. */
   connected: boolean
   /** Whether its owner took it off the network. */
   offline: boolean
@@ -48,8 +48,8 @@ export type PhoneState = {
   networkId: string
   /** The account in use, by its place. */
   account: number
-  /** How long the phone waits with each answer. */
+  /** How long the phone waits before each answer. */
   delayMs: number
-  /** What went wrong last. */
-  trouble: string
+  /** The sentence of the last error; empty when there is none. */
+  error: string
 }

@@ -13,8 +13,8 @@ import { solanaKeys } from './keys/solanaKeys.ts'
 import type { PhoneKeys } from './namespaces/grantNamespaces.ts'
 import type { Phone } from './Phone.ts'
 import type { PhoneState } from './PhoneState.ts'
+import { reportError } from './reportError.ts'
 import { keepSettings, readSettings } from './settings.ts'
-import { tell } from './tell.ts'
 
 export type CreatePhoneParameters = {
   world: WorldFacts & { relayUrl: string }
@@ -39,12 +39,12 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     account: kept.account ?? 0,
     connected: false,
     delayMs: kept.delayMs ?? 0,
+    error: '',
     networkId: networks.find(({ id }) => id === kept.networkId)?.id ?? networks[0]?.id ?? '',
     networks,
     offline: false,
     questions: [],
     sessions: [],
-    trouble: '',
   }))
   store.subscribe(({ account, delayMs, networkId, networks: added }) =>
     keepSettings(storage, { account, added, delayMs, networkId }),
@@ -78,7 +78,7 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     kit,
     async pause() {
       await new Promise((resolve) => setTimeout(resolve, store.getState().delayMs))
-      // Answering with no line, the library asks for one without pause and then gives up.
+      // An answer without a socket makes the library reconnect without pause until it fails.
       await until(store, ({ connected, offline }) => connected && !offline)
     },
     refresh: () =>
@@ -90,12 +90,12 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     store,
   }
 
-  // What was open at the last visit is there to be read, and may come as an event once more.
+  // The library keeps what was open at the last visit, and may emit it once more.
   const taken = new Set<number>()
   const once = (id: number, answer: () => Promise<void>) => {
     if (taken.has(id)) return
     taken.add(id)
-    tell(phone, answer())
+    reportError(phone, answer())
   }
   kit.on('session_proposal', ({ id, params }) => once(id, () => answerProposal(phone, params)))
   kit.on('session_authenticate', (request) =>

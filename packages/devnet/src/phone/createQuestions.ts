@@ -19,7 +19,7 @@ export function createQuestions(onChange: (questions: readonly PhoneQuestion[]) 
     },
     ask: (question: PhoneQuestion, topic: string): Promise<PhoneAnswer> =>
       new Promise((resolve) => keep([...open, { question, resolve, topic }])),
-    /** Whoever waits hears no. */
+    /** Takes questions away; each is answered with a refusal. */
     forget({ id, topic }: { id?: number; topic?: string }): void {
       const gone = open.filter((one) => one.question.id === id || one.topic === topic)
       keep(open.filter((one) => !gone.includes(one)))

@@ -5,9 +5,9 @@ import { pair } from './actions/pair.ts'
 import { createPhone } from './createPhone.ts'
 import { keepRequestsHere } from './keepRequestsHere.ts'
 import './phone.css'
+import { reportError } from './reportError.ts'
 import { PhoneApp } from './screens/PhoneApp.tsx'
 import { PhoneContext } from './screens/usePhone.ts'
-import { tell } from './tell.ts'
 
 const facts = document.getElementById('latchkey-world')?.textContent
 const root = document.getElementById('root')
@@ -33,5 +33,5 @@ createRoot(root).render(
 const uri = new URLSearchParams(location.search).get('uri')
 if (uri) {
   history.replaceState(null, '', '/')
-  tell(phone, pair(phone, uri))
+  reportError(phone, pair(phone, uri))
 }

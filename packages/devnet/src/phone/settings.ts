@@ -8,7 +8,7 @@ export type PhoneSettings = Pick<PhoneState, 'account' | 'delayMs' | 'networkId'
 
 const key = 'latchkey-phone:settings'
 
-/** What was kept. What cannot be read counts as nothing kept. */
+/** The stored settings. What cannot be read counts as not stored. */
 export function readSettings(storage: Storage): Partial<PhoneSettings> {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}') as Partial<PhoneSettings>

@@ -33,7 +33,7 @@ function stop() {
 process.on('disconnect', stop)
 process.on('message', stop)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// Output nobody reads any more must not end the guardian before its command.
+// Output without a reader must not end the guardian before its command.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on 127.0.0.1 whose requests wait for what answers them. */
+/** A server on 127.0.0.1 whose requests wait for their listener. */
 export type HeldServer = {
   server: Server
   port: number
@@ -10,7 +10,7 @@ export type HeldServer = {
 }
 
 /**
- * Listens before the program behind it is loaded, so that its port is known and a taken one is told at once.
+ * Listens before the program behind it is loaded, so that its port is known and a taken one is reported at once.
  *
  * @throws with code EADDRINUSE when the port is taken
  */

@@ -60,7 +60,7 @@ async function start({
 }: StartListeningParameters): Promise<Listening> {
   signal?.throwIfAborted()
   const process = spawnGuarded(command, parameters(port))
-  const heard = async (pattern: RegExp, timeoutMs: number) => {
+  const printed = async (pattern: RegExp, timeoutMs: number) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const given = new Promise<'aborted' | 'late'>((resolve) => {
       timeout.addEventListener('abort', () => resolve('late'))
@@ -77,14 +77,14 @@ async function start({
     throw failure(`ended with code ${code}: ${output.trim()}`)
   }
 
-  const [, text] = await heard(/Listening on 127\.0\.0\.1:(\d+)/, listenTimeoutMs)
+  const [, text] = await printed(/Listening on 127\.0\.0\.1:(\d+)/, listenTimeoutMs)
   const listening = Number(text)
   const { exited, pids, stop } = process
   return {
     exited,
     pids,
     port: listening,
-    ready: async () => void (await heard(/^Ready$/m, readyTimeoutMs)),
+    ready: async () => void (await printed(/^Ready$/m, readyTimeoutMs)),
     rpcUrl: `http://127.0.0.1:${listening}`,
     stop,
   }

@@ -167,12 +167,12 @@ describe('accounts', () => {
 
   test('an account that was never used is null and holds nothing', async () => {
     const { balance, rpc } = setup()
-    const { address: nobody } = await generateKeyPairSigner()
-    expect(await balance(nobody)).toBe(0n)
-    const info = await rpc.getAccountInfo(nobody, { encoding: 'base64' }).send()
+    const { address: unused } = await generateKeyPairSigner()
+    expect(await balance(unused)).toBe(0n)
+    const info = await rpc.getAccountInfo(unused, { encoding: 'base64' }).send()
     expect(info.value).toBeNull()
     const both = await rpc
-      .getMultipleAccounts([nobody, address(devSolana.accounts[0].address)], { encoding: 'base64' })
+      .getMultipleAccounts([unused, address(devSolana.accounts[0].address)], { encoding: 'base64' })
       .send()
     expect(both.value.map((one) => one?.owner)).toEqual([
       undefined,
@@ -237,7 +237,7 @@ describe('transactions', () => {
     const observed = new Set<string>()
     for (let now = await status(); ; now = await status()) {
       const [confirmed, finalized] = [await isSeen('confirmed'), await isSeen('finalized')]
-      // Slots go on while we ask: answers count when the status has stayed the same.
+      // Slots pass while we ask: answers count when the status has stayed the same.
       if ((await status()) === now)
         observed.add(`${now}, seen by confirmed: ${confirmed}, by finalized: ${finalized}`)
       if (now === 'finalized') break

@@ -16,7 +16,7 @@ export type CreateSolanaChainParameters = {
   portTries?: number | undefined
   /** Time between two slots; 400 by default, as on a cluster. A transaction is final after three slots. */
   slotMs?: number | undefined
-  /** Named on the command line of the process, so that it can be told whose it is. */
+  /** Named on the command line of the process, so that its owner can be found. */
   owner?: string | undefined
   /** False to resolve once the port is known; requests wait until the chain is ready. True by default. */
   waitUntilReady?: boolean | undefined

@@ -5,7 +5,7 @@ import { listenOnPair } from './listenOnPair.ts'
 
 const { values } = parseArgs({
   options: {
-    // Read by nobody: it tells whoever sees the process whose it is.
+    // Not read here: it names the owner to whoever lists the processes.
     owner: { type: 'string' },
     port: { default: '8899', type: 'string' },
     'slot-ms': { default: '400', type: 'string' },

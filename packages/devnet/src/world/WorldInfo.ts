@@ -49,7 +49,7 @@ export type WorldBitcoin = {
   faucetUrl: string
 }
 
-/** What the demo page is told, in `<script type="application/json" id="latchkey-world">`. */
+/** Facts for the demo page, in `<script type="application/json" id="latchkey-world">`. */
 export type WorldFacts = {
   /** Undefined when the world runs without a server. */
   serverUrl?: string | undefined

@@ -28,7 +28,7 @@ export type CreateWorldChainsParameters = {
   keepBitcoin: boolean
   onStep: ReportStep
   onNotice: (notice: string) => void
-  /** Told of each chain as soon as its process runs. */
+  /** Called for each chain as soon as its process runs. */
   onChain: (chain: RunningChain<{ name: string }>) => void
   signal: AbortSignal | undefined
 }
@@ -77,7 +77,7 @@ export function createWorldChains({
     // One after the other, so that a taken port never moves one chain onto the other's.
     for (const { id, name, preferredPort } of devChains) {
       const port = ports === 'any' ? 0 : await freePort(preferredPort)
-      if (ports !== 'any') tellPort(name, preferredPort, port)
+      if (ports !== 'any') reportPort(name, preferredPort, port)
       const chain = await createChain({ cacheFolder, chainId: id, port, portTries, signal })
       onChain(chain)
       evm.push(chain)
@@ -105,14 +105,14 @@ export function createWorldChains({
   /** Their ports are known long before they answer, and what comes next needs only those. */
   function follow(chain: SlowChain<{ name: string }>, port: number, done: () => void) {
     onChain(chain)
-    if (port !== 0) tellPort(chain.facts.name, port, chain.port)
+    if (port !== 0) reportPort(chain.facts.name, port, chain.port)
     const answers = chain.ready().then(done)
-    // Another part may fail first; then nobody asks.
+    // Another part may fail first; then no one awaits this.
     answers.catch(() => undefined)
     answering.push(answers)
   }
 
-  function tellPort(name: string, wanted: number, port: number) {
+  function reportPort(name: string, wanted: number, port: number) {
     if (port !== wanted) onNotice(`Port ${wanted} is taken, so the chain ${name} uses ${port}.`)
   }
 }

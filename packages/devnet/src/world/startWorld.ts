@@ -11,7 +11,7 @@ import { startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
 import { chainFacts, devProjectId, relayUrlOf, worldFacts } from './worldFacts.ts'
 
-/** Told when a part begins to start; the returned function is called when it has started. */
+/** Called when a part begins to start; calls the returned function when it has started. */
 export type ReportStep = (step: string) => () => void
 
 export type StartWorldParameters = {
@@ -23,7 +23,7 @@ export type StartWorldParameters = {
   solana?: boolean | undefined
   /** False for a world without the Bitcoin chain; true by default. */
   bitcoin?: boolean | undefined
-  /** Keeps the Bitcoin chain in the folder, so that it goes on at the next start; false by default. */
+  /** Keeps the Bitcoin chain in the folder, so that it continues at the next start; false by default. */
   keepBitcoin?: boolean | undefined
   /** How the demo site is served, `dev` by default; `none` for a world without it. */
   demo?: DemoMode | 'none' | undefined
@@ -36,7 +36,7 @@ export type StartWorldParameters = {
   /** `preferred` (5173, 5273, 8787, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
-  /** A sentence worth telling, such as a port taken by another program. */
+  /** A sentence for the developer, such as that another program has a port. */
   onNotice?: ((notice: string) => void) | undefined
   /** Aborting it while the world starts stops what has started and rejects with its reason. */
   signal?: AbortSignal | undefined
@@ -47,11 +47,11 @@ export type World = {
   info: WorldInfo
   /** Stops every part, last started first, and removes dev.json. */
   stop: () => Promise<void>
-  /** Resolves with a sentence when a part ends that nobody stopped. */
+  /** Resolves with a sentence when a part ends without being stopped. */
   failed: Promise<string>
 }
 
-/** What `dev.json` holds and what the demo page is told. */
+/** What `dev.json` holds, and the facts for the demo page. */
 export type WorldInfo = DevFile & { facts: WorldFacts }
 
 const preferredPorts = { demo: 5173, phone: 5273, server: 8787 }

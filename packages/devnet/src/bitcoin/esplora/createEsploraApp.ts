@@ -22,7 +22,7 @@ class EsploraError extends Error {
 const maxBodyBytes = 1024 * 1024
 const confirmedPage = 25
 const pendingPage = 50
-/** Blocks for which fees are told. */
+/** Numbers of blocks that have a fee estimate. */
 const feeTargets = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008]
 const faucetSats = { default: 10_000_000, max: 5_000_000_000, min: 1000 }
 const maxMinedAtOnce = 100

@@ -1,7 +1,7 @@
 import type { LedgerBlock, LedgerTransaction } from '../node/ledger.ts'
 import { describeScript, scriptText } from './describeScript.ts'
 
-/** Where a transaction is, as Esplora tells it. */
+/** Where a transaction is, in Esplora's form. */
 export function describeStatus(block: LedgerBlock | undefined) {
   if (!block) return { confirmed: false }
   return {
@@ -12,7 +12,7 @@ export function describeStatus(block: LedgerBlock | undefined) {
   }
 }
 
-/** A transaction as Esplora tells it. */
+/** A transaction in Esplora's form. */
 export function describeTransaction(transaction: LedgerTransaction) {
   return {
     fee: Number(transaction.fee),
@@ -36,7 +36,7 @@ export function describeTransaction(transaction: LedgerTransaction) {
   }
 }
 
-/** A block as Esplora tells it, as far as the ledger knows. */
+/** A block in Esplora's form, as far as the ledger knows. */
 export function describeBlock(block: LedgerBlock, previous: LedgerBlock | undefined) {
   return {
     height: block.height,

@@ -26,7 +26,7 @@ export async function writeBlocks(file: string, blocks: readonly Uint8Array[]): 
   })
 }
 
-/** Adds a block at the end, before the call returns: a block that was told must be there after a crash. */
+/** Adds a block at the end, before the call returns: a block that a client has seen must survive a crash. */
 export function appendBlock(file: string, block: Uint8Array): void {
   appendFileSync(file, line(block))
 }

@@ -67,14 +67,14 @@ const coreReasons: Readonly<Record<string, string>> = {
 export async function createBitcoinNode(): Promise<BitcoinNode> {
   const { Address: BcoinAddress, Block, Chain, Mempool, Miner, Network, ...bcoin } = loadBcoin()
   const network = Network.get('regtest')
-  // Today's regtest has both from its first block; as of old they would begin at block 432.
+  // Today's regtest has both from its first block; by bcoin's defaults they begin at block 432.
   for (const deployment of [network.deployments.csv, network.deployments.segwit]) {
     deployment.threshold = 3
     deployment.window = 4
   }
   const payout = p2wpkh(minerPublicKey, regtest)
   const chain = new Chain({ memory: true, network })
-  // With each block it measures the memory of the process, for a log that nobody reads.
+  // With each block it measures the memory of the process, for a log that has no reader.
   chain.logger.memory = () => undefined
   const mempool = new Mempool({ chain, maxOrphans: 0, memory: true, network })
   const miner = new Miner({
@@ -168,7 +168,7 @@ export async function createBitcoinNode(): Promise<BitcoinNode> {
       // Bytes behind the transaction are not part of it.
       if (tx.toRaw().equals(bytes) && tx.inputs.length > 0) return tx
     } catch {
-      // Told below.
+      // The refusal is below.
     }
     throw refused(-22, 'TX decode failed. Make sure the tx has at least one input.')
   }

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/curves/utils.js'
 import { RawTx } from '@scure/btc-signer'
 import { weightOf } from './weightOf.ts'
 
-/** A block, as far as its transactions tell of it. */
+/** A block, as far as its transactions need it. */
 export type LedgerBlock = {
   hash: string
   height: number
@@ -45,7 +45,7 @@ export type LedgerTransaction = {
 /** An output that nothing has spent. */
 export type Unspent = LedgerOutput & { transaction: LedgerTransaction; vout: number }
 
-/** Everything that happened on the chain, by transaction and by script. It checks nothing. */
+/** All that happened on the chain, by transaction and by script. It does not check anything. */
 export type Ledger = {
   blocks: () => readonly LedgerBlock[]
   /** Takes a transaction that waits for a block. */

@@ -1,8 +1,8 @@
 import type { Phone } from '../Phone.ts'
 
-/** Takes the text of a QR code, or an address that carries one, and waits for what the site asks. */
+/** Takes the text of a QR code, or an address that carries one, and waits for the question of the site. */
 export async function pair(phone: Phone, text: string): Promise<void> {
-  phone.store.setState({ trouble: '' })
+  phone.store.setState({ error: '' })
   await phone.kit.pair({ uri: uriOf(text.trim()) })
 }
 

@@ -9,7 +9,7 @@ import { usePhoneState } from './usePhone.ts'
 export function PhoneApp() {
   const [question] = usePhoneState(({ questions }) => questions)
   const status = usePhoneState(statusOf)
-  const trouble = usePhoneState((state) => state.trouble)
+  const error = usePhoneState((state) => state.error)
   return (
     <>
       <header>
@@ -20,8 +20,8 @@ export function PhoneApp() {
         </p>
       </header>
       <main>
-        <p data-testid="phone-trouble" role="alert">
-          {trouble}
+        <p data-testid="phone-error" role="alert">
+          {error}
         </p>
         {question ? <QuestionCard key={question.id} question={question} /> : null}
         <PairForm />

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Phone } from '../Phone.ts'
 import type { PhoneState } from '../PhoneState.ts'
-import { tell } from '../tell.ts'
+import { reportError } from '../reportError.ts'
 
 export const PhoneContext = createContext<Phone | undefined>(undefined)
 
@@ -10,7 +10,7 @@ export const PhoneContext = createContext<Phone | undefined>(undefined)
 export function usePhone() {
   const phone = useContext(PhoneContext)
   if (!phone) throw new TypeError('There is no phone around this part of the page')
-  return { phone, run: (happening: Promise<unknown>) => tell(phone, happening) }
+  return { phone, run: (task: Promise<unknown>) => reportError(phone, task) }
 }
 
 /** A part of what the phone shows. */

@@ -18,9 +18,9 @@ const registry = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 const favourites = address('85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29')
 const root = address('58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx')
 const reverseClass = address('33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z')
-const nobody = address('11111111111111111111111111111111')
+const noAddress = address('11111111111111111111111111111111')
 
-/** Registers the names of accounts and makes them their favourites, where and as the service's programs would. */
+/** Registers the names of accounts and makes them their favourites, in the places and forms that the service's programs use. */
 export async function seedNames(
   node: SolanaNode,
   accounts: readonly DevSolanaAccount[],
@@ -31,12 +31,12 @@ export async function seedNames(
     const label = account.snsName.replace(/\.sns$/, '')
     const owner = address(account.address)
     const domain = await registered(label, { parent: root })
-    write(domain, registry, encode(root), encode(owner), encode(nobody))
+    write(domain, registry, encode(root), encode(owner), encode(noAddress))
     write(
       await registered(domain, { class: reverseClass }),
       registry,
-      encode(nobody),
-      encode(nobody),
+      encode(noAddress),
+      encode(noAddress),
       encode(reverseClass),
       addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder()).encode(label),
     )
@@ -61,13 +61,13 @@ export async function seedNames(
   }
 }
 
-/** Any byte but 0, which stands for an account that is none yet. */
+/** Any byte but 0, which marks an account that is not made yet. */
 const favouriteKind = 1
 
 /** Where the registry keeps a text, under a class and a parent. */
 async function registered(
   text: string,
-  { class: kind = nobody, parent = nobody }: { class?: Address; parent?: Address },
+  { class: kind = noAddress, parent = noAddress }: { class?: Address; parent?: Address },
 ): Promise<Address> {
   const { encode } = getAddressEncoder()
   const hash = createHash('sha256').update(`SPL Name Service${text}`).digest()

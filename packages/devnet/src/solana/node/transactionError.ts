@@ -39,7 +39,7 @@ const instructionErrors = [
   'BorshIoError',
 ]
 
-/** Sentences that wallets show or look for; other errors are told by their name. */
+/** Sentences that wallets show or look for; other errors are reported by their name. */
 const sentences: Readonly<Record<string, string>> = {
   AccountInUse: 'Account in use',
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',

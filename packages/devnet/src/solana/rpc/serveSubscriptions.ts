@@ -41,8 +41,8 @@ export function serveSubscriptions(node: SolanaNode, socket: WebSocket): void {
   socket.on('close', stopListening)
   socket.on('error', () => socket.terminate())
   socket.on('message', async (data) => {
-    // Notifications wait for the reply that names their subscription, so a signature already known
-    // is told right after it.
+    // Notifications wait for the reply that names their subscription, so one about a signature that is already
+    // known follows right after it.
     const begun: (() => void)[] = []
     const reply = await answer(String(data), (name, given) => {
       if (name.endsWith('Unsubscribe')) {
