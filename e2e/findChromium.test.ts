@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { findChromium, findChromiums } from './findChromium.ts'
+import { isPackaged } from './unpackChromium.ts'
+
+let folder: string | undefined
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true })
+  folder = undefined
+})
+
+function installChromium({ mode = 0o755 } = {}) {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-chromium-'))
+  const path = join(folder, 'chromium')
+  writeFileSync(path, '#!/bin/sh\n', { mode })
+  return { folder, path }
+}
+
+test('the system’s comes first, and the packaged one beside it', () => {
+  const { folder, path } = installChromium()
+  const environment = { PATH: [folder, process.env['PATH']].join(delimiter) }
+  expect(findChromium(environment)).toMatchObject({ executablePath: path, origin: 'system' })
+  expect(findChromiums(environment).map(({ origin }) => origin)).toEqual(
+    isPackaged() ? ['system', 'npm'] : ['system'],
+  )
+})
+
+test('the one that is asked for is the only one', () => {
+  const { path } = installChromium()
+  expect(findChromiums({ LATCHKEY_CHROMIUM: path })).toMatchObject([
+    { executablePath: path, origin: 'environment' },
+  ])
+  if (isPackaged())
+    expect(findChromiums({ LATCHKEY_CHROMIUM: 'npm' })).toMatchObject([{ origin: 'npm' }])
+})
+
+test('error: one that is asked for and cannot be run is not replaced by another', () => {
+  const { path } = installChromium({ mode: 0o644 })
+  expect(() => findChromiums({ LATCHKEY_CHROMIUM: path })).toThrow('which cannot be run')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'the desktop that a browser asks has no app for a scheme, and knows nothing else',
+  () => {
+    const { path } = installChromium()
+    const { env } = findChromium({ LATCHKEY_CHROMIUM: path, PATH: process.env['PATH'] })
+    const ask = (...asked: string[]) => spawnSync('xdg-settings', asked, { encoding: 'utf8', env })
+    const check = ask('check', 'default-url-scheme-handler', 'rainbow', 'chromium.desktop')
+    expect(check.stdout).toBe('yes\n')
+    expect(ask('get', 'default-web-browser').status).toBe(1)
+  },
+)
