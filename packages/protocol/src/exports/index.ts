@@ -24,13 +24,13 @@ export {
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
 export {
-  isReadMethod,
+  evmMethodAccess,
+  evmReadMethods,
+  isEvmReadMethod,
   type MethodAccess,
-  methodAccess,
   nodeBoundMethods,
   nodeKeyMethods,
   operatorMethodPrefixes,
-  readMethods,
 } from '../rpc/evmMethods.ts'
 export {
   isSolanaReadMethod,

@@ -41,7 +41,7 @@ export const nodeBoundMethods = [
 ] as const
 
 /** Methods without effect: one answer may serve several callers, and a failed call may be asked of another node. */
-export const readMethods = [
+export const evmReadMethods = [
   'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
@@ -80,16 +80,16 @@ export const readMethods = [
 
 const bound = new Set<string>(nodeBoundMethods)
 const keyed = new Set<string>(nodeKeyMethods)
-const reads = new Set<string>(readMethods)
+const reads = new Set<string>(evmReadMethods)
 
 /** Where a method may be asked through the server's RPC route. */
-export function methodAccess(method: string): MethodAccess {
+export function evmMethodAccess(method: string): MethodAccess {
   if (bound.has(method)) return 'refused'
   if (keyed.has(method)) return 'development'
   return operatorMethodPrefixes.some((prefix) => method.startsWith(prefix)) ? 'development' : 'open'
 }
 
 /** Whether a method only reads, so that it may be shared and asked again. Unknown methods count as having effects. */
-export function isReadMethod(method: string): boolean {
+export function isEvmReadMethod(method: string): boolean {
   return reads.has(method)
 }

@@ -1,4 +1,4 @@
-import { isReadMethod, methodAccess } from '@latchkey/protocol'
+import { evmMethodAccess, isEvmReadMethod } from '@latchkey/protocol'
 import { isHex, keccak256 } from 'viem'
 import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
@@ -9,7 +9,7 @@ import { isAlreadyKnown, nodeTrouble } from './nodeTrouble.ts'
 export function evmDialect(reference: string): Dialect {
   const chainNumber = BigInt(reference)
   return {
-    access: methodAccess,
+    access: evmMethodAccess,
     chainOf(result) {
       if (typeof result !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(result)) return undefined
       return BigInt(result) === chainNumber ? 'right' : 'other'
@@ -23,7 +23,7 @@ export function evmDialect(reference: string): Dialect {
     },
     condition: [],
     identity: { method: 'eth_chainId' },
-    isRead: isReadMethod,
+    isRead: isEvmReadMethod,
     local: {
       eth_chainId: `0x${chainNumber.toString(16)}`,
       net_listening: true,
