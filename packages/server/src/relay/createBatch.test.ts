@@ -3,18 +3,28 @@ import { createBatch } from './createBatch.ts'
 
 test('what comes together and while a run is under way shares a run', async () => {
   const runs: (readonly number[])[] = []
+  let begin: () => void = () => undefined
+  let finish: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
   const batch = createBatch<number, number>({
     gatherMs: 1,
     async run(items) {
       runs.push(items)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      begin()
+      await finished
       return items.map((item) => item * 2)
     },
     size: 3,
   })
   const first = [batch.add(1), batch.add(2)]
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await begun
   const later = [3, 4, 5, 6].map((item) => batch.add(item))
+  finish()
   expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8, 10, 12])
   expect(runs).toEqual([[1, 2], [3, 4, 5], [6]])
   await batch.settled()

@@ -92,6 +92,9 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     clients.add(client)
     return client
   }
+  /** Resolves once the store has kept so many acknowledgements. */
+  const kept = (count: number) =>
+    expect.poll(() => relay?.acknowledged(), { timeout: 30_000 }).toBe(count)
   const idle = (client: RelayTestClient) => client.call('irn_fetchMessages', { topic: topicOf() })
 
   it.each([
@@ -167,7 +170,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     const [acknowledged] = await first.until(2)
     if (acknowledged) first.acknowledge(acknowledged)
     await idle(first)
-    await soon(400)
+    await kept(1)
     await first.close()
 
     const second = await connect({ acknowledges: false, identity })
@@ -179,7 +182,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     // The subscription is the client's: without another word from it the message comes.
     const third = await connect({ identity })
     expect((await third.until(1)).map(({ params }) => params.data.message)).toEqual(['missed'])
-    await soon(400)
+    await kept(2)
     await third.close()
     const fourth = await connect({ identity })
     await dapp.publish(topic, 'new')
@@ -200,7 +203,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     await dapp.publish(topic, 'both')
     await one.until(1)
     await two.until(1)
-    await soon(400)
+    await kept(1)
     const later = await connect({ identity })
     await later.subscribe(topic)
     await idle(later)
@@ -417,7 +420,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     await expect(dapp.publish(large, 'y'.repeat(200))).rejects.toThrow('MailboxLimitExceeded')
     await wallet.subscribe(topic)
     await wallet.until(3)
-    await soon(400)
+    await kept(3)
     expect(await dapp.publish(topic, 'four')).toBe(true)
     await wallet.until(4)
   })

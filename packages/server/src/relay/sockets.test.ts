@@ -19,7 +19,7 @@ let relay: StartedRelay | undefined
 const clients = new Set<RelayTestClient>()
 beforeAll(async () => {
   database = await openTestDatabase()
-})
+}, 60_000)
 afterEach(async () => {
   for (const { socket } of clients) socket.terminate()
   clients.clear()
@@ -112,8 +112,10 @@ test('the clocks may differ by 120 seconds, either way', async () => {
 })
 
 test('a fifth socket of a client is told to wait; one that has gone silent makes room', async () => {
-  await start({ limits: { pingMs: 600 } })
-  const identity = relayIdentity()
+  let at = Date.now()
+  const now = () => at
+  await start({ limits: { pingMs: 600 }, now })
+  const identity = relayIdentity({ now })
   const four = await Promise.all([1, 2, 3, 4].map(() => connect({ identity })))
   const fifth = attempt({ identity, query: asClose })
   expect((await fifth.closed).code).toBe(1013)
@@ -124,7 +126,10 @@ test('a fifth socket of a client is told to wait; one that has gone silent makes
   expect(await attempt({ identity }).refused).toMatch('429')
   // Like a phone that lost its network: the socket is there, and nobody answers.
   four[0]?.socket.pause()
-  await new Promise((resolve) => setTimeout(resolve, 1050))
+  const pinged = new Promise((resolve) => four[1]?.socket.once('ping', resolve))
+  at += 600
+  await pinged
+  at += 300
   await connect({ identity })
 })
 

@@ -13,6 +13,8 @@ export type StartedRelay = {
   /** Of the relay, for clients. */
   url: string
   relay: Relay
+  /** How many acknowledgements its store has kept. */
+  acknowledged(): number
   registry: Registry
   /** What was logged. */
   lines: readonly string[]
@@ -62,13 +64,23 @@ export async function startRelay({
   }
   const registry = new Registry()
   const lines: string[] = []
+  let acknowledged = 0
   const relay = await createRelay({
     findProject: (id) =>
       id === 'test' ? project : id === 'off' ? { ...project, enabled: false } : undefined,
     limiter: createMemoryLimiter({ now }),
     logger: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     now,
-    openStore,
+    async openStore(parameters) {
+      const store = await openStore(parameters)
+      return {
+        ...store,
+        async acknowledge(receipt) {
+          await store.acknowledge(receipt)
+          acknowledged++
+        },
+      }
+    },
     publicUrl,
     registry,
     settings: relaySettings.parse({ audiences, limits: { ...plenty, ...limits } }),
@@ -80,6 +92,7 @@ export async function startRelay({
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   return {
+    acknowledged: () => acknowledged,
     async close() {
       await relay.close()
       await ended(http)
