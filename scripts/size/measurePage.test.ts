@@ -17,6 +17,16 @@ const manifest = {
   },
   'Account.js': { file: 'account.js', name: 'Account', imports: ['_shared.js', '_react.js'] },
   'evm.js': { file: 'evm.js', name: 'evm' },
+  'features/account/feature.js': {
+    file: 'feature.js',
+    name: 'feature',
+    src: 'features/account/feature.js',
+  },
+  'features/help/feature.js': {
+    file: 'feature2.js',
+    name: 'feature',
+    src: 'features/help/feature.js',
+  },
   'packages/walletconnect/dist/remote/createRemote.js': {
     file: 'remote.js',
     imports: ['_shared.js'],
@@ -33,18 +43,22 @@ const bytes: Record<string, number> = {
   'evm.js': 100_000,
   'remote.js': 1_000_000,
   'noble.js': 10_000_000,
+  'feature.js': 3,
+  'feature2.js': 2,
 }
 const bytesOf = (file: string) => bytes[file] ?? Number.NaN
 
 test('counts each file once, in the first stage that needs it', () => {
   expect(weigh(manifest, { brotli: bytesOf, gzip: bytesOf })).toEqual({
-    all: 11_111_111,
+    all: 11_111_116,
     eager: 11,
     lazy: [
       { name: 'noble', bytes: 10_000_000 },
       { name: 'createRemote', bytes: 1_000_000 },
       { name: 'evm', bytes: 100_000 },
       { name: 'Account', bytes: 10_000 },
+      { name: 'account/feature', bytes: 3 },
+      { name: 'help/feature', bytes: 2 },
     ],
     modal: 1_100,
     remoteGzip: { all: 11_000_000, client: 1_000_000 },

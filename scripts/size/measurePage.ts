@@ -132,9 +132,16 @@ export function weigh(
       ),
       gzip,
     )
+  const shortNameOf = (key: string) => manifest[key]?.name ?? parse(manifest[key]?.src ?? key).name
+  /** With the folder where several chunks have one name, as each feature's entry has. */
+  const nameOf = (key: string) => {
+    const name = shortNameOf(key)
+    const alone = keys.filter((other) => shortNameOf(other) === name).length === 1
+    return alone ? name : `${parse(parse(manifest[key]?.src ?? key).dir).name}/${name}`
+  }
   const lazy = keys
     .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
-    .map((key) => ({ name: nameOf(manifest[key], key), bytes: sum([key]) }))
+    .map((key) => ({ name: nameOf(key), bytes: sum([key]) }))
     .sort((a, b) => b.bytes - a.bytes)
   return {
     all: sum(keys),
@@ -163,10 +170,6 @@ function closure(manifest: Manifest, roots: string[], present: ReadonlySet<strin
     queue.push(...(manifest[key]?.imports ?? []))
   }
   return found
-}
-
-function nameOf(chunk: Chunk | undefined, key: string): string {
-  return chunk?.name ?? parse(chunk?.src ?? key).name
 }
 
 function meanBrotliBytes(code: string): number {

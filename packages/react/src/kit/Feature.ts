@@ -1,7 +1,7 @@
 import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
+import type { Alert } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
-import type { Kit } from './kit.ts'
 import type { ViewProps } from './ViewProps.ts'
 
 /** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
@@ -15,6 +15,13 @@ export type Requests = WeakMap<ViewOf<'ConnectingExternal'>, Promise<unknown>>
 
 /** Texts in the languages beside English, each fetched by those who read it. */
 export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>
+
+/** What the frame gets of the kit. */
+export type Kit = {
+  ShownAlert: ComponentType<{ alert: Alert }>
+  ToastRegion: ComponentType
+  translations: Translations
+}
 
 /** What the frame gets of a feature once its code is there. */
 export type Feature<N extends ViewName> = {

@@ -1,8 +1,7 @@
 'use client'
 import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Requests, ViewComponent } from './Feature.ts'
-import type { Kit } from './kit.ts'
+import type { Kit, Requests, ViewComponent } from './Feature.ts'
 import type { ViewProps } from './ViewProps.ts'
 
 /** A component with its own view's arguments: the router pairs the two. */

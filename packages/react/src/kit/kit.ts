@@ -1,4 +1,5 @@
 import type { ViewName } from '@latchkey/core'
+import { connect } from '@latchkey/core'
 import { addWallet, connectorOf } from '@latchkey/core/modal'
 import {
   Avatar,
@@ -16,7 +17,7 @@ import { ChainTile } from './ChainTile.tsx'
 import { DisconnectRow } from './DisconnectRow.tsx'
 import { downloadLinks } from './downloadLinks.ts'
 import { EmptyLine } from './EmptyLine.tsx'
-import type { Feature } from './Feature.ts'
+import type { Feature, Kit } from './Feature.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
@@ -28,7 +29,7 @@ import { WalletRequest } from './WalletRequest.tsx'
  * What several features use and the opening modal does not. Named in one place that every feature imports, it is one
  * chunk in each site's build; unnamed, each combination of features would be one more (ADR 0023).
  */
-export const kit = afterOpening({
+export const kit: Kit = afterOpening({
   ShownAlert,
   ToastRegion,
   shared: [
@@ -37,6 +38,7 @@ export const kit = afterOpening({
     Avatar,
     BrandIcon,
     ChainTile,
+    connect,
     connectorOf,
     CopyIcon,
     copyText,
@@ -54,8 +56,6 @@ export const kit = afterOpening({
   ],
   translations: { ar: async () => (await import('./ar.ts')).ar },
 })
-
-export type Kit = typeof kit
 
 /** A feature whose code comes with the click that needs it, and the kit with the first of them. */
 export function lazyFeature<N extends ViewName>(feature: Omit<Feature<N>, 'kit'>): Feature<N> {
