@@ -1,57 +1,63 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type Mutation<Parameters, Result> = {
-  status: 'idle' | 'pending' | 'success' | 'error'
-  /** What the last call resolved to. */
-  result: Result | undefined
-  /** What the last call was rejected with; match on its `code`. */
-  error: Error | undefined
-  isPending: boolean
+/** One asynchronous action and where its last call stands; `status` tells which of the others are set. */
+export type Mutation<Arguments extends readonly unknown[], Data> = MutationState<Data> & {
+  /** Starts the work; what becomes of it is in `status`, `data` and `error`. */
+  mutate: (...parameters: Arguments) => void
   /** Starts the work. Resolves and rejects as the action does. */
-  run: (parameters: Parameters) => Promise<Result>
+  mutateAsync: (...parameters: Arguments) => Promise<Data>
+  /** Forgets the last call; one that still runs is not reported any more. */
   reset: () => void
 }
 
-type Progress<Result> = Pick<Mutation<never, Result>, 'status' | 'result' | 'error'>
+type MutationState<Data> =
+  | { status: 'idle'; data: undefined; error: null; isPending: false }
+  | { status: 'pending'; data: undefined; error: null; isPending: true }
+  | { status: 'success'; data: Data; error: null; isPending: false }
+  /** Match on the error's `code`. */
+  | { status: 'error'; data: undefined; error: Error; isPending: false }
 
-const idle = { error: undefined, result: undefined, status: 'idle' } as const
+const idle = { data: undefined, error: null, isPending: false, status: 'idle' } as const
+const pending = { data: undefined, error: null, isPending: true, status: 'pending' } as const
 
 /** Follows one asynchronous action; of several calls only the newest counts. */
-export function useMutation<Parameters, Result>(
-  action: (parameters: Parameters) => Promise<Result>,
-): Mutation<Parameters, Result> {
-  const [progress, setProgress] = useState<Progress<Result>>(idle)
+export function useMutation<Arguments extends readonly unknown[], Data>(
+  action: (...parameters: Arguments) => Promise<Data>,
+): Mutation<Arguments, Data> {
+  const [state, setState] = useState<MutationState<Data>>(idle)
   const newest = useRef(0)
   const latestAction = useRef(action)
   useEffect(() => {
     latestAction.current = action
   })
 
-  const run = useCallback(async (parameters: Parameters) => {
+  const mutateAsync = useCallback(async (...parameters: Arguments) => {
     const call = ++newest.current
-    const settle = (next: Progress<Result>) => {
-      if (newest.current === call) setProgress(next)
+    const settle = (next: MutationState<Data>) => {
+      if (newest.current === call) setState(next)
     }
-    settle({ ...idle, status: 'pending' })
+    settle(pending)
     try {
-      const result = await latestAction.current(parameters)
-      settle({ error: undefined, result, status: 'success' })
-      return result
-    } catch (error) {
-      settle({
-        error: error instanceof Error ? error : new Error(String(error)),
-        result: undefined,
-        status: 'error',
-      })
-      throw error
+      const data = await latestAction.current(...parameters)
+      settle({ data, error: null, isPending: false, status: 'success' })
+      return data
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause))
+      settle({ data: undefined, error, isPending: false, status: 'error' })
+      throw cause
     }
   }, [])
 
+  const mutate = useCallback(
+    // The failure is in the state.
+    (...parameters: Arguments) => void mutateAsync(...parameters).catch(() => undefined),
+    [mutateAsync],
+  )
   const reset = useCallback(() => {
     newest.current += 1
-    setProgress(idle)
+    setState(idle)
   }, [])
 
-  return { ...progress, isPending: progress.status === 'pending', reset, run }
+  return { ...state, mutate, mutateAsync, reset }
 }

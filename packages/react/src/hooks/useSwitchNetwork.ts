@@ -3,19 +3,21 @@ import { type SwitchNetworkParameters, switchNetwork } from '@latchkey/core'
 import { useLatchkey } from './useLatchkey.ts'
 import { type Mutation, useMutation } from './useMutation.ts'
 
-type Result = Awaited<ReturnType<typeof switchNetwork>>
-
-/** Makes a network of the site active, asking the wallet to follow. */
+/**
+ * Makes a network of the site active, asking the wallet to follow.
+ *
+ * @example
+ * const { mutateAsync: switchNetwork } = useSwitchNetwork()
+ * await switchNetwork({ networkId: 'eip155:8453' })
+ */
 export function useSwitchNetwork(): useSwitchNetwork.ReturnType {
   const latchkey = useLatchkey()
-  const { run, ...progress } = useMutation((parameters: SwitchNetworkParameters) =>
-    switchNetwork(latchkey, parameters),
-  )
-  return { ...progress, switchNetwork: run }
+  return useMutation((parameters: SwitchNetworkParameters) => switchNetwork(latchkey, parameters))
 }
 
 export declare namespace useSwitchNetwork {
-  type ReturnType = Omit<Mutation<SwitchNetworkParameters, Result>, 'run'> & {
-    switchNetwork: Mutation<SwitchNetworkParameters, Result>['run']
-  }
+  type ReturnType = Mutation<
+    [parameters: SwitchNetworkParameters],
+    Awaited<globalThis.ReturnType<typeof switchNetwork>>
+  >
 }

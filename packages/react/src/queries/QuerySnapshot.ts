@@ -1,10 +1,9 @@
-/** Where a piece of server data stands. `data` may be there while `status` is `error`: it is older then. */
-export type QuerySnapshot<T> = {
-  status: 'idle' | 'loading' | 'success' | 'error'
-  data: T | undefined
-  error: Error | null
-  isFetching: boolean
-}
+/** Where a piece of server data stands. With an `error` there may be `data`: it is older then. */
+export type QuerySnapshot<T> = { isFetching: boolean } & (
+  | { status: 'idle' | 'loading'; data: undefined; error: null }
+  | { status: 'success'; data: T; error: null }
+  | { status: 'error'; data: T | undefined; error: Error }
+)
 
 export const idleQuery = {
   data: undefined,

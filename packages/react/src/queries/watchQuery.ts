@@ -47,16 +47,11 @@ export function watchQuery<T, K extends QueryKey>(
 
 const idle: WatchedQuery<never> = { read: () => idleQuery, refetch() {}, subscribe: never }
 
-function snapshotOf<T, K extends QueryKey>({
-  data,
-  error,
-  fetchStatus,
-  status,
-}: ReturnType<QueryObserver<T, Error, T, T, K>['getCurrentResult']>): QuerySnapshot<T> {
-  return {
-    data,
-    error,
-    isFetching: fetchStatus === 'fetching',
-    status: status === 'pending' ? 'loading' : status,
-  }
+function snapshotOf<T, K extends QueryKey>(
+  result: ReturnType<QueryObserver<T, Error, T, T, K>['getCurrentResult']>,
+): QuerySnapshot<T> {
+  const isFetching = result.fetchStatus === 'fetching'
+  if (result.status === 'pending') return { ...loadingQuery, isFetching }
+  const { data, error, status } = result
+  return { data, error, isFetching, status } as QuerySnapshot<T>
 }

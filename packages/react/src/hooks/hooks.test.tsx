@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { connect, type DisconnectParameters } from '@latchkey/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import {
+  LatchkeyProvider,
+  useBalance,
+  useConnect,
+  useDisconnect,
+  useIdentity,
+  useSignMessage,
+  useSwitchNetwork,
+} from '../exports/index.ts'
+import { createTestLatchkey } from '../test/createTestLatchkey.ts'
+import { eventually } from '../test/eventually.ts'
+
+let end: (() => Promise<void>) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** A page that calls one hook; `latest` is what it returned last. */
+async function pageWith<T>(useHook: () => T) {
+  const made = createTestLatchkey()
+  const returned: T[] = []
+  function Page(): ReactNode {
+    returned.push(useHook())
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <LatchkeyProvider latchkey={made.latchkey}>
+        <Page />
+      </LatchkeyProvider>,
+    ),
+  )
+  end = async () => {
+    await act(async () => root.unmount())
+    made.latchkey.destroy()
+  }
+  const latest = () => {
+    const last = returned.at(-1)
+    if (last === undefined) throw new Error('The page has not rendered')
+    return last
+  }
+  const see = (assertion: (value: T) => void) =>
+    eventually(async () => {
+      await act(async () => {})
+      assertion(latest())
+    })
+  return { ...made, latest, see }
+}
+
+describe('an action', () => {
+  test('goes from idle over pending to success, with what it resolved to', async () => {
+    const { latest, see } = await pageWith(useConnect)
+    expect(latest()).toMatchObject({ data: undefined, error: null, status: 'idle' })
+    act(() => latest().mutate({ connectorId: 'io.rabby' }))
+    expect(latest()).toMatchObject({ data: undefined, isPending: true, status: 'pending' })
+    await see((hook) => expect(hook.status).toBe('success'))
+    expect(latest().data).toMatchObject({ connectorId: 'io.rabby' })
+  })
+
+  test('error: mutate keeps the failure in the state, mutateAsync rejects too', async () => {
+    const { latest, see, wallet } = await pageWith(useConnect)
+    wallet.answer = 'decline'
+    // An unhandled rejection would fail the run.
+    act(() => latest().mutate({ connectorId: 'io.rabby' }))
+    await see((hook) => expect(hook.error).toMatchObject({ code: 4001 }))
+    expect(latest()).toMatchObject({ data: undefined, status: 'error' })
+    await act(async () => {
+      await expect(latest().mutateAsync({ connectorId: 'io.rabby' })).rejects.toMatchObject({
+        code: 4001,
+      })
+    })
+  })
+
+  test('reset forgets the call, and one that still runs is not reported', async () => {
+    const { latest, see, wallet } = await pageWith(useConnect)
+    wallet.answer = 'decline'
+    act(() => latest().mutate({ connectorId: 'io.rabby' }))
+    await see((hook) => expect(hook.status).toBe('error'))
+    act(() => latest().reset())
+    expect(latest()).toMatchObject({ error: null, status: 'idle' })
+
+    let call: Promise<unknown> = Promise.resolve()
+    act(() => {
+      call = latest().mutateAsync({ connectorId: 'io.rabby' })
+    })
+    act(() => latest().reset())
+    await act(async () => {
+      await expect(call).rejects.toMatchObject({ code: 4001 })
+    })
+    expect(latest().status).toBe('idle')
+  })
+
+  test('of several calls only the newest counts', async () => {
+    const { latest, see, wallet } = await pageWith(useConnect)
+    wallet.answer = 'decline'
+    act(() => latest().mutate({ connectorId: 'io.rabby' }))
+    wallet.answer = 'approve'
+    act(() => latest().mutate({ connectorId: 'sh.frame' }))
+    await see((hook) => expect(hook.data).toMatchObject({ connectorId: 'sh.frame' }))
+    expect(latest().error).toBeNull()
+  })
+
+  test('each takes the parameters of its action', async () => {
+    const hooks = await pageWith(() => ({
+      disconnect: useDisconnect(),
+      sign: useSignMessage(),
+      switching: useSwitchNetwork(),
+    }))
+    await act(async () => void (await connect(hooks.latchkey, { connectorId: 'io.rabby' })))
+    act(() => hooks.latest().sign.mutate({ message: 'Hello' }))
+    await hooks.see(({ sign }) => expect(sign.data).toBe('0x00'))
+    act(() => hooks.latest().switching.mutate({ networkId: 'eip155:31338' }))
+    await hooks.see(({ switching }) => expect(switching.status).toBe('success'))
+    expect(hooks.wallet.networkId).toBe('eip155:31338')
+    act(() => hooks.latest().disconnect.mutate())
+    await hooks.see(({ disconnect }) => expect(disconnect.status).toBe('success'))
+    expect(hooks.latchkey.store.getState().connections.eip155?.status).toBe('disconnected')
+  })
+})
+
+describe('a query', () => {
+  test('is idle until there is an account, then has its data', async () => {
+    const { latchkey, latest, see } = await pageWith(useIdentity)
+    expect(latest()).toMatchObject({ data: undefined, error: null, status: 'idle' })
+    await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
+    await see((hook) => expect(hook.data?.name).toBe('ada.eth'))
+    expect(latest()).toMatchObject({ error: null, status: 'success' })
+  })
+
+  test('error: what failed is asked again on request', async () => {
+    const { latchkey, latest, see, wallet } = await pageWith(useBalance)
+    wallet.balance = new Error('unreachable')
+    await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
+    await see((hook) => expect(hook.status).toBe('error'))
+    expect(latest().error).toBeInstanceOf(Error)
+    wallet.balance = 5n
+    act(() => latest().refetch())
+    await see((hook) => expect(hook.data?.value).toBe(5n))
+    expect(latest().error).toBeNull()
+  })
+})
+
+// What these state is checked by the compiler.
+
+test('the status of an action tells which of data and error is there', () => {
+  const narrow = (hook: useSignMessage.ReturnType) => {
+    if (hook.status === 'success') expectTypeOf(hook.data).toEqualTypeOf<string>()
+    else expectTypeOf(hook.data).toEqualTypeOf<undefined>()
+    if (hook.status === 'error') expectTypeOf(hook.error).toEqualTypeOf<Error>()
+    else expectTypeOf(hook.error).toEqualTypeOf<null>()
+    if (hook.isPending) expectTypeOf(hook.status).toEqualTypeOf<'pending'>()
+  }
+  expectTypeOf(narrow).toBeFunction()
+  expectTypeOf<useSignMessage.ReturnType['mutate']>().returns.toBeVoid()
+  expectTypeOf<useSignMessage.ReturnType['mutateAsync']>().returns.resolves.toBeString()
+  expectTypeOf<useDisconnect.ReturnType['mutate']>().parameters.toEqualTypeOf<
+    [parameters?: DisconnectParameters]
+  >()
+})
+
+test('the status of a query tells which of data and error is there', () => {
+  const narrow = (hook: useBalance.ReturnType) => {
+    if (hook.status === 'success') {
+      expectTypeOf(hook.data.value).toBeBigInt()
+      expectTypeOf(hook.error).toBeNull()
+    }
+    if (hook.status === 'error') expectTypeOf(hook.error).toEqualTypeOf<Error>()
+    if (hook.status === 'loading') expectTypeOf(hook.data).toBeUndefined()
+  }
+  expectTypeOf(narrow).toBeFunction()
+  expectTypeOf<useIdentity.ReturnType['refetch']>().toEqualTypeOf<() => void>()
+})
