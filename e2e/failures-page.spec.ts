@@ -206,7 +206,7 @@ test('the code of a screen that does not arrive says so in its place, and comes 
 }, async ({ page, wallet }) => {
   let broken = true
   await page.route(
-    (url) => /\/assets\/laterViews-/.test(url.pathname),
+    (url) => /\/assets\/networksFeature-/.test(url.pathname),
     (route) => (broken ? route.abort() : route.continue()),
   )
   await visit(page)

@@ -17,15 +17,15 @@ const manifest = {
   },
   'Account.js': { file: 'account.js', name: 'Account', imports: ['_shared.js', '_react.js'] },
   'evm.js': { file: 'evm.js', name: 'evm' },
-  'features/account/feature.js': {
+  'evm/createActions.js': {
     file: 'feature.js',
-    name: 'feature',
-    src: 'features/account/feature.js',
+    name: 'createActions',
+    src: 'evm/createActions.js',
   },
-  'features/help/feature.js': {
+  'solana/createActions.js': {
     file: 'feature2.js',
-    name: 'feature',
-    src: 'features/help/feature.js',
+    name: 'createActions',
+    src: 'solana/createActions.js',
   },
   'packages/walletconnect/dist/remote/createRemote.js': {
     file: 'remote.js',
@@ -57,8 +57,8 @@ test('counts each file once, in the first stage that needs it', () => {
       { name: 'createRemote', bytes: 1_000_000 },
       { name: 'evm', bytes: 100_000 },
       { name: 'Account', bytes: 10_000 },
-      { name: 'account/feature', bytes: 3 },
-      { name: 'help/feature', bytes: 2 },
+      { name: 'evm/createActions', bytes: 3 },
+      { name: 'solana/createActions', bytes: 2 },
     ],
     modal: 1_100,
     remoteGzip: { all: 11_000_000, client: 1_000_000 },

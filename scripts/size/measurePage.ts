@@ -133,7 +133,7 @@ export function weigh(
       gzip,
     )
   const shortNameOf = (key: string) => manifest[key]?.name ?? parse(manifest[key]?.src ?? key).name
-  /** With the folder where several chunks have one name, as each feature's entry has. */
+  /** With the folder where several chunks have one name, as each feature's Arabic has. */
   const nameOf = (key: string) => {
     const name = shortNameOf(key)
     const alone = keys.filter((other) => shortNameOf(other) === name).length === 1

@@ -4,21 +4,21 @@ import type { opening } from './opening.ts'
 
 /** The screens that the modal does not open with, each with the feature that draws it: fetched when a click needs it. */
 export const features = {
-  Account: () => import('../features/account/feature.ts'),
-  AccountSettings: () => import('../features/account/feature.ts'),
-  ConnectingExternal: () => import('../features/connecting/feature.ts'),
-  ConnectingMultiChain: () => import('../features/connecting/feature.ts'),
-  ConnectingWalletConnect: () => import('../features/pairing/feature.ts'),
-  ConnectingWalletConnectBasic: () => import('../features/pairing/feature.ts'),
-  Downloads: () => import('../features/help/feature.ts'),
-  GetWallet: () => import('../features/help/feature.ts'),
-  Networks: () => import('../features/networks/feature.ts'),
-  ProfileWallets: () => import('../features/wallets/feature.ts'),
-  SwitchActiveChain: () => import('../features/networks/feature.ts'),
-  SwitchNetwork: () => import('../features/networks/feature.ts'),
-  UnsupportedChain: () => import('../features/networks/feature.ts'),
-  WhatIsANetwork: () => import('../features/help/feature.ts'),
-  WhatIsAWallet: () => import('../features/help/feature.ts'),
+  Account: () => import('../features/account/accountFeature.ts'),
+  AccountSettings: () => import('../features/account/accountFeature.ts'),
+  ConnectingExternal: () => import('../features/connecting/connectingFeature.ts'),
+  ConnectingMultiChain: () => import('../features/connecting/connectingFeature.ts'),
+  ConnectingWalletConnect: () => import('../features/pairing/pairingFeature.ts'),
+  ConnectingWalletConnectBasic: () => import('../features/pairing/pairingFeature.ts'),
+  Downloads: () => import('../features/help/helpFeature.ts'),
+  GetWallet: () => import('../features/help/helpFeature.ts'),
+  Networks: () => import('../features/networks/networksFeature.ts'),
+  ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
+  SwitchActiveChain: () => import('../features/networks/networksFeature.ts'),
+  SwitchNetwork: () => import('../features/networks/networksFeature.ts'),
+  UnsupportedChain: () => import('../features/networks/networksFeature.ts'),
+  WhatIsANetwork: () => import('../features/help/helpFeature.ts'),
+  WhatIsAWallet: () => import('../features/help/helpFeature.ts'),
 } satisfies { [N in LaterView]: () => Promise<{ feature: Feature<N> }> }
 
 type LaterView = Exclude<ViewName, keyof (typeof opening)['views']>

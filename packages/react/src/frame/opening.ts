@@ -1,5 +1,5 @@
-import { feature as allWallets } from '../features/allWallets/feature.ts'
-import { feature as connect } from '../features/connect/feature.ts'
+import { feature as allWallets } from '../features/allWallets/allWalletsFeature.ts'
+import { feature as connect } from '../features/connect/connectFeature.ts'
 import { DialogModal } from './DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 

@@ -20,7 +20,7 @@ export function useLegal(translation: Translation): {
 
 async function loadLegal(translation: Translation): Promise<ComponentType> {
   try {
-    const { feature } = await import('../features/legal/feature.ts')
+    const { feature } = await import('../features/legal/legalFeature.ts')
     await loadTexts(translation, feature)
     return feature.Legal
   } catch {
