@@ -81,7 +81,14 @@ writeFileSync(
     ...entries.map((entry) => (isSheet(entry) ? read(entry) : imported(entry))),
   ].join(''),
 )
-writeFileSync(join(customer, 'types.mts'), entries.map(imported).join(''))
+/** A screen is a name that core knows because the package that draws it is there. */
+const opensScreens = `import { type Latchkey, openModal } from '@latchkey/core'
+declare const latchkey: Latchkey
+openModal(latchkey, { view: 'GetWallet' })
+// @ts-expect-error no package draws it
+openModal(latchkey, { view: 'Nowhere' })
+`
+writeFileSync(join(customer, 'types.mts'), opensScreens + entries.map(imported).join(''))
 const compilerOptions = {
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   module: 'NodeNext',
