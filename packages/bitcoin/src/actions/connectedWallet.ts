@@ -1,13 +1,6 @@
-import type { Account, Latchkey, Network } from '@latchkey/core/adapter'
-import {
-  ChainNotSupportedError,
-  type Connector,
-  requireConnection,
-  requireNetwork,
-} from '@latchkey/core/adapter'
+import type { Account, Latchkey } from '@latchkey/core/adapter'
+import { ChainNotSupportedError, type Connector, requireConnection } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import type { BitcoinActions } from '../adapter/createActions.ts'
-import type { Esplora } from '../chain/createEsplora.ts'
 import type { BitcoinChain } from '../network/BitcoinChain.ts'
 
 export type ConnectedWallet = {
@@ -15,25 +8,15 @@ export type ConnectedWallet = {
   accounts: readonly [Account, ...Account[]]
   /** The network the page shows the visitor to be on. */
   networkId: NetworkId
+  /** Aborted with the instance: a wallet may never answer. */
+  signal: AbortSignal
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
 export function connectedWallet(latchkey: Latchkey, operation: string): ConnectedWallet {
   const { connection, connector } = requireConnection(latchkey, { namespace: 'bip122', operation })
   const { accounts, networkId } = connection
-  return { accounts, connector, networkId }
-}
-
-/** What reads a network, which has to be one of the site's. @throws {NetworkNotConfiguredError} */
-export async function esploraFor(
-  latchkey: Latchkey,
-  { chain, operation }: { chain: BitcoinChain; operation: string },
-): Promise<{ esplora: Esplora; network: Network }> {
-  const { networkId } = chain
-  const network = requireNetwork(latchkey, { namespace: 'bip122', networkId })
-  // The instance's Bitcoin adapter is ours, or one made to stand in for it.
-  const actions = (await latchkey.internal.adapterActions('bip122', operation)) as BitcoinActions
-  return { esplora: await actions.esplora(), network }
+  return { accounts, connector, networkId, signal: latchkey.internal.signal }
 }
 
 /** @throws {ChainNotSupportedError} for chains that only look like Bitcoin */

@@ -1,10 +1,20 @@
-import type { Latchkey } from '@latchkey/core/adapter'
-import { InvalidAnswerError } from '@latchkey/core/adapter'
+import {
+  type Account,
+  InsufficientFundsError as LackingFundsError,
+  type Latchkey,
+  untilAborted,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { InvalidAddressError, InvalidAmountError } from '../errors/request.ts'
+import type { TransferRequest } from '../chain/prepareTransfer.ts'
+import {
+  InsufficientFundsError,
+  InvalidAddressError,
+  InvalidAmountError,
+} from '../errors/request.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
-import { connectedWallet, esploraFor, knownChain } from './connectedWallet.ts'
-import { signAndSend } from './signPsbt.ts'
+import type { Payment } from '../wallet/askToSend.ts'
+import { connectedWallet, knownChain } from './connectedWallet.ts'
+import { readerFor } from './readerFor.ts'
 
 export type SendTransferParameters = {
   /** An address of the network. */
@@ -32,30 +42,48 @@ export async function sendTransfer(
   { networkId, recipient: to, sats }: SendTransferParameters,
 ): Promise<string> {
   const operation = 'sendTransfer'
-  const connected = connectedWallet(latchkey, operation)
-  const wanted = networkId ?? connected.networkId
+  const { accounts, connector, networkId: shown, signal } = connectedWallet(latchkey, operation)
+  const wanted = networkId ?? shown
   const chain = knownChain(chainOf(wanted), wanted)
   if (sats <= 0n) throw new InvalidAmountError({ reason: 'Expected more than nothing.', sats })
   if (sats > supply) throw new InvalidAmountError({ reason: 'There are not that many.', sats })
-  const [{ walletOf }, { expectNetwork }, { isBitcoinAddress }] = await Promise.all([
-    import('../wallet/walletOf.ts'),
-    import('../wallet/expectNetwork.ts'),
+  const [{ askToSend }, { isBitcoinAddress }] = await Promise.all([
+    import('../wallet/askToSend.ts'),
     import('../format/isBitcoinAddress.ts'),
   ])
   if (!isBitcoinAddress(to, wanted))
     throw new InvalidAddressError({ address: to, networkId: wanted })
 
-  const wallet = walletOf(connected.connector)
-  await expectNetwork(wallet, connected, { operation, wanted })
-  const [account] = connected.accounts
-  if (wallet.sendTransfer) return wallet.sendTransfer({ from: account.address, sats, to })
+  const [account] = accounts
+  const load = () => preparePayment(latchkey, { account, operation, sats, to, wanted })
+  return untilAborted([signal], () =>
+    askToSend(connector, { chain, from: account.address, load, operation, sats, shown, to }),
+  )
+}
 
-  const [{ buildTransfer }, { esplora, network }] = await Promise.all([
-    import('../chain/buildTransfer.ts'),
-    esploraFor(latchkey, { chain, operation }),
+/** Selects the coins, for wallets that leave that to the site. @throws {InsufficientFundsError} */
+async function preparePayment(
+  latchkey: Latchkey,
+  {
+    account,
+    operation,
+    sats,
+    to,
+    wanted,
+  }: { account: Account; operation: string; sats: bigint; to: string; wanted: NetworkId },
+): Promise<Payment> {
+  const [{ prepareTransfer }, { network, reader }] = await Promise.all([
+    import('../chain/prepareTransfer.ts'),
+    readerFor(latchkey, { networkId: wanted, operation }),
   ])
-  const transfer = await buildTransfer({ account, chain, esplora, network, sats, to })
-  const { txid } = await signAndSend(latchkey, wallet, { ...transfer, broadcast: true, chain })
-  if (!txid) throw new InvalidAnswerError({ answer: txid, method: operation })
-  return txid
+  try {
+    const { request } = await prepareTransfer(reader.rpc, { account, amount: sats, network, to })
+    return { ...(request as TransferRequest), rpc: reader.rpc }
+  } catch (error) {
+    if (!(error instanceof LackingFundsError)) throw error
+    throw new InsufficientFundsError({
+      cause: error,
+      reason: `Asked for ${sats} sats and the fee; the account has ${error.available} sats.`,
+    })
+  }
 }

@@ -1,4 +1,4 @@
-import type { Latchkey } from '@latchkey/core/adapter'
+import { type Latchkey, untilAborted } from '@latchkey/core/adapter'
 import { AccountRemovedError } from '../errors/wallet.ts'
 import type { SignatureProtocol } from '../wallet/BitcoinWallet.ts'
 import { connectedWallet } from './connectedWallet.ts'
@@ -23,10 +23,10 @@ export async function signMessage(
   latchkey: Latchkey,
   { address: wanted, message, protocol }: SignMessageParameters,
 ): Promise<string> {
-  const { accounts, connector } = connectedWallet(latchkey, 'signMessage')
+  const { accounts, connector, signal } = connectedWallet(latchkey, 'signMessage')
   const address = wanted ?? accounts[0].address
   if (!accounts.some((account) => account.address === address))
     throw new AccountRemovedError({ address, method: 'signMessage' })
   const { signMessage: sign } = await import('../adapter/signMessage.ts')
-  return sign(connector, { address, message, protocol })
+  return untilAborted([signal], () => sign(connector, { address, message, protocol }))
 }

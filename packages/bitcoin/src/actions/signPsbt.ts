@@ -1,10 +1,10 @@
-import type { Latchkey } from '@latchkey/core/adapter'
+import { type Latchkey, untilAborted } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidPsbtError } from '../errors/request.ts'
 import { AccountRemovedError } from '../errors/wallet.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
-import type { BitcoinWallet, PsbtRequest, SignedPsbt } from '../wallet/BitcoinWallet.ts'
-import { connectedWallet, esploraFor, knownChain } from './connectedWallet.ts'
+import { connectedWallet, knownChain } from './connectedWallet.ts'
+import { readerFor } from './readerFor.ts'
 
 export type SignPsbtParameters = {
   /** In base64. */
@@ -60,28 +60,20 @@ export async function signPsbt(
   if (inputs.length === 0)
     throw new InvalidPsbtError({ reason: 'No input is of a connected account.' })
 
-  const wallet = walletOf(connected.connector)
-  await expectNetwork(wallet, connected, { operation, wanted })
-  const signed = await signAndSend(latchkey, wallet, { broadcast, chain, inputs, psbt })
+  const { connector, signal } = connected
+  const wallet = walletOf(connector)
+  const signed = await untilAborted([signal], async () => {
+    await expectNetwork(wallet, connected, { operation, wanted })
+    const request = { chain, inputs, psbt }
+    if (!broadcast) return wallet.signPsbt({ ...request, broadcast })
+    const { signAndSend } = await import('../wallet/signAndSend.ts')
+    return signAndSend(wallet, request, async () => {
+      const { network, reader } = await readerFor(latchkey, { networkId: wanted, operation })
+      return { network, rpc: reader.rpc }
+    })
+  })
   return {
     ...(signed.psbt ? { psbt: signed.psbt } : {}),
     ...(signed.txid ? { txid: signed.txid } : {}),
   }
-}
-
-/** Sends the transaction over the network's API where the wallet only signs. */
-export async function signAndSend(
-  latchkey: Latchkey,
-  wallet: BitcoinWallet,
-  request: PsbtRequest,
-): Promise<SignedPsbt> {
-  const { broadcast, chain } = request
-  const signed = await wallet.signPsbt(request)
-  if (!broadcast || signed.txid || !signed.psbt) return signed
-  const [{ finalizePsbt }, { esplora, network }] = await Promise.all([
-    import('../psbt/finalizePsbt.ts'),
-    esploraFor(latchkey, { chain, operation: 'signPsbt' }),
-  ])
-  const txid = await esplora.broadcast(network, finalizePsbt(signed.psbt))
-  return { psbt: signed.psbt, txid }
 }

@@ -9,6 +9,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { type NetworkFacts, preferredNetworkIds } from './preferredNetworkIds.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { toConnection } from './toConnection.ts'
 
@@ -20,16 +21,10 @@ import { toConnection } from './toConnection.ts'
  */
 export async function connect(
   connector: Connector,
-  {
-    networkId: asked,
-    preferred,
-    signal,
-  }: {
-    networkId: NetworkId | undefined
-    preferred: readonly NetworkId[]
-    signal: AbortSignal
-  },
+  { networkId: asked, signal }: { networkId: NetworkId | undefined; signal: AbortSignal },
+  facts: NetworkFacts,
 ): Promise<Connection> {
+  const preferred = preferredNetworkIds(facts)
   const wallet = walletOf(connector)
   const { networkIds: offered } = wallet
   const requested = asked ? [asked, ...preferred] : preferred
@@ -43,11 +38,7 @@ export async function connect(
   const isFine = asked ? connection.networkId === asked : requested.includes(connection.networkId)
   if (isFine) return connection
   try {
-    return await switchNetwork(
-      connector,
-      { caipNetworkId: wanted },
-      { preferred: requested, signal },
-    )
+    return await switchNetwork(connector, { caipNetworkId: wanted }, { signal }, facts)
   } catch (error) {
     if (error instanceof RequestAbortedError) throw error
     if (error instanceof ChainNotSupportedError && !requested.includes(connection.networkId))

@@ -1,54 +1,50 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  once,
   untilAborted,
   withSessions,
 } from '@latchkey/core/adapter'
-import type { Esplora } from '../chain/createEsplora.ts'
+import type { BitcoinReader } from '../chain/createReader.ts'
 import type { BitcoinProvider } from '../wallet/BitcoinProvider.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { preferredNetworkIds } from './preferredNetworkIds.ts'
 import { reconnect } from './reconnect.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { watch } from './watch.ts'
 
-/** Adapter actions, and the chain's API that this package's own functions reach through them. */
-export type BitcoinActions = AdapterActions & { esplora(): Promise<Esplora> }
+/** Adapter actions, with the chain as this package's own functions use it. */
+export type BitcoinActions = AdapterActions & { chain(): Promise<BitcoinReader> }
 
 export function createActions(context: AdapterContext): BitcoinActions {
-  const preferred = () => preferredNetworkIds(context)
-
   // Apart from the wallet's requests: connecting must not wait for what reads the chain.
-  const loadEsplora = async () => {
-    const { createEsplora } = await import('../chain/createEsplora.ts')
-    return createEsplora(context)
-  }
+  const chain = once(async () => {
+    const { createReader } = await import('../chain/createReader.ts')
+    return createReader(context)
+  })
 
   return {
-    chain: async () => {
-      const [esplora, { getBalance }] = await Promise.all([
-        loadEsplora(),
-        import('../chain/getBalance.ts'),
+    chain,
+    transfers: once(async () => {
+      const [{ createTransfers }, { rpc }] = await Promise.all([
+        import('./createTransfers.ts'),
+        chain(),
       ])
-      return { getBalance: (parameters) => getBalance(esplora, parameters) }
-    },
-    esplora: loadEsplora,
+      return createTransfers(rpc, context)
+    }),
     wallet: withSessions(
       {
-        connect: (connector, parameters) =>
-          connect(connector, { ...parameters, preferred: preferred() }),
-        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-        reconnect: (connector, { signal }) =>
-          reconnect(connector, { preferred: preferred(), signal }),
+        connect: (connector, parameters) => connect(connector, parameters, context),
+        disconnect: (connector) => disconnect(connector, context),
+        reconnect: (connector, parameters) => reconnect(connector, parameters, context),
         signMessage: (connector, { signal, ...parameters }) =>
           untilAborted([context.signal, signal], () => signMessage(connector, parameters)),
         switchNetwork: (connector, network, { signal }) =>
           untilAborted([context.signal, signal], (ends) =>
-            switchNetwork(connector, network, { preferred: preferred(), signal: ends }),
+            switchNetwork(connector, network, { signal: ends }, context),
           ),
-        watch: (connector, _, on) => watch(connector, on, preferred),
+        watch: (connector, connection, on) => watch(connector, connection, on, context),
       },
       async () => {
         const { openSession } = await import('../wallet/openSession.ts')

@@ -5,9 +5,9 @@ import {
   type Network,
   UnauthorizedError,
 } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { type NetworkFacts, preferredNetworkIds } from './preferredNetworkIds.ts'
 import { toConnection } from './toConnection.ts'
 
 /**
@@ -20,7 +20,8 @@ import { toConnection } from './toConnection.ts'
 export async function switchNetwork(
   connector: Connector,
   { caipNetworkId: networkId }: Pick<Network, 'caipNetworkId'>,
-  { preferred, signal }: { preferred: readonly NetworkId[]; signal: AbortSignal },
+  { signal }: { signal: AbortSignal },
+  facts: NetworkFacts,
 ): Promise<Connection> {
   const wallet = walletOf(connector)
   const chain = chainOf(networkId)
@@ -28,7 +29,7 @@ export async function switchNetwork(
   await wallet.switchNetwork({ chain, signal })
   // A wallet that tells nothing without a window is asked with one: the addresses known are another network's.
   const granted = (await wallet.granted({ signal })) ?? (await wallet.connect({ chain, signal }))
-  const connection = toConnection(connector, granted, [networkId, ...preferred])
+  const connection = toConnection(connector, granted, [networkId, ...preferredNetworkIds(facts)])
   if (!connection) throw new UnauthorizedError({ method: 'connect' })
   if (connection.networkId !== networkId) throw new ChainNotSupportedError({ networkId })
   return connection

@@ -1,7 +1,7 @@
-import type { Connector, WalletListener } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
+import type { Connection, Connector, WalletListener } from '@latchkey/core/adapter'
 import type { Granted } from '../wallet/BitcoinWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { type NetworkFacts, preferredNetworkIds } from './preferredNetworkIds.ts'
 import { toConnection } from './toConnection.ts'
 
 /**
@@ -12,8 +12,9 @@ import { toConnection } from './toConnection.ts'
  */
 export function watch(
   connector: Connector,
+  _: Connection,
   { changed, ended }: WalletListener,
-  preferred: () => readonly NetworkId[],
+  facts: NetworkFacts,
 ): () => void {
   if (!connector.provider) return () => {}
   const wallet = walletOf(connector)
@@ -21,7 +22,7 @@ export function watch(
   let newest = 0
 
   const report = (granted: Granted | undefined) => {
-    const connection = granted && toConnection(connector, granted, preferred())
+    const connection = granted && toConnection(connector, granted, preferredNetworkIds(facts))
     if (connection) changed(connection)
     else ended()
   }

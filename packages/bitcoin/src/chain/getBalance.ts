@@ -1,16 +1,16 @@
 import type { Balance, ChainActions } from '@latchkey/core/adapter'
 import { TokenNotSupportedError } from '../errors/request.ts'
-import type { Esplora } from './createEsplora.ts'
+import type { BitcoinRpc } from './createRpc.ts'
 import { parseExact } from './parseExact.ts'
 
 /** Reads what an address holds, in sats, transactions that wait for a block included. */
 export async function getBalance(
-  esplora: Esplora,
+  rpc: BitcoinRpc,
   { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
   if (token) throw new TokenNotSupportedError({ networkId: network.caipNetworkId, token })
   const path = `/address/${encodeURIComponent(address)}`
-  const value = await esplora.get(network, path, { read: readBalance, signal })
+  const value = await rpc.request(network, path, { read: readBalance, signal })
   const { decimals, symbol } = network.nativeCurrency
   return { decimals, symbol, value }
 }

@@ -1,6 +1,5 @@
-import { WrongNetworkError } from '@latchkey/core/adapter'
+import { type Connector, WrongNetworkError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import type { ConnectedWallet } from '../actions/connectedWallet.ts'
 import { toConnection } from '../adapter/toConnection.ts'
 import type { BitcoinWallet } from './BitcoinWallet.ts'
 
@@ -11,7 +10,7 @@ import type { BitcoinWallet } from './BitcoinWallet.ts'
  */
 export async function expectNetwork(
   wallet: BitcoinWallet,
-  { connector, networkId: shown }: ConnectedWallet,
+  { connector, networkId: shown }: { connector: Connector; networkId: NetworkId },
   { operation, wanted }: { operation: string; wanted: NetworkId },
 ): Promise<void> {
   const granted = await wallet.granted({})

@@ -3,17 +3,17 @@ import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
 import { AccountRemovedError } from '../errors/wallet.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
-import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted } from './BitcoinWallet.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 import { readList, readPsbt, readRecord, readSignature, readTxid } from './readAnswer.ts'
+import { requestWallet } from './requestWallet.ts'
 
 const family = 'injected'
 
 /** Speaks to a wallet with Unisat's methods, which OKX and others have too. They show a site one address. */
 export function openInjectedWallet(wallet: InjectedProvider): BitcoinWallet {
   function call(method: string, ask: () => Promise<unknown>, signal?: AbortSignal) {
-    return askWallet({ family, method, signal }, ask)
+    return requestWallet({ family, method, signal }, ask)
   }
 
   async function networkIds(signal?: AbortSignal): Promise<readonly NetworkId[]> {

@@ -8,9 +8,9 @@ import {
 import { base64, hex } from '@scure/base'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
-import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted, GrantedAddress, PsbtRequest } from './BitcoinWallet.ts'
 import { readList, readPsbt, readRecord, readSignature, readTxid } from './readAnswer.ts'
+import { requestWallet } from './requestWallet.ts'
 import type { SatsConnectProvider } from './SatsConnectProvider.ts'
 
 const family = 'sats-connect'
@@ -30,7 +30,9 @@ export function openSatsConnectWallet({
   const isLeather = /leather/i.test(id)
 
   async function call(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
-    const answer = await askWallet({ family, method, signal }, () => wallet.request(method, params))
+    const answer = await requestWallet({ family, method, signal }, () =>
+      wallet.request(method, params),
+    )
     return readResult(answer, method)
   }
 

@@ -1,15 +1,15 @@
 import { ChainNotSupportedError, type SessionWallet } from '@latchkey/core/adapter'
 import { base64, hex } from '@scure/base'
-import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted } from './BitcoinWallet.ts'
 import { readPsbt, readRecord, readSignature, readTxid } from './readAnswer.ts'
+import { requestWallet } from './requestWallet.ts'
 
 const family = 'session'
 
 /** Speaks to the Bitcoin side of a session: addresses and network are known, the rest is asked of the wallet. */
 export function openSession(wallet: SessionWallet): BitcoinWallet {
   function call(method: string, params: object): Promise<unknown> {
-    return askWallet({ family, method }, () =>
+    return requestWallet({ family, method }, () =>
       wallet.request({ method, params: { account: granted().addresses[0]?.address, ...params } }),
     )
   }
@@ -24,7 +24,7 @@ export function openSession(wallet: SessionWallet): BitcoinWallet {
   return {
     connect: async () => granted(),
     async disconnect({ signal }) {
-      await askWallet({ family, method: 'disconnect', signal }, () => wallet.end())
+      await requestWallet({ family, method: 'disconnect', signal }, () => wallet.end())
     },
     async granted() {
       const now = granted()

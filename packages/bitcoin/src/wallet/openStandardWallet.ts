@@ -7,9 +7,9 @@ import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
 import { AccountRemovedError } from '../errors/wallet.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
-import { askWallet } from './askWallet.ts'
 import type { BitcoinWallet, Granted, PsbtRequest } from './BitcoinWallet.ts'
 import { readBytes, readList, readRecord, readTxid } from './readAnswer.ts'
+import { requestWallet } from './requestWallet.ts'
 import type { StandardAccount, StandardWallet } from './StandardWallet.ts'
 
 const family = 'standard'
@@ -19,7 +19,7 @@ const purposes = ['payment', 'ordinals'] as const
 /** Speaks to a wallet of the Wallet Standard with the Bitcoin extension. */
 export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
   function call(feature: string, method: string, input?: unknown, signal?: AbortSignal) {
-    return askWallet({ family, method: feature, signal }, async () => {
+    return requestWallet({ family, method: feature, signal }, async () => {
       const run = wallet.features[feature]?.[method]
       if (typeof run !== 'function') throw new UnsupportedMethodError({ method: feature })
       return (await run(input)) as unknown

@@ -1,12 +1,18 @@
+import { type Clock, systemClock } from '../rpc/clock.ts'
+
 /** Waits; ends early, without a failure, when the signal does. */
-export function pause(delayMs: number, signal?: AbortSignal | undefined): Promise<void> {
+export function pause(
+  delayMs: number,
+  signal?: AbortSignal | undefined,
+  clock: Clock = systemClock,
+): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
-      clearTimeout(timer)
+      cancel()
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(end, delayMs)
+    const cancel = clock.after(delayMs, end)
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
   })

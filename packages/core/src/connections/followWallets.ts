@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
-import type { WalletListener } from '../adapters/Adapter.ts'
+import type { WalletListener } from '../adapters/WalletActions.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'

@@ -2,24 +2,36 @@ export type {
   Adapter,
   AdapterActions,
   AdapterContext,
-  Balance,
-  ChainActions,
   DiscoveryContext,
-  WalletActions,
-  WalletListener,
 } from '../adapters/Adapter.ts'
 export { mostWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
+export type { Call, CallActions, CallsStatus, Capabilities } from '../adapters/CallActions.ts'
+export type {
+  Balance,
+  ChainActions,
+  Fees,
+  TrackTransactionParameters,
+  TransactionState,
+} from '../adapters/ChainActions.ts'
 export { linkSignals } from '../adapters/linkSignals.ts'
 export { listenForStandardWallets } from '../adapters/listenForStandardWallets.ts'
 export { pause } from '../adapters/pause.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
 export { requireNetwork } from '../adapters/requireNetwork.ts'
+export { revokeGrant } from '../adapters/revokeGrant.ts'
 export { rpcRequestLimitMs, rpcRetryCount, rpcRetryDelayMs } from '../adapters/rpcLimits.ts'
+export type {
+  PreparedTransfer,
+  TransferActions,
+  TransferParameters,
+} from '../adapters/TransferActions.ts'
 export { untilAborted } from '../adapters/untilAborted.ts'
+export type { WalletActions, WalletListener } from '../adapters/WalletActions.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export { currentEnvironment, type Environment } from '../environment.ts'
+export { AdapterMissingError } from '../errors/adapter.ts'
 export {
   ConnectorNotFoundError,
   NotConnectedError,
@@ -34,6 +46,7 @@ export {
   RelayUnreachableError,
 } from '../errors/remote.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
+export { InsufficientFundsError, UnsupportedTransferError } from '../errors/transfer.ts'
 export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 export { createWalletError } from '../errors/wallet/createWalletError.ts'
 export { isRefusal } from '../errors/wallet/isRefusal.ts'
@@ -61,6 +74,12 @@ export { canBeAddress } from '../format/address.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Metadata } from '../LatchkeyOptions.ts'
 export type { Network } from '../network/Network.ts'
+export { type Clock, systemClock } from '../rpc/clock.ts'
+export { once } from '../rpc/once.ts'
+export { overUrls } from '../rpc/overUrls.ts'
+export { RpcUnavailableError } from '../rpc/RpcUnavailableError.ts'
+export { trackUntilFinal } from '../rpc/trackUntilFinal.ts'
+export { verifiedUrl } from '../rpc/verifiedUrl.ts'
 export { openConnector, openedConnector } from '../sessions/openConnector.ts'
 export type {
   OpenSessionParameters,

@@ -1,5 +1,5 @@
 import { balanceCacheMs, type NetworkId, namespaceOf } from '@latchkey/protocol'
-import type { Balance } from '../adapters/Adapter.ts'
+import type { Balance } from '../adapters/ChainActions.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'

@@ -1,4 +1,4 @@
-import type { WalletActions } from '../adapters/Adapter.ts'
+import type { WalletActions } from '../adapters/WalletActions.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { openConnector, openedConnector } from './openConnector.ts'
 import type { SessionWallet } from './SessionWallet.ts'

@@ -1,32 +1,22 @@
-import { type Latchkey, requireConnection, WrongNetworkError } from '@latchkey/core/adapter'
+import { type Connector, type Latchkey, requireConnection } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
-import { providerOf } from '../wallet/providerOf.ts'
-import { readNetwork } from '../wallet/readNetwork.ts'
+import { walletOf } from '../wallet/walletOf.ts'
 
 export type ConnectedWallet = {
-  provider: Eip1193Provider
   address: string
+  connector: Connector
   /** The network the page shows the visitor to be on. */
   networkId: NetworkId
+  /** Aborted with the instance: a wallet may never answer. */
+  signal: AbortSignal
+  wallet: Eip1193Provider
 }
 
 /** @throws {NotConnectedError} @throws {ConnectorNotFoundError} */
 export function connectedWallet(latchkey: Latchkey, operation: string): ConnectedWallet {
   const { connection, connector } = requireConnection(latchkey, { namespace: 'eip155', operation })
   const { address, networkId } = connection
-  return { address, networkId, provider: providerOf(connector) }
-}
-
-/**
- * Asks the wallet itself where it is: the page may not have heard of a move yet.
- *
- * @throws {WrongNetworkError}
- */
-export async function expectNetwork(
-  { provider }: ConnectedWallet,
-  { operation, wanted }: { operation: string; wanted: NetworkId },
-): Promise<void> {
-  const actual = await readNetwork(provider)
-  if (actual !== wanted) throw new WrongNetworkError({ actual, operation, wanted })
+  const { signal } = latchkey.internal
+  return { address, connector, networkId, signal, wallet: walletOf(connector) }
 }

@@ -11,5 +11,5 @@ import { connectedWallet } from './connectedWallet.ts'
  * const walletClient = createWalletClient({ transport: custom(getProvider(latchkey)) })
  */
 export function getProvider(latchkey: Latchkey): Eip1193Provider {
-  return connectedWallet(latchkey, 'getProvider').provider
+  return connectedWallet(latchkey, 'getProvider').wallet
 }

@@ -1,8 +1,7 @@
-import { type Latchkey, type Network, requireNetwork } from '@latchkey/core/adapter'
+import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Client } from 'viem'
-import type { EvmActions } from '../adapter/createActions.ts'
-import type { EvmRpc } from '../chain/createRpc.ts'
+import { readerFor } from './readerFor.ts'
 
 export type GetPublicClientParameters = {
   /** Defaults to the active network. */
@@ -22,18 +21,7 @@ export async function getPublicClient(
   latchkey: Latchkey,
   { networkId }: GetPublicClientParameters = {},
 ): Promise<Client> {
-  const { network, rpc } = await rpcFor(latchkey, networkId, 'getPublicClient')
-  return rpc.client(network)
-}
-
-/** The instance's RPC and the network meant. @throws {NetworkNotConfiguredError} */
-export async function rpcFor(
-  latchkey: Latchkey,
-  networkId: NetworkId | undefined,
-  operation: string,
-): Promise<{ network: Network; rpc: EvmRpc }> {
-  const network = requireNetwork(latchkey, { namespace: 'eip155', networkId })
-  // The instance's EVM adapter is ours, or one made to stand in for it.
-  const actions = (await latchkey.internal.adapterActions('eip155', operation)) as EvmActions
-  return { network, rpc: await actions.rpc() }
+  const operation = 'getPublicClient'
+  const { network, reader } = await readerFor(latchkey, { networkId, operation })
+  return reader.rpc.client(network)
 }

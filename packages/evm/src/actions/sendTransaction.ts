@@ -2,13 +2,12 @@ import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 import { isEvmAddress } from '../format/isEvmAddress.ts'
-import { readHex } from '../wallet/readHex.ts'
-import { requestWallet } from '../wallet/requestWallet.ts'
-import { connectedWallet, expectNetwork } from './connectedWallet.ts'
+import { askToSend } from '../wallet/askToSend.ts'
+import { connectedWallet } from './connectedWallet.ts'
 
 export type SendTransactionParameters = {
   /** Left out to deploy a contract. */
-  to?: string | undefined
+  to?: `0x${string}` | undefined
   /** Base units of the network's currency. */
   value?: bigint | undefined
   data?: `0x${string}` | undefined
@@ -31,39 +30,17 @@ export type SendTransactionParameters = {
  */
 export async function sendTransaction(
   latchkey: Latchkey,
-  { data, networkId, nonce, to, ...amounts }: SendTransactionParameters,
+  { networkId, ...transaction }: SendTransactionParameters,
 ): Promise<`0x${string}`> {
   const operation = 'sendTransaction'
-  const wallet = connectedWallet(latchkey, operation)
+  const { address, networkId: shown, signal, wallet } = connectedWallet(latchkey, operation)
+  const { to } = transaction
   if (to !== undefined && !isEvmAddress(to)) throw new InvalidAddressError({ address: to })
-  const wanted = networkId ?? wallet.networkId
-  await expectNetwork(wallet, { operation, wanted })
-
-  const { gas, maxFeePerGas, maxPriorityFeePerGas, value } = amounts
-  const method = 'eth_sendTransaction'
-  const transaction = {
-    // The wallet checks it again: it may move while the visitor decides.
-    chainId: quantity(BigInt(wanted.slice('eip155:'.length))),
-    data,
-    from: wallet.address,
-    gas: quantity(gas),
-    maxFeePerGas: quantity(maxFeePerGas),
-    maxPriorityFeePerGas: quantity(maxPriorityFeePerGas),
-    nonce: quantity(nonce),
-    to,
-    value: quantity(value),
-  }
-  return readHex(
-    await requestWallet(wallet.provider, { method, params: [withoutUndefined(transaction)] }),
-    method,
-  )
-}
-
-function quantity(value: bigint | number | undefined): string | undefined {
-  return value === undefined ? undefined : `0x${value.toString(16)}`
-}
-
-/** Some wallets take a key without a value for a value. */
-function withoutUndefined(transaction: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(transaction).filter(([, value]) => value !== undefined))
+  return askToSend(wallet, {
+    address,
+    networkId: networkId ?? shown,
+    operation,
+    signal,
+    transaction,
+  })
 }

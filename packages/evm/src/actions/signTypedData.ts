@@ -1,9 +1,10 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { TypedData, TypedDataDefinition } from 'viem'
+import { expectNetwork } from '../wallet/expectNetwork.ts'
 import { readHex } from '../wallet/readHex.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
-import { connectedWallet, expectNetwork } from './connectedWallet.ts'
+import { connectedWallet } from './connectedWallet.ts'
 
 export type SignTypedDataParameters<
   typedData extends TypedData | Record<string, unknown> = TypedData,
@@ -24,14 +25,14 @@ export async function signTypedData<
   parameters: SignTypedDataParameters<typedData, primaryType>,
 ): Promise<`0x${string}`> {
   const operation = 'signTypedData'
-  const wallet = connectedWallet(latchkey, operation)
+  const { address, signal, wallet } = connectedWallet(latchkey, operation)
   const chainId = (parameters.domain as { chainId?: bigint | number } | undefined)?.chainId
   if (chainId !== undefined) {
     const wanted: NetworkId = `eip155:${chainId}`
-    await expectNetwork(wallet, { operation, wanted })
+    await expectNetwork(wallet, { operation, signal, wanted })
   }
   const { typedDataJson } = await import('../wallet/typedDataJson.ts')
   const method = 'eth_signTypedData_v4'
-  const params = [wallet.address, typedDataJson(parameters as TypedDataDefinition)]
-  return readHex(await requestWallet(wallet.provider, { method, params }), method)
+  const params = [address, typedDataJson(parameters as TypedDataDefinition)]
+  return readHex(await requestWallet(wallet, { method, params, signal }), method)
 }

@@ -154,7 +154,9 @@ test('a refusal in the wallet is wallet.user_rejected, for both (S8.40)', async 
 
 test('a receiver that is no address is refused before the wallet is asked (S5.5)', async () => {
   const { latchkey } = await connected()
-  await expect(sendTransaction(latchkey, { to: 'alice.eth' })).rejects.toMatchObject({
+  await expect(
+    sendTransaction(latchkey, { to: 'alice.eth' as `0x${string}` }),
+  ).rejects.toMatchObject({
     code: 'address.invalid',
   })
 })

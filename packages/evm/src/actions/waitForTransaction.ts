@@ -1,8 +1,12 @@
-import type { Latchkey } from '@latchkey/core/adapter'
-import { RpcFailedError } from '@latchkey/core/adapter'
+import {
+  type Latchkey,
+  linkSignals,
+  RequestAbortedError,
+  RpcFailedError,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { TransactionReceipt } from 'viem'
-import { rpcFor } from './getPublicClient.ts'
+import { readerFor } from './readerFor.ts'
 
 export type WaitForTransactionParameters = {
   hash: `0x${string}`
@@ -15,7 +19,8 @@ export type WaitForTransactionParameters = {
 }
 
 /**
- * Waits until a transaction is in a block; a reverted one resolves too, with status `reverted`.
+ * Waits until a transaction is in a block; a reverted one resolves too, with status `reverted`, and one that was
+ * replaced resolves to the receipt of what took its place.
  *
  * @throws {NetworkNotConfiguredError} @throws {RpcFailedError} when time runs out or no RPC answers
  */
@@ -23,13 +28,24 @@ export async function waitForTransaction(
   latchkey: Latchkey,
   { confirmations = 1, hash, networkId, timeoutMs = 180_000 }: WaitForTransactionParameters,
 ): Promise<TransactionReceipt> {
-  const { network, rpc } = await rpcFor(latchkey, networkId, 'waitForTransaction')
-  const [client, { waitForReceipt }] = await Promise.all([
-    rpc.client(network),
-    import('../chain/waitForReceipt.ts'),
-  ])
-  return waitForReceipt(client, { confirmations, hash, timeoutMs }).catch((cause: unknown) => {
-    const method = 'eth_getTransactionReceipt'
+  const operation = 'waitForTransaction'
+  const method = 'eth_getTransactionReceipt'
+  const { network, reader } = await readerFor(latchkey, { networkId, operation })
+  const { release, signal } = linkSignals([latchkey.internal.signal], timeoutMs)
+  try {
+    const state = await reader.trackTransaction({ confirmations, id: hash, network, signal })
+    if (state.status === 'dropped') throw new Error('The transaction was dropped')
+    const wanted = state.status === 'replaced' ? state.by : hash
+    if (!wanted) throw new Error('The transaction was replaced')
+    const [client, { getReceipt }] = await Promise.all([
+      reader.rpc.client(network),
+      import('../chain/getReceipt.ts'),
+    ])
+    return await getReceipt(client, wanted as `0x${string}`)
+  } catch (cause) {
+    if (cause instanceof RequestAbortedError && latchkey.internal.signal.aborted) throw cause
     throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
-  })
+  } finally {
+    release()
+  }
 }

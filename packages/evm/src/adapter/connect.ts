@@ -1,25 +1,22 @@
-import type { Connection, Connector, Network } from '@latchkey/core/adapter'
+import type { AdapterContext, Connection, Connector } from '@latchkey/core/adapter'
 import { RequestAbortedError, UnauthorizedError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { providerOf } from '../wallet/providerOf.ts'
 import { readAddresses } from '../wallet/readAnswer.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { toConnection } from './toConnection.ts'
 
 /** Asks the wallet for accounts, then to move to the wanted network; declining the second keeps the first. */
 export async function connect(
   connector: Connector,
-  {
-    networkId: wanted,
-    networks,
-    signal,
-  }: { networkId: NetworkId | undefined; networks: readonly Network[]; signal: AbortSignal },
+  { networkId: wanted, signal }: { networkId: NetworkId | undefined; signal: AbortSignal },
+  { networks }: Pick<AdapterContext, 'networks'>,
 ): Promise<Connection> {
-  const provider = providerOf(connector)
+  const provider = walletOf(connector)
   const method = 'eth_requestAccounts'
-  const addresses = readAddresses(await requestWallet(provider, { method }, signal))
+  const addresses = readAddresses(await requestWallet(provider, { method, signal }))
   const networkId = await readNetwork(provider, signal)
   const connection = toConnection(connector, { addresses, networkId })
   if (!connection)
@@ -30,7 +27,7 @@ export async function connect(
       walletMessage: undefined,
     })
 
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  const network = networks().find(({ caipNetworkId }) => caipNetworkId === wanted)
   if (!network || network.caipNetworkId === connection.networkId) return connection
   try {
     return await switchNetwork(connector, network, { connection, signal })

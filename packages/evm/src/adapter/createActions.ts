@@ -1,10 +1,11 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  once,
   untilAborted,
   withSessions,
 } from '@latchkey/core/adapter'
-import type { EvmRpc } from '../chain/createRpc.ts'
+import type { EvmReader } from '../chain/createReader.ts'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -14,32 +15,33 @@ import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { watch } from './watch.ts'
 
-/** Adapter actions, and the RPC that this package's own functions reach through them. */
-export type EvmActions = AdapterActions & { rpc(): Promise<EvmRpc> }
+/** Adapter actions, with the chain as this package's own functions use it. */
+export type EvmActions = AdapterActions & { chain(): Promise<EvmReader> }
 
 export function createActions(context: AdapterContext, { batch }: { batch: boolean }): EvmActions {
-  let rpc: Promise<EvmRpc> | undefined
   const known: KnownConnections = new WeakMap()
   // A first hash compiles its code, which the visitor would wait for after the wallet's answer.
   checksumAddress('0'.repeat(40))
 
-  const loadRpc = () => {
-    // Apart from the wallet's requests: connecting must not wait for viem's client.
-    rpc ??= import('../chain/createRpc.ts').then(({ createRpc }) => createRpc(context, { batch }))
-    rpc.catch(() => {
-      rpc = undefined
-    })
-    return rpc
-  }
+  // Apart from the wallet's requests: connecting must not wait for viem's client.
+  const chain = once(async () => {
+    const { createReader } = await import('../chain/createReader.ts')
+    return createReader(context, { batch })
+  })
 
   return {
-    chain: loadRpc,
-    rpc: loadRpc,
+    chain,
+    transfers: once(async () => {
+      const [{ createTransfers }, { rpc }] = await Promise.all([
+        import('./createTransfers.ts'),
+        chain(),
+      ])
+      return createTransfers(rpc, context)
+    }),
     wallet: withSessions(
       {
-        connect: (connector, parameters) =>
-          connect(connector, { ...parameters, networks: context.networks() }),
-        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
+        connect: (connector, parameters) => connect(connector, parameters, context),
+        disconnect: (connector) => disconnect(connector, context),
         reconnect,
         signMessage: (connector, { signal, ...parameters }) =>
           untilAborted([context.signal, signal], (ends) =>
@@ -53,7 +55,7 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
       },
       async () => {
         const { sessionOpener } = await import('../wallet/sessionOpener.ts')
-        return sessionOpener({ batch, context, rpc: loadRpc })
+        return sessionOpener({ batch, context, rpc: async () => (await chain()).rpc })
       },
     ),
   }

@@ -13,7 +13,7 @@ export async function reconnect(
   const { provider } = connector
   if (!isProvider(provider)) return undefined
   const [accounts, networkId] = await Promise.all([
-    requestWallet(provider, { method: 'eth_accounts' }, signal),
+    requestWallet(provider, { method: 'eth_accounts', signal }),
     readNetwork(provider, signal),
   ])
   return toConnection(connector, { addresses: readAddresses(accounts), networkId })

@@ -1,8 +1,8 @@
 import type { Connector } from '@latchkey/core/adapter'
 import { stringToHex } from 'viem/utils'
-import { providerOf } from '../wallet/providerOf.ts'
 import { readHex } from '../wallet/readHex.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
 
 /** Signs a text with `personal_sign` (EIP-191), which takes the text as hex, then the address. */
 export async function signMessage(
@@ -15,5 +15,5 @@ export async function signMessage(
 ): Promise<string> {
   const method = 'personal_sign'
   const params = [stringToHex(message), address]
-  return readHex(await requestWallet(providerOf(connector), { method, params }, signal), method)
+  return readHex(await requestWallet(walletOf(connector), { method, params, signal }), method)
 }

@@ -9,9 +9,9 @@ import {
   type WalletFamily,
 } from '@latchkey/core/adapter'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
-import { providerOf } from '../wallet/providerOf.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
+import { walletOf } from '../wallet/walletOf.ts'
 import { addChainParameters } from './addChainParameters.ts'
 import type { KnownConnections } from './KnownConnections.ts'
 
@@ -53,10 +53,10 @@ export async function switchNetwork(
     signal: AbortSignal
   },
 ): Promise<Connection> {
-  const provider = providerOf(connector)
+  const provider = walletOf(connector)
   const chainId = `0x${Number(network.id).toString(16)}`
   const askToMove = () =>
-    requestWallet(provider, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, signal)
+    requestWallet(provider, { method: 'wallet_switchEthereumChain', params: [{ chainId }], signal })
 
   try {
     await askToMove()
@@ -82,11 +82,11 @@ async function addNetwork(
   network: Network,
   signal: AbortSignal,
 ): Promise<void> {
-  await requestWallet(
-    provider,
-    { method: 'wallet_addEthereumChain', params: [addChainParameters(network)] },
+  await requestWallet(provider, {
+    method: 'wallet_addEthereumChain',
+    params: [addChainParameters(network)],
     signal,
-  ).catch((cause: unknown) => fail(cause, network))
+  }).catch((cause: unknown) => fail(cause, network))
 }
 
 /** A refusal stays a refusal: the visitor knows why, and may change their mind. */

@@ -3,6 +3,7 @@ import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
 import { createRpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
+import { createReader } from './createReader.ts'
 import { createRpc } from './createRpc.ts'
 
 const [alice, , , nobody] = devAccounts
@@ -24,7 +25,7 @@ function read(
   parameters: { address?: string; token?: string; signal?: AbortSignal } = {},
 ) {
   const network = devNetwork(31337, ...rpcUrls)
-  return createRpc(createContext([network]), { batch: false }).getBalance({
+  return createReader(createContext([network]), { batch: false }).getBalance({
     address: alice.address,
     network,
     signal: openSignal(),
@@ -58,7 +59,7 @@ describe('failures', () => {
     const proxy = await proxied()
     proxy.mode = { delayMs: 100, kind: 'slow' }
     const network = devNetwork(31337, proxy.url)
-    const rpc = createRpc(createContext([network]), { batch: false })
+    const rpc = createReader(createContext([network]), { batch: false })
     const leaving = new AbortController()
     const ask = (signal: AbortSignal) =>
       rpc.getBalance({ address: alice.address, network, signal, token: undefined })
@@ -75,7 +76,7 @@ describe('failures', () => {
     proxy.mode = { kind: 'silent' }
     const network = devNetwork(31337, proxy.url)
     const context = createContext([network])
-    const answer = createRpc(context, { batch: false }).getBalance({
+    const answer = createReader(context, { batch: false }).getBalance({
       address: alice.address,
       network,
       signal: openSignal(),
@@ -93,7 +94,7 @@ describe('failures', () => {
     }
     const network = devNetwork(31337, 'http://rpc.example')
     const environment = { ...currentEnvironment(), fetch: fetch as typeof globalThis.fetch }
-    const rpc = createRpc(createContext([network], { environment }), { batch: false })
+    const rpc = createReader(createContext([network], { environment }), { batch: false })
     await expect(
       rpc.getBalance({ address: alice.address, network, signal: openSignal(), token: undefined }),
     ).rejects.toMatchObject({ code: 'rpc.failed' })

@@ -1,6 +1,5 @@
 import {
   type AdapterContext,
-  type ChainActions,
   LatchkeyError,
   type Network,
   RpcFailedError,
@@ -10,7 +9,6 @@ import {
 import type { NetworkId } from '@latchkey/protocol'
 import { type Chain, type Client, createClient } from 'viem'
 import { createTransport } from './createTransport.ts'
-import { getBalance } from './getBalance.ts'
 
 /** Ranking rests after this time without a request; nobody waits for the answer. */
 const idleMs = 60_000
@@ -26,7 +24,6 @@ export type EvmRpc = {
    * @throws {RpcUrlMissingError} @throws {RpcWrongChainError} @throws {RpcFailedError} @throws {RequestAbortedError}
    */
   request(network: Network, request: RpcRequest, signal?: AbortSignal | undefined): Promise<unknown>
-  getBalance: ChainActions['getBalance']
 }
 
 type Held = { client: Client | undefined; usedAt: number; urls: string }
@@ -88,7 +85,7 @@ export function createRpc(
     })
   }
 
-  return { client, getBalance: (parameters) => getBalance(request, parameters), request }
+  return { client, request }
 }
 
 /** viem wraps what a transport threw. */

@@ -1,8 +1,8 @@
 import {
   RpcUrlMissingError,
-  RpcWrongChainError,
   rpcRetryCount,
   rpcRetryDelayMs,
+  verifiedUrl,
 } from '@latchkey/core/adapter'
 import { type NetworkId, rpcBatchSize, rpcTimeoutMs } from '@latchkey/protocol'
 import { fallback, http, type Transport } from 'viem'
@@ -58,24 +58,22 @@ function verified(url: string, { batch, fetch, networkId }: TransportOptions): T
     retryDelay: rpcRetryDelayMs,
     timeout: rpcTimeoutMs,
   })
-  let checked: Promise<void> | undefined
+  let verify: (() => Promise<void>) | undefined
 
   return (parameters) => {
     const made = transport(parameters)
-    const check = async () => {
-      const actual: unknown = await made.request({ method: 'eth_chainId' })
-      if (`eip155:${Number(actual)}` === networkId) return
-      throw new RpcWrongChainError({ actual: `chain id ${actual}`, networkId, url })
-    }
+    verify ??= verifiedUrl(url, {
+      networkId,
+      async read() {
+        const actual: unknown = await made.request({ method: 'eth_chainId' })
+        return { isRight: `eip155:${Number(actual)}` === networkId, named: `chain id ${actual}` }
+      },
+    })
+    const verified = verify
     return {
       ...made,
       request: (async (request, options) => {
-        checked ??= check()
-        await checked.catch((error: unknown) => {
-          // A liar stays out; who could not answer is asked again.
-          if (!(error instanceof RpcWrongChainError)) checked = undefined
-          throw error
-        })
+        await verified()
         return made.request(request, options)
       }) as typeof made.request,
     }

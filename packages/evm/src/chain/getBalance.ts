@@ -1,28 +1,18 @@
 import type { Balance, ChainActions } from '@latchkey/core/adapter'
-import { RpcFailedError } from '@latchkey/core/adapter'
-import { decodeAbiParameters, hexToString, isHex, padHex } from 'viem/utils'
+import { decodeAbiParameters, hexToString } from 'viem/utils'
 import type { EvmRpc } from './createRpc.ts'
+import { encodeCall, readUint, selectors } from './erc20.ts'
+import { readHexAnswer } from './readHexAnswer.ts'
 
 type Hex = `0x${string}`
 
-/** Selectors of ERC-20's views; viem's contract reading would cost ten times their bytes. */
-const selectors = {
-  balanceOf: '0x70a08231',
-  decimals: '0x313ce567',
-  symbol: '0x95d89b41',
-} as const
-
 /** Reads a native balance, or that of the ERC-20 contract given, in base units. */
 export async function getBalance(
-  request: EvmRpc['request'],
+  rpc: EvmRpc,
   { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
-  const read = async (method: string, ...params: readonly unknown[]): Promise<Hex> => {
-    const answer = await request(network, { method, params: [...params, 'latest'] }, signal)
-    if (isHex(answer)) return answer
-    const cause = new TypeError('The RPC gave no hex answer')
-    throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
-  }
+  const read = (method: string, ...params: readonly unknown[]) =>
+    readHexAnswer(rpc, network, { method, params: [...params, 'latest'], signal })
   if (!token) {
     const { decimals, symbol } = network.nativeCurrency
     return { decimals, symbol, value: readUint(await read('eth_getBalance', address)) }
@@ -30,7 +20,7 @@ export async function getBalance(
 
   const view = (data: string) => read('eth_call', { data, to: token })
   const [value, decimals, symbol] = await Promise.all([
-    view(`${selectors.balanceOf}${padHex(address as Hex, { size: 32 }).slice(2)}`),
+    view(encodeCall(selectors.balanceOf, address)),
     view(selectors.decimals),
     view(selectors.symbol),
   ])
@@ -39,11 +29,6 @@ export async function getBalance(
     symbol: readSymbol(symbol),
     value: readUint(value),
   }
-}
-
-/** An address without a contract answers `0x`: it holds nothing. */
-function readUint(answer: Hex): bigint {
-  return answer === '0x' ? 0n : BigInt(answer)
 }
 
 /** Text by the standard; the first tokens answer with 32 bytes instead. */

@@ -10,7 +10,7 @@ export async function readNetwork(
   signal?: AbortSignal | undefined,
 ): Promise<NetworkId> {
   const method = 'eth_chainId'
-  const answer = await requestWallet(provider, { method }, signal)
+  const answer = await requestWallet(provider, { method, signal })
   const networkId = readNetworkId(answer)
   if (networkId) return networkId
   throw new WalletError('wallet.invalid_answer', 'The wallet gave no chain id', {

@@ -8,8 +8,15 @@ import type { Eip1193Provider } from './Eip1193Provider.ts'
  */
 export function requestWallet(
   provider: Eip1193Provider,
-  { method, params }: { method: string; params?: readonly unknown[] | undefined },
-  signal?: AbortSignal | undefined,
+  {
+    method,
+    params,
+    signal,
+  }: {
+    method: string
+    params?: readonly unknown[] | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<unknown> {
   return untilAborted([signal], () =>
     provider.request(params ? { method, params } : { method }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { evm } from '../evm.ts'
 import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
-import { providerOf } from './providerOf.ts'
+import { walletOf } from './walletOf.ts'
 
 const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 type Id = `eip155:${number}`
@@ -48,7 +48,7 @@ async function setup({
   }
   const connect = async () => {
     await actions.connect(connector, { networkId: undefined, signal: openSignal() })
-    return providerOf(connector)
+    return walletOf(connector)
   }
   return { ...session, actions, asked, connect, connector, networks }
 }
@@ -81,12 +81,12 @@ describe('a session’s connector', () => {
     const provider = await connect()
     const later = { ...connector, networkIds: [] }
     await actions.reconnect(later, { signal: openSignal() })
-    expect(providerOf(later)).toBe(provider)
+    expect(walletOf(later)).toBe(provider)
   })
 
   test('has none before it is connected', async () => {
     const { connector } = await setup()
-    expect(() => providerOf(connector)).toThrow(
+    expect(() => walletOf(connector)).toThrow(
       expect.objectContaining({ code: 'connector.not_found' }),
     )
   })

@@ -91,6 +91,8 @@ export function createFakeAdapter({
       if (wallet.balance instanceof Error) throw wallet.balance
       return { decimals: 18, symbol: 'ETH', value: wallet.balance }
     },
+    readFees: async () => ({ fast: 2n, instant: 3n, standard: 1n, unit: 'gas' }),
+    trackTransaction: async () => ({ confirmations: 1, status: 'confirmed' }),
   }
   return {
     adapter: {

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { connectedWallet } from './connectedWallet.ts'
-import { rpcFor } from './rpcFor.ts'
+import { readerFor } from './readerFor.ts'
 
 export type SendTransactionParameters = {
   /** Base58 address of the receiver. */
@@ -34,9 +34,9 @@ export async function sendTransaction(
 ): Promise<string> {
   const operation = 'sendTransaction'
   const connected = connectedWallet(latchkey, operation)
-  const [{ sendTransfer }, { network, rpc }] = await Promise.all([
+  const [{ sendTransfer }, { network, reader }] = await Promise.all([
     import('../chain/sendTransfer.ts'),
-    rpcFor(latchkey, { networkId: networkId ?? connected.networkId, operation }),
+    readerFor(latchkey, { networkId: networkId ?? connected.networkId, operation }),
   ])
-  return sendTransfer(rpc, { ...connected, network, timeoutMs, to, value })
+  return sendTransfer(reader.rpc, { ...connected, network, timeoutMs, to, value })
 }

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { connectedWallet } from './connectedWallet.ts'
-import { rpcFor } from './rpcFor.ts'
+import { readerFor } from './readerFor.ts'
 
 export type SignAndSendTransactionParameters = {
   /** The transaction in Solana's wire format, as bytes or in base64. */
@@ -28,9 +28,9 @@ export async function signAndSendTransaction(
 ): Promise<string> {
   const operation = 'signAndSendTransaction'
   const connected = connectedWallet(latchkey, operation)
-  const [{ askToSend }, { network, rpc }] = await Promise.all([
+  const [{ askToSend }, { network, reader }] = await Promise.all([
     import('../wallet/askToSend.ts'),
-    rpcFor(latchkey, { networkId: networkId ?? connected.networkId, operation }),
+    readerFor(latchkey, { networkId: networkId ?? connected.networkId, operation }),
   ])
-  return askToSend(rpc, { ...connected, network, transaction })
+  return askToSend(reader.rpc, { ...connected, network, transaction })
 }

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Confirmation } from '../chain/waitForSignature.ts'
-import { rpcFor } from './rpcFor.ts'
+import { readerFor } from './readerFor.ts'
 
 export type WaitForTransactionParameters = {
   /** Base58. */
@@ -22,9 +22,14 @@ export async function waitForTransaction(
   latchkey: Latchkey,
   { networkId, signature, timeoutMs = 90_000 }: WaitForTransactionParameters,
 ): Promise<Confirmation> {
-  const [{ waitForSignature }, { network, rpc }] = await Promise.all([
+  const [{ waitForSignature }, { network, reader }] = await Promise.all([
     import('../chain/waitForSignature.ts'),
-    rpcFor(latchkey, { networkId, operation: 'waitForTransaction' }),
+    readerFor(latchkey, { networkId, operation: 'waitForTransaction' }),
   ])
-  return waitForSignature(rpc, { network, signature, timeoutMs })
+  return waitForSignature(reader.rpc, {
+    network,
+    signal: latchkey.internal.signal,
+    signature,
+    timeoutMs,
+  })
 }

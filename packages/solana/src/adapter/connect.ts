@@ -10,16 +10,12 @@ import { toConnection } from './toConnection.ts'
 /** Asks the wallet for accounts (`standard:connect`); it may show its window. */
 export async function connect(
   connector: Connector,
-  {
-    activeNetworkId,
-    networkId,
-    networks,
-    signal,
-  }: NetworkFacts & { networkId: NetworkId | undefined; signal: AbortSignal },
+  { networkId, signal }: { networkId: NetworkId | undefined; signal: AbortSignal },
+  { activeNetworkId, networks }: NetworkFacts,
 ): Promise<Connection> {
   const method = 'standard:connect'
   const ask = featureOf(walletOf(connector), method)
-  const answer = await requestWallet(method, () => ask({ silent: false }), signal)
+  const answer = await requestWallet({ method, signal }, () => ask({ silent: false }))
   const connection = toConnection(connector, answer?.accounts, {
     activeNetworkId: () => networkId ?? activeNetworkId(),
     networks,

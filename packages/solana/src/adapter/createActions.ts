@@ -1,10 +1,11 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  once,
   untilAborted,
   withSessions,
 } from '@latchkey/core/adapter'
-import type { SolanaRpc } from '../chain/createRpc.ts'
+import type { SolanaReader } from '../chain/createReader.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { reconnect } from './reconnect.ts'
@@ -12,29 +13,30 @@ import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { watch } from './watch.ts'
 
-/** Adapter actions, and the RPC that this package's own functions reach through them. */
-export type SolanaActions = AdapterActions & { rpc(): Promise<SolanaRpc> }
+/** Adapter actions, with the chain as this package's own functions use it. */
+export type SolanaActions = AdapterActions & { chain(): Promise<SolanaReader> }
 
 export function createActions(context: AdapterContext): SolanaActions {
-  let rpc: Promise<SolanaRpc> | undefined
-
-  const loadRpc = () => {
-    // Apart from the wallet's requests: connecting must not wait for kit's RPC client.
-    rpc ??= import('../chain/createRpc.ts').then(({ createRpc }) => createRpc(context))
-    rpc.catch(() => {
-      rpc = undefined
-    })
-    return rpc
-  }
+  // Apart from the wallet's requests: connecting must not wait for kit's RPC client.
+  const chain = once(async () => {
+    const { createReader } = await import('../chain/createReader.ts')
+    return createReader(context)
+  })
 
   return {
-    chain: loadRpc,
-    rpc: loadRpc,
+    chain,
+    transfers: once(async () => {
+      const [{ createTransfers }, { rpc }] = await Promise.all([
+        import('./createTransfers.ts'),
+        chain(),
+      ])
+      return createTransfers(rpc, context)
+    }),
     wallet: withSessions(
       {
-        connect: (connector, parameters) => connect(connector, { ...context, ...parameters }),
-        disconnect: (connector) => disconnect(connector, { signal: context.signal }),
-        reconnect: (connector, { signal }) => reconnect(connector, { ...context, signal }),
+        connect: (connector, parameters) => connect(connector, parameters, context),
+        disconnect: (connector) => disconnect(connector, context),
+        reconnect: (connector, parameters) => reconnect(connector, parameters, context),
         signMessage: (connector, { signal, ...parameters }) =>
           untilAborted([context.signal, signal], (ends) =>
             signMessage(connector, { ...parameters, signal: ends }),

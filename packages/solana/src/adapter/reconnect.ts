@@ -8,12 +8,13 @@ import { toConnection } from './toConnection.ts'
 /** Asks, without any window, whether the wallet still grants accounts. A locked wallet grants none. */
 export async function reconnect(
   connector: Connector,
-  { signal, ...facts }: NetworkFacts & { signal: AbortSignal },
+  { signal }: { signal: AbortSignal },
+  facts: NetworkFacts,
 ): Promise<Connection | undefined> {
   const { provider } = connector
   const method = 'standard:connect'
   const ask = isWallet(provider) ? findFeature(provider, method) : undefined
   if (!ask) return undefined
-  const answer = await requestWallet(method, () => ask({ silent: true }), signal)
+  const answer = await requestWallet({ method, signal }, () => ask({ silent: true }))
   return toConnection(connector, answer?.accounts, facts)
 }

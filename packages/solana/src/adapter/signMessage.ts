@@ -22,7 +22,7 @@ export async function signMessage(
   const ask = featureOf(wallet, method)
   const account = accountOf(wallet, { address, method })
   const bytes = new TextEncoder().encode(message)
-  const outputs = await requestWallet(method, () => ask({ account, message: bytes }), signal)
+  const outputs = await requestWallet({ method, signal }, () => ask({ account, message: bytes }))
   const { signature, signedMessage } = onlyOutput(outputs, method)
   if (!isSame(readBytes(signedMessage, method), bytes))
     throw new InvalidAnswerError({ answer: outputs, method }, [

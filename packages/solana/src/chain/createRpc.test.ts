@@ -3,6 +3,7 @@ import { createSolanaChain, devSolana, type SolanaChain } from '@latchkey/devnet
 import { createRpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
+import { createReader } from './createReader.ts'
 import { createRpc } from './createRpc.ts'
 
 const [alice] = devSolana.accounts
@@ -26,7 +27,7 @@ function read(
   parameters: { address?: string; token?: string; signal?: AbortSignal } = {},
 ) {
   const network = devNetwork(...rpcUrls)
-  return createRpc(createContext([network])).getBalance({
+  return createReader(createContext([network])).getBalance({
     address: alice.address,
     network,
     signal: openSignal(),
@@ -84,7 +85,7 @@ describe('balances', () => {
     }
     const environment = { ...currentEnvironment(), fetch: fetch as typeof globalThis.fetch }
     const network = devNetwork('http://rpc.example')
-    const rpc = createRpc(createContext([network], { environment }))
+    const rpc = createReader(createContext([network], { environment }))
     expect(
       await rpc.getBalance({
         address: alice.address,
@@ -142,7 +143,7 @@ describe('failures', () => {
     proxy.mode = { kind: 'silent' }
     const network = devNetwork(proxy.url)
     const context = createContext([network])
-    const answer = createRpc(context).getBalance({
+    const answer = createReader(context).getBalance({
       address: alice.address,
       network,
       signal: openSignal(),
@@ -159,7 +160,7 @@ test('a URL says its cluster once, until the URLs change', async () => {
   const network = devNetwork()
   const rpc = createRpc(createContext([network], { rpcUrls: async () => urls }))
   const ask = () =>
-    rpc.ask(network, (client) => client.getSlot(), { method: 'getSlot', signal: undefined })
+    rpc.request(network, (client) => client.getSlot(), { method: 'getSlot', signal: undefined })
   const asked = () => proxy.posts.flat().filter(({ method }) => method === 'getGenesisHash').length
   await ask()
   await ask()

@@ -1,10 +1,9 @@
 import {
   type AdapterContext,
-  type ChainActions,
+  type Clock,
   LatchkeyError,
   type Network,
   RpcFailedError,
-  rpcRequestLimitMs,
   untilAborted,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
@@ -15,7 +14,6 @@ import {
   type SolanaRpcApi,
 } from '@solana/kit'
 import { createTransport } from './createTransport.ts'
-import { getBalance } from './getBalance.ts'
 
 export type SolanaRpc = {
   /**
@@ -24,20 +22,18 @@ export type SolanaRpc = {
    * @throws {RpcUrlMissingError} @throws {RpcWrongChainError} @throws {RequestAbortedError}
    * @throws {RpcFailedError} whose cause is kit's error when the RPC refused
    */
-  ask<T>(
+  request<T>(
     network: Network,
     question: (rpc: Rpc<SolanaRpcApi>) => PendingRpcRequest<T>,
     options: { method: string; signal?: AbortSignal | undefined },
   ): Promise<T>
-  getBalance: ChainActions['getBalance']
 }
 
 /** Makes the RPC of an instance. What waits ends with the instance. */
-export function createRpc({
-  environment: { fetch },
-  rpcUrls,
-  signal: lifetime,
-}: AdapterContext): SolanaRpc {
+export function createRpc(
+  { environment: { fetch }, rpcUrls, signal: lifetime }: AdapterContext,
+  { clock }: { clock?: Clock | undefined } = {},
+): SolanaRpc {
   const clients = new Map<NetworkId, { key: string; rpc: Rpc<SolanaRpcApi> }>()
 
   async function client(network: Network): Promise<Rpc<SolanaRpcApi>> {
@@ -47,22 +43,20 @@ export function createRpc({
     const held = clients.get(networkId)
     // Kept, so that each URL has to say its cluster once.
     if (held?.key === key) return held.rpc
-    const rpc = createSolanaRpcFromTransport(createTransport({ fetch, networkId, urls }))
+    const rpc = createSolanaRpcFromTransport(createTransport({ clock, fetch, networkId, urls }))
     clients.set(networkId, { key, rpc })
     return rpc
   }
 
-  const ask: SolanaRpc['ask'] = async (network, question, { method, signal }) => {
-    const limit = AbortSignal.timeout(rpcRequestLimitMs)
+  const request: SolanaRpc['request'] = async (network, question, { method, signal }) => {
     const rpc = await client(network)
-    return untilAborted([lifetime, signal, limit], (any) =>
+    return untilAborted([lifetime, signal], (any) =>
       question(rpc).send({ abortSignal: any }),
-    ).catch((error: unknown) => {
-      const cause = limit.aborted ? limit.reason : error
+    ).catch((cause: unknown) => {
       if (cause instanceof LatchkeyError) throw cause
       throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
     })
   }
 
-  return { ask, getBalance: (parameters) => getBalance(ask, parameters) }
+  return { request }
 }

@@ -15,13 +15,13 @@ const commitment = 'confirmed'
  * @throws {InvalidAddressError}
  */
 export async function getBalance(
-  ask: SolanaRpc['ask'],
+  { request }: SolanaRpc,
   { address, network, signal, token }: Parameters<ChainActions['getBalance']>[0],
 ): Promise<Balance> {
   const owner = readAddress(address)
   if (!token) {
     const { decimals, symbol } = network.nativeCurrency
-    const { value } = await ask(network, (rpc) => rpc.getBalance(owner, { commitment }), {
+    const { value } = await request(network, (rpc) => rpc.getBalance(owner, { commitment }), {
       method: 'getBalance',
       signal,
     })
@@ -29,7 +29,7 @@ export async function getBalance(
   }
 
   const mint = readAddress(token)
-  const { value: account } = await ask(
+  const { value: account } = await request(
     network,
     (rpc) => rpc.getAccountInfo(mint, { commitment, encoding: 'jsonParsed' }),
     { method: 'getAccountInfo', signal },
@@ -37,7 +37,7 @@ export async function getBalance(
   const facts = readMint(account?.data)
   // What is no mint holds nothing; asking for its accounts would be an error.
   if (!facts) return { decimals: 0, symbol: '', value: 0n }
-  const { value: accounts } = await ask(
+  const { value: accounts } = await request(
     network,
     (rpc) => rpc.getTokenAccountsByOwner(owner, { mint }, { commitment, encoding: 'jsonParsed' }),
     { method: 'getTokenAccountsByOwner', signal },

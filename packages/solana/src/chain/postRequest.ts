@@ -1,8 +1,7 @@
-import { linkSignals } from '@latchkey/core/adapter'
+import { type Clock, linkSignals, RpcUnavailableError } from '@latchkey/core/adapter'
 import { rpcTimeoutMs } from '@latchkey/protocol'
 import type { RpcResponse } from '@solana/kit'
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
-import { RpcUnavailableError } from './RpcUnavailableError.ts'
 
 /** Statuses after which the same request may succeed (S8.59). */
 const passingStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
@@ -18,12 +17,18 @@ const unhealthyCode = -32005
 export async function postRequest<T>(
   url: string,
   {
+    clock,
     fetch,
     payload,
     signal,
-  }: { fetch: typeof globalThis.fetch; payload: unknown; signal: AbortSignal | undefined },
+  }: {
+    clock: Clock
+    fetch: typeof globalThis.fetch
+    payload: unknown
+    signal: AbortSignal | undefined
+  },
 ): Promise<RpcResponse<T>> {
-  const { release, signal: ends } = linkSignals([signal], rpcTimeoutMs)
+  const { release, signal: ends } = linkSignals([signal], rpcTimeoutMs, clock)
   try {
     const response = await fetch(url, {
       body: stringifyJsonWithBigInts(payload),
@@ -34,11 +39,11 @@ export async function postRequest<T>(
     if (!response.ok) throw statusError(response)
     const answer = readAnswer(await response.text())
     if (Number(answer.error?.code) === unhealthyCode)
-      throw new RpcUnavailableError('The RPC lags behind its cluster', { again: true })
+      throw new RpcUnavailableError('The RPC lags behind its cluster', { retryable: true })
     return answer as RpcResponse<T>
   } catch (cause) {
     if (cause instanceof RpcUnavailableError) throw cause
-    throw new RpcUnavailableError('The RPC gave no answer', { again: true, cause })
+    throw new RpcUnavailableError('The RPC gave no answer', { cause, retryable: true })
   } finally {
     release()
   }
@@ -47,8 +52,8 @@ export async function postRequest<T>(
 function statusError({ headers, status }: Response): RpcUnavailableError {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return new RpcUnavailableError(`The RPC answered with status ${status}`, {
-    afterMs: seconds >= 0 ? seconds * 1000 : undefined,
-    again: passingStatuses.includes(status),
+    retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined,
+    retryable: passingStatuses.includes(status),
   })
 }
 

@@ -23,14 +23,14 @@ import type { SolanaRpc } from './createRpc.ts'
  * @throws {InsufficientFundsError} @throws {TransactionFailedError} @throws {RpcFailedError}
  */
 export async function sendSigned(
-  { ask }: Pick<SolanaRpc, 'ask'>,
+  { request }: SolanaRpc,
   { network, transaction }: { network: Network; transaction: Uint8Array },
 ): Promise<string> {
   const method = 'sendTransaction'
   const wire = getBase64Decoder().decode(transaction) as Base64EncodedWireTransaction
   const signature = getSignatureFromTransaction(getTransactionDecoder().decode(transaction))
   try {
-    await ask(
+    await request(
       network,
       (rpc) => rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'confirmed' }),
       { method },

@@ -1,11 +1,9 @@
-import type { Network } from '@latchkey/core/adapter'
-import { RequestAbortedError } from '@latchkey/core/adapter'
-import type { Signature } from '@solana/kit'
+import type { Clock, Network } from '@latchkey/core/adapter'
+import { linkSignals, RequestAbortedError, systemClock } from '@latchkey/core/adapter'
 import { toTransactionError } from '../errors/toTransactionError.ts'
 import { TransactionUnconfirmedError } from '../errors/transaction.ts'
 import type { SolanaRpc } from './createRpc.ts'
-
-const pollMs = 500
+import { type SignatureStatus, trackTransaction } from './trackTransaction.ts'
 
 /** Where a transaction has arrived. */
 export type Confirmation = { signature: string; slot: bigint; status: 'confirmed' | 'finalized' }
@@ -16,30 +14,43 @@ export type Confirmation = { signature: string; slot: bigint; status: 'confirmed
  * @throws {TransactionFailedError} @throws {TransactionUnconfirmedError} @throws {RequestAbortedError}
  */
 export async function waitForSignature(
-  { ask }: Pick<SolanaRpc, 'ask'>,
-  { network, signature, timeoutMs }: { network: Network; signature: string; timeoutMs: number },
+  rpc: SolanaRpc,
+  {
+    clock = systemClock,
+    network,
+    signal: lifetime,
+    signature,
+    timeoutMs,
+  }: {
+    clock?: Clock | undefined
+    network: Network
+    signal: AbortSignal
+    signature: string
+    timeoutMs: number
+  },
 ): Promise<Confirmation> {
-  const method = 'getSignatureStatuses'
-  const limit = AbortSignal.timeout(timeoutMs)
-  let cause: unknown
-  while (!limit.aborted) {
-    const status = await ask(
-      network,
-      (rpc) =>
-        rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }),
-      { method, signal: limit },
-    ).then(
-      ({ value }) => value[0],
-      (error: unknown) => {
-        // The transaction is on its way whether or not the RPC answers right now.
-        if (error instanceof RequestAbortedError && !limit.aborted) throw error
-        cause = error
+  const { release, signal } = linkSignals([lifetime], timeoutMs, clock)
+  let last: SignatureStatus | undefined
+  try {
+    await trackTransaction(
+      rpc,
+      { id: signature, network },
+      {
+        clock,
+        lifetime: signal,
+        onStatus(status) {
+          last = status
+        },
       },
     )
-    if (status?.err) throw toTransactionError(status.err, { signature })
-    if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized')
-      return { signature, slot: status.slot, status: status.confirmationStatus }
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  } catch (error) {
+    if (!(error instanceof RequestAbortedError) || lifetime.aborted) throw error
+  } finally {
+    release()
   }
-  throw new TransactionUnconfirmedError({ cause, signature })
+  if (last?.err) throw toTransactionError(last.err, { signature })
+  const status = last?.confirmationStatus
+  if (last && (status === 'confirmed' || status === 'finalized'))
+    return { signature, slot: last.slot, status }
+  throw new TransactionUnconfirmedError({ signature })
 }

@@ -1,7 +1,5 @@
-import { ChainNotSupportedError, UnauthorizedError } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
+import { UnauthorizedError } from '@latchkey/core/adapter'
 import type { WalletAccount } from '@wallet-standard/base'
-import { toWalletChain, type WalletChain } from '../network/walletChain.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaWallet } from './SolanaWallet.ts'
 
@@ -17,15 +15,4 @@ export function accountOf(
   const account = readAccounts(wallet.accounts).find((one) => one.address === address)
   if (!account) throw new UnauthorizedError({ method })
   return account.own
-}
-
-/**
- * A network in the words of the wallet.
- *
- * @throws {ChainNotSupportedError} when the account cannot be used there (S8.29)
- */
-export function chainOf(account: WalletAccount, networkId: NetworkId): WalletChain {
-  const chain = toWalletChain(networkId)
-  if (!account.chains.includes(chain)) throw new ChainNotSupportedError({ networkId })
-  return chain
 }

@@ -2,8 +2,9 @@ import type { Network } from '@latchkey/core/adapter'
 import type { SolanaRpc } from '../chain/createRpc.ts'
 import { sendSigned } from '../chain/sendSigned.ts'
 import { toBase58 } from '../format/toBase58.ts'
-import { accountOf, chainOf } from './accountOf.ts'
+import { accountOf } from './accountOf.ts'
 import { askToSign, expectVersion } from './askToSign.ts'
+import { expectNetwork } from './expectNetwork.ts'
 import { findFeature } from './featureOf.ts'
 import { onlyOutput, readSignature } from './readAnswer.ts'
 import { readTransaction } from './readTransaction.ts'
@@ -17,7 +18,7 @@ import type { SolanaWallet } from './SolanaWallet.ts'
  * @throws {InsufficientFundsError} @throws {TransactionFailedError} @throws {RpcFailedError}
  */
 export async function askToSend(
-  rpc: Pick<SolanaRpc, 'ask'>,
+  rpc: SolanaRpc,
   {
     address,
     network,
@@ -46,14 +47,12 @@ export async function askToSend(
     return sendSigned(rpc, { network, transaction: signed as Uint8Array })
   }
   const account = accountOf(wallet, { address, method })
-  const chain = chainOf(account, networkId)
+  const chain = expectNetwork(account, networkId)
   const read = readTransaction(transaction, { signer: address })
   expectVersion(wallet, read, method)
   const options = { preflightCommitment: 'confirmed' } as const
-  const outputs = await requestWallet(
-    method,
-    () => ask({ account, chain, options, transaction: read.bytes }),
-    signal,
+  const outputs = await requestWallet({ method, signal }, () =>
+    ask({ account, chain, options, transaction: read.bytes }),
   )
   return toBase58(readSignature(onlyOutput(outputs, method).signature, method))
 }

@@ -2,7 +2,8 @@ import { InvalidAnswerError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidTransactionError } from '../errors/transaction.ts'
 import { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
-import { accountOf, chainOf } from './accountOf.ts'
+import { accountOf } from './accountOf.ts'
+import { expectNetwork } from './expectNetwork.ts'
 import { featureOf } from './featureOf.ts'
 import { readBytes } from './readAnswer.ts'
 import { type ReadTransaction, readTransaction } from './readTransaction.ts'
@@ -30,13 +31,13 @@ export async function askToSign({
   const method = 'solana:signTransaction'
   const ask = featureOf(wallet, method)
   const account = accountOf(wallet, { address, method })
-  const chain = chainOf(account, networkId)
+  const chain = expectNetwork(account, networkId)
   const read = transactions.map((transaction) => readTransaction(transaction, { signer: address }))
   for (const transaction of read) expectVersion(wallet, transaction, method)
   if (read.length === 0) return []
 
   const inputs = read.map(({ bytes }) => ({ account, chain, transaction: bytes }))
-  const outputs = await requestWallet(method, () => ask(...inputs), signal)
+  const outputs = await requestWallet({ method, signal }, () => ask(...inputs))
   if (!Array.isArray(outputs) || outputs.length !== inputs.length)
     throw new InvalidAnswerError({ answer: outputs, method })
   return outputs.map((output) => readSigned(output?.signedTransaction, { address, method }))

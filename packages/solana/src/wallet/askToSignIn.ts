@@ -31,7 +31,7 @@ export async function askToSignIn({
 }): Promise<SignedIn> {
   const method = 'solana:signIn'
   const ask = featureOf(wallet, method)
-  const outputs = await requestWallet(method, () => ask({ ...input, address }), signal)
+  const outputs = await requestWallet({ method, signal }, () => ask({ ...input, address }))
   const { account, signature, signedMessage } = onlyOutput(outputs, method)
   if (readAccounts([account])[0]?.address !== address)
     throw new InvalidAnswerError({ answer: outputs, method }, ['It signed in another account.'])

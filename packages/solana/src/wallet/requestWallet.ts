@@ -2,14 +2,13 @@ import { untilAborted } from '@latchkey/core/adapter'
 import { toWalletError } from '../errors/toWalletError.ts'
 
 /**
- * Asks a wallet, until it answers or `signal` is aborted; wallets may never answer.
+ * Sends a request to a wallet, until it answers or `signal` is aborted; wallets may never answer.
  *
  * @throws {WalletError} as the wallet's words say (S8.40–S8.56) @throws {RequestAbortedError}
  */
 export function requestWallet<T>(
-  method: string,
+  { method, signal }: { method: string; signal?: AbortSignal | undefined },
   ask: () => Promise<T> | T,
-  signal?: AbortSignal | undefined,
 ): Promise<T> {
   return untilAborted([signal], ask).catch((error: unknown) => {
     throw toWalletError(error, method)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createContext, networkOf, openSignal, regtestId } from '../fixtures/world.ts'
-import { createEsplora } from './createEsplora.ts'
+import { createRpc } from './createRpc.ts'
 import { getBalance } from './getBalance.ts'
 import { joinPath } from './joinPath.ts'
 import { parseExact } from './parseExact.ts'
@@ -37,13 +37,13 @@ const status = (code: number, text = '') =>
 function balanceOver(...urls: string[]) {
   const network = networkOf(regtestId, ...urls)
   const context = createContext([network])
-  const esplora = createEsplora(context)
+  const rpc = createRpc(context)
   return {
     context,
-    esplora,
+    rpc,
     network,
     read: (signal = openSignal()) =>
-      getBalance(esplora, { address, network, signal, token: undefined }),
+      getBalance(rpc, { address, network, signal, token: undefined }),
   }
 }
 
@@ -117,15 +117,15 @@ describe('failures', () => {
   })
 
   test('a token is not read: there are none', async () => {
-    const { esplora, network } = balanceOver(chain.rpcUrl)
+    const { rpc, network } = balanceOver(chain.rpcUrl)
     await expect(
-      getBalance(esplora, { address, network, signal: openSignal(), token: 'rune' }),
+      getBalance(rpc, { address, network, signal: openSignal(), token: 'rune' }),
     ).rejects.toMatchObject({ code: 'token.not_supported' })
   })
 
   test('a transaction that is none is refused with the chain’s reason', async () => {
-    const { esplora, network } = balanceOver(chain.rpcUrl)
-    await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+    const { rpc, network } = balanceOver(chain.rpcUrl)
+    await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
       code: 'transaction.refused',
       details: [expect.stringContaining('TX decode failed')],
     })
@@ -133,8 +133,8 @@ describe('failures', () => {
 
   test('a route without sending is passed over for one that sends', async () => {
     const { url } = await status(404)
-    const { esplora, network } = balanceOver(url, chain.rpcUrl)
-    await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+    const { rpc, network } = balanceOver(url, chain.rpcUrl)
+    await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
       code: 'transaction.refused',
     })
   })
@@ -148,8 +148,8 @@ test('this server’s own words for a refusal are read; its other errors lead to
     )
   const refusing = await answerOf('transaction_refused')
   const other = await answerOf('chain_unsupported')
-  const { esplora, network } = balanceOver(other.url, refusing.url)
-  await expect(esplora.broadcast(network, '00')).rejects.toMatchObject({
+  const { rpc, network } = balanceOver(other.url, refusing.url)
+  await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
     code: 'transaction.refused',
     details: ['Fee too low'],
   })

@@ -3,11 +3,11 @@ import { toWalletError } from '../errors/toWalletError.ts'
 import type { BitcoinProvider } from './BitcoinProvider.ts'
 
 /**
- * Waits for a wallet's answer until it comes or `signal` is aborted; wallets may never answer.
+ * Sends a request to a wallet, until it answers or `signal` is aborted; wallets may never answer.
  *
  * @throws {WalletError} as the wallet's code says @throws {RequestAbortedError}
  */
-export function askWallet<T>(
+export function requestWallet<T>(
   {
     family,
     method,

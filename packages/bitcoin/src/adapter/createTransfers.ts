@@ -1,0 +1,36 @@
+import {
+  type AdapterContext,
+  type TransferActions,
+  UnsupportedTransferError,
+  untilAborted,
+} from '@latchkey/core/adapter'
+import type { BitcoinRpc } from '../chain/createRpc.ts'
+import { prepareTransfer, type TransferRequest } from '../chain/prepareTransfer.ts'
+import { chainOf } from '../network/BitcoinChain.ts'
+import { askToSend } from '../wallet/askToSend.ts'
+
+/** Payments from the payment account. */
+export function createTransfers(
+  rpc: BitcoinRpc,
+  { signal: lifetime }: Pick<AdapterContext, 'signal'>,
+): TransferActions {
+  return {
+    prepare: (parameters) => prepareTransfer(rpc, parameters),
+    async submit(connector, { account, amount, networkId, request, to }, { signal } = {}) {
+      const chain = chainOf(networkId)
+      if (!chain) throw new UnsupportedTransferError({ networkId })
+      return untilAborted([lifetime, signal], () =>
+        askToSend(connector, {
+          chain,
+          from: account.address,
+          // Made by `prepareTransfer` above.
+          load: async () => ({ ...(request as TransferRequest), rpc }),
+          operation: 'sendTransfer',
+          sats: amount,
+          shown: networkId,
+          to,
+        }),
+      )
+    },
+  }
+}

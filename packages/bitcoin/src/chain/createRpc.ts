@@ -1,0 +1,108 @@
+import {
+  type AdapterContext,
+  type Clock,
+  LatchkeyError,
+  linkSignals,
+  type Network,
+  overUrls,
+  RpcFailedError,
+  RpcUnavailableError,
+  RpcUrlMissingError,
+  systemClock,
+} from '@latchkey/core/adapter'
+import { rpcTimeoutMs } from '@latchkey/protocol'
+import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
+import { joinPath } from './joinPath.ts'
+import { readRefusal } from './readRefusal.ts'
+
+export type BitcoinRpc = {
+  /**
+   * One answer of the network's Esplora API, as `read` makes it of the text; the URLs are tried in order.
+   *
+   * @throws {RpcUrlMissingError} @throws {RpcFailedError} @throws {RequestAbortedError}
+   */
+  request<T>(
+    network: Network,
+    path: string,
+    options: {
+      read(text: string): T
+      /** What status 404 means, where it is an answer: the API knows nothing of the kind. */
+      missing?: T | undefined
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<T>
+  /**
+   * Sends a signed transaction, in hexadecimal, and resolves to its id.
+   *
+   * @throws {TransactionRefusedError} when the chain does not take it
+   */
+  broadcast(network: Network, transaction: string): Promise<string>
+}
+
+type Question<T> = { read(text: string): T; body?: string | undefined; missing?: T | undefined }
+
+/** Statuses below 500 after which the same request may succeed. */
+const passingStatuses: readonly number[] = [408, 429]
+
+/** Makes the RPC of an instance: networks are read through Esplora APIs, whose URLs may carry a query, as a project's route does. */
+export function createRpc(
+  {
+    environment: { fetch },
+    rpcUrls,
+    signal: lifetime,
+  }: Pick<AdapterContext, 'environment' | 'rpcUrls' | 'signal'>,
+  { clock = systemClock }: { clock?: Clock | undefined } = {},
+): BitcoinRpc {
+  async function ask<T>(
+    network: Network,
+    path: string,
+    { signal, ...question }: Question<T> & { signal?: AbortSignal | undefined },
+  ): Promise<T> {
+    const networkId = network.caipNetworkId
+    const urls = await rpcUrls(network)
+    if (urls.length === 0) throw new RpcUrlMissingError({ networkId })
+    return overUrls(urls, (url, ends) => askOne(joinPath(url, path), question, ends), {
+      clock,
+      signals: [lifetime, signal],
+    }).catch((cause: unknown) => {
+      if (cause instanceof LatchkeyError) throw cause
+      throw new RpcFailedError({ cause, method: path, networkId })
+    })
+  }
+
+  async function askOne<T>(
+    url: string,
+    { body, missing, read }: Question<T>,
+    ends: AbortSignal,
+  ): Promise<T> {
+    const { release, signal } = linkSignals([ends], rpcTimeoutMs, clock)
+    try {
+      const response = await fetch(url, {
+        signal,
+        ...(body === undefined ? {} : { body, method: 'POST' }),
+      })
+      const { ok, status } = response
+      const text = await response.text()
+      if (ok) return read(text)
+      const reason = body !== undefined && status === 400 ? readRefusal(text) : undefined
+      if (reason !== undefined) throw new TransactionRefusedError({ reason })
+      if (missing !== undefined && status === 404) return missing
+      throw new RpcUnavailableError(`HTTP status ${status}`, {
+        retryable: status >= 500 || status < 400 || passingStatuses.includes(status),
+      })
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    broadcast: (network, transaction) => ask(network, '/tx', { body: transaction, read: readTxid }),
+    request: ask,
+  }
+}
+
+function readTxid(text: string): string {
+  const txid = text.trim().toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(txid)) return txid
+  throw new TypeError('The API gave no transaction id')
+}

@@ -1,0 +1,50 @@
+import type { Network } from '../network/Network.ts'
+
+/** A balance, in base units. */
+export type Balance = { value: bigint; decimals: number; symbol: string }
+
+/** What the chain asks now for a unit of its work, at three speeds (S3.35). */
+export type Fees = {
+  /** `gas` in base units (EVM), `computeUnit` in millionths of a lamport (Solana), `virtualByte` in sats (Bitcoin). */
+  unit: 'gas' | 'computeUnit' | 'virtualByte'
+  standard: bigint
+  fast: bigint
+  instant: bigint
+}
+
+/** Where a transaction stands. All but `pending` is final. */
+export type TransactionState =
+  /** `confirmations` counts blocks, its own included; 0 before it is in one. */
+  | { status: 'pending'; confirmations: number }
+  | { status: 'confirmed'; confirmations: number }
+  /** The chain carried it out and it failed. */
+  | { status: 'failed'; reason: string | undefined }
+  /** Another transaction took its place: the same with another fee, one that cancels it, or any other. */
+  | { status: 'replaced'; by: string | undefined; reason: 'repriced' | 'cancelled' | 'replaced' }
+  /** The network has forgotten it, and nothing took its place. */
+  | { status: 'dropped' }
+
+export type TrackTransactionParameters = {
+  /** Hash (EVM), signature (Solana) or transaction id (Bitcoin). */
+  id: string
+  network: Network
+  /** Blocks to wait for, the transaction's own included. Defaults to 1. */
+  confirmations?: number | undefined
+  signal?: AbortSignal | undefined
+  /** Called with each state that differs from the one before, the final one included. */
+  onChange?: ((state: TransactionState) => void) | undefined
+}
+
+/** What an adapter reads of a chain, over RPC. Every promise rejects with a `LatchkeyError`. */
+export type ChainActions = {
+  /** Reads a balance: the native token's, or that of the token contract given. */
+  getBalance(parameters: {
+    address: string
+    network: Network
+    token: string | undefined
+    signal: AbortSignal
+  }): Promise<Balance>
+  readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
+  /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
+  trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>
+}

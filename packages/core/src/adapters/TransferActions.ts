@@ -1,0 +1,49 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { Account } from '../connectors/Account.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import type { Network } from '../network/Network.ts'
+
+export type TransferParameters = {
+  /** The account that pays. */
+  account: Account
+  /** Base units; `max` is all that can be sent, the fee left out. */
+  amount: bigint | 'max'
+  network: Network
+  to: string
+  /** Address of a token contract or mint; the network's own currency where it is left out. */
+  token?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A transfer with its cost, ready to be submitted. Amounts are base units. */
+export type PreparedTransfer = {
+  account: Account
+  /** What the receiver gets. */
+  amount: bigint
+  /** The most the network takes, in its own currency, as far as it is known; a wallet may choose another fee. */
+  fee: bigint
+  /** Paid once beside the fee, in the network's own currency: a Solana token account made for the receiver. */
+  deposit: bigint
+  networkId: NetworkId
+  to: string
+  token: string | undefined
+  /** Only the adapter that prepared the transfer reads inside. */
+  request: unknown
+}
+
+/** How an adapter moves native currency and tokens. Every promise rejects with a `LatchkeyError`. */
+export type TransferActions = {
+  /**
+   * Checks a transfer and finds its cost; no wallet is asked.
+   *
+   * @throws {InsufficientFundsError} for the amount or for the fee @throws {InvalidAddressError} (S5.5, S5.6)
+   * @throws {UnsupportedTransferError} @throws {RpcFailedError}
+   */
+  prepare(parameters: TransferParameters): Promise<PreparedTransfer>
+  /** Has the wallet sign and send a prepared transfer; resolves to the transaction's id. */
+  submit(
+    connector: Connector,
+    prepared: PreparedTransfer,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<string>
+}

@@ -1,0 +1,50 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { Connection } from '../connectors/Connection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import type { Network } from '../network/Network.ts'
+
+/** What a wallet is asked, and what it says by itself. Every promise rejects with a `LatchkeyError`. */
+export type WalletActions = {
+  /** Asks the wallet for accounts; may show the wallet's own window. */
+  connect(
+    connector: Connector,
+    parameters: { networkId: NetworkId | undefined; signal: AbortSignal },
+  ): Promise<Connection>
+  /** Asks, without any window, whether the wallet still grants accounts. */
+  reconnect(
+    connector: Connector,
+    parameters: { signal: AbortSignal },
+  ): Promise<Connection | undefined>
+  disconnect(connector: Connector): Promise<void>
+  /**
+   * Asks the wallet to move to a network, adding it when the wallet does not know it. Resolves to the accounts there
+   * together with the network: in some ecosystems an address belongs to one network.
+   */
+  switchNetwork(
+    connector: Connector,
+    network: Network,
+    parameters: {
+      /** The connection as the page knows it before the switch. */
+      connection: Connection
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<Connection>
+  /**
+   * Watches the wallet's events. Returns what stops it.
+   *
+   * @param connection as the page knows it when it starts to watch
+   */
+  watch(connector: Connector, connection: Connection, on: WalletListener): () => void
+  /** Signs a text; resolves to the ecosystem's usual signature encoding (hex on EVM). */
+  signMessage(
+    connector: Connector,
+    parameters: { address: string; message: string; signal?: AbortSignal | undefined },
+  ): Promise<string>
+}
+
+export type WalletListener = {
+  /** Accounts or network changed (S4.41, S4.42); always a whole connection. */
+  changed(next: Connection): void
+  /** The wallet took its permission back, or is gone (S4.40). */
+  ended(): void
+}

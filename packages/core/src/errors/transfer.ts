@@ -1,0 +1,52 @@
+import type { NetworkId } from '@latchkey/protocol'
+import { LatchkeyError } from './LatchkeyError.ts'
+
+/** Nothing can be transferred on the network: its ecosystem is not served, or lacks what is to be sent (S4.48, S8.5). */
+export class UnsupportedTransferError extends LatchkeyError {
+  readonly code = 'transfer.unsupported_chain'
+  override readonly name = 'UnsupportedTransferError'
+
+  constructor({
+    cause,
+    networkId,
+    reason,
+  }: { networkId: NetworkId; reason?: string | undefined; cause?: unknown }) {
+    super('Unsupported chain', { cause, details: [reason ?? `Network: ${networkId}.`] })
+  }
+}
+
+/** A transfer lacks its amount or its receiver (S5.7, S8.6). */
+export class IncompleteTransferError extends LatchkeyError {
+  readonly code = 'transfer.incomplete'
+  override readonly name = 'IncompleteTransferError'
+
+  constructor() {
+    super('An amount and receiver address are required')
+  }
+}
+
+/** The account holds less than a transfer takes; `lacks` says of what. */
+export class InsufficientFundsError extends LatchkeyError {
+  readonly code: 'transfer.insufficient_amount' | 'transfer.insufficient_fee'
+  override readonly name = 'InsufficientFundsError'
+  readonly lacks: 'amount' | 'fee'
+  /** Base units; of the network's own currency where the fee is lacking. */
+  readonly available: bigint
+  readonly required: bigint
+
+  constructor({
+    available,
+    cause,
+    lacks,
+    required,
+  }: { lacks: 'amount' | 'fee'; available: bigint; required: bigint; cause?: unknown }) {
+    super(
+      lacks === 'amount' ? 'Insufficient funds for the amount' : 'Insufficient funds for the fee',
+      { cause, details: [`Required: ${required} base units; available: ${available}.`] },
+    )
+    this.code = `transfer.insufficient_${lacks}`
+    this.lacks = lacks
+    this.available = available
+    this.required = required
+  }
+}

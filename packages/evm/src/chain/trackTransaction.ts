@@ -1,0 +1,122 @@
+import {
+  type Clock,
+  type Network,
+  systemClock,
+  type TrackTransactionParameters,
+  type TransactionState,
+  trackUntilFinal,
+} from '@latchkey/core/adapter'
+import type { EvmRpc } from './createRpc.ts'
+
+const intervalMs = 1000
+/** How long a transaction that nodes have forgotten, and whose nonce is free, may turn up again. */
+const dropAfterMs = 180_000
+/** Blocks that are searched for what took a transaction's place. */
+const maxSearchedBlocks = 64n
+
+type Transaction = {
+  from: string
+  hash: string
+  input: string
+  nonce: string
+  to: string | null
+  value: string
+}
+type Receipt = { blockNumber: string; status?: string }
+
+/**
+ * Polls a transaction. A nonce that another transaction of the account used tells that it was replaced; one that
+ * nodes have forgotten and whose nonce stays free was dropped. A transaction that no node has shown yet stays
+ * pending, as some wallets send past the public nodes.
+ */
+export function trackTransaction(
+  rpc: EvmRpc,
+  { confirmations: wanted = 1, id, network, onChange, signal }: TrackTransactionParameters,
+  { clock = systemClock, lifetime }: { clock?: Clock | undefined; lifetime: AbortSignal },
+): Promise<TransactionState> {
+  let seen: { transaction: Transaction; atBlock: bigint } | undefined
+  let missingSince: number | undefined
+
+  async function read(ends: AbortSignal): Promise<TransactionState> {
+    const ask = reader(rpc, network, ends)
+    const done = await ask<Receipt>('eth_getTransactionReceipt', id)
+    if (done) return stateOf(done, BigInt((await ask<string>('eth_blockNumber')) ?? 0), wanted)
+
+    const transaction = await ask<Transaction>('eth_getTransactionByHash', id)
+    if (transaction) {
+      seen ??= { atBlock: BigInt((await ask<string>('eth_blockNumber')) ?? 0), transaction }
+      missingSince = undefined
+      return pending
+    }
+    if (!seen) return pending
+    missingSince ??= clock.now()
+    return stateOfMissing(ask, seen, { id, isLate: clock.now() - missingSince >= dropAfterMs })
+  }
+
+  return trackUntilFinal({ clock, intervalMs, onChange, read, signals: [lifetime, signal] })
+}
+
+const pending: TransactionState = { confirmations: 0, status: 'pending' }
+
+function stateOf({ blockNumber, status }: Receipt, tip: bigint, wanted: number): TransactionState {
+  // The node that gave the height may lag behind the one that gave the receipt.
+  const confirmations = Math.max(1, Number(tip - BigInt(blockNumber)) + 1)
+  if (confirmations < wanted) return { confirmations, status: 'pending' }
+  return status === '0x0'
+    ? { reason: 'The transaction was reverted.', status: 'failed' }
+    : { confirmations, status: 'confirmed' }
+}
+
+async function stateOfMissing(
+  ask: Ask,
+  { atBlock, transaction }: { transaction: Transaction; atBlock: bigint },
+  { id, isLate }: { id: string; isLate: boolean },
+): Promise<TransactionState> {
+  const { from, nonce } = transaction
+  const used = async (block: 'latest' | 'pending') =>
+    BigInt((await ask<string>('eth_getTransactionCount', from, block)) ?? 0) > BigInt(nonce)
+  if (!(await used('latest')))
+    return isLate && !(await used('pending')) ? { status: 'dropped' } : pending
+
+  // It may have been taken into a block since it was asked for.
+  if (await ask('eth_getTransactionReceipt', id)) return pending
+  const other = await findByNonce(ask, transaction, atBlock)
+  return { by: other?.hash, reason: reasonOf(transaction, other), status: 'replaced' }
+}
+
+/** The transaction of the account that used a nonce, newest blocks first. */
+async function findByNonce(
+  ask: Ask,
+  { from, nonce }: Transaction,
+  atBlock: bigint,
+): Promise<Transaction | undefined> {
+  const tip = BigInt((await ask<string>('eth_blockNumber')) ?? 0)
+  const start = tip - atBlock < maxSearchedBlocks ? atBlock : tip - maxSearchedBlocks
+  for (let block = tip; block >= start && block >= 0n; block--) {
+    const number = `0x${block.toString(16)}`
+    const found = await ask<{ transactions: readonly Transaction[] }>(
+      'eth_getBlockByNumber',
+      number,
+      true,
+    )
+    const other = found?.transactions.find((one) => one.from === from && one.nonce === nonce)
+    if (other) return other
+  }
+  return undefined
+}
+
+function reasonOf(
+  { from, input, to, value }: Transaction,
+  other: Transaction | undefined,
+): 'cancelled' | 'replaced' | 'repriced' {
+  if (!other) return 'replaced'
+  if (other.to === to && other.value === value && other.input === input) return 'repriced'
+  return other.to === from && BigInt(other.value) === 0n ? 'cancelled' : 'replaced'
+}
+
+type Ask = <T>(method: string, ...params: readonly unknown[]) => Promise<T | null>
+
+function reader({ request }: EvmRpc, network: Network, signal: AbortSignal): Ask {
+  return async <T>(method: string, ...params: readonly unknown[]) =>
+    (await request(network, { method, params }, signal)) as T | null
+}

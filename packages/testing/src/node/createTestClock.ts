@@ -1,0 +1,46 @@
+/** A clock whose time a test moves. Fits wherever this toolkit takes a clock. */
+export type TestClock = {
+  now(): number
+  after(delayMs: number, run: () => void): () => void
+  /** Moves time, running what falls due in its order; what that starts gets its turn before time goes on. */
+  advance(byMs: number): Promise<void>
+  /** Delays that are waited for now, shortest first. */
+  readonly waiting: readonly number[]
+}
+
+/** Makes a clock that stands at zero until it is moved. */
+export function createTestClock(): TestClock {
+  const timers = new Set<{ at: number; run: () => void }>()
+  let now = 0
+
+  const nextDue = (by: number) =>
+    [...timers].filter(({ at }) => at <= by).sort((one, other) => one.at - other.at)[0]
+
+  return {
+    async advance(byMs) {
+      const end = now + byMs
+      await turn()
+      for (let due = nextDue(end); due; due = nextDue(end)) {
+        timers.delete(due)
+        now = Math.max(now, due.at)
+        due.run()
+        await turn()
+      }
+      now = end
+    },
+    after(delayMs, run) {
+      const timer = { at: now + delayMs, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    now: () => now,
+    get waiting() {
+      return [...timers].map(({ at }) => at - now).sort((one, other) => one - other)
+    },
+  }
+}
+
+/** Lets promises that are settled be heard of. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
