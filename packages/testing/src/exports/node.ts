@@ -4,7 +4,7 @@ export {
   type RpcProxy,
   type RpcProxyMode,
 } from '../node/createRpcProxy.ts'
-export { createTestClock, type TestClock } from '../node/createTestClock.ts'
+export { createHurriedClock, createTestClock, type TestClock } from '../node/createTestClock.ts'
 export { createTestMobileWallet } from '../node/mobileWallet/createTestMobileWallet.ts'
 export type {
   MobileFault,

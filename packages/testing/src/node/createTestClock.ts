@@ -44,3 +44,21 @@ export function createTestClock(): TestClock {
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
+
+/**
+ * Makes a clock in a hurry: each delay is over within a millisecond and moves time by all of it. It is for loops that
+ * wait between real requests, and not for limits.
+ */
+export function createHurriedClock(): Pick<TestClock, 'after' | 'now'> {
+  let now = 0
+  return {
+    after(delayMs, run) {
+      const timer = setTimeout(() => {
+        now += delayMs
+        run()
+      }, 1)
+      return () => clearTimeout(timer)
+    },
+    now: () => now,
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  connect,
+  createLatchkey,
+  prepareTransfer,
+  sendTransfer,
+  trackTransaction,
+} from '@latchkey/core'
+import { currentEnvironment } from '@latchkey/core/adapter'
+import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
+import {
+  announceBitcoinWallet,
+  type TestBitcoinFamily,
+  type TestBitcoinWalletOptions,
+} from '@latchkey/testing/bitcoin'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { bitcoin } from '../bitcoin.ts'
+import { createPage, createWallet, families, regtestId } from '../fixtures/world.ts'
+
+const [, bob] = devBitcoin.accounts
+const networkId = regtestId
+let chain: BitcoinChain
+/** Accounts of the mnemonic beyond the seeded ones, each used once. */
+let unused = 10
+
+// Blocks come when a test asks for them.
+beforeAll(async () => {
+  chain = await createBitcoinChain({ blockDelayMs: 60_000 })
+}, 60_000)
+afterAll(() => chain?.stop())
+
+/** The toolkit itself, connected, with a wallet of its own keys that holds coins; no server answers. */
+async function connected(
+  family: TestBitcoinFamily,
+  coins: readonly number[] = [100_000],
+  options: Partial<TestBitcoinWalletOptions> = {},
+) {
+  const page = createPage()
+  unused += 1
+  const wallet = createWallet(family, {
+    accountCount: unused + 1,
+    networks: { regtest: chain.rpcUrl },
+    ...options,
+  })
+  wallet.selectAccount(unused)
+  announceBitcoinWallet(wallet, page)
+  const latchkey = createLatchkey({
+    adapters: [bitcoin()],
+    environment: {
+      ...currentEnvironment(),
+      fetch: (input, init) =>
+        String(input).startsWith('https://server.example')
+          ? Promise.resolve(Response.json({}, { status: 404 }))
+          : globalThis.fetch(input, init),
+      window: page,
+    },
+    networks: [
+      {
+        caipNetworkId: networkId,
+        chainNamespace: 'bip122',
+        id: networkId.slice('bip122:'.length),
+        name: 'Regtest',
+        nativeCurrency: devBitcoin.nativeCurrency,
+        rpcUrls: { default: { http: [chain.rpcUrl] } },
+      },
+    ],
+    projectId: 'project',
+    serverUrl: 'https://server.example',
+  })
+  onTestFinished(() => latchkey.destroy())
+  const [connector] = latchkey.store.getState().connectors
+  const {
+    accounts: [{ address }],
+  } = await connect(latchkey, { connectorId: connector?.id ?? '' })
+  for (const sats of coins)
+    await fetch(`${chain.rpcUrl}/faucet/${address}?sats=${sats}`, { method: 'POST' })
+  return { address, latchkey, wallet }
+}
+
+type Described = {
+  fee: number
+  vout: readonly { scriptpubkey_address?: string; value: number }[]
+}
+
+async function described(txid: string): Promise<Described> {
+  return (await (await fetch(`${chain.rpcUrl}/tx/${txid}`)).json()) as Described
+}
+
+function stranger(): string {
+  unused += 1
+  const { accounts } = createWallet('standard', { accountCount: unused + 1 })
+  return accounts[unused]?.payment ?? ''
+}
+
+const mine = () => fetch(`${chain.rpcUrl}/mine`, { method: 'POST' })
+
+describe('refusals', () => {
+  test.each([
+    'alice.btc',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  ])('a receiver like %s is no address of the network', async (to) => {
+    const { latchkey } = await connected('standard', [])
+    await expect(prepareTransfer(latchkey, { amount: 1000n, to })).rejects.toMatchObject({
+      code: 'address.invalid',
+    })
+  })
+
+  test('more than there is, and too little for the fee', async () => {
+    const { latchkey } = await connected('standard')
+    const to = bob.payment.address
+    await expect(prepareTransfer(latchkey, { amount: 200_000n, to })).rejects.toMatchObject({
+      available: 100_000n,
+      code: 'transfer.insufficient_amount',
+    })
+    await expect(prepareTransfer(latchkey, { amount: 100_000n, to })).rejects.toMatchObject({
+      available: 0n,
+      code: 'transfer.insufficient_fee',
+    })
+  })
+
+  test('all of nothing', async () => {
+    const { latchkey } = await connected('standard', [])
+    await expect(
+      prepareTransfer(latchkey, { amount: 'max', to: bob.payment.address }),
+    ).rejects.toMatchObject({ code: 'transfer.insufficient_amount' })
+  })
+
+  test('less than the network relays, by the kind of the receiver’s address', async () => {
+    const { latchkey } = await connected('standard')
+    const amounts = [
+      [bob.payment.address, 294n],
+      [bob.ordinal.address, 330n],
+    ] as const
+    for (const [to, least] of amounts) {
+      await expect(prepareTransfer(latchkey, { amount: least - 1n, to })).rejects.toMatchObject({
+        code: 'amount.invalid',
+      })
+      expect(await prepareTransfer(latchkey, { amount: least, to })).toMatchObject({
+        amount: least,
+      })
+    }
+  })
+
+  test('a token: Bitcoin has none', async () => {
+    const { latchkey } = await connected('standard', [])
+    await expect(
+      prepareTransfer(latchkey, { amount: 1000n, to: bob.payment.address, token: 'rune' }),
+    ).rejects.toMatchObject({ code: 'transfer.unsupported_chain', message: 'Unsupported chain' })
+  })
+})
+
+describe.each(families)('%s', (family) => {
+  test('a payment arrives, and can be followed until it is in a block', async () => {
+    const { address, latchkey } = await connected(family)
+    const to = stranger()
+    const prepared = await prepareTransfer(latchkey, { amount: 40_000n, to })
+    expect(prepared).toMatchObject({ amount: 40_000n, deposit: 0n, to })
+    const id = await sendTransfer(latchkey, prepared)
+    const { fee, vout } = await described(id)
+    expect(vout).toContainEqual(
+      expect.objectContaining({ scriptpubkey_address: to, value: 40_000 }),
+    )
+    const rest = vout.find((out) => out.scriptpubkey_address === address)
+    expect(rest?.value).toBe(60_000 - fee)
+    // A wallet that selects its coins chooses its fee.
+    if (family === 'standard') expect(BigInt(fee)).toBe(prepared.fee)
+
+    await mine()
+    expect(await trackTransaction(latchkey, { id, networkId })).toEqual({
+      confirmations: 1,
+      status: 'confirmed',
+    })
+  })
+
+  test('a refusal in the wallet sends nothing', async () => {
+    const { latchkey, wallet } = await connected(family)
+    const prepared = await prepareTransfer(latchkey, { amount: 1000n, to: bob.payment.address })
+    wallet.rejectNext()
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
+  })
+})
+
+test.each(['p2wpkh', 'p2sh-p2wpkh'] as const)(
+  'all of it is paid out of %s, with no rest',
+  async (paymentType) => {
+    const { latchkey } = await connected('standard', [50_000, 30_000, 20_000], { paymentType })
+    const to = stranger()
+    const prepared = await prepareTransfer(latchkey, { amount: 'max', to })
+    expect(prepared.amount + prepared.fee).toBe(100_000n)
+    const { fee, vout } = await described(await sendTransfer(latchkey, prepared))
+    expect(vout.map(({ value }) => value)).toEqual([Number(prepared.amount)])
+    expect(BigInt(fee)).toBe(prepared.fee)
+  },
+)
+
+test('coins so small that they may carry an inscription are left alone', async () => {
+  const { latchkey } = await connected('standard', [546, 50_000])
+  const prepared = await prepareTransfer(latchkey, { amount: 'max', to: bob.payment.address })
+  expect(prepared.amount + prepared.fee).toBe(50_000n)
+})

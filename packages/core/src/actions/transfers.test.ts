@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { PreparedTransfer, TransferActions } from '../adapters/TransferActions.ts'
+import { setup, wallet } from '../fixtures/setup.ts'
+import { connect } from './connect.ts'
+import { prepareTransfer } from './prepareTransfer.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { trackTransaction } from './trackTransaction.ts'
+
+function createTransfers() {
+  const prepare = vi.fn<TransferActions['prepare']>(async ({ account, amount, network, to }) => ({
+    account,
+    amount: amount === 'max' ? 7n : amount,
+    deposit: 0n,
+    fee: 1n,
+    networkId: network.caipNetworkId,
+    request: {},
+    to,
+    token: undefined,
+  }))
+  const submit = vi.fn<TransferActions['submit']>(async () => '0xid')
+  return { prepare, submit }
+}
+
+async function connected(transfers: TransferActions | undefined = createTransfers()) {
+  const it = setup({ actions: { transfers } })
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  return it
+}
+
+describe('refusals', () => {
+  test('without a wallet nothing is prepared or sent', async () => {
+    const { latchkey } = setup({ actions: { transfers: createTransfers() } })
+    const refusal = { code: 'connector.not_connected' }
+    await expect(prepareTransfer(latchkey, { amount: 1n, to: 'x' })).rejects.toMatchObject(refusal)
+    const prepared = { networkId: 'eip155:31337' } as unknown as PreparedTransfer
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject(refusal)
+  })
+
+  test.each([
+    { amount: 0n, to: 'x' },
+    { amount: -1n, to: 'x' },
+    { amount: 1n, to: '' },
+  ])('an amount and a receiver are required (S5.7, S8.6) (%#)', async (parameters) => {
+    const { latchkey } = await connected()
+    await expect(prepareTransfer(latchkey, parameters)).rejects.toMatchObject({
+      code: 'transfer.incomplete',
+      message: 'An amount and receiver address are required',
+    })
+  })
+
+  test('an ecosystem without transfers fails with its sentence (S4.48, S8.5)', async () => {
+    const it = setup()
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    await expect(prepareTransfer(it.latchkey, { amount: 1n, to: 'x' })).rejects.toMatchObject({
+      code: 'transfer.unsupported_chain',
+      message: 'Unsupported chain',
+    })
+  })
+
+  test('a network that the site does not have is named', async () => {
+    const { latchkey } = await connected()
+    const networkId = 'eip155:5'
+    const refusal = { code: 'network.not_configured' }
+    await expect(
+      prepareTransfer(latchkey, { amount: 1n, networkId, to: 'x' }),
+    ).rejects.toMatchObject(refusal)
+    await expect(trackTransaction(latchkey, { id: '0x', networkId })).rejects.toMatchObject(refusal)
+  })
+
+  test('what was prepared for another account is not sent', async () => {
+    const transfers = createTransfers()
+    const { latchkey } = await connected(transfers)
+    const prepared = await prepareTransfer(latchkey, { amount: 1n, to: 'x' })
+    const account = { ...prepared.account, address: '0xOther' }
+    await expect(sendTransfer(latchkey, { ...prepared, account })).rejects.toMatchObject({
+      code: 'connector.not_connected',
+    })
+    expect(transfers.submit).not.toHaveBeenCalled()
+  })
+
+  test('a wallet that left the page is named', async () => {
+    const { latchkey } = await connected()
+    const prepared = await prepareTransfer(latchkey, { amount: 1n, to: 'x' })
+    latchkey.store.setState({ connectors: [] })
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({
+      code: 'connector.not_found',
+    })
+  })
+})
+
+test('a transfer is prepared for the chosen account, on the network the wallet is on', async () => {
+  const transfers = createTransfers()
+  const { latchkey } = await connected(transfers)
+  await switchNetwork(latchkey, { networkId: 'eip155:31338' })
+  expect(await prepareTransfer(latchkey, { amount: 'max', to: 'x', token: '0xT' })).toMatchObject({
+    amount: 7n,
+    networkId: 'eip155:31338',
+  })
+  expect(transfers.prepare).toHaveBeenCalledWith(
+    expect.objectContaining({
+      account: expect.objectContaining({ address: '0xA' }),
+      network: expect.objectContaining({ caipNetworkId: 'eip155:31338' }),
+      token: '0xT',
+    }),
+  )
+})
+
+test('sending asks the connected wallet, and its transaction can be followed', async () => {
+  const transfers = createTransfers()
+  const { latchkey } = await connected(transfers)
+  const prepared = await prepareTransfer(latchkey, { amount: 1n, to: 'x' })
+  const id = await sendTransfer(latchkey, prepared)
+  expect(transfers.submit).toHaveBeenCalledWith(wallet, prepared, {})
+  expect(await trackTransaction(latchkey, { id, networkId: prepared.networkId })).toEqual({
+    confirmations: 1,
+    status: 'confirmed',
+  })
+})

@@ -1,0 +1,237 @@
+import {
+  connect,
+  createLatchkey,
+  type Latchkey,
+  prepareTransfer,
+  sendTransfer,
+  trackTransaction,
+} from '@latchkey/core'
+import { currentEnvironment } from '@latchkey/core/adapter'
+import { type Chain, createChain, devAccounts, devTokens } from '@latchkey/devnet'
+import { announce, type TestWalletOptions } from '@latchkey/testing'
+import { createTestClient, erc20Abi, http, parseEther, publicActions, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { evm } from '../evm.ts'
+import { createPage, createWallet } from '../fixtures/world.ts'
+
+const [alice, bob] = devAccounts
+const [usdc, usdt] = devTokens
+let chain: Chain
+
+beforeAll(async () => {
+  chain = await createChain({ chainId: 31337 })
+}, 60_000)
+afterAll(() => chain?.stop())
+
+const node = () =>
+  createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
+
+/** The toolkit itself, connected, before a seeded chain; no server answers. */
+async function connected(
+  options: Partial<TestWalletOptions> = {},
+  contracts: Record<string, unknown> = {},
+) {
+  const page = createPage()
+  const wallet = createWallet({ chains: { 31337: chain.rpcUrl }, ...options })
+  announce(wallet, page)
+  const { facts } = chain
+  const latchkey: Latchkey = createLatchkey({
+    adapters: [evm()],
+    environment: {
+      ...currentEnvironment(),
+      fetch: (input, init) =>
+        String(input).startsWith('https://server.example')
+          ? Promise.resolve(Response.json({}, { status: 404 }))
+          : globalThis.fetch(input, init),
+      window: page,
+    },
+    networks: [
+      {
+        contracts,
+        id: facts.id,
+        name: facts.name,
+        nativeCurrency: facts.nativeCurrency,
+        rpcUrls: { default: { http: [chain.rpcUrl] } },
+      },
+    ],
+    projectId: 'project',
+    serverUrl: 'https://server.example',
+  })
+  onTestFinished(() => latchkey.destroy())
+  await connect(latchkey, { connectorId: 'com.example.wallet' })
+  return { latchkey, wallet }
+}
+
+/** An account of its own, with as much as a test gives it. */
+async function holder(wei: bigint, tokens: readonly { address: string; amount: bigint }[] = []) {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  const client = node()
+  await client.setBalance({ address, value: wei })
+  for (const { address: token, amount } of tokens) {
+    await client.impersonateAccount({ address: alice.address as `0x${string}` })
+    const data = `0xa9059cbb${address.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+    await client.request({
+      method: 'eth_sendTransaction',
+      params: [{ data, from: alice.address, to: token }],
+    } as never)
+  }
+  return { ...(await connected({ privateKeys: [privateKey] })), address }
+}
+
+const tokenBalance = (token: string, owner: string) =>
+  node().readContract({
+    abi: erc20Abi,
+    address: token as `0x${string}`,
+    args: [owner as `0x${string}`],
+    functionName: 'balanceOf',
+  })
+
+describe('refusals', () => {
+  test.each(['alice.eth', '0x12', 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'])(
+    'a receiver like %s is no address (S5.5)',
+    async (to) => {
+      const { latchkey } = await connected()
+      await expect(prepareTransfer(latchkey, { amount: 1n, to })).rejects.toMatchObject({
+        code: 'address.invalid',
+      })
+    },
+  )
+
+  test('an amount above the balance, and one that leaves too little for the fee', async () => {
+    const { latchkey } = await holder(parseEther('1'))
+    const to = bob.address
+    await expect(prepareTransfer(latchkey, { amount: parseEther('2'), to })).rejects.toMatchObject({
+      available: parseEther('1'),
+      code: 'transfer.insufficient_amount',
+      required: parseEther('2'),
+    })
+    await expect(prepareTransfer(latchkey, { amount: parseEther('1'), to })).rejects.toMatchObject({
+      available: 0n,
+      code: 'transfer.insufficient_fee',
+    })
+  })
+
+  test('all of nothing, and all of less than the fee', async () => {
+    const to = bob.address
+    const empty = await holder(0n)
+    await expect(prepareTransfer(empty.latchkey, { amount: 'max', to })).rejects.toMatchObject({
+      code: 'transfer.insufficient_amount',
+    })
+    const poor = await holder(10n)
+    await expect(prepareTransfer(poor.latchkey, { amount: 'max', to })).rejects.toMatchObject({
+      code: 'transfer.insufficient_fee',
+    })
+  })
+
+  test('tokens without currency for their fee, and more tokens than there are', async () => {
+    const to = bob.address
+    const token = usdc.address
+    const { latchkey } = await holder(0n, [{ address: token, amount: 5n }])
+    await expect(prepareTransfer(latchkey, { amount: 5n, to, token })).rejects.toMatchObject({
+      code: 'transfer.insufficient_fee',
+    })
+    await expect(prepareTransfer(latchkey, { amount: 6n, to, token })).rejects.toMatchObject({
+      available: 5n,
+      code: 'transfer.insufficient_amount',
+    })
+  })
+
+  test('what a contract reverts is refused before the wallet is asked', async () => {
+    const { latchkey, wallet } = await connected()
+    // A token takes no currency.
+    await expect(prepareTransfer(latchkey, { amount: 1n, to: usdc.address })).rejects.toMatchObject(
+      { code: 'transaction.refused' },
+    )
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
+  test('a token that answers false has refused', async () => {
+    const { latchkey } = await connected()
+    const token = `0x${'fa'.repeat(20)}` as const
+    // Answers 1 to a call of 36 bytes, such as balanceOf, and 0 to others.
+    await node().setCode({ address: token, bytecode: '0x3660241460005260206000f3' })
+    await expect(
+      prepareTransfer(latchkey, { amount: 1n, to: bob.address, token }),
+    ).rejects.toMatchObject({
+      code: 'transaction.refused',
+      details: ['The token refused the transfer.'],
+    })
+  })
+
+  test('a refusal in the wallet, and a wallet on another network', async () => {
+    const { latchkey, wallet } = await connected({
+      chains: { 31337: chain.rpcUrl, 31338: 'http://127.0.0.1:1' },
+    })
+    const prepared = await prepareTransfer(latchkey, { amount: 1n, to: bob.address })
+    wallet.rejectNext()
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
+    for (const stop of latchkey.internal.watching.values()) stop()
+    wallet.switchChain(31338)
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({ code: 'network.wrong' })
+  })
+})
+
+test('native currency arrives, and the fee is at most what was told (S4.45)', async () => {
+  const { address, latchkey } = await holder(parseEther('2'))
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  // The spelling does not matter, nor whether it begins with 0x.
+  const prepared = await prepareTransfer(latchkey, {
+    amount: parseEther('1'),
+    to: to.slice(2).toLowerCase(),
+  })
+  expect(prepared).toMatchObject({ amount: parseEther('1'), deposit: 0n, to, token: undefined })
+  const id = await sendTransfer(latchkey, prepared)
+  expect(await trackTransaction(latchkey, { id, networkId: prepared.networkId })).toEqual({
+    confirmations: 1,
+    status: 'confirmed',
+  })
+  expect(await node().getBalance({ address: to })).toBe(parseEther('1'))
+  const left = await node().getBalance({ address })
+  expect(left).toBeGreaterThanOrEqual(parseEther('1') - prepared.fee)
+})
+
+test('all of the currency leaves the fee out, and is enough for the chain', async () => {
+  const { address, latchkey } = await holder(parseEther('0.5'))
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  const prepared = await prepareTransfer(latchkey, { amount: 'max', to })
+  expect(prepared.amount + prepared.fee).toBe(parseEther('0.5'))
+  const id = await sendTransfer(latchkey, prepared)
+  await trackTransaction(latchkey, { id, networkId: prepared.networkId })
+  expect(await node().getBalance({ address: to })).toBe(prepared.amount)
+  // What gas cost less than it might have.
+  expect(await node().getBalance({ address })).toBeLessThan(prepared.fee)
+})
+
+test.each([
+  ['USDC', usdc.address],
+  ['USDT, whose transfer returns nothing,', usdt.address],
+])('%s arrives, some and all of it (S4.45)', async (_, token) => {
+  const { address, latchkey } = await holder(parseEther('1'), [{ address: token, amount: 100n }])
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  for (const amount of [30n, 'max'] as const) {
+    const prepared = await prepareTransfer(latchkey, { amount, to, token })
+    expect(prepared).toMatchObject({ amount: amount === 'max' ? 70n : 30n, token })
+    const id = await sendTransfer(latchkey, prepared)
+    await trackTransaction(latchkey, { id, networkId: prepared.networkId })
+  }
+  expect(await tokenBalance(token, to)).toBe(100n)
+  expect(await tokenBalance(token, address)).toBe(0n)
+})
+
+test('on a chain of the OP stack the part for posting the data is in the fee', async () => {
+  const oracle = `0x${'0f'.repeat(20)}` as const
+  // Answers 5000 to everything.
+  await node().setCode({ address: oracle, bytecode: `0x61${toHex(5000).slice(2)}60005260206000f3` })
+  const { latchkey } = await connected({}, { gasPriceOracle: { address: oracle } })
+  const plain = await connected()
+  const parameters = { amount: 1n, to: bob.address } as const
+  const [here, there] = await Promise.all([
+    prepareTransfer(latchkey, parameters),
+    prepareTransfer(plain.latchkey, parameters),
+  ])
+  expect(here.fee - there.fee).toBe(5000n)
+})

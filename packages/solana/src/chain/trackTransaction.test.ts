@@ -1,0 +1,88 @@
+import { createHurriedClock } from '@latchkey/testing/node'
+import { expect, test } from 'vitest'
+import { createContext, devNetwork } from '../fixtures/world.ts'
+import type { SolanaRpc } from './createRpc.ts'
+import { readFees } from './readFees.ts'
+import { trackTransaction } from './trackTransaction.ts'
+
+type Status = {
+  confirmationStatus: 'confirmed' | 'finalized' | 'processed'
+  confirmations: bigint | null
+  err: unknown
+  slot: bigint
+}
+
+/** An RPC whose answers are told one after the other, the last again and again. */
+function setup(...answers: readonly unknown[]) {
+  let asked = 0
+  const rpc: SolanaRpc = {
+    async request() {
+      const answer = answers[asked] ?? answers.at(-1)
+      asked += 1
+      return answer as never
+    },
+  }
+  const clock = createHurriedClock()
+  const context = createContext()
+  const network = devNetwork()
+  const track = (confirmations = 1) =>
+    trackTransaction(
+      rpc,
+      { confirmations, id: 'signature', network },
+      { clock, lifetime: context.signal },
+    )
+  return { clock, network, rpc, track }
+}
+
+const status = (change: Partial<Status>) => ({
+  value: [
+    {
+      confirmationStatus: 'processed',
+      confirmations: 0n,
+      err: null,
+      slot: 1n,
+      ...change,
+    } as Status,
+  ],
+})
+const unknown = { value: [null] }
+
+test('a transaction that no node shows within two minutes is void', async () => {
+  const { clock, track } = setup(unknown)
+  expect(await track()).toEqual({ status: 'dropped' })
+  expect(clock.now()).toBe(120_000)
+})
+
+test('it is confirmed once the cluster says so, and not before', async () => {
+  const confirmed = status({ confirmationStatus: 'confirmed', confirmations: 3n })
+  const { track } = setup(unknown, status({}), confirmed)
+  expect(await track()).toEqual({ confirmations: 3, status: 'confirmed' })
+})
+
+test('as many blocks as are wanted are waited for, or the finality', async () => {
+  const at = (confirmations: bigint) => status({ confirmationStatus: 'confirmed', confirmations })
+  expect(await setup(at(1n), at(9n), at(10n)).track(10)).toMatchObject({ confirmations: 10 })
+  const finalized = status({ confirmationStatus: 'finalized', confirmations: null })
+  expect(await setup(at(1n), finalized).track(1000)).toMatchObject({ status: 'confirmed' })
+})
+
+test('one that failed says why', async () => {
+  const { track } = setup(status({ err: { InstructionError: [0n, { Custom: 1n }] } }))
+  expect(await track()).toMatchObject({
+    reason: expect.stringContaining('InstructionError'),
+    status: 'failed',
+  })
+})
+
+test('a compute unit has three prices, of what recent blocks took', async () => {
+  const blocks = Array.from({ length: 100 }, (_, index) => ({ prioritizationFee: BigInt(index) }))
+  const { network, rpc } = setup(blocks)
+  expect(await readFees(rpc, { network })).toEqual({
+    fast: 75n,
+    instant: 95n,
+    standard: 50n,
+    unit: 'computeUnit',
+  })
+  const quiet = setup([])
+  expect(await readFees(quiet.rpc, { network })).toMatchObject({ standard: 0n })
+})
