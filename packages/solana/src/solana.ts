@@ -1,5 +1,6 @@
 import type { Adapter, DiscoveryContext } from '@latchkey/core/adapter'
 import { discoverWallets } from './discovery/discoverWallets.ts'
+import type { FoundWalletApps } from './mobile/findWalletApps.ts'
 
 export type SolanaOptions = {
   /** Whether the phone's wallet apps are listed on Android (Mobile Wallet Adapter). Defaults to true. */
@@ -17,7 +18,10 @@ export type SolanaOptions = {
  */
 export function solana({ mobileWallets = true }: SolanaOptions = {}): Adapter {
   // By instance: one adapter value may serve several.
-  const phones = new WeakMap<DiscoveryContext['environment'], Promise<unknown>>()
+  const phones = new WeakMap<
+    DiscoveryContext['environment'],
+    Promise<FoundWalletApps | undefined>
+  >()
   return {
     discover(context) {
       const { environment } = context

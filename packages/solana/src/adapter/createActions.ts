@@ -1,6 +1,7 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  type Connector,
   once,
   untilAborted,
   withSessions,
@@ -16,7 +17,11 @@ import { watch } from './watch.ts'
 /** Adapter actions, with the chain as this package's own functions use it. */
 export type SolanaActions = AdapterActions & { chain(): Promise<SolanaReader> }
 
-export function createActions(context: AdapterContext): SolanaActions {
+export function createActions(
+  context: AdapterContext,
+  /** Gives a connector the wallet that was loaded after it was reported. */
+  complete: (connector: Connector) => Connector = (connector) => connector,
+): SolanaActions {
   // Apart from the wallet's requests: connecting must not wait for kit's RPC client.
   const chain = once(async () => {
     const { createReader } = await import('../chain/createReader.ts')
@@ -34,16 +39,16 @@ export function createActions(context: AdapterContext): SolanaActions {
     }),
     wallet: withSessions(
       {
-        connect: (connector, parameters) => connect(connector, parameters, context),
-        disconnect: (connector) => disconnect(connector, context),
-        reconnect: (connector, parameters) => reconnect(connector, parameters, context),
+        connect: (connector, parameters) => connect(complete(connector), parameters, context),
+        disconnect: (connector) => disconnect(complete(connector), context),
+        reconnect: (connector, parameters) => reconnect(complete(connector), parameters, context),
         signMessage: (connector, { signal, ...parameters }) =>
           untilAborted([context.signal, signal], (ends) =>
-            signMessage(connector, { ...parameters, signal: ends }),
+            signMessage(complete(connector), { ...parameters, signal: ends }),
           ),
         switchNetwork: async (connector, network, { connection }) =>
-          switchNetwork(connector, network, { connection }),
-        watch: (connector, connection, on) => watch(connector, connection, on, context),
+          switchNetwork(complete(connector), network, { connection }),
+        watch: (connector, connection, on) => watch(complete(connector), connection, on, context),
       },
       async () => (await import('../wallet/openSession.ts')).openSession,
     ),

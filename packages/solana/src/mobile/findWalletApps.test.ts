@@ -26,7 +26,11 @@ function setup(options?: SolanaOptions, phoneOptions?: PhoneOptions) {
       announced: true,
       environment,
       injected: true,
-      onFound: (connector) => found.push(connector),
+      // What is reported again replaces itself.
+      onFound(connector) {
+        const index = found.findIndex(({ id }) => id === connector.id)
+        found.splice(index < 0 ? found.length : index, 1, connector)
+      },
     })
     // What is found on a phone is loaded first.
     await adapter.load(context)
@@ -80,6 +84,30 @@ test('the adapter connects, signs and disconnects through it as through every wa
   expect(await actions.reconnect(connector, { signal })).toBeUndefined()
   expect(changes).toEqual(['ended'])
   expect(app.violations).toEqual([])
+})
+
+test('an entry of the list from before the code was loaded leads to the same wallet', async () => {
+  const { adapter, context, discover, found } = setup()
+  await discover()
+  const [{ provider }] = found as [Connector]
+  const { icon, name } = provider as { icon: string; name: string }
+  const reported: Connector[] = []
+  const environment = { ...context.environment }
+  adapter.discover({
+    announced: true,
+    environment,
+    injected: true,
+    onFound: (connector) => reported.push(connector),
+  })
+  await vi.waitFor(() => expect(reported).toHaveLength(1))
+  const [early] = reported as [Connector]
+  expect(early.provider).toEqual({ icon, name })
+  const { wallet } = await adapter.load({ ...context, environment })
+  const connection = await wallet.connect(early, { networkId: undefined, signal: context.signal })
+  expect(connection.accounts).toMatchObject([{ address: alice.address }])
+  // What stood in the list has not become another object.
+  expect(early.provider).toEqual({ icon, name })
+  expect(reported[1]?.provider).toMatchObject({ features: expect.anything(), icon, name })
 })
 
 test('an account changed in the app is heard of with the next request', async () => {
