@@ -30,6 +30,10 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
   })
 
   return {
+    calls: once(async () => {
+      const [{ createCalls }, { rpc }] = await Promise.all([import('./createCalls.ts'), chain()])
+      return createCalls(rpc, context)
+    }),
     chain,
     transfers: once(async () => {
       const [{ createTransfers }, { rpc }] = await Promise.all([

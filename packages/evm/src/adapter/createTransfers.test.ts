@@ -169,7 +169,7 @@ describe('refusals', () => {
     await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({
       code: 'wallet.user_rejected',
     })
-    for (const stop of latchkey.internal.watching.values()) stop()
+    for (const { stop } of latchkey.internal.watching.values()) stop()
     wallet.switchChain(31338)
     await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({ code: 'network.wrong' })
   })

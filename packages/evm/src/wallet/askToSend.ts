@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import { chainIdOf } from './chainIdOf.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 import { expectNetwork } from './expectNetwork.ts'
 import { readHex } from './readHex.ts'
@@ -44,7 +45,7 @@ export async function askToSend(
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, value } = amounts
   const transaction = {
     // The wallet checks it again: it may move while the visitor decides.
-    chainId: quantity(BigInt(networkId.slice('eip155:'.length))),
+    chainId: chainIdOf(networkId),
     data,
     from: address,
     gas: quantity(gas),
