@@ -11,6 +11,7 @@ type LockedPackage = {
   resolved?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 const lockfile = JSON.parse(readFileSync(join(workspaceRoot, 'package-lock.json'), 'utf8')) as {
@@ -35,8 +36,10 @@ function shippedPaths(): Set<string> {
   for (let path = queue.pop(); path; path = queue.pop()) {
     if (shipped.has(path)) continue
     shipped.add(path)
-    const { dependencies, optionalDependencies } = lockfile.packages[path] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const { dependencies, optionalDependencies, peerDependencies } = lockfile.packages[path] ?? {}
+    // Whoever installs one of ours is told to install its peers.
+    const peers = path.includes('node_modules/') ? {} : peerDependencies
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peers })) {
       const found = locate(name, path)
       if (found) queue.push(found)
     }
