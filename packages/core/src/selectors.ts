@@ -1,4 +1,4 @@
-import { caipAddress, type Namespace, type NetworkId } from '@latchkey/protocol'
+import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { Network } from './network/Network.ts'
 import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
@@ -56,11 +56,4 @@ export function isUnsupported(
   }: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>,
 ): boolean {
   return enableNetworkSwitch && !allowUnsupportedChain && !findNetwork(networks, networkId)
-}
-
-export function caipAddressOf(state: LatchkeyState, namespace?: Namespace | undefined) {
-  const connection = connectionOf(state, namespace)
-  return connection.status === 'connected'
-    ? caipAddress(connection.networkId, connection.address)
-    : undefined
 }
