@@ -34,6 +34,8 @@ export default defineConfig({
   // A test that passes the second time has a fault, in itself or in the product.
   retries: 0,
   testDir: 'e2e',
+  // A `.test.ts` is vitest's.
+  testMatch: '**/*.spec.ts',
   // Most take 3 s, the longest 18; a machine busy with other things takes several times that.
   timeout: 60_000,
   use: {
