@@ -4,7 +4,7 @@ import { connectedWallet } from './connectedWallet.ts'
 
 /**
  * The connected wallet's payment and ordinal accounts, the payment account first, with the public key and the path
- * where the wallet tells them. The wallet is asked without a window; one that tells nothing then is taken as it was.
+ * where the wallet gives them. The wallet is asked without a window; where it does not answer, the accounts known count.
  *
  * @throws {NotConnectedError} @throws {ConnectorNotFoundError}
  */

@@ -27,7 +27,7 @@ export async function switchNetwork(
   const chain = chainOf(networkId)
   if (!chain) throw new ChainNotSupportedError({ networkId })
   await wallet.switchNetwork({ chain, signal })
-  // A wallet that tells nothing without a window is asked with one: the addresses known are another network's.
+  // A wallet that does not answer without a window is asked with one: the known addresses are another network's.
   const granted = (await wallet.granted({ signal })) ?? (await wallet.connect({ chain, signal }))
   const connection = toConnection(connector, granted, [networkId, ...preferredNetworkIds(facts)])
   if (!connection) throw new UnauthorizedError({ method: 'connect' })

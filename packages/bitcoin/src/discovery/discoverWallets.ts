@@ -1,15 +1,11 @@
-import {
-  type DiscoveryContext,
-  listenForStandardWallets,
-  mostWallets,
-} from '@latchkey/core/adapter'
+import { type DiscoveryContext, listenForStandardWallets, maxWallets } from '@latchkey/core/adapter'
 import type { FoundWallet } from './FoundWallet.ts'
 import { findInjectedProviders } from './injectedProviders.ts'
 import { findSatsConnectProviders } from './satsConnectProviders.ts'
 import { findStandardWallet } from './standardWallets.ts'
 import { type BitcoinConnector, toConnector } from './toConnector.ts'
 
-/** Registries and injected objects tell nobody when they come: the page is looked at again after these times. */
+/** Registries and injected objects come without an event: the page is looked at again after these times. */
 const lookAgainMs = [300, 1000, 3000]
 
 /** The family that says most comes first. */
@@ -37,7 +33,7 @@ export function discoverWallets({
     const connector = toConnector(wallet)
     if (!connector) return
     const known = found.get(connector.id)
-    if (known ? rank(known) <= rank(connector) : found.size >= mostWallets) return
+    if (known ? rank(known) <= rank(connector) : found.size >= maxWallets) return
     found.set(connector.id, connector)
     onFound(connector)
   }
@@ -51,7 +47,7 @@ export function discoverWallets({
   }
 
   const onRegister = (wallet: unknown) => {
-    if (registered.size >= mostWallets) return
+    if (registered.size >= maxWallets) return
     registered.add(wallet)
     findStandardWallet(wallet, report)
   }

@@ -18,7 +18,7 @@ export function ownInputs(
       const address = coder.encode(OutScript.decode(script))
       return addresses.includes(address) ? [{ address, index }] : []
     } catch {
-      // A coin that is not told, or one of a script without an address.
+      // An unknown coin, or one of a script without an address.
       return []
     }
   })

@@ -13,7 +13,7 @@ export type GrantedAddress = {
 
 export type Granted = {
   addresses: readonly GrantedAddress[]
-  /** Networks the wallet may be on: one when it tells, several when its names fit several, none when it does not. */
+  /** Networks the wallet may be on: one when it says so, several when its names fit several, else none. */
   networkIds: readonly NetworkId[]
 }
 
@@ -41,14 +41,14 @@ export type PsbtRequest = {
 export type SignedPsbt = { psbt: string | undefined; txid: string | undefined }
 
 export type WalletChange = {
-  /** Something changed; with what the wallet told of it, when it told all. */
+  /** Something changed; `granted` is there when the wallet's event has all of it. */
   onChange(granted?: Granted | undefined): void
   onDisconnect(): void
 }
 
 /** A Bitcoin wallet, whichever family it is of. Every promise rejects with a `LatchkeyError`. */
 export type BitcoinWallet = {
-  /** Networks the wallet has, when it tells. */
+  /** Networks the wallet has, where it lists them. */
   readonly networkIds: readonly NetworkId[] | undefined
   connect(parameters: { chain: BitcoinChain | undefined; signal: AbortSignal }): Promise<Granted>
   /** What the site may use already; never opens a window. */

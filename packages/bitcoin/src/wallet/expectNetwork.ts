@@ -4,7 +4,7 @@ import { toConnection } from '../adapter/toConnection.ts'
 import type { BitcoinWallet } from './BitcoinWallet.ts'
 
 /**
- * Asks the wallet itself where it is, where it tells that without a window: the page may not have heard of a move.
+ * Asks the wallet itself where it is, where it answers without a window: the page may not know of a move yet.
  *
  * @throws {WrongNetworkError}
  */
@@ -14,7 +14,7 @@ export async function expectNetwork(
   { operation, wanted }: { operation: string; wanted: NetworkId },
 ): Promise<void> {
   const granted = await wallet.granted({})
-  const told = granted && toConnection(connector, granted, [wanted])
-  const actual = told?.networkId ?? shown
+  const known = granted && toConnection(connector, granted, [wanted])
+  const actual = known?.networkId ?? shown
   if (actual !== wanted) throw new WrongNetworkError({ actual, operation, wanted })
 }

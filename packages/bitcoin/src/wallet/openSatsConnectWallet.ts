@@ -44,7 +44,7 @@ export function openSatsConnectWallet({
     return readGranted(await call(method, params, signal), method)
   }
 
-  /** The network the wallet is on; not every wallet tells. */
+  /** The network the wallet is on; not every wallet says so. */
   async function withNetwork(granted: Granted, signal?: AbortSignal): Promise<Granted> {
     if (granted.networkIds.length > 0 || isLeather) return granted
     const method = 'wallet_getNetwork'

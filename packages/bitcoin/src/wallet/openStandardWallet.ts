@@ -26,12 +26,12 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     })
   }
 
-  function granted(accounts: readonly StandardAccount[], told: boolean): Granted {
+  function granted(accounts: readonly StandardAccount[], labelled: boolean): Granted {
     return {
       addresses: accounts.map(({ address, publicKey }, index) => ({
         address,
         publicKey: publicKey.length > 0 ? hex.encode(publicKey) : undefined,
-        purpose: told ? (index === 0 ? 'payment' : 'ordinal') : undefined,
+        purpose: labelled ? (index === 0 ? 'payment' : 'ordinal') : undefined,
       })),
       networkIds: networkIdsOf(accounts[0]?.chains ?? []),
     }

@@ -10,17 +10,17 @@ import type { GrantedAddress } from './BitcoinWallet.ts'
  */
 export function reduceAccounts(granted: readonly GrantedAddress[]): readonly Account[] {
   const known = granted.filter(({ address }) => addressForm(address))
-  const untold = known.filter(({ purpose }) => !purpose)
+  const unlabelled = known.filter(({ purpose }) => !purpose)
   const isTaproot = ({ address }: GrantedAddress) => addressForm(address)?.type === 'p2tr'
 
   const payment =
     known.find(({ purpose }) => purpose === 'payment') ??
-    untold.find((one) => !isTaproot(one)) ??
-    untold[0]
+    unlabelled.find((one) => !isTaproot(one)) ??
+    unlabelled[0]
   const ordinal =
     known.find(({ purpose }) => purpose === 'ordinal') ??
-    untold.find((one) => one !== payment && isTaproot(one)) ??
-    untold.find((one) => one !== payment)
+    unlabelled.find((one) => one !== payment && isTaproot(one)) ??
+    unlabelled.find((one) => one !== payment)
 
   return [
     ...(payment ? [toAccount(payment, 'payment')] : []),

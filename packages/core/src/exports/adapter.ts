@@ -4,7 +4,7 @@ export type {
   AdapterContext,
   DiscoveryContext,
 } from '../adapters/Adapter.ts'
-export { mostWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
+export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
 export type { Call, CallActions, CallsStatus, Capabilities } from '../adapters/CallActions.ts'
 export type {
   Balance,

@@ -1,7 +1,7 @@
 import { truncateEnd } from './shortName.ts'
 
 /** Longest login name shown (S5.25, S9.18). */
-const longestName = 30
+const maxNameLength = 30
 
 /**
  * Name of a visitor with an embedded wallet: the social username, for Discord without one trailing
@@ -19,5 +19,5 @@ export function authDisplayName({
   const social =
     provider === 'discord' && username?.endsWith('0') ? username.slice(0, -1) : username
   const name = social || email
-  return name && truncateEnd(name, longestName)
+  return name && truncateEnd(name, maxNameLength)
 }

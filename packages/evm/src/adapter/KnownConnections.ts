@@ -1,7 +1,7 @@
 import type { Connection } from '@latchkey/core/adapter'
 
 /**
- * The connection of each watched provider as last told. Wallets tell of accounts and of the network apart, and a
- * switch that the page asked for comes without an event from some.
+ * The last known connection of each watched provider. Wallets report accounts and network in separate events, and
+ * some report nothing after a switch that the page asked for.
  */
 export type KnownConnections = WeakMap<object, Connection>

@@ -10,7 +10,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { type Chain, type Client, createClient } from 'viem'
 import { createTransport } from './createTransport.ts'
 
-/** Ranking rests after this time without a request; nobody waits for the answer. */
+/** Ranking pauses after this time without a request. */
 const idleMs = 60_000
 
 export type RpcRequest = { method: string; params?: readonly unknown[] | undefined }
@@ -28,7 +28,7 @@ export type EvmRpc = {
 
 type Held = { client: Client | undefined; usedAt: number; urls: string }
 
-/** Makes the RPC of an instance. Its ranking ends with the instance, and rests while nobody asks. */
+/** Makes the RPC of an instance. Its ranking ends with the instance, and pauses without requests. */
 export function createRpc(
   { environment, rpcUrls, signal: lifetime }: AdapterContext,
   { batch }: { batch: boolean },

@@ -25,8 +25,8 @@ type Transaction = {
 type Receipt = { blockNumber: string; status?: string }
 
 /**
- * Polls a transaction. A nonce that another transaction of the account used tells that it was replaced; one that
- * nodes have forgotten and whose nonce stays free was dropped. A transaction that no node has shown yet stays
+ * Polls a transaction. It was replaced when another transaction of the account used its nonce, and dropped when
+ * nodes have forgotten it and its nonce stays free. A transaction that no node has shown yet stays
  * pending, as some wallets send past the public nodes.
  */
 export function trackTransaction(

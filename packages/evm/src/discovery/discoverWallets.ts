@@ -1,4 +1,4 @@
-import { type DiscoveryContext, mostWallets } from '@latchkey/core/adapter'
+import { type DiscoveryContext, maxWallets } from '@latchkey/core/adapter'
 import { isWallet } from './isWallet.ts'
 import { readAnnouncement } from './readAnnouncement.ts'
 
@@ -23,8 +23,7 @@ export function discoverWallets({
     const { connector, uuid } = wallet
     const { id, provider } = connector
     const known = seen.get(id)
-    if (known ? known.uuid !== uuid || known.provider === provider : seen.size >= mostWallets)
-      return
+    if (known ? known.uuid !== uuid || known.provider === provider : seen.size >= maxWallets) return
     seen.set(id, { provider, uuid })
     onFound(connector)
     // A wallet may announce itself after it was found on the page; without a provider the

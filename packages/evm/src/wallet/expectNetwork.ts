@@ -4,7 +4,7 @@ import type { Eip1193Provider } from './Eip1193Provider.ts'
 import { readNetwork } from './readNetwork.ts'
 
 /**
- * Asks the wallet itself where it is: the page may not have heard of a move yet.
+ * Asks the wallet itself where it is: the page may not know of a move yet.
  *
  * @throws {WrongNetworkError}
  */

@@ -18,7 +18,7 @@ export type SendTransactionParameters = {
  * Asks the connected wallet to send SOL; resolves to the signature, in base58, once the network has confirmed it
  * (S4.45).
  *
- * The network tries the transfer out first, so that a visitor without the funds is told before the wallet opens.
+ * The network tries the transfer out first, so that a visitor without the funds learns it before the wallet opens.
  *
  * @throws {NotConnectedError} @throws {InvalidAddressError} @throws {InsufficientFundsError}
  * @throws {WalletError} code `wallet.user_rejected` when the visitor declined

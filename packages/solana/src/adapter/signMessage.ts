@@ -10,8 +10,8 @@ import { walletOf } from '../wallet/walletOf.ts'
 /**
  * Signs a text with `solana:signMessage`; resolves to the Ed25519 signature of its UTF-8 bytes in base58.
  *
- * A wallet may sign another text than asked, such as one with a preamble: that is refused, because nobody who has
- * only the text could verify the signature.
+ * A wallet may sign another text than asked, such as one with a preamble: that is refused, because the signature
+ * could not be verified with the text alone.
  */
 export async function signMessage(
   connector: Connector,

@@ -18,7 +18,7 @@ import type { SolanaRpc } from './createRpc.ts'
 /**
  * Sends a signed transaction; resolves to its signature in base58.
  *
- * Sending it again changes nothing: a transaction is carried out once, whoever hands it in how often.
+ * Sending it again changes nothing: a transaction is carried out once, however often it is sent.
  *
  * @throws {InsufficientFundsError} @throws {TransactionFailedError} @throws {RpcFailedError}
  */
@@ -48,7 +48,7 @@ export async function sendSigned(
     // An RPC that took it without saying so, and was asked again.
     if (isSolanaError(refusal.cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED))
       return signature
-    const word = poverty.find(([code]) => isSolanaError(refusal.cause, code))?.[1]
+    const word = insufficientFunds.find(([code]) => isSolanaError(refusal.cause, code))?.[1]
     throw toTransactionError(
       word ?? (refusal.cause instanceof Error ? refusal.cause.message : ''),
       {
@@ -59,7 +59,7 @@ export async function sendSigned(
 }
 
 /** Kit turns the network's words into numbers of its own. */
-const poverty = [
+const insufficientFunds = [
   [SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND, 'AccountNotFound'],
   [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE, 'InsufficientFundsForFee'],
   [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, 'InsufficientFundsForRent'],

@@ -38,7 +38,7 @@ export function tokenAccountBytes(program: string, mintExtensions: readonly stri
   return BigInt(accountBytes + kindBytes + size)
 }
 
-/** The account in which an owner keeps a token unless told otherwise. */
+/** The account in which an owner keeps a token by default. */
 export async function associatedAccount({
   mint,
   owner,

@@ -2,7 +2,7 @@ import {
   type Connector,
   type DiscoveryContext,
   listenForStandardWallets,
-  mostWallets,
+  maxWallets,
 } from '@latchkey/core/adapter'
 import { onWalletChange } from './onWalletChange.ts'
 import { readWallet } from './readWallet.ts'
@@ -27,7 +27,7 @@ export function discoverWallets({
     const connector = readWallet(wallet)
     if (!connector) return
     const known = found.get(connector.id)
-    if (known ? known.provider !== wallet : found.size >= mostWallets) return
+    if (known ? known.provider !== wallet : found.size >= maxWallets) return
     found.set(connector.id, connector)
     onFound(connector)
   }
@@ -44,7 +44,7 @@ export function discoverWallets({
   }
 
   const add = (wallet: unknown) => {
-    if (watched.has(wallet) || watched.size >= mostWallets) return
+    if (watched.has(wallet) || watched.size >= maxWallets) return
     // A wallet may get its Solana chains later, or another icon.
     watched.set(
       wallet,

@@ -1,4 +1,4 @@
-/** Hears of a wallet's changes (`standard:events`), where it tells them. Returns what stops it; neither throws. */
+/** Subscribes to a wallet's changes (`standard:events`), where it has events. Returns what stops it; neither throws. */
 export function onWalletChange(
   wallet: unknown,
   listener: (properties: unknown) => void,

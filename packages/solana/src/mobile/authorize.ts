@@ -47,15 +47,15 @@ export async function authorize(
   const addresses = addressesOf(accounts)
   if (typeof auth_token !== 'string' || addresses.length === 0)
     throw new InvalidAnswerError({ answer, method: 'authorize' })
-  const told = kept && back ? kept : await capabilities(session)
+  const known = kept && back ? kept : await capabilities(session)
   return {
     authorization: {
       accounts: addresses,
       base: readBase(wallet_uri_base) ?? (back ? kept?.base : undefined),
       chain,
-      features: told.features,
+      features: known.features,
       token: auth_token,
-      versions: told.versions,
+      versions: known.versions,
     },
     signedIn: sign_in_result,
   }

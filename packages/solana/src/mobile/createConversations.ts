@@ -47,7 +47,7 @@ export function createConversations(
 ): Conversations {
   let current: AbortController | undefined
 
-  /** The app that granted them hears that the visitor has disconnected. */
+  /** The app that granted them learns that the visitor has disconnected. */
   async function giveBack(session: MobileSession): Promise<void> {
     const { authorization, returned } = store.read()
     if (returned.length === 0) return

@@ -169,8 +169,8 @@ export function createMobileWallet(
     },
     'standard:disconnect': {
       /**
-       * Forgets the grant. The app hears of it with the next conversation: nobody who disconnects wants an app to
-       * open.
+       * Forgets the grant. The app learns of it with the next conversation: a visitor who disconnects does not want
+       * an app to open.
        */
       async disconnect() {
         const { authorization, returned } = store.read()

@@ -17,7 +17,7 @@ export type Authorization = {
   base?: string | undefined
 }
 
-/** What is kept: the grant, and those given back that their app has not heard of yet. */
+/** What is kept: the grant, and those given back that their app does not know of yet. */
 export type Kept = { authorization?: Authorization | undefined; returned: readonly string[] }
 
 /** Grants are a site's, as with every wallet: instances on it share them. */

@@ -17,7 +17,7 @@ export function associationUrl({
 const firstPort = 61_000
 const ports = 65_536 - firstPort
 
-/** A port that is nobody's. */
+/** A port that no protocol has. */
 export function randomPort(crypto: Crypto): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return firstPort + (random % ports)

@@ -17,7 +17,7 @@ export type MobileSession = {
   close(): void
 }
 
-/** An app that has heard the first message has answered by then. */
+/** An app that received the first message has answered by then. */
 const againMs = 300
 
 type Waiting = {
@@ -95,8 +95,8 @@ export async function openSession(
       const one = waiting.get(id)
       return result.type === 'ok' ? one?.resolve(result.value) : one?.reject(result.refusal)
     }
-    // Some apps say so when they are ready. One that has not heard what was sent before is told again; one that
-    // has must not be.
+    // Some apps say so when they are ready. The first message is sent again to one that missed it, and
+    // must not be to one that has it.
     if (bytes.length === 0) return void setTimeout(greet, againMs)
     cipher = await keys.agree(bytes.slice(0, pointBytes))
     const properties = bytes.slice(pointBytes)
@@ -130,7 +130,7 @@ export async function openSession(
   }
 }
 
-/** What a request hears of the session's end. */
+/** How a request learns of the session's end. */
 function toEnd(reason: unknown, method: string): unknown {
   if (reason instanceof SessionBrokenError)
     return new InvalidAnswerError({ answer: reason, method }, [reason.message])
