@@ -194,9 +194,3 @@ test.each(['p2wpkh', 'p2sh-p2wpkh'] as const)(
     expect(BigInt(fee)).toBe(prepared.fee)
   },
 )
-
-test('coins so small that they may carry an inscription are left alone', async () => {
-  const { latchkey } = await connected('standard', [546, 50_000])
-  const prepared = await prepareTransfer(latchkey, { amount: 'max', to: bob.payment.address })
-  expect(prepared.amount + prepared.fee).toBe(50_000n)
-})

@@ -72,6 +72,18 @@ test('a wallet that tells nothing without a window is asked with one, for its ad
   expect(wallet.requests.at(-1)?.method).toMatch(/wallet_connect|wallet_getNetwork/)
 })
 
+test('where its addresses fit several networks, it is on the one that was asked for', async () => {
+  const signet = networkOf('bip122:00000008819873e925422c1ff0f99f7c')
+  const testnet = networkOf('bip122:000000000933ea01ad0ee984209779ba')
+  const { move } = await connected('injected', {
+    network: 'testnet',
+    networks: { signet: 'http://127.0.0.1:1', testnet: 'http://127.0.0.1:1' },
+    sites: [testnet, signet],
+    without: ['getChain', 'getNetwork'],
+  })
+  expect(await move(signet)).toMatchObject({ networkId: signet.caipNetworkId })
+})
+
 test('one that grants no account there is not connected there', async () => {
   const { move, wallet } = await connected('injected')
   wallet.answerNext('getAccounts', [])
