@@ -1,4 +1,5 @@
 import type { CallsStatus, Latchkey } from '@latchkey/core/adapter'
+import { getCallsStatus as get } from '../wallet/getCallsStatus.ts'
 import { connectedWallet } from './connectedWallet.ts'
 
 /**
@@ -11,6 +12,5 @@ export async function getCallsStatus(
   { id }: { id: string },
 ): Promise<CallsStatus> {
   const { signal, wallet } = connectedWallet(latchkey, 'getCallsStatus')
-  const { getCallsStatus: get } = await import('../wallet/getCallsStatus.ts')
   return get(wallet, { id, signal })
 }

@@ -1,5 +1,6 @@
 import type { Capabilities, Latchkey } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { getCapabilities as get } from '../wallet/getCapabilities.ts'
 import { connectedWallet } from './connectedWallet.ts'
 
 /**
@@ -13,6 +14,5 @@ export async function getCapabilities(
   { networkId }: { networkId?: NetworkId | undefined } = {},
 ): Promise<Capabilities> {
   const { address, networkId: shown, signal, wallet } = connectedWallet(latchkey, 'getCapabilities')
-  const { getCapabilities: get } = await import('../wallet/getCapabilities.ts')
   return get(wallet, { address, networkId: networkId ?? shown, signal })
 }

@@ -8,6 +8,7 @@ import {
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 import { isEvmAddress } from '../format/isEvmAddress.ts'
+import { sendCalls as send } from '../wallet/sendCalls.ts'
 import { connectedWallet } from './connectedWallet.ts'
 
 export type SendCallsParameters = {
@@ -39,7 +40,6 @@ export async function sendCalls(
   for (const { to } of calls)
     if (to !== undefined && !isEvmAddress(to)) throw new InvalidAddressError({ address: to })
   const network = requireNetwork(latchkey, { namespace: 'eip155', networkId: networkId ?? shown })
-  const { sendCalls: send } = await import('../wallet/sendCalls.ts')
   return untilAborted([signal], (ends) =>
     send(wallet, {
       address,
