@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       await load(url, path, warmUpMs)
       const cpuBefore = await cpuSeconds(url)
       const { count, perSecond, p50Ms, p99Ms } = await load(url, path, measureMs)
-      // What the server could do with a core of its own, told also on a machine that is busy.
+      // What the server could do with a core of its own, which a busy machine shows too.
       const perCpuSecond = count / ((await cpuSeconds(url)) - cpuBefore)
       const verdict = perSecond >= budget.perSecond && p99Ms < budget.p99Ms ? 'ok' : 'over budget'
       console.log(

@@ -72,7 +72,7 @@ function worker(...parameters: (number | string)[]): ChildProcess {
   })
 }
 
-function told<T>(child: ChildProcess): Promise<T> {
+function resultOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T))
     child.once('exit', (code) => reject(new Error(`The clients ended with ${code}.`)))
@@ -117,11 +117,11 @@ async function oneProcess(): Promise<void> {
   try {
     // The first sockets bring code to life that the later ones share.
     const first = worker('idle', server.relayUrl, 200)
-    await told(first)
+    await resultOf(first)
     await pause(1000)
     const before = await memoryOf(server)
     const idlers = [1, 2].map(() => worker('idle', server.relayUrl, Math.floor(wanted / 2)))
-    const opened = await Promise.all(idlers.map((idler) => told<{ opened: number }>(idler)))
+    const opened = await Promise.all(idlers.map((idler) => resultOf<{ opened: number }>(idler)))
     const sockets = opened.reduce((sum, one) => sum + one.opened, 0)
     await pause(3000)
     const after = await memoryOf(server)
@@ -134,9 +134,9 @@ async function oneProcess(): Promise<void> {
     first.send('end')
     const rate = budget.messagesPerSecond * offered
     // What a server does for minutes it has compiled by then.
-    await told(worker('load', server.relayUrl, pairs, rate, warmUpMs))
+    await resultOf(worker('load', server.relayUrl, pairs, rate, warmUpMs))
     const cpuBefore = await cpuSeconds(server)
-    const result = await told<LoadResult>(worker('load', server.relayUrl, pairs, rate, loadMs))
+    const result = await resultOf<LoadResult>(worker('load', server.relayUrl, pairs, rate, loadMs))
     const { answered, delivered, failed, perSecond, sent } = result
     const perCpuSecond = delivered.count / ((await cpuSeconds(server)) - cpuBefore)
     const isEnough = perSecond >= budget.messagesPerSecond && delivered.count === sent
@@ -146,7 +146,7 @@ async function oneProcess(): Promise<void> {
     console.log(
       `relay delivery   p50 ${delivered.p50Ms.toFixed(0)} ms, p99 ${delivered.p99Ms.toFixed(0)} ms; answer to the sender p50 ${answered.p50Ms.toFixed(0)} ms, p99 ${answered.p99Ms.toFixed(0)} ms`,
     )
-    const closing = idlers.map((idler) => told<{ closed: number }>(idler))
+    const closing = idlers.map((idler) => resultOf<{ closed: number }>(idler))
     for (const idler of idlers) idler.send('end')
     const closed = (await Promise.all(closing)).reduce((sum, one) => sum + one.closed, 0)
     console.log(`relay idle       ${closed} of ${sockets} sockets were lost meanwhile`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { type RelayIdentity, relayIdentity } from '../src/testing/relayIdentity.ts'
 
-// A process of clients for `relayBench.ts`, told by its arguments what to do and telling the result to its parent.
+// A process of clients for `relayBench.ts`, which gets its orders as arguments and sends the result to its parent.
 //
 //   idle URL COUNT            opens sockets, each with one subscription, and keeps them
 //   load URL PAIRS RATE MS    publishes RATE messages a second from one of each pair to the other

@@ -163,7 +163,7 @@ async function open({ database }: ServerConfig, { logger }: { logger: Logger }):
   return reached.database
 }
 
-/** Opens the local socket; a server that cannot have one is told about and runs all the same. */
+/** Opens the local socket; a server that cannot have one logs that and runs all the same. */
 async function openAdmin(
   { database, limits }: ServerConfig,
   { logger, projects }: { logger: Logger; projects: ProjectRepository },

@@ -23,7 +23,7 @@ const graceMs = 5_000
 /**
  * Lets commands on this machine, of this user, speak with the process that has a data folder open.
  *
- * The socket lies in a folder that only its owner may enter, so nobody else reaches it in the moment before its own
+ * The socket lies in a folder that only its owner may enter, so no other user reaches it in the moment before its own
  * mode is set.
  */
 export async function openAdminSocket({
@@ -45,7 +45,7 @@ export async function openAdminSocket({
       made.push(elsewhere)
       return listenIn(elsewhere, fetch)
     })
-    // Last: who reads it finds somebody listening.
+    // Last: who reads it finds a listener.
     await writeFile(addressFile(folder), running.path, { mode: 0o600 })
   } catch (error) {
     await running?.http.close({ graceMs: 0 })

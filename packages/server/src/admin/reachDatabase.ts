@@ -22,7 +22,7 @@ const pollMs = 100
 /**
  * Opens the configured database, or finds the server that has it open.
  *
- * @throws {DatabaseLockedError} when another process has the folder open and answers to nobody.
+ * @throws {DatabaseLockedError} when another process has the folder open and answers no command.
  */
 export async function reachDatabase(
   config: ServerConfig['database'],

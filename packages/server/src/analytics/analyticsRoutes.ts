@@ -80,7 +80,7 @@ export function analyticsRoutes({
     return c.json({ accepted, rejected }, 202)
   }
 
-  /** Trouble with the database is ours: the visitor's page must not see it. */
+  /** A database error is ours: the visitor's page must not see it. */
   async function keep(rows: readonly StoredEvent[]): Promise<void> {
     try {
       await save(rows)

@@ -8,7 +8,7 @@ export type Asset = {
   name: string
   symbol: string
   decimals: number
-  /** US dollars for one whole unit; 0 when nobody told. */
+  /** US dollars for one whole unit; 0 when it is unknown. */
   priceUsd: number
 }
 

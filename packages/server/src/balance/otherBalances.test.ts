@@ -50,7 +50,7 @@ const tokenAccount = (mint: string, amount: string, decimals = 6) => ({
   account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
 })
 
-/** A Solana node on which accounts hold what is told; amounts as they stand in its JSON. */
+/** A Solana node on which accounts hold what is given; amounts as they stand in its JSON. */
 function holding({
   classic = [],
   extended = [],

@@ -25,7 +25,7 @@ export async function readBitcoinHoldings({
     (sum, stats) => sum + BigInt(stats.funded_txo_sum) - BigInt(stats.spent_txo_sum),
     0n,
   )
-  // Nobody can have spent more than came.
+  // An address cannot have spent more than came.
   if (amount < 0n) throw new ChainUnavailableError(chain.id)
   return [{ amount, asset: nativeAsset(chain) }]
 }

@@ -36,8 +36,8 @@ const tokenAccount = z.object({
 type Held = { amount: bigint; decimals: number }
 
 /**
- * Reads how much SOL an account has, and of each token that is listed, or named in `fresh` and held. Tokens that
- * nobody lists stay out: anybody can send them, under any name.
+ * Reads how much SOL an account has, and of each token that is listed, or named in `fresh` and held. Unlisted
+ * tokens stay out: anyone can send them, under any name.
  *
  * @throws {ChainUnavailableError}
  */

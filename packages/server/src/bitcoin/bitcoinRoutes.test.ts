@@ -82,7 +82,7 @@ const timeoutMs = 400
 /** Gives no answer until the API's time is up. */
 const hangs: EsploraBehaviour = () => undefined
 
-/** A server with Bitcoin's main chain over APIs that behave as told, on a clock that stands still; the first is asked first. */
+/** A server with Bitcoin's main chain over APIs with given behaviour, on a clock that stands still; the first is asked first. */
 async function setup(behaviours: readonly ApiSetup[] = [healthy]) {
   const clock = createTestClock()
   const apis = await Promise.all(

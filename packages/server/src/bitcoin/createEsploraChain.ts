@@ -46,31 +46,31 @@ export function createEsploraChain({
 
   async function readNow<Value>(path: EsploraPath<Value>): Promise<ReadOutcome<Value>> {
     let outcome: ReadOutcome<Value> | undefined
-    const giveUpAt = clock.now() + deadlineMs
+    const deadlineAt = clock.now() + deadlineMs
     for (const node of pool.candidates()) {
-      const limitMs = giveUpAt - clock.now()
+      const limitMs = deadlineAt - clock.now()
       if (limitMs <= 0) break
       if (!(await node.health.verify())) continue
       let posted = await node.get(path, limitMs)
       // A kept connection may be closed at its other end in the moment it is used again.
       if (posted.outcome === 'unreachable' && posted.sent) posted = await node.get(path, limitMs)
       if (posted.outcome === 'answered') return { value: posted.value }
-      // What one API has not heard of yet, or finds too much, another one may tell.
+      // What one API does not know yet, or finds too much, another one may answer.
       if (posted.outcome === 'refused')
         outcome = { failed: posted.status === 404 ? 'missing' : 'refused' }
       else if (posted.outcome === 'oversized' || posted.outcome === 'limited')
         outcome ??= unanswered(posted)
     }
-    return outcome ?? pool.nobodyToAsk()
+    return outcome ?? pool.exhausted()
   }
 
   return {
     async broadcast({ hex, txid }) {
       pool.use()
       let outcome: BroadcastOutcome | undefined
-      const giveUpAt = clock.now() + deadlineMs
+      const deadlineAt = clock.now() + deadlineMs
       for (const node of pool.candidates()) {
-        const limitMs = giveUpAt - clock.now()
+        const limitMs = deadlineAt - clock.now()
         if (limitMs <= 0) break
         if (!(await node.health.verify())) continue
         const posted = await node.broadcast(hex, limitMs)
@@ -84,7 +84,7 @@ export function createEsploraChain({
           // The id is the content's hash, so telling another API the same is harmless.
           outcome ??= { unanswered: 'unsure' }
       }
-      return outcome ?? pool.nobodyToAsk()
+      return outcome ?? pool.exhausted()
     },
     isDown: pool.isDown,
     read<Value>(path: EsploraPath<Value>) {

@@ -20,7 +20,7 @@ export type EsploraPath<Value> = {
 export const esploraPaths = {
   address: (address: string) => json(`/address/${address}`, bitcoinAddress),
   feeEstimates: json('/fee-estimates', bitcoinFeeEstimates),
-  /** Hash of the chain's first block, by which an API of another chain is told. */
+  /** Hash of the chain's first block, which shows an API of another chain. */
   firstBlock: text('/block-height/0', (hash) => (/^[0-9a-f]{64}$/.test(hash) ? hash : undefined)),
   outputs: (address: string) => json(`/address/${address}/utxo`, bitcoinOutputs),
   tipHeight: text('/blocks/tip/height', (height) =>

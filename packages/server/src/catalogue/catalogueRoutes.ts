@@ -19,7 +19,7 @@ import { parseWalletQuery } from './WalletQuery.ts'
 // A page of a hundred wallets is about 100 kB; the cache holds up to twice this many.
 const maxCachedAnswers = 200
 const maxCachedKeyLength = 4096
-// A visitor of earlier sees the list at once, and the next one is asked for meanwhile.
+// A returning visitor sees the previous list at once, and the next one is fetched meanwhile.
 const cacheControl = 'public, max-age=300, stale-while-revalidate=600'
 
 export type CatalogueRoutesParameters = {

@@ -51,10 +51,10 @@ test('the picture of a listed wallet is kept for good; an id of an earlier one g
   const [wallet] = await catalogueWallets()
   const listed = await app.request(`/getWalletImage/${wallet?.image_id}?fallback=1&projectId=p`)
   expect(listed.headers.get('cache-control')).toBe(keptForGood)
-  const earlier = await app.request(`/getWalletImage/${wallet?.slug}.0123456789ab`)
-  expect(earlier.status).toBe(200)
-  expect(earlier.headers.get('cache-control')).toBe(keptADay)
-  expect(await earlier.text()).toBe(await listed.text())
+  const previous = await app.request(`/getWalletImage/${wallet?.slug}.0123456789ab`)
+  expect(previous.status).toBe(200)
+  expect(previous.headers.get('cache-control')).toBe(keptADay)
+  expect(await previous.text()).toBe(await listed.text())
 })
 
 test('property: no id makes the server fail, read a file or leave the error envelope (S7.28)', async () => {

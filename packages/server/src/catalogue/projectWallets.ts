@@ -33,7 +33,7 @@ export function projectWallets(
   }))
 }
 
-/** A wallet a project brought, or nothing when a database of earlier holds one that would be refused today. */
+/** A wallet a project brought, or nothing when an older database holds one that would be refused today. */
 function customWallet(given: Record<string, unknown>): readonly CatalogueWallet[] {
   const parsed = customWalletSchema.safeParse(given)
   if (!parsed.success) return []

@@ -80,7 +80,7 @@ const solanaChain = z.strictObject({
     ),
   /** Set to `sns` on the cluster that names are read from (Solana Name Service); the first such chain counts. */
   names: z.enum(['sns']).optional(),
-  /** Tokens that are told of when an account has them. */
+  /** Tokens that are listed when an account has them. */
   tokens: z.array(solanaToken).max(2000).default([]),
 })
 

@@ -119,7 +119,7 @@ const solanaClusters: readonly ChainInput[] = [
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     name: 'Solana',
     nativeCurrency: sol,
-    // A Solana mint has no name of its own to read, so what nobody lists stays out.
+    // A Solana mint has no name of its own to read, so what is not listed stays out.
     tokens: [
       {
         address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',

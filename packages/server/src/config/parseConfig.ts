@@ -18,7 +18,7 @@ function problemsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${pathOf([...issue.path, key])}: There is no such setting.`)
   if (issue.code === 'invalid_union') {
-    // What is wrong with the kind that is meant; about the other kinds nobody wants to know.
+    // What is wrong with the kind that is meant; problems of the other kinds do not matter.
     const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAboutKind))
     if (meant)
       return meant.flatMap((one) => problemsOf({ ...one, path: [...issue.path, ...one.path] }))

@@ -48,7 +48,7 @@ async function readConfigFile(file: string): Promise<Tree> {
 async function readEnvironment(environment: ConfigSources['environment']): Promise<Tree> {
   const tree: Tree = {}
   for (const [name, value] of Object.entries(environment)) {
-    // Compose files pass variables on that nobody set, as empty text.
+    // Compose files pass unset variables as empty text.
     if (!name.startsWith(prefix) || !value) continue
     const isFile = name.endsWith('_FILE')
     const path = name

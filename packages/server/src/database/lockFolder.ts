@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     pid: process.pid,
     startedAt: await startOf(process.pid),
   } satisfies Holder)
-  // Written aside and moved into place, so that nobody ever reads half a lock.
+  // Written aside and moved into place, so that no reader ever sees half a lock.
   const draft = join(folder, `lock.${randomUUID()}.tmp`)
   await writeFile(draft, mine)
   try {

@@ -26,7 +26,7 @@ async function start() {
 /** Sends text as it is, in pieces, and gives what comes until the other side is done. */
 function say(port: number, ...pieces: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', async () => {
       for (const piece of pieces) {
         socket.write(piece)
@@ -34,10 +34,10 @@ function say(port: number, ...pieces: string[]): Promise<string> {
       }
     })
     socket.on('data', (chunk) => {
-      heard += chunk
-      if (/\r\n\r\n(\w+ .*|0\r\n)/s.test(heard)) socket.end()
+      received += chunk
+      if (/\r\n\r\n(\w+ .*|0\r\n)/s.test(received)) socket.end()
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 }
@@ -46,8 +46,8 @@ const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settin
 
 test('a client that asks for HTTP/2 in clear text is answered in HTTP/1.1', async () => {
   const { port, upgraded } = await start()
-  const heard = await say(port, `GET /v1 HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`)
-  expect(heard).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET $/s)
+  const received = await say(port, `GET /v1 HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`)
+  expect(received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET $/s)
   expect(upgraded).toEqual([])
 })
 
@@ -61,10 +61,10 @@ test('its body arrives whole, in however many pieces', async () => {
 
 test('a WebSocket is handed over', async () => {
   const { port, upgraded } = await start()
-  const heard = await say(
+  const received = await say(
     port,
     'GET /relay?x=1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   )
-  expect(heard).toMatch(/^HTTP\/1\.1 404 /)
+  expect(received).toMatch(/^HTTP\/1\.1 404 /)
   expect(upgraded).toEqual(['/relay?x=1'])
 })

@@ -14,17 +14,17 @@ export type KnownIdentity = {
 export type LookUpIdentity = (address: string) => KnownIdentity | Promise<KnownIdentity>
 
 /** How long an answer is repeated. */
-export type IdentityLifetimes = { foundMs: number; nobodyMs: number }
+export type IdentityLifetimes = { foundMs: number; noneMs: number }
 
 const secondMs = 1000
-const dayAndHour: IdentityLifetimes = { foundMs: 24 * 3600 * secondMs, nobodyMs: 3600 * secondMs }
+const dayAndHour: IdentityLifetimes = { foundMs: 24 * 3600 * secondMs, noneMs: 3600 * secondMs }
 const failedMs = 60 * secondMs
 const timeLimitMs = 8 * secondMs
 const maxIdentities = 10_000
 
 /**
- * Remembers identities: by default a name for a day and that there is none for an hour, and for a minute that nobody
- * could be asked. Visitors who ask for one address at the same time share one look-up. Never throws.
+ * Remembers identities: by default a name for a day, that there is none for an hour, and that no source
+ * answered for a minute. Visitors who ask for one address at the same time share one look-up. Never throws.
  */
 export function createIdentityLookup({
   lifetimes = dayAndHour,
@@ -33,7 +33,7 @@ export function createIdentityLookup({
   now = Date.now,
   limitMs = timeLimitMs,
 }: {
-  /** Without a source every address is nobody. */
+  /** Without a source no address has a name. */
   source: IdentitySource | undefined
   lifetimes?: IdentityLifetimes | undefined
   /** Times the look-ups. */
@@ -75,7 +75,7 @@ export function createIdentityLookup({
   }
 }
 
-function lifetimeMs(found: Found | 'failed', { foundMs, nobodyMs }: IdentityLifetimes): number {
+function lifetimeMs(found: Found | 'failed', { foundMs, noneMs }: IdentityLifetimes): number {
   if (found === 'failed' || !found.whole) return failedMs
-  return found.name === null ? nobodyMs : foundMs
+  return found.name === null ? noneMs : foundMs
 }

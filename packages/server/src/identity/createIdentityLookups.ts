@@ -18,7 +18,7 @@ export function createIdentityLookups(facts: { chains: ReadonlyMap<string, Chain
     solana:
       sns &&
       createIdentityLookup({
-        lifetimes: { foundMs: fiveMinutesMs, nobodyMs: fiveMinutesMs },
+        lifetimes: { foundMs: fiveMinutesMs, noneMs: fiveMinutesMs },
         source: sns,
       }),
   }

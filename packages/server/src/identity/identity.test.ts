@@ -11,7 +11,7 @@ import { safeAvatar } from './safeAvatar.ts'
 const limitMs = 50
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const named: Found = { avatar: 'https://example.org/a.png', name: 'alice.eth', whole: true }
-const nobody: Found = { avatar: null, name: null, whole: true }
+const none: Found = { avatar: null, name: null, whole: true }
 
 /** Gives no answer in the time that a look-up may take. */
 const hangs: IdentitySource = () => new Promise(() => {})
@@ -73,7 +73,7 @@ describe('GET /v1/identity/{address}', () => {
   })
 
   test('an address without a name is nulls for an hour', async () => {
-    const { advance, ask, asked } = setup(async () => nobody)
+    const { advance, ask, asked } = setup(async () => none)
     const { cache, json } = await ask()
     expect(json).toMatchObject({ avatar: null, name: null })
     expect(cache).toBe('public, max-age=3600, s-maxage=3600')
@@ -134,7 +134,7 @@ describe('GET /v1/identity/{address}', () => {
     expect(asked).toEqual([])
   })
 
-  test('without a chain that has names every address is nobody', async () => {
+  test('without a chain that has names no address has a name', async () => {
     expect((await setup(undefined).ask()).json).toMatchObject({ avatar: null, name: null })
   })
 })

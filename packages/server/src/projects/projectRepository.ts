@@ -28,7 +28,7 @@ export class ProjectExistsError extends Error {
 export type ProjectRepository = ReturnType<typeof createProjectRepository>
 
 export type ProjectRepositoryOptions = {
-  /** Hears of every project that was made, edited or removed here, once it is in the database. */
+  /** Called for every project that was made, edited or removed here, once it is in the database. */
   onChange?: ((id: string) => void) | undefined
 }
 

@@ -75,7 +75,7 @@ export type MailboxStore = {
     clientId: string
     receipts: readonly { topic: string; messageId: string }[]
   }): Promise<void>
-  /** From when this is fulfilled on, messages of the topics are told by `onMessage`. */
+  /** Once this is fulfilled, `onMessage` is called for messages of the topics. */
   follow(topics: readonly string[]): Promise<void>
   unfollow(topics: readonly string[]): void
   /** Forgets what has expired and counts the messages left. */

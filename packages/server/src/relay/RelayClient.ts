@@ -48,6 +48,6 @@ export type RelayClient = {
   sockets: Set<RelaySocket>
   /** Topics it is subscribed to, and the ids of the subscriptions. */
   topics: Map<string, string>
-  /** Whether its subscriptions of earlier connections are among them. */
+  /** Whether its subscriptions of previous connections are among them. */
   isLoaded: boolean
 }

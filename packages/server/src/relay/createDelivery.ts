@@ -8,7 +8,7 @@ export type DeliveryParameters = {
   store: Pick<MailboxStore, 'acknowledge' | 'waiting'>
   metrics: Pick<RelayMetrics, 'acknowledgements' | 'deliveries'>
   now: () => number
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 /** Brings messages to sockets, as fast as each takes them, until they are acknowledged. */
@@ -23,8 +23,8 @@ export type Delivery = {
   acknowledge(socket: RelaySocket, id: number): void
   /** Reads no more from a socket that does not take what it is sent. */
   hold(socket: RelaySocket): void
-  /** Goes on where a socket was full, and repeats what was never answered. */
-  tend(socket: RelaySocket): void
+  /** Continues where a socket was full, and repeats what was never answered. */
+  maintain(socket: RelaySocket): void
 }
 
 /** Bytes that may wait inside a socket; what is more stays in the mailbox. */
@@ -36,7 +36,7 @@ const maxPushes = 4
 /** Topics read by one query. */
 const pullTopics = 100
 
-export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParameters): Delivery {
+export function createDelivery({ store, metrics, now, onError }: DeliveryParameters): Delivery {
   let lastId = 0
 
   /** Sixteen digits, as clients make their own. */
@@ -109,12 +109,12 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
         const topics = [...socket.wanted].slice(0, pullTopics)
         for (const topic of topics) socket.wanted.delete(topic)
         if (socket.wanted.size === 0) socket.wanted = undefined
-        // Unsubscribed meanwhile: nobody would know the topic.
+        // Unsubscribed meanwhile: the client would not know the topic.
         const known = topics.filter((topic) => socket.client.topics.has(topic))
         if (!(await pullPages(socket, known))) want(socket, known)
       }
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     } finally {
       socket.isPulling = false
       socket.landed = undefined
@@ -155,7 +155,7 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
           if (socket.wanted && (socket.flights?.byMessage.size ?? 0) <= maxFlights / 2)
             return work(socket)
         })
-        .catch(onTrouble)
+        .catch(onError)
     },
     hold: isChoked,
     pull,
@@ -166,7 +166,7 @@ export function createDelivery({ store, metrics, now, onTrouble }: DeliveryParam
       pull(socket, topics)
     },
     push,
-    tend(socket) {
+    maintain(socket) {
       const at = now()
       for (const flight of socket.flights?.byMessage.values() ?? []) {
         if (at - flight.sentAt < repeatMs) continue

@@ -24,20 +24,20 @@ const limits = {
 const topicOf = () => randomBytes(32).toString('hex')
 
 async function open(now: () => number = Date.now) {
-  const told: KeptMessage[] = []
+  const notified: KeptMessage[] = []
   let gaps = 0
   const store: MailboxStore = await createRedisStore({
     events: {
       onGap() {
         gaps += 1
       },
-      onMessage: (message) => told.push(message),
+      onMessage: (message) => notified.push(message),
     },
     limits,
     now,
     url: redis?.url ?? '',
   })
-  return { gaps: () => gaps, store, told }
+  return { gaps: () => gaps, store, notified }
 }
 
 const messageOf = (topic: string, message: string): NewMessage => ({
@@ -52,29 +52,29 @@ const messageOf = (topic: string, message: string): NewMessage => ({
   topic,
 })
 
-it(`a message is told to every process that follows its topic, and to no other${where}`, async () => {
+it(`a message is notified to every process that follows its topic, and to no other${where}`, async () => {
   const [one, two, three] = [await open(), await open(), await open()]
   const topic = topicOf()
   await one.store.follow([topic])
   await two.store.follow([topic])
   await one.store.publish(messageOf(topic, 'hello'))
-  await expect.poll(() => [one.told.length, two.told.length]).toEqual([1, 1])
-  expect(three.told).toEqual([])
-  // Followed twice, given up once: still followed, even after the idle ones were let go.
+  await expect.poll(() => [one.notified.length, two.notified.length]).toEqual([1, 1])
+  expect(three.notified).toEqual([])
+  // Followed twice, unfollowed once: still followed, even after the idle ones were let go.
   await two.store.follow([topic])
   two.store.unfollow([topic])
   one.store.unfollow([topic])
   await one.store.sweep()
   await two.store.sweep()
   await three.store.publish(messageOf(topic, 'again'))
-  await expect.poll(() => two.told.length).toBe(2)
-  expect(one.told.length).toBe(1)
-  // Given up and wanted again before the idle ones are let go.
+  await expect.poll(() => two.notified.length).toBe(2)
+  expect(one.notified.length).toBe(1)
+  // Unfollowed and followed again before the idle ones are let go.
   two.store.unfollow([topic])
   await two.store.follow([topic])
   await two.store.sweep()
   await three.store.publish(messageOf(topic, 'once more'))
-  await expect.poll(() => two.told.length).toBe(3)
+  await expect.poll(() => two.notified.length).toBe(3)
   for (const { store } of [one, two, three]) await store.close()
 })
 
@@ -87,7 +87,7 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
   await one.store.publish(messageOf(topic, 'while it was cut'))
   await expect.poll(two.gaps, { timeout: 5000 }).toBe(1)
   await one.store.publish(messageOf(topic, 'afterwards'))
-  await expect.poll(() => two.told.at(-1)?.message).toBe('afterwards')
+  await expect.poll(() => two.notified.at(-1)?.message).toBe('afterwards')
   const { messages } = await two.store.waiting({ clientId: 'two', topics: [topic] })
   expect(messages.map(({ message }) => message)).toEqual(['while it was cut', 'afterwards'])
   await admin.close()

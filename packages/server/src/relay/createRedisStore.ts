@@ -35,14 +35,14 @@ const key = {
 
 const pageMessages = 100
 const pageBytes = 1024 * 1024
-const longestLifeMs = relayLimits.maxTtlSeconds * 1000
+const maxLifeMs = relayLimits.maxTtlSeconds * 1000
 
 /** What is known of a message without its payload. */
 type Fact = { id: string; topic: string; size: number; place: number; publishedAt: number }
 
 /**
- * Mailboxes in Redis, shared by any number of processes: each message is stored and told to all of them in one step.
- * A process that lost its connection reads again what waits, so nothing told meanwhile is missed.
+ * Mailboxes in Redis, shared by any number of processes: each message is stored and published to all of them in one step.
+ * A process that lost its connection reads again what waits, so nothing published meanwhile is missed.
  */
 export async function createRedisStore({
   url,
@@ -52,7 +52,7 @@ export async function createRedisStore({
 }: RedisStoreParameters): Promise<MailboxStore> {
   let isUp = false
   const commands = createClient({
-    // A relay that cannot store must say so at once, and not when the client has given up.
+    // A relay that cannot store must say so at once, and not when the client has stopped waiting.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: 5000,
@@ -92,7 +92,7 @@ export async function createRedisStore({
   const followed = new Map<string, number>()
   const idle = new Set<string>()
   let unsubscribing: Promise<unknown> = Promise.resolve()
-  const hear = (text: string) => events.onMessage(JSON.parse(text) as KeptMessage)
+  const receive = (text: string) => events.onMessage(JSON.parse(text) as KeptMessage)
 
   async function factsOf(topic: string, clientId: string): Promise<Fact[]> {
     const [facts, had] = await Promise.all([
@@ -116,9 +116,9 @@ export async function createRedisStore({
     await commands
       .multi()
       .sAdd(had, id)
-      .pExpire(had, longestLifeMs)
+      .pExpire(had, maxLifeMs)
       .sAdd(key.read(topic), id)
-      .pExpire(key.read(topic), longestLifeMs)
+      .pExpire(key.read(topic), maxLifeMs)
       .exec()
   }
 
@@ -133,7 +133,7 @@ export async function createRedisStore({
       await unsubscribing
       const fresh = topics.filter((topic) => !followed.has(topic) && !idle.delete(topic))
       for (const topic of topics) followed.set(topic, (followed.get(topic) ?? 0) + 1)
-      if (fresh.length > 0) await listener.subscribe(fresh.map(key.channel), hear)
+      if (fresh.length > 0) await listener.subscribe(fresh.map(key.channel), receive)
     },
     async ping() {
       await commands.ping()
@@ -206,7 +206,7 @@ export async function createRedisStore({
         if (left > 0) followed.set(topic, left)
         else {
           followed.delete(topic)
-          // Given up at the next sweep: a client that reconnects finds it still followed.
+          // Unsubscribed at the next sweep: a client that reconnects finds it still followed.
           idle.add(topic)
         }
       }

@@ -30,8 +30,8 @@ export type RelayParameters = {
   publicUrl: string | undefined
   trustProxy: readonly string[]
   now?: (() => number) | undefined
-  /** How often sockets are looked after. */
-  tendMs?: number | undefined
+  /** How often sockets are maintained. */
+  maintenanceMs?: number | undefined
 }
 
 /** The relay: sealed messages from one client to another, kept until they are fetched or expire. */
@@ -55,11 +55,11 @@ export async function createRelay({
   publicUrl,
   trustProxy,
   now = Date.now,
-  tendMs = 1000,
+  maintenanceMs = 1000,
 }: RelayParameters): Promise<Relay> {
   const metrics = createRelayMetrics(registry)
   // Of an error only its kind: a database puts what it was given into the rest.
-  const onTrouble = (error: unknown) =>
+  const onError = (error: unknown) =>
     logger.error(
       {
         code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
@@ -85,7 +85,7 @@ export async function createRelay({
   })
   const publicKey = relayPublicKey(await store.seed())
   subscribers = createSubscribers({ store })
-  const delivery = createDelivery({ metrics, now, onTrouble, store })
+  const delivery = createDelivery({ metrics, now, onError, store })
   const methods = createMethods({
     delivery,
     limiter,
@@ -104,14 +104,14 @@ export async function createRelay({
     limits,
     methods,
     metrics,
-    onTrouble,
+    onError,
     rules,
     store,
     subscribers,
   })
   pullAll = sockets.pullAll
 
-  const tending = setInterval(sockets.tend, tendMs)
+  const maintenance = setInterval(sockets.maintain, maintenanceMs)
   let isSweeping = false
   async function sweep(): Promise<void> {
     if (isSweeping) return
@@ -119,7 +119,7 @@ export async function createRelay({
     try {
       metrics.mailbox.set(await store.sweep())
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     } finally {
       isSweeping = false
     }
@@ -131,7 +131,7 @@ export async function createRelay({
   return {
     async close() {
       isStopping = true
-      clearInterval(tending)
+      clearInterval(maintenance)
       clearInterval(sweeping)
       await sockets.closeAll()
       await store.close()
@@ -150,7 +150,7 @@ export async function createRelay({
       isStopping: () => isStopping,
       methods,
       metrics,
-      onTrouble,
+      onError,
       publicKey,
       rules,
       upgrade: sockets.upgrade,

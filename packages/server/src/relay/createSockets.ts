@@ -28,18 +28,18 @@ export type SocketsParameters = {
   rules: AdmissionRules
   findProject: FindProject
   addressOf: (socket: string, forwarded: string | undefined) => string
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 export type Sockets = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Keeps every socket alive, or ends it. */
-  tend(): void
+  maintain(): void
   /** Reads the mailboxes of every client again. */
   pullAll(): void
   /** Takes no more sockets. */
   refuse(): void
-  /** Ends every socket; those that do not say goodbye are cut. */
+  /** Ends every socket; those that do not close in time are cut. */
   closeAll(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createSockets({
   rules,
   findProject,
   addressOf,
-  onTrouble,
+  onError,
 }: SocketsParameters): Sockets {
   const { now } = rules
   const server = new WebSocketServer({
@@ -143,7 +143,7 @@ export function createSockets({
     if (isFirst) void load(client)
   }
 
-  /** Subscriptions belong to the client: what it subscribed to earlier is told again. */
+  /** Subscriptions belong to the client: what it subscribed to before is loaded again. */
   async function load(client: RelayClient): Promise<void> {
     try {
       const topics = await store.topicsOf(client.id)
@@ -151,7 +151,7 @@ export function createSockets({
       subscribers.add(client.id, topics)
       client.isLoaded = true
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       for (const socket of client.sockets) close(socket, relayCloseCodes.tooMany, 'Try again')
     }
   }
@@ -185,12 +185,12 @@ export function createSockets({
       if (allowed) read(socket, data.toString())
       else close(socket, relayCloseCodes.tooMany, 'Too many frames')
     }
-    if (taking instanceof Promise) void taking.then(judge, onTrouble)
+    if (taking instanceof Promise) void taking.then(judge, onError)
     else judge(taking)
   }
 
   function read(socket: RelaySocket, text: string): void {
-    // What was on its way when the socket was closed is nobody's any more.
+    // What arrives after the socket was closed is dropped.
     if (socket.web.readyState !== socket.web.OPEN) return
     const frame = parseFrame(text)
     if (frame.kind === 'request') void respond(socket, frame)
@@ -208,7 +208,7 @@ export function createSockets({
       socket.web.send(writeResult(id, result))
       after?.()
     } catch (error) {
-      if (!(error instanceof RelayError)) onTrouble(error)
+      if (!(error instanceof RelayError)) onError(error)
       fail(
         socket,
         id,
@@ -274,7 +274,7 @@ export function createSockets({
     refuse() {
       isRefusing = true
     },
-    tend() {
+    maintain() {
       const at = now()
       for (const socket of sockets) {
         if (socket.chokedSince !== undefined && at - socket.chokedSince > limits.idleMs) {
@@ -301,7 +301,7 @@ export function createSockets({
         const { client } = socket
         if (client.isLoaded && client.topics.size === 0 && at - socket.framedAt > limits.idleMs)
           close(socket, relayCloseCodes.idle, 'Idle without a subscription')
-        else delivery.tend(socket)
+        else delivery.maintain(socket)
       }
     },
     upgrade(request, socket, head) {
@@ -319,7 +319,7 @@ export function createSockets({
           (error: unknown) => {
             if (error instanceof RelayError)
               return turnAway(request, socket, head, { asClose, error })
-            onTrouble(error)
+            onError(error)
             refuseWith(socket, 500, 'Something went wrong on the relay.')
           },
         )

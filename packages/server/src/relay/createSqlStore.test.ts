@@ -24,7 +24,7 @@ const limits = {
 const topicOf = () => randomBytes(32).toString('hex')
 
 function setup({ now = Date.now }: { now?: () => number } = {}) {
-  const told: KeptMessage[] = []
+  const notified: KeptMessage[] = []
   const statements: string[] = []
   const store = createSqlStore({
     database: {
@@ -34,11 +34,11 @@ function setup({ now = Date.now }: { now?: () => number } = {}) {
         return database.rows(sql, parameters)
       },
     },
-    events: { onGap() {}, onMessage: (message) => told.push(message) },
+    events: { onGap() {}, onMessage: (message) => notified.push(message) },
     limits,
     now,
   })
-  return { statements, store, told }
+  return { statements, store, notified }
 }
 
 const messageOf = (topic: string, message: string, over: Partial<NewMessage> = {}): NewMessage => ({
@@ -59,14 +59,14 @@ async function rowsOf(table: 'relay_mailbox' | 'relay_delivery'): Promise<number
   return Number(row?.['rows'])
 }
 
-test('a message is told only after it is stored, once, and messages published together share a statement', async () => {
-  const { statements, store, told } = setup()
+test('a message is notified only after it is stored, once, and messages published together share a statement', async () => {
+  const { statements, store, notified } = setup()
   const topic = topicOf()
   const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
   const publishing = [...texts, ...texts].map((text) => store.publish(messageOf(topic, text)))
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   await Promise.all(publishing)
-  expect(told.map(({ message }) => message)).toEqual(texts)
+  expect(notified.map(({ message }) => message)).toEqual(texts)
   expect(statements.filter((sql) => sql.startsWith('insert into relay_mailbox')).length).toBe(1)
   expect(await rowsOf('relay_mailbox')).toBe(200)
 })

@@ -142,7 +142,7 @@ export function createSqlStore({
     })
   }
 
-  /** A full mailbox gives up what some reader has: it would else stop a session that is alive. */
+  /** A full mailbox drops what some reader has: it would else stop a session that is alive. */
   async function clear(topics: readonly string[]): Promise<void> {
     const gone = await database.rows(
       `with gone as (

@@ -9,7 +9,7 @@ export type Subscribers = {
   enter(clientId: string): RelayClient
   /** Forgets a client that has no socket left; its subscriptions stay in the store. */
   leave(client: RelayClient): void
-  /** Hears of topics from now on; each has to be added afterwards. */
+  /** Subscribes this process to topics; each has to be added afterwards. */
   prepare(topics: readonly string[]): Promise<void>
   /** Gives a client, if it is still connected, the topics that were prepared for it. */
   add(clientId: string, topics: readonly string[]): void
@@ -17,7 +17,7 @@ export type Subscribers = {
   of(topic: string): Iterable<RelayClient>
 }
 
-const nobody: readonly RelayClient[] = []
+const none: readonly RelayClient[] = []
 
 export function createSubscribers({
   store,
@@ -62,7 +62,7 @@ export function createSubscribers({
       for (const topic of client.topics.keys()) drop(client, topic)
       store.unfollow([...client.topics.keys()])
     },
-    of: (topic) => byTopic.get(topic) ?? nobody,
+    of: (topic) => byTopic.get(topic) ?? none,
     prepare: (topics) => store.follow(topics),
     remove(client, topics) {
       const held = topics.filter((topic) => client.topics.delete(topic))

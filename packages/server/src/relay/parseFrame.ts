@@ -8,7 +8,7 @@ export type Frame =
   | { kind: 'answer'; id: number; isAccepted: boolean }
   | { kind: 'malformed'; id: string; error: RelayError }
 
-const longestId = 128
+const maxIdLength = 128
 
 /** Reads one JSON-RPC frame; never throws. */
 export function parseFrame(text: string): Frame {
@@ -47,7 +47,7 @@ export function parseFrame(text: string): Frame {
 }
 
 function isId(token: string): boolean {
-  return token.startsWith('"') ? token.length <= longestId + 2 : /^-?\d{1,20}$/.test(token)
+  return token.startsWith('"') ? token.length <= maxIdLength + 2 : /^-?\d{1,20}$/.test(token)
 }
 
 function malformed(id: string, error: RelayError): Frame {

@@ -46,7 +46,7 @@ async function spawnRelay(environment: Record<string, string>): Promise<SpawnedS
   return server
 }
 
-/** Publishes until told to stop, and says which messages were answered with `true`. */
+/** Publishes until it is stopped, and says which messages were answered with `true`. */
 function publishOn(client: RelayTestClient, topic: string, name: string) {
   const acknowledged: string[] = []
   let isOver = false

@@ -15,7 +15,7 @@ const claims = z.object({
   sub: z.string(),
 })
 
-const longestToken = 4096
+const maxTokenLength = 4096
 
 /**
  * Checks a relay token and answers with the client id that signed it.
@@ -26,7 +26,7 @@ export function readAuthToken(
   token: string,
   { nowMs, isAudience }: { nowMs: number; isAudience: (audience: string) => boolean },
 ): string {
-  if (token.length > longestToken || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+  if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
     throw invalid('the token is not a JWT')
   const [head = '', body = '', signature = ''] = token.split('.')
   if (!header.safeParse(decode(head)).success) throw invalid('the token is not signed by EdDSA')

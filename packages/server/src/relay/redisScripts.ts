@@ -1,5 +1,5 @@
 /**
- * Stores a message and tells it to every process in one step, so that none can be stored and not told.
+ * Stores a message and publishes it to every process in one step, so that none can be stored and not published.
  *
  * Keys: messages, facts (what is known without the payload), deadlines, ids that were read, deadlines of all topics.
  * Answers 1 when stored, 0 when it was there, -1 when the mailbox is full.

@@ -20,7 +20,7 @@ export type RelayRoutesParameters = {
   isStopping: () => boolean
   /** Takes the sockets. It checks project and page itself, since it refuses in the words of its protocol. */
   upgrade: TakeUpgrade
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 const id = z.union([z.string(), z.number()])
@@ -48,7 +48,7 @@ export function relayRoutes({
   metrics,
   publicKey,
   isStopping,
-  onTrouble,
+  onError,
   upgrade,
 }: RelayRoutesParameters): Route[] {
   async function answer(clientId: string, c: ServerContext, text: string): Promise<string> {
@@ -67,7 +67,7 @@ export function relayRoutes({
       return writeResult(frame.id, result)
     } catch (error) {
       if (error instanceof RelayError) return fail(frame.id, error)
-      onTrouble(error)
+      onError(error)
       return fail(frame.id, new RelayError('Internal', 'Something went wrong on the relay.'))
     }
   }

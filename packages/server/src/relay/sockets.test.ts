@@ -124,7 +124,7 @@ test('a fifth socket of a client is told to wait; one that has gone silent makes
     data: 'TooManyRequests',
   })
   expect(await attempt({ identity }).refused).toMatch('429')
-  // Like a phone that lost its network: the socket is there, and nobody answers.
+  // Like a phone that lost its network: the socket is there, and does not answer.
   four[0]?.socket.pause()
   const pinged = new Promise((resolve) => four[1]?.socket.once('ping', resolve))
   at += 600
@@ -158,7 +158,7 @@ test('who does not read its answers is not read from', { timeout: 60_000 }, asyn
   client.socket.pause()
   const ask = (method: string, params: object) =>
     client.socket.send(JSON.stringify({ id: 1, method, params }))
-  // 14 MB of answers, which nobody takes.
+  // 14 MB of answers, which are not read.
   for (let index = 0; index < 14; index++) ask('irn_batchFetchMessages', { topics })
   await new Promise((resolve) => setTimeout(resolve, 700))
   for (let index = 0; index < 200; index++) ask('irn_nothing', { filling: 'x'.repeat(60_000) })
@@ -308,9 +308,9 @@ test('the log and the metrics tell nothing of who talks to whom', async () => {
   expect(metrics).toContain('latchkey_relay_publishes_total{tag="other"} 1')
   expect(metrics).toContain('latchkey_relay_errors_total{tag="InvalidTopic"} 1')
   expect(metrics).toContain('latchkey_relay_sockets 2')
-  const told = started.lines.join('') + metrics
+  const shown = started.lines.join('') + metrics
   for (const secret of [topic, dapp.clientId, wallet.clientId, '127.0.0.1', 'business'])
-    expect(told).not.toContain(secret)
+    expect(shown).not.toContain(secret)
 })
 
 test('a store that fails is an error to the client, and the log has no data in it', async () => {

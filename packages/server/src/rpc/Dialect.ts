@@ -16,7 +16,7 @@ export type Dialect = {
   /** Whether a call only reads, so that it may be shared and asked again. */
   isRead(method: string): boolean
   /** Whether an error is about the node and not about the call, so that another node may answer. */
-  trouble(error: RpcError): 'limited' | 'trouble' | undefined
+  nodeError(error: RpcError): 'limited' | 'failed' | undefined
   /** What a node's answer to a call with effects means. */
   settle(call: Call, result: CallResult): CallResult
   /** The error codes for calls without an answer. */

@@ -46,9 +46,9 @@ export function createChainRpc({
   async function askReads(calls: readonly Call[]): Promise<readonly CallOutcome[]> {
     const outcomes = new Map<Call, CallOutcome>()
     let pending = calls
-    const giveUpAt = clock.now() + deadlineMs
+    const deadlineAt = clock.now() + deadlineMs
     for (const node of pool.candidates()) {
-      const limitMs = giveUpAt - clock.now()
+      const limitMs = deadlineAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
       let posted = await node.post(pending, limitMs)
@@ -63,15 +63,15 @@ export function createChainRpc({
       pending = pending.filter((call, index) => {
         const result = posted.results[index]
         if (!result) return true
-        const trouble = isError(result) ? dialect.trouble(result.error) : undefined
-        outcomes.set(call, trouble === 'limited' ? { unanswered: 'limited' } : result)
-        return trouble !== undefined
+        const failure = isError(result) ? dialect.nodeError(result.error) : undefined
+        outcomes.set(call, failure === 'limited' ? { unanswered: 'limited' } : result)
+        return failure !== undefined
       })
     }
-    return calls.map((call) => outcomes.get(call) ?? pool.nobodyToAsk())
+    return calls.map((call) => outcomes.get(call) ?? pool.exhausted())
   }
 
-  /** A call with effects goes on to another node only if it has certainly not left for the one before. */
+  /** A call with effects is sent to another node only if it has certainly not left for the one before. */
   async function askOnce(call: Call): Promise<CallOutcome> {
     for (const node of pool.candidates()) {
       if (!(await node.health.verify())) continue
@@ -82,7 +82,7 @@ export function createChainRpc({
       }
       if (posted.sent) return unanswered(posted)
     }
-    return pool.nobodyToAsk()
+    return pool.exhausted()
   }
 
   return {

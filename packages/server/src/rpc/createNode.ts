@@ -50,7 +50,7 @@ export function createNode({
     return (
       posted.outcome === 'answered' &&
       posted.results.every(
-        (result) => result && isError(result) && dialect.trouble(result.error) === 'limited',
+        (result) => result && isError(result) && dialect.nodeError(result.error) === 'limited',
       )
     )
   }
@@ -66,7 +66,7 @@ export function createNode({
       outcomeOf,
     )
     if (posted.outcome === 'noBatch') {
-      if (dialect.trouble(posted.error) !== undefined) {
+      if (dialect.nodeError(posted.error) !== undefined) {
         const refused: Answers = { outcome: 'answered', results: calls.map(() => posted) }
         settle(refused)
         return refused

@@ -3,7 +3,7 @@ import { isHex, keccak256 } from 'viem'
 import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import { type Call, type CallResult, isError } from './JsonRpc.ts'
-import { isAlreadyKnown, nodeTrouble } from './nodeTrouble.ts'
+import { isAlreadyKnown, nodeError } from './nodeError.ts'
 
 /** JSON-RPC of EVM chains; the reference of their CAIP-2 id is the chain's number. */
 export function evmDialect(reference: string): Dialect {
@@ -29,10 +29,10 @@ export function evmDialect(reference: string): Dialect {
       net_listening: true,
       net_version: reference,
     },
+    nodeError,
     parse: JSON.parse,
     settle,
     stringify: JSON.stringify,
-    trouble: nodeTrouble,
   }
 }
 

@@ -30,7 +30,7 @@ export function parseCalls(
   if (json.length > rpcBatchSize)
     return refused(rpcErrorCodes.invalidRequest, `The batch has more than ${rpcBatchSize} requests`)
   const items = json.map(parseCall)
-  // Two answers with one id could not be told apart, so none is given.
+  // Two answers with one id could not be distinguished, so none is given.
   return hasDuplicate(items)
     ? refused(rpcErrorCodes.invalidRequest, 'Two requests of the batch have the same id')
     : { items, kind: 'batch' }

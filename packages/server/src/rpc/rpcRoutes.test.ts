@@ -19,7 +19,7 @@ const timeoutMs = 400
 /** Gives no answer until the node's time is up. */
 const hangs: NodeBehaviour = () => undefined
 
-/** A server with one chain over nodes that behave as told, on a clock that stands still; the first is asked first. */
+/** A server with one chain over nodes with given behaviour, on a clock that stands still; the first is asked first. */
 async function setup(
   behaviours: readonly (NodeBehaviour | NodeSetup)[] = [echo],
   change: Partial<ChainInput> = {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedBreaker, nextBreaker, pauseLeftMs } from '../upstream/breaker.ts'
 import { addSample, nodeScore, rankNodes, type Sample, sampleCount } from '../upstream/nodeScore.ts'
-import { isAlreadyKnown, nodeTrouble } from './nodeTrouble.ts'
+import { isAlreadyKnown, nodeError } from './nodeError.ts'
 import { parseCalls } from './parseCalls.ts'
 
 const took = (latencyMs: number): Sample => ({ latencyMs })
@@ -76,14 +76,14 @@ describe('breaker', () => {
   })
 })
 
-describe('nodeTrouble', () => {
+describe('nodeError', () => {
   test.each([
     [-32005, 'limit exceeded'],
     [-32000, 'Too Many Requests, slow down'],
     [-32029, 'Your app has exceeded its compute units per second capacity'],
     [-32001, 'daily request limit reached'],
   ])('%i "%s" is a limit of the node', (code, message) => {
-    expect(nodeTrouble({ code, message })).toBe('limited')
+    expect(nodeError({ code, message })).toBe('limited')
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('nodeTrouble', () => {
     [-32603 + 600, 'no backend is currently healthy'],
     [-32000, 'request timed out'],
   ])('%i "%s" is trouble of the node', (code, message) => {
-    expect(nodeTrouble({ code, message })).toBe('trouble')
+    expect(nodeError({ code, message })).toBe('failed')
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('nodeTrouble', () => {
     [-32005, 'query returned more than 10000 results'],
     [-32602, 'internal error of yours'],
   ])('%i "%s" is an answer', (code, message) => {
-    expect(nodeTrouble({ code, message })).toBeUndefined()
+    expect(nodeError({ code, message })).toBeUndefined()
   })
 
   test('nodes word "already known" in several ways', () => {

@@ -2,7 +2,7 @@ import { isSolanaReadMethod, solanaMethodAccess } from '@latchkey/protocol'
 import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { RpcError } from './JsonRpc.ts'
-import { isRateLimit } from './nodeTrouble.ts'
+import { isRateLimit } from './nodeError.ts'
 import { parseWideJson, stringifyWideJson } from './wideJson.ts'
 
 /** What Solana's providers say when they were asked too often; its own codes have none for it. */
@@ -43,16 +43,16 @@ export function solanaDialect(reference: string): Dialect {
     identity: { method: 'getGenesisHash' },
     isRead: isSolanaReadMethod,
     local: {},
+    nodeError,
     parse: parseWideJson,
     settle: (_, result) => result,
     stringify: stringifyWideJson,
-    trouble,
   }
 }
 
-function trouble({ code, message }: RpcError): 'limited' | 'trouble' | undefined {
+function nodeError({ code, message }: RpcError): 'limited' | 'failed' | undefined {
   if (code === preflightFailure) return undefined
-  if (aboutTheNode.has(code)) return 'trouble'
+  if (aboutTheNode.has(code)) return 'failed'
   const isProviders = code === 429 || code <= -32000
   return isProviders && isRateLimit(message) ? 'limited' : undefined
 }

@@ -22,7 +22,7 @@ const timeoutMs = 400
 /** Gives no answer until the node's time is up. */
 const hangs: NodeBehaviour = () => undefined
 
-/** A server with one Solana cluster over nodes that behave as told, on a clock that stands still; the first is asked first. */
+/** A server with one Solana cluster over nodes with given behaviour, on a clock that stands still; the first is asked first. */
 async function setup(setups: readonly NodeSetup[] = [{}], change: Partial<ChainInput> = {}) {
   const clock = createTestClock()
   const nodes = await Promise.all(

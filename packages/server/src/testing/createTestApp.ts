@@ -10,7 +10,7 @@ const rate = { burst: 1e6, perSecond: 1e6 }
 const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
 
 /**
- * Routes behind what every request passes, without a database, with rates nobody reaches, and for callers that are
+ * Routes behind what every request passes, without a database, with rates that no test reaches, and for callers that are
  * all of one project.
  */
 export function createTestApp(

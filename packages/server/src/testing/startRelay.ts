@@ -30,7 +30,7 @@ const plenty = {
   upgradesPerAddress: rate,
 }
 
-/** A relay on a port, with rates nobody reaches unless a test sets them. */
+/** A relay on a port, with rates that are not reached unless a test sets them. */
 export async function startRelay({
   openStore,
   now = Date.now,
@@ -84,7 +84,7 @@ export async function startRelay({
     publicUrl,
     registry,
     settings: relaySettings.parse({ audiences, limits: { ...plenty, ...limits } }),
-    tendMs: 50,
+    maintenanceMs: 50,
     trustProxy: [],
   })
   const http = createServer((_, response) => response.writeHead(404).end())

@@ -7,7 +7,7 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Waits for work at most so long. The work goes on; its late result or failure is dropped.
+ * Waits for work at most so long. The work continues; its late result or failure is dropped.
  *
  * @throws {TimeLimitError}
  */

@@ -3,7 +3,7 @@ import type { NoAnswer } from './fetchNode.ts'
 /** What came of one request to a node. `lying` means it serves another chain than its configuration says. */
 export type UpstreamOutcome = NoAnswer['outcome'] | 'answered' | 'lying' | 'noBatch'
 
-/** Told about every request that leaves for a node; `upstream` is its host, never its path or key. */
+/** Called for every request that leaves for a node; `upstream` is its host, never its path or key. */
 export type UpstreamObserver = {
   onUpstreamRequest(request: {
     chainId: string

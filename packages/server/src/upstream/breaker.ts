@@ -1,13 +1,13 @@
 const failuresToOpen = 3
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /** A node's circuit breaker: how many failures came in a row, and until when the node is left alone. */
 export type Breaker = { failures: number; openUntil?: number | undefined }
 
 export const closedBreaker: Breaker = { failures: 0 }
 
-/** What a request told about the node. `pauseMs` is how long the node itself asked to be left alone. */
+/** What a request showed about the node. `pauseMs` is how long the node itself asked to be left alone. */
 export type BreakerEvent = { type: 'answered' } | { type: 'failed'; pauseMs?: number | undefined }
 
 /**
@@ -18,9 +18,9 @@ export function nextBreaker(breaker: Breaker, event: BreakerEvent, now: number):
   if (event.type === 'answered') return closedBreaker
   const failures = breaker.failures + 1
   if (event.pauseMs !== undefined)
-    return { failures, openUntil: now + Math.min(event.pauseMs, longestPauseMs) }
+    return { failures, openUntil: now + Math.min(event.pauseMs, maxPauseMs) }
   if (failures < failuresToOpen) return { failures }
-  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresToOpen), longestPauseMs)
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresToOpen), maxPauseMs)
   return { failures, openUntil: now + pauseMs }
 }
 

@@ -28,7 +28,7 @@ export type NodeHealth = {
   learn(event: NodeEvent): void
 }
 
-/** What a request told about the node. `pauseMs` is how long the node itself asked to be left alone. */
+/** What a request showed about the node. `pauseMs` is how long the node itself asked to be left alone. */
 export type NodeEvent =
   | { type: 'answered' }
   | { type: 'failed' | 'limited'; pauseMs?: number | undefined }
@@ -85,9 +85,9 @@ export function createNodeHealth({
       // A stopped server's requests end early, which says nothing about the node.
       if (signal.aborted) return
       limited = event.type === 'limited'
-      const told =
+      const learned =
         event.type === 'answered' ? event : ({ pauseMs: event.pauseMs, type: 'failed' } as const)
-      breaker = nextBreaker(breaker, told, clock.now())
+      breaker = nextBreaker(breaker, learned, clock.now())
     },
     async observe(request, outcomeOf) {
       const startedAt = clock.now()

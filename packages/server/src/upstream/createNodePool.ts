@@ -4,7 +4,7 @@ import { pingIntervalMs, rankNodes } from './nodeScore.ts'
 import type { Unanswered } from './Unanswered.ts'
 
 const maxNodesPerRequest = 5
-/** A chain nobody has asked for this long is no longer pinged. */
+/** A chain that has not been asked for this long is no longer pinged. */
 const inUseMs = 30_000
 /** After this no further node is tried, so that the answer still finds its caller. */
 export const deadlineMs = 20_000
@@ -16,7 +16,7 @@ export type NodePool<Node> = {
   /** The nodes to ask for one request, best first. */
   candidates(): readonly Node[]
   /** What a request comes to that no node was left for. */
-  nobodyToAsk(): Unanswered
+  exhausted(): Unanswered
   /** True when the chain was in use and no node can be asked. */
   isDown(): boolean
 }
@@ -52,7 +52,7 @@ export function createNodePool<Node extends { health: NodeHealth }>({
       ),
     isDown: () =>
       clock.now() - usedAt <= inUseMs && nodes.every(({ health }) => health.pauseLeftMs() > 0),
-    nobodyToAsk() {
+    exhausted() {
       const retryAfterMs = Math.min(...nodes.map(({ health }) => health.pauseLeftMs()))
       return {
         retryAfterMs: Math.max(0, retryAfterMs),

@@ -13,7 +13,7 @@ const failureKeptMs = 600_000
 
 export type VariantsParameters = {
   rasterizer: Pick<Rasterizer, 'draw'>
-  /** Told once for each variant that is asked for. */
+  /** Called once for each variant that is asked for. */
   onOutcome?: ((outcome: VariantOutcome) => void) | undefined
 }
 

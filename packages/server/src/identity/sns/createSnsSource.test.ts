@@ -173,7 +173,7 @@ test('addresses that differ by case are different, and names are repeated for fi
   let at = 0
   const asked: string[] = []
   const lookUp = createIdentityLookup({
-    lifetimes: { foundMs: 300_000, nobodyMs: 300_000 },
+    lifetimes: { foundMs: 300_000, noneMs: 300_000 },
     now: () => at,
     source: async (one) => {
       asked.push(one)

@@ -12,13 +12,13 @@ import { domainAddress, favouriteAddress, reverseAddress } from './snsAddresses.
 /** `.sol` is another registry’s since slot 452825395; names of this one end like this. */
 const ending = '.sns'
 
-const nobody: Found = { avatar: null, name: null, whole: true }
+const none: Found = { avatar: null, name: null, whole: true }
 
 /**
  * Reads names from the first Solana cluster that is set up for the Solana Name Service; `undefined` when none is.
  *
  * An owner's favourite counts while it is still theirs, and when its text leads back to it. Names of a second level
- * and those that were made tokens are not told; pictures there are none.
+ * and those that were made tokens are left out; there are no pictures.
  */
 export function createSnsSource({
   chains,
@@ -33,16 +33,16 @@ export function createSnsSource({
     readAccounts(rpc, chain, { addresses, length: recordBytes })
 
   return async (owner) => {
-    if (!isAddress(owner)) return nobody
+    if (!isAddress(owner)) return none
     const [kept] = await read(await favouriteAddress(owner))
     const domain = readFavourite(kept)
-    if (!domain) return nobody
+    if (!domain) return none
     const [registered, reverse] = await read(domain, await reverseAddress(domain))
     const label = readText(reverse)
-    if (readOwner(registered) !== owner || !label || !isShowable(label)) return nobody
+    if (readOwner(registered) !== owner || !label || !isShowable(label)) return none
     return (await domainAddress(label)) === domain
       ? { avatar: null, name: `${label}${ending}`, whole: true }
-      : nobody
+      : none
   }
 }
 

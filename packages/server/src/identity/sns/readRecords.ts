@@ -7,10 +7,10 @@ const addressBytes = 32
 const headerBytes = 3 * addressBytes
 const favouriteBytes = 1 + addressBytes
 const lengthBytes = 4
-const longestText = 128
+const maxTextBytes = 128
 
 /** How much of an account these functions look at. */
-export const recordBytes = headerBytes + lengthBytes + longestText
+export const recordBytes = headerBytes + lengthBytes + maxTextBytes
 
 /** The name account that an owner prefers; the first byte tells what kind of account it is, 0 being none. */
 export function readFavourite(account: Account | undefined): Address | undefined {

@@ -15,7 +15,7 @@ export const rootDomain = address('58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
 /** Class of the accounts that tell a name by its address; only the registrar can make them. */
 export const reverseClass = address('33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z')
 
-const nobody = new Uint8Array(32)
+const zeroKey = new Uint8Array(32)
 
 /** Where the favourite name of an owner is kept. */
 export async function favouriteAddress(owner: Address): Promise<Address> {
@@ -42,7 +42,7 @@ async function nameAddress(
 ): Promise<Address> {
   const hash = createHash('sha256').update(`SPL Name Service${text}`).digest()
   const seeds = [under.class, under.parent].map((one) =>
-    one ? getAddressEncoder().encode(one) : nobody,
+    one ? getAddressEncoder().encode(one) : zeroKey,
   )
   const [found] = await getProgramDerivedAddress({
     programAddress: nameProgram,
