@@ -1,3 +1,5 @@
+import { partNames } from '../parts/registry.ts'
+
 const configuration = `
 Configuration: defaults, then the JSON file of --config (or LATCHKEY_CONFIG), then the environment:
   LATCHKEY__PORT=8080  LATCHKEY__DATABASE__URL=postgres://…  LATCHKEY__METRICS__TOKEN_FILE=/run/secrets/token`
@@ -53,6 +55,6 @@ ${configuration}`,
 
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only PART]
 
-Starts the server, or with --only one of its parts (api, relay) besides probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
+Starts the server, or with --only one of its parts (${partNames.join(', ')}) besides probes and metrics. SIGINT or SIGTERM stops it: requests under way are finished first.
 ${configuration}`,
 } as const
