@@ -19,7 +19,7 @@ export type Latchkey<Id extends NetworkId = NetworkId> = {
   readonly options: ResolvedOptions
   readonly store: StoreApi<LatchkeyState>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  /** Resolves when stored connections are restored or given up. Never rejects. */
+  /** Resolves when stored connections are restored or dropped. Never rejects. */
   ready(): Promise<void>
   /** Stops listeners, timers and requests, and forgets the instance. Stored connections stay. */
   destroy(): void

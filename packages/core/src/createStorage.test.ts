@@ -9,43 +9,43 @@ function tabs() {
   const storage = createMemoryStorage()
   const window = new EventTarget() as unknown as Window
   const tab = () => createStorage({ key, storage, window })
-  const tell = (of: string | null, newValue: string | null) =>
+  const notify = (of: string | null, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key: of, newValue }))
-  return { here: tab(), storage, tell, there: tab() }
+  return { here: tab(), notify, storage, there: tab() }
 }
 
-test('what another tab stored is read where it is told of', () => {
-  const { here, storage, tell, there } = tabs()
+test('what another tab stored is read where it is notified of', () => {
+  const { here, notify, storage, there } = tabs()
   const onChange = vi.fn()
   here.subscribe(onChange)
   there.update((stored) => ({ ...stored, recentWalletIds: ['two'] }))
-  tell(key, storage.getItem(key))
+  notify(key, storage.getItem(key))
   expect(onChange).toHaveBeenCalledOnce()
   expect(here.read().recentWalletIds).toEqual(['two'])
 })
 
 test('news of another tab that is older than what this one stored since takes nothing back', () => {
-  const { here, storage, tell, there } = tabs()
+  const { here, notify, storage, there } = tabs()
   here.subscribe(() => {})
   there.update((stored) => ({ ...stored, recentWalletIds: ['two'] }))
-  const told = storage.getItem(key)
+  const stored = storage.getItem(key)
   here.update((stored) => ({ ...stored, recentWalletIds: ['three', ...stored.recentWalletIds] }))
-  tell(key, told)
+  notify(key, stored)
   expect(here.read().recentWalletIds).toEqual(['three', 'two'])
 })
 
 test('a store that is cleared holds nothing; another key is no news', () => {
-  const { here, storage, tell } = tabs()
+  const { here, notify, storage } = tabs()
   const onChange = vi.fn()
   const stop = here.subscribe(onChange)
   here.update((stored) => ({ ...stored, recentWalletIds: ['one'] }))
-  tell('another', null)
+  notify('another', null)
   expect(onChange).not.toHaveBeenCalled()
   storage.clear()
-  tell(null, null)
+  notify(null, null)
   expect(here.read().recentWalletIds).toEqual([])
   stop()
-  tell(null, null)
+  notify(null, null)
   expect(onChange).toHaveBeenCalledOnce()
 })
 

@@ -15,7 +15,7 @@ import { findNetwork } from './network/selectNetwork.ts'
  * Checks what a site passed and applies every default.
  *
  * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
- * @throws {UnsupportedNamespaceError} when an adapter is for a namespace nobody knows (S5.21)
+ * @throws {UnsupportedNamespaceError} when an adapter is for an unknown namespace (S5.21)
  * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work, or a sign-in is asked for
  */
 export function resolveOptions(

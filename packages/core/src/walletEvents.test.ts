@@ -18,7 +18,7 @@ function watched(parameters: Parameters<typeof setup>[0] = {}) {
 
 const namespace = 'eip155'
 
-test('a site hears of what a wallet of the page does (S4.42)', async () => {
+test('a site observes what a wallet of the page does (S4.42)', async () => {
   const { events, latchkey, seen, stop } = watched()
   await connect(latchkey, { connectorId: wallet.id })
   const [handlers] = events
@@ -59,7 +59,7 @@ test('another wallet that is asked changes nothing until it agrees (S4.42)', asy
   expect(seen.map(({ type }) => type)).toEqual(['connect'])
 })
 
-test('a session tells its code once, then its connect; who the wallet is can be read (S4.42, S3.11)', async () => {
+test('a session reports its code once, then its connect; who the wallet is can be read (S4.42, S3.11)', async () => {
   const remote = createFakeRemote()
   const { latchkey, seen } = watched({
     actions: {
@@ -96,7 +96,7 @@ test('a session tells its code once, then its connect; who the wallet is can be 
   })
 })
 
-test('a wallet of the page is told alike, and none while nothing is connected (S3.11)', async () => {
+test('a wallet of the page is described alike, and none while nothing is connected (S3.11)', async () => {
   const { latchkey } = setup()
   expect(getWalletInfo(latchkey, { namespace })).toBeUndefined()
   await connect(latchkey, { connectorId: wallet.id })

@@ -98,7 +98,7 @@ test('the offer is in the state until a wallet takes it; one session connects ev
   expect(page.latchkey.internal.storage.read().recentWalletIds).toEqual(['phone'])
 })
 
-test('only networks that the site has an adapter for are asked for; a wallet that grants others is told apart from one that was given up', async () => {
+test('only networks that the site has an adapter for are asked for; a wallet that grants others differs from one that was cancelled', async () => {
   const page = visit()
   page.latchkey.store.setState(({ networks }) => ({
     networks: networks.flatMap((network) => [network, { ...network, chainNamespace: 'bip122' }]),
@@ -205,7 +205,7 @@ test('a new session ends what the one before had and it has not', async () => {
   ])
 })
 
-test('the next visit restores the session, and loads the client for nobody else (S4.36)', async () => {
+test('the next visit restores the session, and loads the client for no other visitor (S4.36)', async () => {
   const storage = createMemoryStorage()
   const first = visit({ storage })
   await first.latchkey.ready()
@@ -256,7 +256,7 @@ test('a namespace that the wallet grants later is connected, one that the visito
   expect(page.statuses()).toEqual([undefined, 'walletConnect'])
 })
 
-test('a site without remote wallets is told so (S8.30)', async () => {
+test('a site without remote wallets gets an error (S8.30)', async () => {
   const { latchkey } = setup()
   await expect(connectRemote(latchkey)).rejects.toMatchObject({
     code: 'remote.missing',
@@ -268,14 +268,14 @@ test('what goes wrong in the background becomes an alert, once each (S8.27)', as
   const page = visit()
   void connectRemote(page.latchkey).catch(() => undefined)
   await offered(page)
-  const trouble = new RelayRefusedError({ reason: 'clock', relayMessage: 'iat is in the future' })
-  page.seen.context?.onError(trouble)
+  const refusal = new RelayRefusedError({ reason: 'clock', relayMessage: 'iat is in the future' })
+  page.seen.context?.onError(refusal)
   expect(page.state().alerts).toEqual([
     expect.objectContaining({ code: 'remote.relay_refused_clock', variant: 'error' }),
   ])
   expect(page.state().alerts[0]?.message).toContain('clock')
   page.latchkey.store.setState({ alerts: [] })
-  page.seen.context?.onError(trouble)
+  page.seen.context?.onError(refusal)
   expect(page.state().alerts).toEqual([])
 })
 

@@ -107,7 +107,7 @@ describe('connect', () => {
     expect(getAccount(latchkey).status).toBe('connected')
   })
 
-  test('a wallet on a network of nobody opens the unsupported-network screen, which cannot be closed (S4.35)', async () => {
+  test('a wallet on an unsupported network opens the unsupported-network screen, which cannot be closed (S4.35)', async () => {
     const { latchkey, state } = setup({
       actions: { connect: async () => ({ ...granted, networkId: 'eip155:1' }) },
     })
@@ -173,7 +173,7 @@ describe('reconnect', () => {
     vi.useRealTimers()
   })
 
-  test('a wallet that never answers is given up after five seconds', async () => {
+  test('a wallet that never answers is dropped after five seconds', async () => {
     vi.useFakeTimers()
     const { latchkey } = setup({
       actions: { reconnect: never },
@@ -253,7 +253,7 @@ describe("the wallet's own events", () => {
     }
   })
 
-  test('a network change is followed; to a network of nobody it opens the screen, back again closes it (S4.41, S4.35)', async () => {
+  test('a network change is followed; to an unsupported network it opens the screen, back again closes it (S4.41, S4.35)', async () => {
     const { latchkey, state, wallet: it } = await connected()
     it.onNetworkChanged('eip155:31338')
     expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
@@ -378,7 +378,7 @@ describe('signMessage', () => {
     expect(signMessageAction).toHaveBeenCalledWith(wallet, { address: '0xA', message: 'hello' })
   })
 
-  test('error: nobody connected', async () => {
+  test('error: no wallet connected', async () => {
     await expect(signMessage(setup().latchkey, { message: 'x' })).rejects.toMatchObject({
       code: 'connector.not_connected',
     })

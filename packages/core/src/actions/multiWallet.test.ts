@@ -42,7 +42,7 @@ function granted(connector: Connector): Connection {
   }
 }
 
-/** A browser's storage as its tabs see it: what one stores the others are told, a moment later. */
+/** A browser's storage as its tabs see it: the others get an event of what one stores, a moment later. */
 function browser() {
   const kept = createMemoryStorage()
   const tabs = [0, 1].map(() =>
@@ -119,7 +119,7 @@ async function world({
 }
 
 describe('with several wallets a namespace', () => {
-  test('the wallet before stands by, newest first, and is still followed', async () => {
+  test('the previous wallet is on standby, newest first, and is still observed', async () => {
     const { latchkey, left, statuses, watched } = await world()
     for (const { id } of [one, two, three]) await connect(latchkey, { connectorId: id })
     expect(statuses()).toEqual(['io.three active', 'io.two connected', 'io.one connected'])
@@ -138,7 +138,7 @@ describe('with several wallets a namespace', () => {
     expect(asked.filter((name) => name === 'connect')).toHaveLength(2)
   })
 
-  test('a wallet of earlier is asked to connect', async () => {
+  test('a previous wallet is asked to connect', async () => {
     const { latchkey, statuses } = await world()
     await connect(latchkey, { connectorId: 'io.one' })
     await disconnect(latchkey)
@@ -147,7 +147,7 @@ describe('with several wallets a namespace', () => {
     expect(statuses()).toEqual(['io.one active'])
   })
 
-  test('ending one leaves the others: the newest takes its place; deleting one of earlier forgets it', async () => {
+  test('ending one leaves the others: the newest takes its place; deleting a previous one forgets it', async () => {
     const { latchkey, left, statuses } = await world()
     for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
     await deleteConnection(latchkey, { connectorId: 'io.two', namespace: chain })
@@ -183,7 +183,7 @@ describe('with several wallets a namespace', () => {
     expect(watched.size).toBe(0)
   })
 
-  test('what a wallet that stands by says changes itself, not the active one (S4.41)', async () => {
+  test('what a wallet on standby reports changes itself, not the active one (S4.41)', async () => {
     const { latchkey, state, statuses, watched } = await world()
     for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
     watched.get('io.one')?.onNetworkChanged('eip155:999')
@@ -259,7 +259,7 @@ describe('with several wallets a namespace', () => {
     expect(watched.size).toBe(0)
   })
 
-  test('turning to a wallet on a network of nobody leads to the way out (S4.35)', async () => {
+  test('selecting a wallet on an unsupported network leads to the way out (S4.35)', async () => {
     const { latchkey, state, watched } = await world()
     for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
     watched.get('io.one')?.onNetworkChanged('eip155:999')
@@ -350,7 +350,7 @@ describe('with several wallets a namespace', () => {
     })
   })
 
-  test('where the active wallet does not come back, one that stood by takes its place', async () => {
+  test('where the active wallet does not come back, one on standby takes its place', async () => {
     const storage = createMemoryStorage()
     const before = await world({ storage })
     for (const { id } of [one, two]) await connect(before.latchkey, { connectorId: id })
@@ -381,7 +381,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     await connect(there.latchkey, { connectorId: 'io.two' })
     const newValue = storage.getItem('@latchkey/p')
 
-    // The wallet that was left says so before the browser tells what the other tab stored.
+    // The wallet that was left says so before the browser reports what the other tab stored.
     here.watched.get('io.one')?.onAccountsChanged([])
     expect(storage.getItem('@latchkey/p')).toContain('"connectorId":"io.two"')
     storeInOtherTab(here.world, newValue)
@@ -390,7 +390,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     await eventually(() => expect([...here.watched.keys()]).toEqual(['io.two']))
   })
 
-  test('or hears of it first, and lets go of the wallet before', async () => {
+  test('or sees it first, and lets go of the previous wallet', async () => {
     const storage = createMemoryStorage()
     const here = await world({ multiWallet: false, storage })
     await connect(here.latchkey, { connectorId: 'io.one' })
@@ -403,7 +403,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     expect([...here.watched.keys()]).toEqual(['io.two'])
   })
 
-  test('the APIs of several wallets do nothing and tell the developer', async () => {
+  test('the APIs of several wallets do nothing and alert the developer', async () => {
     const { asked, latchkey, state } = await world({ multiWallet: false })
     await connect(latchkey, { connectorId: 'io.one' })
     expect(getConnections(latchkey, { namespace: chain })).toEqual([])
@@ -527,7 +527,7 @@ describe('several namespaces', () => {
     expect(state().modal.open).toBe(true)
   })
 
-  test('a namespace that is not shown neither opens nor closes the screen about a network of nobody (S4.35)', async () => {
+  test('a namespace that is not shown neither opens nor closes the screen about an unsupported network (S4.35)', async () => {
     const { first, latchkey, second, state } = both()
     await connect(latchkey, { connectorId: 'io.one' })
     await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
@@ -541,7 +541,7 @@ describe('several namespaces', () => {
     expect(state().modal.open).toBe(false)
   })
 
-  test('the screen about a network of nobody goes with the wallet it was about (S4.35)', async () => {
+  test('the screen about an unsupported network goes with the wallet it was about (S4.35)', async () => {
     const { first, latchkey, state } = both()
     await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
     await connect(latchkey, { connectorId: 'io.one' })

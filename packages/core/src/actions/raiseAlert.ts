@@ -1,7 +1,7 @@
 import type { Latchkey } from '../Latchkey.ts'
 import { type Alert, raise } from '../state/alerts.ts'
 
-/** Shows a set-up mistake in the alert bar (with `debug` on) and tells the console. */
+/** Shows a set-up mistake in the alert bar (with `debug` on) and logs it to the console. */
 export function raiseAlert(latchkey: Latchkey, alert: Alert): void {
   latchkey.store.setState(({ alerts }) => ({ alerts: raise(alerts, alert) }))
   if (!latchkey.options.debug) return

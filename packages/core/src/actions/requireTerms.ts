@@ -7,7 +7,7 @@ import { showGate } from '../modal/showGate.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 
 /**
- * Lets nobody connect past the site's terms, whichever way they come; shows them where they wait to be accepted.
+ * Lets no visitor connect past the site's terms, whichever way they come; shows the terms that wait to be accepted.
  *
  * @throws {TermsNotAcceptedError}
  */

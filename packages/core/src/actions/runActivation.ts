@@ -17,7 +17,7 @@ import { raiseAlert } from './raiseAlert.ts'
 /** Asks the server for features, telemetry and allowed origins, and reports what is wrong. Never rejects. */
 export async function runActivation(latchkey: Latchkey): Promise<void> {
   const { internal, options } = latchkey
-  // Without a project there is nobody to ask (S5.13).
+  // Without a project there is no server to ask (S5.13).
   if (!options.projectId) return
   internal.events.emit({
     event: 'INITIALIZE',

@@ -44,7 +44,7 @@ export type CallActions = {
   ): Promise<string>
   /** Asks the wallet where a batch stands (`wallet_getCallsStatus`). */
   getCallsStatus(connector: Connector, parameters: { id: string } & Signal): Promise<CallsStatus>
-  /** What the wallet can do for an account on a network (`wallet_getCapabilities`); empty where it does not tell. */
+  /** What the wallet can do for an account on a network (`wallet_getCapabilities`); empty where it does not say. */
   getCapabilities(
     connector: Connector,
     parameters: { address: string; network: Network } & Signal,

@@ -15,7 +15,7 @@ export function readWalletName(name: unknown): string {
     : ''
 }
 
-/** The icon a wallet announced: only a data URI, as an address would tell its host who looks at the list. */
+/** The icon a wallet announced: only a data URI, as an address would show its host who looks at the list. */
 export function readWalletIcon(icon: unknown): string | undefined {
   return typeof icon === 'string' && icon.length <= maxIconLength && /^\s*data:image\//i.test(icon)
     ? icon

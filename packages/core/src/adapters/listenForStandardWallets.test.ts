@@ -3,23 +3,23 @@ import { listenForStandardWallets } from './listenForStandardWallets.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void
 
-/** A page with its listener, what was heard on it, and a wallet that comes later. */
+/** A page with its listener, what it noticed, and a wallet that comes later. */
 function setup() {
   const page = Object.assign(new EventTarget(), { CustomEvent })
-  const heard: string[] = []
+  const noticed: string[] = []
   const listen = () =>
     listenForStandardWallets(
       page as never,
-      (wallet) => heard.push(`+${wallet}`),
-      (wallet) => heard.push(`-${wallet}`),
+      (wallet) => noticed.push(`+${wallet}`),
+      (wallet) => noticed.push(`-${wallet}`),
     )
   const announce = (detail: unknown) =>
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-  return { announce, heard, listen, page }
+  return { announce, noticed, listen, page }
 }
 
-test('wallets are heard of, whether they came before the page or after it', () => {
-  const { announce, heard, listen, page } = setup()
+test('wallets are noticed, whether they came before the page or after it', () => {
+  const { announce, noticed, listen, page } = setup()
   page.addEventListener('wallet-standard:app-ready', (event) => {
     ;(event as CustomEvent<{ register: Register }>).detail.register('early')
   })
@@ -29,11 +29,11 @@ test('wallets are heard of, whether they came before the page or after it', () =
     takeBack = register('late', 'later')
   })
   takeBack()
-  expect(heard).toEqual(['+early', '+late', '+later', '-late', '-later'])
+  expect(noticed).toEqual(['+early', '+late', '+later', '-late', '-later'])
 })
 
 test('what any script puts into the event does no harm', () => {
-  const { announce, heard, listen } = setup()
+  const { announce, noticed, listen } = setup()
   listen()
   for (const detail of [undefined, 7, {}]) announce(detail)
   announce(() => {
@@ -43,11 +43,11 @@ test('what any script puts into the event does no harm', () => {
     api.register = () => {}
   })
   announce(({ register }: { register: Register }) => register('wallet'))
-  expect(heard).toEqual(['+wallet'])
+  expect(noticed).toEqual(['+wallet'])
 })
 
-test('after stopping, a wallet that kept the page’s answer is not heard of either', () => {
-  const { announce, heard, listen } = setup()
+test('after stopping, a wallet that kept the page’s answer is not noticed either', () => {
+  const { announce, noticed, listen } = setup()
   const stop = listen()
   let register: Register = () => () => {}
   announce((api: { register: Register }) => {
@@ -58,5 +58,5 @@ test('after stopping, a wallet that kept the page’s answer is not heard of eit
   takeBack()
   register('late')
   announce((api: { register: Register }) => api.register('later'))
-  expect(heard).toEqual(['+known'])
+  expect(noticed).toEqual(['+known'])
 })

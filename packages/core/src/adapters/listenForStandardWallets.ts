@@ -1,5 +1,5 @@
 /**
- * Hears of wallets that register themselves by the Wallet Standard, and of those that take it back. Returns what
+ * Listens for wallets that register themselves by the Wallet Standard, and for those that take it back. Returns what
  * stops it.
  */
 export function listenForStandardWallets(
@@ -8,13 +8,13 @@ export function listenForStandardWallets(
   onUnregister: (wallet: unknown) => void,
 ): () => void {
   let stopped = false
-  const tell = (wallets: readonly unknown[], listener: (wallet: unknown) => void) => {
+  const notify = (wallets: readonly unknown[], listener: (wallet: unknown) => void) => {
     for (const wallet of wallets) if (!stopped) listener(wallet)
   }
   const api = Object.freeze({
     register(...wallets: readonly unknown[]) {
-      tell(wallets, onRegister)
-      return () => tell(wallets, onUnregister)
+      notify(wallets, onRegister)
+      return () => notify(wallets, onUnregister)
     },
   })
   const onEvent = (event: Event) => {

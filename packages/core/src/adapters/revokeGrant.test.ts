@@ -14,7 +14,7 @@ function start(ask: (signal: AbortSignal) => Promise<void>, lifetime = new Abort
   return { clock, done, isDone: () => isDone, lifetime }
 }
 
-/** A wallet that is told when it is no longer waited for. */
+/** A wallet that is aborted when the page stops waiting. */
 const untilEnd = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(new Error('end'))))
 
@@ -45,7 +45,7 @@ test('one that throws where it should reject is left, too', async () => {
   await done
 })
 
-test('one that does not hear of the end either', async () => {
+test('one that ignores the end either', async () => {
   const { clock, isDone } = start(never)
   await clock.advance(1000)
   expect(isDone()).toBe(true)

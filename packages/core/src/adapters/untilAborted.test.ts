@@ -46,7 +46,7 @@ test('work that fails, or throws at once, is a rejection', async () => {
   expect(listeners()).toBe(0)
 })
 
-test('work that never ends is left when any signal says so, and hears of it (S8.22)', async () => {
+test('work that never ends is left when any signal says so, and is aborted (S8.22)', async () => {
   const one = counted()
   const two = counted()
   let given: AbortSignal | undefined

@@ -17,7 +17,7 @@ export function shouldSend({ event }: Pick<LatchkeyEvent, 'event'>, enabled: boo
 export function errorGate(): (timestampMs: number) => boolean {
   let sent: readonly number[] = []
   return (timestampMs) => {
-    sent = sent.filter((earlier) => timestampMs - earlier < 60_000)
+    sent = sent.filter((previous) => timestampMs - previous < 60_000)
     if (sent.length >= errorReportsPerMinute) return false
     sent = [...sent, timestampMs]
     return true

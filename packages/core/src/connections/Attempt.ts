@@ -3,7 +3,7 @@ import type { NamespaceConnection } from '../state/namespaceConnection.ts'
 
 /** A connect that waits for its wallet's answer. */
 export type Attempt = {
-  /** Tells a newer attempt in the same namespace from this one. */
+  /** Distinguishes a newer attempt in the same namespace. */
   id: number
   connectorId: string
 } & (

@@ -5,7 +5,7 @@ import type { AttemptEvent } from './ConnectionsEvent.ts'
 import type { ConnectionsState } from './ConnectionsState.ts'
 import { connected } from './connected.ts'
 import { settledOf } from './settled.ts'
-import { place, promote, standBy, withoutStandby } from './wallets.ts'
+import { place, promote, putOnStandby, withoutStandby } from './wallets.ts'
 
 /** A wallet is asked. What is connected stays so until the wallet has agreed. */
 export function ask(
@@ -43,7 +43,7 @@ export function approve(
     replaced.status === 'connected' &&
     replaced.connectorId !== connection.connectorId
   )
-    next = standBy(next, namespace, replaced)
+    next = putOnStandby(next, namespace, replaced)
   return {
     ...next,
     activeNamespace: namespace,

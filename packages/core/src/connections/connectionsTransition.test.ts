@@ -150,7 +150,7 @@ describe('a connected wallet', () => {
     expect(standbyOf(two)).toEqual(['one'])
   })
 
-  test('does not stand by where the project has one wallet a namespace (S6.6)', () => {
+  test('is not on standby where the project has one wallet a namespace (S6.6)', () => {
     const two = connect(connect(nothing, 'one'), 'two', false)
     expect(standbyOf(two)).toEqual([])
   })

@@ -12,9 +12,9 @@ import {
   change,
   place,
   promote,
+  putOnStandby,
   remember,
   showConnected,
-  standBy,
   withoutStandby,
   withStandby,
 } from './wallets.ts'
@@ -152,7 +152,7 @@ function disconnect(
   return remembers && settled.status === 'connected' ? remember(left, namespace, settled) : left
 }
 
-/** A wallet on standby takes the place of the active one, which stands by from now on. */
+/** A wallet on standby takes the place of the active one, which is on standby from now on. */
 function selectWallet(
   state: ConnectionsState,
   namespace: Namespace,
@@ -164,7 +164,7 @@ function selectWallet(
   const active = settledOf(free, namespace)
   const placed = withoutStandby(place(free, namespace, connected(selected)), namespace, connectorId)
   return {
-    ...(active.status === 'connected' ? standBy(placed, namespace, active) : placed),
+    ...(active.status === 'connected' ? putOnStandby(placed, namespace, active) : placed),
     activeNamespace: namespace,
   }
 }

@@ -7,7 +7,7 @@ import { connected } from './connected.ts'
 import { isSame } from './mergeStored.ts'
 import { beginRestore } from './restores.ts'
 import { settledOf, withSettled } from './settled.ts'
-import { place, showConnected, standBy, withStandby } from './wallets.ts'
+import { place, putOnStandby, showConnected, withStandby } from './wallets.ts'
 
 /** Follows what another tab of the site stored: its disconnect ends ours, its connect is to be restored here. */
 export function followStored(
@@ -53,7 +53,7 @@ function followActive(
     if (next) {
       const placed = place(state, namespace, connected(next))
       const left = standby.filter((wallet) => wallet !== next)
-      return standBy(withStandby(placed, namespace, left), namespace, here)
+      return putOnStandby(withStandby(placed, namespace, left), namespace, here)
     }
   } else if (state.restorable[namespace]?.connectorId === there.connectorId) {
     // This page knows already that it is to restore this wallet, and may have looked for it in vain.

@@ -72,7 +72,7 @@ function page(owed: Owed, { storage = createMemoryStorage() } = {}) {
 }
 
 describe.each(Object.keys(gates) as Owed[])(
-  'what is owed before a page goes on (%s, S4.11, S4.35)',
+  'what is owed before a page continues (%s, S4.11, S4.35)',
   (owed) => {
     const expectGate = ({ latchkey, state }: ReturnType<typeof page>) => {
       expect(state().modal.open).toBe(true)

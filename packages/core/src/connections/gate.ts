@@ -6,7 +6,7 @@ import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { View } from '../state/views.ts'
 import { settledOf } from './settled.ts'
 
-/** What a visitor still owes the site: before a wallet is asked, or before the page goes on with a connection. */
+/** What a visitor still owes the site: before a wallet is asked, or before the page uses a connection. */
 export type Gate = 'legal' | 'network' | 'signIn'
 
 /** When a site requires a signed message of its visitors, and the screen that asks for it. */

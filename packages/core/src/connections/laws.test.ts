@@ -102,7 +102,7 @@ const revoke = (world: World, namespace: Namespace, connectorId?: string): World
 
 const namespaceOf = fc.constantFrom(...namespaces)
 const walletOf = fc.constantFrom(...wallets)
-/** Addresses tell of which wallet and network they are, so that a wrong pair is seen. */
+/** Addresses name their wallet and network, so that a wrong pair is seen. */
 const connectionOn = (namespace: (typeof namespaces)[number]) =>
   fc
     .tuple(walletOf, fc.constantFrom(...networkIds[namespace]), fc.integer({ max: 3, min: 1 }))
@@ -352,7 +352,7 @@ describe('whatever wallets and visitors do', () => {
   })
 })
 
-/** Runs assertions, and tells of a failure what led to it. */
+/** Runs assertions, and adds to a failure what led to it. */
 function explained({ history }: World, assertions: () => void): void {
   try {
     assertions()
@@ -361,7 +361,7 @@ function explained({ history }: World, assertions: () => void): void {
   }
 }
 
-/** The browser tells this tab what the other one stored; wallets that still grant accounts are restored. */
+/** The browser notifies this tab of what the other one stored; wallets that still grant accounts are restored. */
 function follow(world: World): World {
   let next = apply(world, {
     namespaces,

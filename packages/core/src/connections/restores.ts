@@ -53,7 +53,7 @@ export function failRestore(
   }
 }
 
-/** A wallet that stood by still grants accounts; the visitor may have connected it meanwhile. */
+/** A wallet on standby still grants accounts; the visitor may have connected it meanwhile. */
 export function restoreStandby(
   state: ConnectionsState,
   { connection, namespace }: Extract<RestoreEvent, { type: 'standbyRestored' }>,

@@ -68,7 +68,7 @@ export function withStandby(
 }
 
 /** Puts the active wallet on standby, before those that are there. */
-export function standBy(
+export function putOnStandby(
   state: ConnectionsState,
   namespace: Namespace,
   wallet: Connected,

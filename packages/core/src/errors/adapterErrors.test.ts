@@ -42,13 +42,17 @@ test('RPC errors name the network, and of a URL only the host: its path may carr
     message: 'eth_call failed on eip155:1',
   })
   const url = 'https://rpc.example/secret'
-  const liar = new RpcWrongChainError({ actual: `chain id ${'9'.repeat(999)}`, networkId, url })
-  expect(liar.details).toEqual(['Host: rpc.example.'])
-  expect(liar.message).toMatch(/^The RPC of eip155:1 answers with chain id 9+$/)
-  expect(liar.message.length).toBeLessThan(150)
+  const otherChain = new RpcWrongChainError({
+    actual: `chain id ${'9'.repeat(999)}`,
+    networkId,
+    url,
+  })
+  expect(otherChain.details).toEqual(['Host: rpc.example.'])
+  expect(otherChain.message).toMatch(/^The RPC of eip155:1 answers with chain id 9+$/)
+  expect(otherChain.message.length).toBeLessThan(150)
 })
 
-test('a wallet elsewhere is told with both networks', () => {
+test('a wallet elsewhere is named with both networks', () => {
   const wanted = 'eip155:1'
   expect(new WrongNetworkError({ actual: 'eip155:2', operation: 'sign', wanted })).toMatchObject({
     actual: 'eip155:2',

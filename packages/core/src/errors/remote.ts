@@ -12,7 +12,7 @@ export class RemoteWalletsMissingError extends LatchkeyError {
   }
 }
 
-/** Nobody approved within the code's lifetime (S9.6). */
+/** No wallet approved within the code's lifetime (S9.6). */
 export class PairingExpiredError extends LatchkeyError {
   readonly code = 'remote.pairing_expired'
   override readonly name = 'PairingExpiredError'

@@ -7,7 +7,7 @@ import { isSupported } from './supportedChains.ts'
 /** Name and avatar of an address; either may be missing. */
 export type Identity = { name: string | undefined; avatar: string | undefined }
 
-const nobody: Identity = { avatar: undefined, name: undefined }
+const anonymous: Identity = { avatar: undefined, name: undefined }
 
 /**
  * Name and avatar shown beside an address, for five minutes (S7.4, S9.1). On EVM chains (S1.17), and on Solana where
@@ -23,7 +23,7 @@ export function identityQuery(
     enabled: address !== undefined && /^(eip155|solana):/.test(networkId ?? ''),
     gcTime: identityCacheMs,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
-      if (!address || !networkId || !(await isSupported(latchkey, networkId))) return nobody
+      if (!address || !networkId || !(await isSupported(latchkey, networkId))) return anonymous
       const { avatar, name } = await apiOf(latchkey).get(`/v1/identity/${address}`, {
         query: { sender: address },
         schema: async () => (await import('@latchkey/protocol/http')).identityResponse,

@@ -131,7 +131,7 @@ describe('native balance', () => {
     expect(getBalance).toHaveBeenCalledWith(expect.objectContaining({ token: '0xT' }))
   })
 
-  test('is not asked on a network of nobody', () => {
+  test('is not asked on an unsupported network', () => {
     expect(
       nativeBalanceQuery(setup().latchkey, { ...subject, networkId: 'eip155:5' }).enabled,
     ).toBe(false)
@@ -177,7 +177,7 @@ describe('wallets', () => {
     expect(params['badge_type']).toBe('certified')
   })
 
-  test('wallets of earlier are asked for by their ids; none, when there are none (S8.20)', async () => {
+  test('recent wallets are asked for by their ids; none, when there are none (S8.20)', async () => {
     const { params } = await search(({ latchkey }) => walletsByIdQuery(latchkey, ['c', 'd']))
     expect(params).toMatchObject({ entries: '2', include: 'c,d' })
     expect(walletsByIdQuery(setup().latchkey, []).enabled).toBe(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setup } from '../fixtures/setup.ts'
 import { queryClientOf } from './queryClient.ts'
 
-test('a query may be told apart by an amount in base units', async () => {
+test('a query may differ by an amount in base units', async () => {
   const client = queryClientOf(setup().latchkey)
   const quote = (amount: bigint) => ({
     queryFn: () => Promise.resolve(amount * 2n),

@@ -27,7 +27,7 @@ function follow(states: readonly (TransactionState | Error)[], signal?: AbortSig
   return { changes, clock, reads: () => reads, result }
 }
 
-test('it reads at the interval, tells each change once, and ends with a final state', async () => {
+test('it reads at the interval, reports each change once, and ends with a final state', async () => {
   const final: TransactionState = { confirmations: 2, status: 'confirmed' }
   const it = follow([pending(0), pending(0), pending(1), final])
   await it.clock.advance(2999)

@@ -14,7 +14,7 @@ import { setSession } from './setSession.ts'
  * Connects a session that a wallet has just approved: the namespace asked for, or the one the page shows; then the
  * session's others, where no other wallet is connected.
  *
- * @throws {AdapterMissingError} when the wallet grants nothing that the site has an adapter for; the wallet hears the end
+ * @throws {AdapterMissingError} when the wallet grants nothing that the site has an adapter for; the wallet is notified of the end
  */
 export async function connectSession(
   latchkey: Latchkey,

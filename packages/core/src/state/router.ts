@@ -25,14 +25,14 @@ export function replace(router: Router, view: View): Router {
   return nonEmpty([...router.slice(0, -1), view])
 }
 
-/** Steps back one view, or says `close` when no earlier view is left (S2.17). */
+/** Steps back one view, or says `close` when no previous view is left (S2.17). */
 export function back(router: Router, { connected }: { connected: boolean }): Router | 'close' {
   if (router.length === 1) return 'close'
-  const earlier = nonEmpty(router.slice(0, -1))
+  const previous = nonEmpty(router.slice(0, -1))
   // A connected visitor has nothing to do on Connect, so Account stands in for it.
-  return connected && currentView(earlier).name === 'Connect'
-    ? replace(earlier, { name: 'Account' })
-    : earlier
+  return connected && currentView(previous).name === 'Connect'
+    ? replace(previous, { name: 'Account' })
+    : previous
 }
 
 function nonEmpty(views: readonly View[]): Router {

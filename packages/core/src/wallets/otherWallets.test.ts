@@ -14,7 +14,7 @@ const standby = (connectorId: string) => ({
 })
 const none = { activeId: undefined, hasEnded: () => false }
 
-test('those that stand by come first, then those still to be restored, then those of earlier', () => {
+test('those on standby come first, then those still to be restored, then the previous ones', () => {
   const stored = [wallet('c', false), wallet('b', true), wallet('a', true)]
   expect(otherWallets([standby('a')], stored, none)).toEqual([
     wallet('a', true),
@@ -23,13 +23,13 @@ test('those that stand by come first, then those still to be restored, then thos
   ])
 })
 
-test('the active one is not among them, and one that has ended is one of earlier', () => {
+test('the active one is not among them, and one that has ended is a previous one', () => {
   const stored = [wallet('a', true), wallet('b', true)]
   const facts = { activeId: 'a', hasEnded: (id: string) => id === 'b' }
   expect(otherWallets([], stored, facts)).toEqual([wallet('b', false)])
 })
 
-test('only those of earlier are limited', () => {
+test('only the previous ones are limited', () => {
   const stored = Array.from({ length: 20 }, (_, index) => wallet(`${index}`, index < 10))
   const kept = otherWallets([], stored, none)
   expect(kept.filter(({ connected }) => connected)).toHaveLength(10)
