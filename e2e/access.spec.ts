@@ -190,7 +190,7 @@ for (const name of ['connect', 'all-wallets', 'account', 'what-is-a-wallet'])
     expect(sideways).toBe(0)
     expect(card.top).toBeGreaterThanOrEqual(0)
     expect(card.bottom).toBeLessThanOrEqual(400)
-    // A list that goes on while it is scrolled has no last row; one below the fold will do.
+    // A list that grows while it is scrolled has no last row; one below the fold will do.
     const last = (await modal.locator('button:visible, a:visible').all()).slice(0, 20).at(-1)!
     await last.focus()
     await expect.poll(() => last.evaluate(isWhole)).toBe(true)

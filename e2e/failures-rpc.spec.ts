@@ -125,7 +125,7 @@ test('next to an RPC that lies, the honest one is heard (S7.39)', async ({ page,
   await openAccount(page)
   const balance = page.getByTestId('account-balance')
   await expect(balance).toHaveText(amount)
-  // What the liar says every account holds.
+  // What the dishonest RPC says every account holds.
   await expect(balance).not.toContainText('1,234,567')
 })
 

@@ -17,7 +17,7 @@ test('a page under the strict policy reaches the Solana and the Bitcoin chain', 
       const socketUrl = new URL(solana)
       socketUrl.protocol = 'ws:'
       socketUrl.port = String(Number(socketUrl.port) + 1)
-      const told = await new Promise<number>((resolve, reject) => {
+      const slot = await new Promise<number>((resolve, reject) => {
         const socket = new WebSocket(socketUrl)
         socket.onopen = () => socket.send(request('slotSubscribe'))
         socket.onerror = () => reject(new Error('no WebSocket'))
@@ -26,7 +26,7 @@ test('a page under the strict policy reaches the Solana and the Bitcoin chain', 
           if (params) resolve(params.result.slot)
         }
       })
-      return [result, told, await (await fetch(`${bitcoin}/block-height/0`)).text()] as const
+      return [result, slot, await (await fetch(`${bitcoin}/block-height/0`)).text()] as const
     },
     [urlOf('solana'), urlOf('bip122')],
   )

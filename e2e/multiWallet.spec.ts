@@ -325,7 +325,7 @@ async function serveMultiWallet(page: Page, isEnabled: boolean): Promise<void> {
   })
 }
 
-/** What the site's own code is told. */
+/** What the site's own code gets. */
 function connections(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     (globalThis as unknown as Demo).latchkeyDemo

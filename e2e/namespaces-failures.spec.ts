@@ -503,7 +503,7 @@ test.describe('two tabs', () => {
   })
 })
 
-/** What a site that connects a wallet itself is told. */
+/** What a site that connects a wallet itself gets. */
 function connectError(
   page: Page,
   wanted: { connectorId: string; namespace: string },

@@ -27,7 +27,7 @@ function next(
   event: 'session_delete' | 'session_event' | 'session_extend' | 'session_update',
 ) {
   return new Promise<unknown>((resolve) =>
-    site.once(event, (heard) => resolve('params' in heard ? heard.params : undefined)),
+    site.once(event, (value) => resolve('params' in value ? value.params : undefined)),
   )
 }
 

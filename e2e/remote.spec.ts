@@ -260,7 +260,7 @@ test('tabs share one session: each signs, and all hear its end (#4)', async ({
   await expect(page.locator('#demo-status')).toHaveText('connected')
   expect(await resultOf(page, '#demo-sign-message', phone)).toMatch(/^0x/)
   expect(await resultOf(first, '#demo-sign-message', phone)).toMatch(/^0x/)
-  // The tab that connected goes; the other goes on alone.
+  // The tab that connected goes; the other continues alone.
   await first.close()
   expect(await resultOf(page, '#demo-sign-typed-data', phone)).toMatch(/^0x/)
 
@@ -309,7 +309,7 @@ ownRelayTest(
     await connectPhone(page, phone)
     await phone.goOffline()
     await page.locator('#demo-sign-message').click()
-    // Half a second later the relay has it, and nobody else.
+    // Half a second later the relay alone has it.
     await page.waitForTimeout(500)
     await relay.stop()
     await relay.start()

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('page', (page) => watchMisdeeds(page, misdeeds))
       await use(misdeeds)
       expect(misdeeds).toEqual([])
-      // What is still being answered when a test ends has nobody to answer.
+      // What is still being answered when a test ends has no receiver.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     },

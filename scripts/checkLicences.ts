@@ -37,7 +37,7 @@ function shippedPaths(): Set<string> {
     if (shipped.has(path)) continue
     shipped.add(path)
     const { dependencies, optionalDependencies, peerDependencies } = lockfile.packages[path] ?? {}
-    // Whoever installs one of ours is told to install its peers.
+    // Whoever installs one of ours has to install its peers.
     const peers = path.includes('node_modules/') ? {} : peerDependencies
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peers })) {
       const found = locate(name, path)

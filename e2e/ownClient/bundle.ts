@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Our client as one script that a page can be told to run. */
+/** Our client as one script that a page can run. */
 export async function bundle(): Promise<string> {
   const built = await build({
     build: {

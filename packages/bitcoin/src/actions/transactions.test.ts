@@ -212,7 +212,7 @@ describe.each(families)('%s: what is refused', (family) => {
 
   test('an account that was removed meanwhile no longer signs', async () => {
     const { latchkey, wallet } = await connected(family)
-    // The page does not hear of it.
+    // The page does not notice it.
     for (const { stop } of latchkey.internal.watching.values()) stop()
     wallet.removeAccount(0)
     await expect(signMessage(latchkey, { message: 'hi' })).rejects.toMatchObject({

@@ -9,52 +9,52 @@ describe.each(families)('%s: watch', (family) => {
   async function setup(options = {}) {
     const world = setupWallet(family, options)
     const connection = await world.connect()
-    const heard: unknown[] = []
+    const reported: unknown[] = []
     const stop = world.actions.watch(world.connector, connection, {
       changed: ({ accounts, networkId }) =>
-        heard.push([networkId, ...accounts.map(({ address, type }) => [address, type])]),
-      ended: () => heard.push('ended'),
+        reported.push([networkId, ...accounts.map(({ address, type }) => [address, type])]),
+      ended: () => reported.push('ended'),
     })
-    return { ...world, heard, stop }
+    return { ...world, reported, stop }
   }
 
   test('no accounts left is the end (S4.40)', async () => {
-    const { heard, wallet } = await setup()
+    const { reported, wallet } = await setup()
     wallet.revoke()
-    await eventually(() => heard.length > 0)
-    expect(heard[0]).toBe('ended')
+    await eventually(() => reported.length > 0)
+    expect(reported[0]).toBe('ended')
   })
 
   test('another account comes with its types (S4.42, S3.13)', async () => {
-    const { heard, wallet } = await setup()
+    const { reported, wallet } = await setup()
     wallet.selectAccount(1)
-    await eventually(() => heard.length > 0)
+    await eventually(() => reported.length > 0)
     const payment = [bob.payment.address, 'payment']
     const ordinal = [bob.ordinal.address, 'ordinal']
-    expect(heard).toEqual([
+    expect(reported).toEqual([
       family === 'injected' ? [regtestId, payment] : [regtestId, payment, ordinal],
     ])
   })
 
   test('another network comes with its addresses (S4.41)', async () => {
-    const { heard, wallet } = await setup({
+    const { reported, wallet } = await setup({
       network: 'regtest',
       networks: { mainnet: 'http://127.0.0.1:1', regtest: 'http://127.0.0.1:1' },
     })
     wallet.switchNetwork('mainnet')
-    await eventually(() => heard.length > 0)
-    expect(heard[0]).toEqual(
+    await eventually(() => reported.length > 0)
+    expect(reported[0]).toEqual(
       expect.arrayContaining([mainnetId, [expect.stringMatching(/^bc1q/), 'payment']]),
     )
   })
 
   test('stopping removes exactly what was added', async () => {
-    const { heard, stop, wallet } = await setup()
+    const { reported, stop, wallet } = await setup()
     stop()
     wallet.selectAccount(1)
     wallet.revoke()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(heard).toEqual([])
+    expect(reported).toEqual([])
     for (const event of [
       'change',
       'accountChange',
@@ -68,16 +68,16 @@ describe.each(families)('%s: watch', (family) => {
 
 test('an answer to an older event does not undo a newer one', async () => {
   const { actions, connect, connector, wallet } = setupWallet('injected')
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   actions.watch(connector, await connect(), {
-    changed: ({ accounts }) => heard.push(accounts.map(({ address }) => address)),
-    ended: () => heard.push('ended'),
+    changed: ({ accounts }) => reported.push(accounts.map(({ address }) => address)),
+    ended: () => reported.push('ended'),
   })
   wallet.selectAccount(1)
   // Gone before the question about the first event was answered.
   wallet.revoke()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(heard).toEqual(['ended'])
+  expect(reported).toEqual(['ended'])
 })
 
 test('a wallet without events, one whose events fail, or none, is watched for nothing', () => {

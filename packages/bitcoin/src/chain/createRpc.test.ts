@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain?.stop())
 
-/** An API of our own on the loopback, which answers as told and keeps what it was asked. */
+/** An API of our own on the loopback, which answers as set and keeps what it was asked. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: string[] = []
   const server = createServer((request, response) => {

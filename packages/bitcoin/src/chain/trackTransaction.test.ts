@@ -25,7 +25,7 @@ function transaction(
 
 type Answer = object | number | string | undefined
 
-/** An API whose answers by path are told in turn, the last again and again; nothing is status 404. */
+/** An API whose answers by path come in turn, the last again and again; nothing is status 404. */
 function setup(answers: Readonly<Record<string, readonly Answer[]>>) {
   const counts = new Map<string, number>()
   const network = networkOf(regtestId, 'https://api.example')

@@ -8,7 +8,7 @@ const [alice] = devBitcoin.accounts
 const psbt = 'cHNidP8BAAoCAAAAAAAAAAAAAAA='
 const chain = chainOf(regtestId)!
 
-/** A wallet that answers with what it is told, and keeps what it was asked. */
+/** A wallet that answers with what the test sets, and keeps what it was asked. */
 function scripted(id: string, results: Readonly<Record<string, unknown>>) {
   const asked: unknown[] = []
   const wallet = openSatsConnectWallet({

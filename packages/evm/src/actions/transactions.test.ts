@@ -128,7 +128,7 @@ describe('on another network than meant', () => {
     const { latchkey, wallet } = await connected({
       chains: { 31337: one.rpcUrl, 31338: two.rpcUrl },
     })
-    // The listener of the toolkit is taken away, so that the page does not hear of it.
+    // The listener of the toolkit is taken away, so that the page does not notice it.
     for (const { stop } of latchkey.internal.watching.values()) stop()
     wallet.switchChain(31338)
     await expect(sendTransaction(latchkey, { to: bob.address })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain?.stop())
 
-/** A connected wallet that answers the requests of EIP-5792 as told; a number is the code of an error. */
+/** A connected wallet that answers the requests of EIP-5792 as it is set; a number is the code of an error. */
 async function setup(answers: Readonly<Record<string, unknown>> = {}) {
   const page = createPage()
   const wallet = createWallet()

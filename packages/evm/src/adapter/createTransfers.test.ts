@@ -119,8 +119,10 @@ describe('refusals', () => {
     await expect(prepareTransfer(empty.latchkey, { amount: 'max', to })).rejects.toMatchObject({
       code: 'transfer.insufficient_amount',
     })
-    const poor = await holder(10n)
-    await expect(prepareTransfer(poor.latchkey, { amount: 'max', to })).rejects.toMatchObject({
+    const insufficient = await holder(10n)
+    await expect(
+      prepareTransfer(insufficient.latchkey, { amount: 'max', to }),
+    ).rejects.toMatchObject({
       code: 'transfer.insufficient_fee',
     })
   })

@@ -16,7 +16,7 @@ const connection: Connection = {
   networkId: 'eip155:31337',
 }
 
-/** A wallet that knows chain 31337 only, unless told. */
+/** A wallet that knows chain 31337 only, unless it is set. */
 function setup(options: Parameters<typeof createWallet>[0] = {}) {
   const wallet = createWallet({ chains: { 31337: 'http://127.0.0.1:1' }, ...options })
   const network = devNetwork(31338, second.url)

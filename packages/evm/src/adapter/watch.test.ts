@@ -15,46 +15,46 @@ const connection: Connection = {
 async function setup() {
   const wallet = createWallet()
   await wallet.provider.request({ method: 'eth_requestAccounts' })
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   const stop = watch(connectorOf(wallet), connection, {
     changed: ({ accounts, connectorId, networkId }) =>
-      heard.push([connectorId, networkId, ...accounts.map(({ address }) => address)]),
-    ended: () => heard.push('ended'),
+      reported.push([connectorId, networkId, ...accounts.map(({ address }) => address)]),
+    ended: () => reported.push('ended'),
   })
-  return { heard, stop, wallet }
+  return { reported, stop, wallet }
 }
 
 test('no accounts left is the end (S4.40)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.revoke()
-  expect(heard).toEqual(['ended'])
+  expect(reported).toEqual(['ended'])
 })
 
 test('another account comes first (S4.42)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.selectAccount(1)
-  expect(heard).toEqual([['com.example.wallet', 'eip155:31337', bob.address, alice.address]])
+  expect(reported).toEqual([['com.example.wallet', 'eip155:31337', bob.address, alice.address]])
 })
 
 test('hex chain ids become decimal CAIP-2 ids (S4.41)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.switchChain(31338)
-  expect(heard).toEqual([['com.example.wallet', 'eip155:31338', alice.address]])
+  expect(reported).toEqual([['com.example.wallet', 'eip155:31338', alice.address]])
 })
 
 test('each change comes with the other half as it was told last', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.selectAccount(1)
   wallet.switchChain(31338)
   wallet.selectAccount(0)
-  expect(heard.slice(1)).toEqual([
+  expect(reported.slice(1)).toEqual([
     ['com.example.wallet', 'eip155:31338', bob.address, alice.address],
     ['com.example.wallet', 'eip155:31338', alice.address, bob.address],
   ])
 })
 
 test('a switch that the page asked for and the wallet tells nothing of is not undone by an account', async () => {
-  const heard: Connection[] = []
+  const reported: Connection[] = []
   const listeners = new Map<string, (value: unknown) => void>()
   let chainId = '0x7a69'
   const provider = {
@@ -66,14 +66,14 @@ test('a switch that the page asked for and the wallet tells nothing of is not un
   }
   const connector = { ...connectorOf(createWallet()), provider }
   const { wallet } = createActions(createContext(), { batch: false })
-  wallet.watch(connector, connection, { changed: (next) => heard.push(next), ended() {} })
+  wallet.watch(connector, connection, { changed: (next) => reported.push(next), ended() {} })
   listeners.get('accountsChanged')?.([bob.address])
   expect(await wallet.switchNetwork(connector, devNetwork(31338), { connection })).toMatchObject({
     accounts: [{ address: bob.address }],
     networkId: 'eip155:31338',
   })
   listeners.get('accountsChanged')?.([alice.address])
-  expect(heard.map(({ accounts: [{ address }], networkId }) => [address, networkId])).toEqual([
+  expect(reported.map(({ accounts: [{ address }], networkId }) => [address, networkId])).toEqual([
     [bob.address, 'eip155:31337'],
     [alice.address, 'eip155:31338'],
   ])
@@ -87,7 +87,7 @@ test.each([
   [undefined, undefined],
   ['0x0', undefined],
 ])('a chain id %j is %s (S4.41)', (chainId, networkId) => {
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   const provider = {
     on(event: string, listener: (value: unknown) => void) {
       if (event === 'chainChanged') listener(chainId)
@@ -95,14 +95,14 @@ test.each([
     request: async () => null,
   }
   watch({ ...connectorOf(createWallet()), provider }, connection, {
-    changed: ({ networkId }) => heard.push(networkId),
+    changed: ({ networkId }) => reported.push(networkId),
     ended() {},
   })
-  expect(heard).toEqual(networkId ? [networkId] : [])
+  expect(reported).toEqual(networkId ? [networkId] : [])
 })
 
 test('a wallet that lost its own RPC for a moment is not disconnected; one that is cut off is', async () => {
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   let tell: (value: unknown) => void = () => {}
   const provider = {
     on(event: string, listener: (value: unknown) => void) {
@@ -112,24 +112,24 @@ test('a wallet that lost its own RPC for a moment is not disconnected; one that 
   }
   watch({ ...connectorOf(createWallet()), provider }, connection, {
     changed() {},
-    ended: () => heard.push('ended'),
+    ended: () => reported.push('ended'),
   })
   tell({ code: 1013 })
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
   tell({ code: 4900 })
   tell(undefined)
-  expect(heard).toEqual(['ended', 'ended'])
+  expect(reported).toEqual(['ended', 'ended'])
 })
 
 test('stopping removes exactly what was added', async () => {
-  const { heard, stop, wallet } = await setup()
+  const { reported, stop, wallet } = await setup()
   const other = () => {}
   wallet.provider.on('accountsChanged', other)
   stop()
   wallet.revoke()
   wallet.switchChain(31338)
   wallet.disconnect()
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
   expect(wallet.listenerCount('accountsChanged')).toBe(1)
   expect(wallet.listenerCount('chainChanged')).toBe(0)
   expect(wallet.listenerCount('disconnect')).toBe(0)

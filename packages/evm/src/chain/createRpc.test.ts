@@ -6,7 +6,7 @@ import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
 import { createReader } from './createReader.ts'
 import { createRpc } from './createRpc.ts'
 
-const [alice, , , nobody] = devAccounts
+const [alice, , , stranger] = devAccounts
 let chain: Chain
 
 beforeAll(async () => {
@@ -112,13 +112,13 @@ test.each([
 ])('the balance of %s, with its own decimals', async (symbol, decimals, value) => {
   const token = chain.facts.tokens.find((candidate) => candidate.symbol === symbol)!.address
   expect(await read([chain.rpcUrl], { token })).toEqual({ decimals, symbol, value })
-  expect(await read([chain.rpcUrl], { address: nobody.address, token })).toMatchObject({
+  expect(await read([chain.rpcUrl], { address: stranger.address, token })).toMatchObject({
     value: 0n,
   })
 })
 
 test('a token address without a contract holds nothing', async () => {
-  expect(await read([chain.rpcUrl], { token: nobody.address })).toEqual({
+  expect(await read([chain.rpcUrl], { token: stranger.address })).toEqual({
     decimals: 0,
     symbol: '',
     value: 0n,

@@ -168,11 +168,11 @@ describe('events', () => {
 
   test('a listener that was removed has none', () => {
     const { move, provider } = setup()
-    const heard = vi.fn()
-    provider.on('chainChanged', heard)
-    provider.removeListener('chainChanged', heard)
+    const listener = vi.fn()
+    provider.on('chainChanged', listener)
+    provider.removeListener('chainChanged', listener)
     move('eip155:8453')
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react'
 import { preloadHandlers } from '../frame/preloadHandlers.ts'
 import { useButtonLook } from './useButtonLook.ts'
 
-/** One button of the page, dressed and ready to fetch the modal at the first sign of intent. */
+/** One button of the page, styled and ready to fetch the modal at the first sign of intent. */
 export function BaseButton({ busy, testId, tone, variant, ...props }: BaseButton.Props) {
   const button = useRef<HTMLButtonElement>(null)
   const mode = useButtonLook(button)

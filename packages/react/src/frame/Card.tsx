@@ -34,7 +34,7 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
     <div
       className={classes['card']}
       data-shake={shake}
-      // A modal that nobody opened yet is nobody's to find.
+      // A modal that was never opened must not be found.
       data-testid={prepared ? undefined : frameTestIds.modal}
       data-view={shown?.view.name}
     >

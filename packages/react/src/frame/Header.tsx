@@ -55,11 +55,11 @@ export const Header = memo(function Header({
 
 /** Back from Account to Connect would show Account again while connected (S2.17). */
 function leadsBack(state: LatchkeyState): boolean {
-  const earlier = state.router.at(-2)
-  if (!earlier) return false
+  const previous = state.router.at(-2)
+  if (!previous) return false
   return !(
     isConnected(state) &&
-    earlier.name === 'Connect' &&
+    previous.name === 'Connect' &&
     currentView(state.router).name === 'Account'
   )
 }

@@ -7,6 +7,6 @@ export const preloadHandlers = {
 }
 
 function preload(): void {
-  // The click asks again and reports; a failed guess is nobody's problem.
+  // The click asks again and reports; a failed guess costs nothing.
   loadModal().catch(() => undefined)
 }

@@ -24,7 +24,7 @@ async function loadLegal(translation: Translation): Promise<ComponentType> {
     await loadTexts(translation, feature)
     return feature.Legal
   } catch {
-    // Nobody connects past terms that were not shown.
+    // No visitor connects past terms that were not shown.
     return ViewFailed
   }
 }

@@ -1,5 +1,5 @@
 'use client'
 import { createContext } from 'react'
 
-/** True around screens nobody has asked for yet: their queries wait, so no request leaves the page. */
+/** True around screens that no visitor has asked for yet: their queries wait, so no request leaves the page. */
 export const PausedContext = createContext(false)

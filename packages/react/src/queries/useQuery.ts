@@ -7,7 +7,7 @@ import { PausedContext } from './PausedContext.ts'
 import { idleQuery, never, type QuerySnapshot } from './QuerySnapshot.ts'
 import { type Query, watchQuery } from './watchQuery.ts'
 
-/** Subscribes a view to a query of core. The query is told apart by its key. */
+/** Subscribes a view to a query of core. Its key identifies the query. */
 export function useQuery<T, K extends QueryKey>(
   query: Query<T, K>,
 ): QuerySnapshot<T> & { refetch: () => void } {

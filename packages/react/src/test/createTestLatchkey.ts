@@ -4,7 +4,7 @@ import { createFakeAdapter } from './fakeAdapter.ts'
 import { answerAsServer } from './fakeServer.ts'
 import { harbour, lagoon } from './networks.ts'
 
-/** A real instance with a wallet that does as it is told and a server that answers from memory. */
+/** A real instance with a wallet that does as the test sets it and a server that answers from memory. */
 export function createTestLatchkey({
   connectors,
   fetch = answerAsServer,

@@ -38,7 +38,7 @@ export const frame: Connector = {
   type: 'ANNOUNCED',
 }
 
-/** An adapter without a chain: its wallet does as it is told. */
+/** An adapter without a chain: its wallet does as the test sets it. */
 export function createFakeAdapter({
   connectors = [rabby, frame],
 }: {

@@ -258,12 +258,14 @@ describe('refusals', () => {
     const payer = await funded(3_000_000n)
     const { latchkey } = await connected()
     await transfer(latchkey, { amount: 10n, to: payer.address, token: usdc.address })
-    const poor = await connected(payer.secretKey)
+    const insufficient = await connected(payer.secretKey)
     const token = usdc.address
     const to = await stranger()
-    await transfer(poor.latchkey, { amount: 1n, to: alice.address, token })
-    await transfer(poor.latchkey, { amount: 2_000_000n, to: alice.address })
-    await expect(prepareTransfer(poor.latchkey, { amount: 1n, to, token })).rejects.toMatchObject({
+    await transfer(insufficient.latchkey, { amount: 1n, to: alice.address, token })
+    await transfer(insufficient.latchkey, { amount: 2_000_000n, to: alice.address })
+    await expect(
+      prepareTransfer(insufficient.latchkey, { amount: 1n, to, token }),
+    ).rejects.toMatchObject({
       code: 'transfer.insufficient_fee',
     })
   })

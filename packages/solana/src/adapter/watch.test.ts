@@ -23,49 +23,49 @@ async function setup(change: Partial<AdapterContext> = {}) {
     networkId: undefined,
     signal: openSignal(),
   })
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   const stop = actions.watch(connector, connection, {
     changed: ({ accounts, networkId }) =>
-      heard.push([networkId, ...accounts.map(({ address }) => address)]),
-    ended: () => heard.push('ended'),
+      reported.push([networkId, ...accounts.map(({ address }) => address)]),
+    ended: () => reported.push('ended'),
   })
-  return { actions, connection, connector, heard, stop, wallet }
+  return { actions, connection, connector, reported, stop, wallet }
 }
 
 test('another account is told, the chosen one first (S4.40)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.selectAccount(1)
-  expect(heard).toEqual([[devSolana.networkId, bob.address, alice.address]])
+  expect(reported).toEqual([[devSolana.networkId, bob.address, alice.address]])
 })
 
 test.each([
   ['locked', 'lock'],
   ['asked to forget the site', 'revoke'],
 ] as const)('a wallet that is %s has ended (S4.40)', async (_what, hand) => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet[hand]()
-  expect(heard).toEqual(['ended'])
+  expect(reported).toEqual(['ended'])
 })
 
 test('an account that is removed is told (S4.40)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.removeAccount(0)
-  expect(heard).toEqual(['ended'])
+  expect(reported).toEqual(['ended'])
 })
 
 test('a wallet that leaves the page’s network is told to be on another (S4.41)', async () => {
-  const { heard, wallet } = await setup()
+  const { reported, wallet } = await setup()
   wallet.setChains({ 'solana:mainnet': 'http://127.0.0.1:1' })
-  expect(heard).toEqual([[mainnet, alice.address]])
+  expect(reported).toEqual([[mainnet, alice.address]])
 })
 
 test('nothing is told after the stop, and no listener is left', async () => {
-  const { heard, stop, wallet } = await setup()
+  const { reported, stop, wallet } = await setup()
   expect(wallet.listenerCount()).toBe(1)
   stop()
   expect(wallet.listenerCount()).toBe(0)
   wallet.revoke()
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('wallets without events, with broken ones, or gone are watched without harm', async () => {
@@ -86,7 +86,7 @@ test('wallets without events, with broken ones, or gone are watched without harm
 })
 
 test('a change of features alone, and one without anything, tell nothing', async () => {
-  const { actions, connection, connector, heard } = await setup()
+  const { actions, connection, connector, reported } = await setup()
   const listeners: ((properties: unknown) => void)[] = []
   const provider = {
     features: {
@@ -96,9 +96,9 @@ test('a change of features alone, and one without anything, tell nothing', async
     },
   }
   actions.watch({ ...connector, provider }, connection, {
-    changed: () => heard.push('changed'),
-    ended: () => heard.push('ended'),
+    changed: () => reported.push('changed'),
+    ended: () => reported.push('ended'),
   })
   for (const properties of [{ features: {} }, {}, undefined]) listeners[0]?.(properties)
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -8,7 +8,7 @@ import { createRpc } from './createRpc.ts'
 
 const [alice] = devSolana.accounts
 const [usdc] = devSolana.tokens
-const nobody = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+const stranger = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 let chain: SolanaChain
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('balances', () => {
       symbol: 'SOL',
       value: 100_000_000_000n,
     })
-    expect(await read([chain.rpcUrl], { address: nobody })).toMatchObject({ value: 0n })
+    expect(await read([chain.rpcUrl], { address: stranger })).toMatchObject({ value: 0n })
   })
 
   test('of a mint, with its own decimals; a mint without metadata has no symbol', async () => {
@@ -53,11 +53,11 @@ describe('balances', () => {
       symbol: '',
       value: 1_000_000_000n,
     })
-    expect(await read([chain.rpcUrl], { address: nobody, token })).toMatchObject({ value: 0n })
+    expect(await read([chain.rpcUrl], { address: stranger, token })).toMatchObject({ value: 0n })
   })
 
   test('what is no mint holds nothing', async () => {
-    for (const token of [alice.address, nobody])
+    for (const token of [alice.address, stranger])
       expect(await read([chain.rpcUrl], { token })).toEqual({
         decimals: 0,
         symbol: '',
@@ -119,7 +119,7 @@ describe('failures', () => {
 
   test('an RPC of another cluster is rpc.wrong_chain, alone or with others', async () => {
     const [one, two] = [await proxied(), await proxied()]
-    one.mode = two.mode = { genesisHash: nobody, kind: 'lying' }
+    one.mode = two.mode = { genesisHash: stranger, kind: 'lying' }
     await expect(read([one.url])).rejects.toMatchObject({ code: 'rpc.wrong_chain' })
     await expect(read([one.url, two.url])).rejects.toMatchObject({ code: 'rpc.wrong_chain' })
   })

@@ -17,7 +17,7 @@ const lying: RpcProxyMode = {
   kind: 'lying',
 }
 
-/** An RPC that answers each method as told; a number is the code of an error. */
+/** An RPC that answers each method as it is set; a number is the code of an error. */
 async function startRpc(answers: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const server = createServer(async (request, response) => {
     let body = ''
@@ -63,7 +63,7 @@ async function setup(modes: readonly RpcProxyMode[]) {
   return { first, proxies, slot }
 }
 
-/** One URL under a clock that the test moves, which answers as told or stays silent; and when it was asked. */
+/** One URL under a clock that the test moves, which answers as set or stays silent; and when it was asked. */
 function clocked(answer: () => Response | undefined, signal?: AbortSignal) {
   const clock = createTestClock()
   const asked: number[] = []

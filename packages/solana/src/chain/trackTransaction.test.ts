@@ -12,7 +12,7 @@ type Status = {
   slot: bigint
 }
 
-/** An RPC whose answers are told one after the other, the last again and again. */
+/** An RPC whose answers come one after the other, the last again and again. */
 function setup(...answers: readonly unknown[]) {
   let asked = 0
   const rpc: SolanaRpc = {

@@ -1,10 +1,10 @@
 import type { LatchkeyError } from '@latchkey/core/adapter'
 import { InsufficientFundsError, TransactionFailedError } from './transaction.ts'
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** What the System program and the token programs write when an account has too little. */
-const poorPattern = /insufficient (lamports|funds)/i
+const insufficientFundsPattern = /insufficient (lamports|funds)/i
 
 /** Turns the network's word for a failed transaction (`TransactionError`) into an error with a stable code. */
 export function toTransactionError(
@@ -15,7 +15,7 @@ export function toTransactionError(
   }: { logs?: readonly string[] | null | undefined; signature?: string | undefined } = {},
 ): LatchkeyError {
   const word = typeof failure === 'string' ? failure : Object.keys(failure ?? {})[0]
-  const poor = logs?.find((line) => poorPattern.test(line))
+  const insufficient = logs?.find((line) => insufficientFundsPattern.test(line))
   switch (word) {
     case 'AccountNotFound':
       return new InsufficientFundsError({ cause: failure, reason: 'The account holds nothing.' })
@@ -30,11 +30,11 @@ export function toTransactionError(
         reason: 'An account would be left with less than the network has it hold.',
       })
     default: {
-      if (poor) return new InsufficientFundsError({ cause: failure, reason: poor })
+      if (insufficient) return new InsufficientFundsError({ cause: failure, reason: insufficient })
       const reason = [toText(failure), logs?.at(-1)].filter(Boolean).join(' – ')
       return new TransactionFailedError({
         cause: failure,
-        reason: reason.slice(0, longestReason),
+        reason: reason.slice(0, maxReasonLength),
         signature,
       })
     }

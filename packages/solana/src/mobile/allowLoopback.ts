@@ -44,7 +44,7 @@ async function findPermission({ navigator }: Window): Promise<PermissionStatus |
 /** After a socket has failed, the browser may have to tell what the visitor decided. */
 const decidedMs = 500
 
-/** The browser asks once a page tries. Nobody listens there yet, which is as well. */
+/** The browser asks once a page tries. Nothing listens there yet, which is as well. */
 function ask(page: Window & typeof globalThis, permission: PermissionStatus): Promise<void> {
   return new Promise((resolve) => {
     const { WebSocket } = page

@@ -229,15 +229,15 @@ test('a grant that the app let lapse is asked for anew in the same conversation'
 test('an account that the app no longer grants is not signed with, and the page hears of the change', async () => {
   const { app, connect, features, owner, signMessage, wallet } = setup()
   await connect()
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   features['standard:events']!.on('change', ({ accounts }) =>
-    heard.push(accounts?.map(({ address }) => address)),
+    reported.push(accounts?.map(({ address }) => address)),
   )
   app.revoke()
   owner.selectAccount(1)
   owner.removeAccount(0)
   await expect(signMessage('whose?')).rejects.toMatchObject({ code: 'wallet.unauthorized' })
-  expect(heard).toEqual([[bob.address]])
+  expect(reported).toEqual([[bob.address]])
   expect(wallet.accounts.map(({ address }) => address)).toEqual([bob.address])
 })
 

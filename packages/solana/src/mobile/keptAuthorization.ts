@@ -24,7 +24,7 @@ export type Kept = { authorization?: Authorization | undefined; returned: readon
 export const keptKey = 'latchkey:mobile-wallet'
 
 /** Most tokens that wait to be given back; their apps let them lapse anyway. */
-const mostReturned = 5
+const maxReturned = 5
 
 export type KeptAuthorization = {
   /** What another tab has changed counts. */
@@ -47,7 +47,7 @@ export function keepAuthorization({ storage }: Pick<Environment, 'storage'>): Ke
       }
     },
     write({ authorization, returned }) {
-      memory = { authorization, returned: returned.slice(-mostReturned) }
+      memory = { authorization, returned: returned.slice(-maxReturned) }
       try {
         storage?.setItem(keptKey, JSON.stringify(memory))
         stored = true

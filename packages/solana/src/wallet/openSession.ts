@@ -22,7 +22,7 @@ import { withSignature } from './withSignature.ts'
 /** A wallet of the Wallet Standard needs one; lists show the connector's own. */
 const noIcon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
-const longestSignature = 128
+const maxSignatureLength = 128
 
 /** The Solana side of a session as a wallet of the Wallet Standard, with the features that the session's methods allow. */
 export function openSession(wallet: SessionWallet): SolanaWallet {
@@ -192,7 +192,7 @@ function toBase64(bytes: Uint8Array): string {
 
 function readBase58(answer: unknown, method: string): Uint8Array {
   try {
-    if (typeof answer === 'string' && answer.length <= longestSignature) return fromBase58(answer)
+    if (typeof answer === 'string' && answer.length <= maxSignatureLength) return fromBase58(answer)
   } catch {
     // No text in base58: refused below.
   }

@@ -2,7 +2,7 @@
 export type TestClock = {
   now(): number
   after(delayMs: number, run: () => void): () => void
-  /** Moves time, running what falls due in its order; what that starts gets its turn before time goes on. */
+  /** Moves time, running what falls due in its order; what that starts gets its turn before time continues. */
   advance(byMs: number): Promise<void>
   /** Delays that are waited for now, shortest first. */
   readonly waiting: readonly number[]
@@ -40,7 +40,7 @@ export function createTestClock(): TestClock {
   }
 }
 
-/** Lets promises that are settled be heard of. */
+/** Lets promises that are settled run what waits for them. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -17,7 +17,7 @@ describe('what a session is asked for (S3.58)', () => {
 
   test('is the site’s networks, with the methods and events of their namespaces', () => {
     const proposed = propose()
-    // Nobody can be asked anything in a namespace without methods.
+    // No wallet can be asked anything in a namespace without methods.
     expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
     expect(proposed['eip155']).toEqual({
       chains: ['eip155:1', 'eip155:10'],

@@ -19,7 +19,7 @@ function liveOf(client: Client, topic: string) {
   return live
 }
 
-/** What became of it, asked early enough that no rejection is nobody's. */
+/** What became of it, asked early enough that no rejection stays unhandled. */
 function outcome(promise: Promise<unknown>) {
   return promise.then(
     () => 'answered',

@@ -114,9 +114,9 @@ test('the wallet’s events, updates and extensions are followed and answered', 
   const other = account.replace('0xab', '0xcd')
   const { connectors, topic, vault, wallet } = await setupSession()
   const provider = await providerOf(connectors)
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
-    provider.on(event, (value) => heard.push([event, value]))
+    provider.on(event, (value) => reported.push([event, value]))
   const tell = async (method: string, params: unknown) => {
     const { error, result } = await wallet.answerTo(await wallet.send(topic, method, params))
     return error?.code ?? result
@@ -129,7 +129,7 @@ test('the wallet’s events, updates and extensions are followed and answered', 
   expect(await event('accountsChanged', [other])).toBe(true)
   expect(await event('unheardOf', 1)).toBe(3002)
   expect(await event('chainChanged', 5, 'eip155:5')).toBe(3002)
-  expect(heard).toEqual([
+  expect(reported).toEqual([
     ['chainChanged', '0x2105'],
     ['chainChanged', '0x1'],
   ])
@@ -138,7 +138,7 @@ test('the wallet’s events, updates and extensions are followed and answered', 
     eip155: { ...approval.eip155, accounts: [`eip155:1:${account}`, `eip155:1:${other}`] },
   }
   expect(await tell('wc_sessionUpdate', { namespaces })).toBe(true)
-  expect(heard.at(-1)).toEqual(['accountsChanged', [other, account]])
+  expect(reported.at(-1)).toEqual(['accountsChanged', [other, account]])
   expect(await tell('wc_sessionUpdate', { namespaces: { eip155: { accounts: 'x' } } })).toBe(1004)
   expect(await tell('wc_sessionPing', {})).toBe(true)
   expect(await tell('wc_sessionExtend', { expiry: 1 })).toBe(1005)
@@ -147,7 +147,7 @@ test('the wallet’s events, updates and extensions are followed and answered', 
   expect(JSON.parse((await vault.read('session')) ?? '').namespaces.eip155.accounts).toHaveLength(2)
 
   expect(await tell('wc_sessionDelete', { code: 6000, message: 'bye' })).toBe(true)
-  expect(heard.slice(-2)).toMatchObject([
+  expect(reported.slice(-2)).toMatchObject([
     ['accountsChanged', []],
     ['disconnect', { code: 4900 }],
   ])
@@ -164,8 +164,8 @@ test('ending it in one namespace tells the wallet, and ends it in all', async ()
   waiting.catch(() => {})
   await wallet.next(({ method }) => method === 'wc_sessionRequest')
   await (await providerOf(connectors)).request({ method: 'wallet_revokePermissions' })
-  const told = await wallet.next(({ method }) => method === 'wc_sessionDelete')
-  expect(told).toMatchObject({ params: { code: 6000 }, topic })
+  const sent = await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  expect(sent).toMatchObject({ params: { code: 6000 }, topic })
   await expect(waiting).rejects.toMatchObject({ code: 'remote.session_ended' })
   expect(await vault.read('session')).toBeUndefined()
   await expect.poll(() => relay.clients.size).toBe(1)
@@ -213,14 +213,14 @@ test('a reload brings the session back, with what happened meanwhile', async () 
 
 test('a new session ends the one before, of which its providers say nothing', async () => {
   const { connectors, pair, wallet } = await setupSession()
-  const heard: unknown[] = []
+  const reported: unknown[] = []
   const provider = await providerOf(connectors)
-  provider.on('disconnect', (value) => heard.push(value))
+  provider.on('disconnect', (value) => reported.push(value))
   const again = pair()
   await wallet.approve(await again.uri)
   const next = await again.connectors
   await wallet.next(({ method }) => method === 'wc_sessionDelete')
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
   expect(await (await providerOf(connectors)).request({ method: 'eth_accounts' })).toEqual([])
   expect(await (await providerOf(next)).request({ method: 'eth_accounts' })).toEqual([account])
 })
@@ -247,7 +247,7 @@ test('a namespace the site has no network of is not offered', async () => {
   await expect(connectors).rejects.toMatchObject({ code: 'remote.invalid_session' })
 })
 
-test('networks that a wallet approves later are told, and the provider stays the same', async () => {
+test('networks that a wallet approves later are sent, and the provider stays the same', async () => {
   const shown: (readonly Connector[])[] = []
   const solana = {
     accounts: ['solana:x:11111111111111111111111111111111'],

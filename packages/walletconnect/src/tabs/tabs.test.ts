@@ -68,9 +68,9 @@ test('what one tab ends has ended in the others', async () => {
   await world.wallet.approve(await uri)
   const mine = await providerOf(await connectors)
   const theirs = await providerOf(await other.actions.restore())
-  const heard = new Promise((resolve) => theirs.on('disconnect', resolve))
+  const reported = new Promise((resolve) => theirs.on('disconnect', resolve))
   await mine.request({ method: 'wallet_revokePermissions' })
-  await heard
+  await reported
   expect(await theirs.request({ method: 'eth_accounts' })).toEqual([])
   expect(await other.actions.restore()).toEqual([])
 })
@@ -84,13 +84,13 @@ test('a new session in one tab takes the place of the old one in the others, whi
   await first.connectors
   await expect.poll(() => shown).toHaveLength(1)
   const theirs = await providerOf(await other.actions.restore())
-  const heard: unknown[] = []
-  theirs.on('disconnect', (error) => heard.push(error))
+  const reported: unknown[] = []
+  theirs.on('disconnect', (error) => reported.push(error))
   const second = world.pair()
   await world.wallet.approve(await second.uri)
   await second.connectors
   await expect.poll(() => shown).toHaveLength(2)
-  expect(heard).toEqual([])
+  expect(reported).toEqual([])
   await signed(world, await providerOf(shown[1] ?? []))
   expect(await providerOf(await other.actions.restore())).toBe(await providerOf(shown[1] ?? []))
 })

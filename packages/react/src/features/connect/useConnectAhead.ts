@@ -23,7 +23,7 @@ export function useConnectAhead(installed: readonly Connector[]): void {
     return whenIdle(() => {
       preload('ConnectingExternal')
       void loadAccountParts()
-      // The press asks again and reports; a failed guess is nobody's problem.
+      // The press asks again and reports; a failed guess costs nothing.
       for (const { chain } of installed)
         internal.adapterActions(chain, 'connect').catch(() => undefined)
     })

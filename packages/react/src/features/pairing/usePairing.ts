@@ -24,7 +24,7 @@ const renewalLimit = 5
 /** The seconds are counted down only when the code is about to change. */
 const countdownMs = 10_000
 
-/** A wallet that approved while the page was asleep gets this long to be heard before its offer is given up. */
+/** A wallet that approved while the page was asleep gets this long to report before its offer is cancelled. */
 const graceMs = 3000
 
 /**

@@ -42,7 +42,7 @@ function parse(text: string): Record<'error' | 'id' | 'result', unknown> {
     if (typeof value === 'object' && value !== null)
       return value as Record<'error' | 'id' | 'result', unknown>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new SessionBrokenError('A message is no JSON.')
 }

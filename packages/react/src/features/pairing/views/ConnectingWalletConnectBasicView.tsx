@@ -7,7 +7,7 @@ import { CodePane } from '../CodePane.tsx'
 import { en } from '../en.ts'
 import { PhoneWalletsView } from '../PhoneWalletsView.tsx'
 
-/** A code for any wallet; a phone, which cannot scan itself, goes on to the list of wallets (S2.5, S2.20). */
+/** A code for any wallet; a phone, which cannot scan itself, leads to the list of wallets (S2.5, S2.20). */
 export function ConnectingWalletConnectBasicView() {
   const latchkey = useLatchkey()
   const { internal, options } = latchkey

@@ -13,7 +13,7 @@ import { ChainTabs } from './ChainTabs.tsx'
 import classes, { css } from './ProfileWalletsView.module.css'
 import { WalletList } from './WalletList.tsx'
 
-/** Every wallet of the visitor, one namespace at a time: the one in use, those connected too, those of earlier. */
+/** Every wallet of the visitor, one namespace at a time: the one in use, those connected too, the previous ones. */
 export function ProfileWalletsView({ view }: ViewProps<'ProfileWallets'>) {
   useStyles(css)
   const messages = useTexts(en)

@@ -13,7 +13,7 @@ export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const { address, connector, status } = wallet
-  const earlier = status === 'disconnected'
+  const previous = status === 'disconnected'
   return (
     <div className={classes['wallet']}>
       <Row
@@ -23,14 +23,14 @@ export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
         selected={used}
         subtitle={<bdi dir="ltr">{shortAddress(address)}</bdi>}
         title={connector.name}
-        trailing={used || earlier ? undefined : <Tag>{messages['wallets.use']}</Tag>}
+        trailing={used || previous ? undefined : <Tag>{messages['wallets.use']}</Tag>}
       />
       <IconButton
         data-testid={walletsTestIds.connectionEnd(connector.id)}
-        label={messages[earlier ? 'wallets.forget' : 'wallets.disconnect'](connector.name)}
+        label={messages[previous ? 'wallets.forget' : 'wallets.disconnect'](connector.name)}
         onClick={onEnd}
       >
-        {earlier ? <CloseIcon /> : <DisconnectIcon />}
+        {previous ? <CloseIcon /> : <DisconnectIcon />}
       </IconButton>
     </div>
   )
