@@ -43,11 +43,9 @@ test('an alert goes away when it is dismissed, and is never there without `debug
   expect(said).toEqual([])
 })
 
-test('an origin that is not on the list is an alert; a wallet still connects (S5.14, S8.14)', async ({
-  page,
-  wallet,
-  world,
-}) => {
+test('an origin that is not on the list is an alert; a wallet still connects (S5.14, S8.14)', {
+  tag: '@chromium',
+}, async ({ page, wallet, world }) => {
   const said = complaints(page)
   await serveShop(page, world, { originSent: world.demoUrl ?? '' })
   await answerInstead(page, '/projects/v1/origins', {
@@ -63,7 +61,10 @@ test('an origin that is not on the list is an alert; a wallet still connects (S5
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('an origin that fits a pattern of the list is no alert (S5.14)', async ({ page, world }) => {
+test('an origin that fits a pattern of the list is no alert (S5.14)', { tag: '@chromium' }, async ({
+  page,
+  world,
+}) => {
   await serveShop(page, world, { originSent: world.demoUrl ?? '' })
   const asked = requestsTo(page, '/projects/v1/origins')
   await answerInstead(page, '/projects/v1/origins', {
@@ -76,11 +77,9 @@ test('an origin that fits a pattern of the list is no alert (S5.14)', async ({ p
   expect(await alertCodes(page)).toEqual([])
 })
 
-test('the server itself refuses a page of another origin, and the page says so and how to mend it (S5.14, S8.14, S8.18)', async ({
-  page,
-  wallet,
-  world,
-}) => {
+test('the server itself refuses a page of another origin, and the page says so and how to mend it (S5.14, S8.14, S8.18)', {
+  tag: '@chromium',
+}, async ({ page, wallet, world }) => {
   await serveShop(page, world, { originSent: shop })
   const said = complaints(page)
   await page.goto(`${shop}/?devwallets=none`)
