@@ -36,7 +36,6 @@ function mountRoute(
   // Over HTTP a socket's path only answers 426, and the check is made at the upgrade.
   const authenticate = upgrade ? () => ({}) : authenticatorOf(route, authenticators)
   app.on(method.toUpperCase(), routerPath(path), async (c: ServerContext) => {
-    // Most of these answer at once, and a promise for each would be the dearest part of a cached answer.
     if (rate !== 'unlimited') await limits.byAddress(c, rate)
     const caller = await authenticate(c)
     if (rate !== 'unlimited') await limits.byProject(c, rate)
