@@ -29,19 +29,15 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
     return createReader(context, { batch })
   })
 
+  const sending = once(async () => {
+    const [{ createSending }, { rpc }] = await Promise.all([import('./createSending.ts'), chain()])
+    return createSending(rpc, context)
+  })
+
   return {
-    calls: once(async () => {
-      const [{ createCalls }, { rpc }] = await Promise.all([import('./createCalls.ts'), chain()])
-      return createCalls(rpc, context)
-    }),
+    calls: async () => (await sending()).calls,
     chain,
-    transfers: once(async () => {
-      const [{ createTransfers }, { rpc }] = await Promise.all([
-        import('./createTransfers.ts'),
-        chain(),
-      ])
-      return createTransfers(rpc, context)
-    }),
+    transfers: async () => (await sending()).transfers,
     wallet: withSessions(
       {
         connect: (connector, parameters) => connect(connector, parameters, context),
