@@ -277,7 +277,7 @@ for (const accent of [
     await goTo(page, scene('connecting-declined'), { accent })
     for (const testId of ['connect-button', 'try-again'])
       await expect
-        .poll(() => page.getByTestId(testId).evaluate(contrast), { timeout: 1_000 })
+        .poll(() => page.getByTestId(testId).evaluate(contrast))
         .toBeGreaterThanOrEqual(4.5)
   })
 
