@@ -195,7 +195,7 @@ test('the contract’s part asks the same wallet, and reads what a contract may 
   const parameters = { address: alice.address, network }
   expect(await part?.getCapabilities(connector, parameters)).toEqual({})
   await expect(part?.sendCalls(connector, { ...parameters, calls })).rejects.toMatchObject({
-    name: 'WalletError',
+    code: 'wallet.unsupported_method',
   })
   const allowance = () =>
     part?.readAllowance({
