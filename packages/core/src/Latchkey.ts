@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
 import type { ApiClient } from './api/createApiClient.ts'
+import type { ConnectionsEvent } from './connections/ConnectionsEvent.ts'
 import type { SignInRequirement } from './connections/gate.ts'
 import type { Connection } from './connectors/Connection.ts'
 import type { EventLog } from './createEventLog.ts'
@@ -47,6 +48,8 @@ export type LatchkeyInternal = {
   readonly attempts: Map<number, AbortController>
   /** What stops waiting for a stored wallet to turn up, by namespace and connector id. */
   readonly awaited: Map<`${Namespace}:${string}`, () => void>
+  /** The door of `connections/commit.ts`, once something was committed; for code that loads before it. */
+  commit: ((event: ConnectionsEvent) => void) | undefined
   /** How many attempts there were; numbers them. */
   attemptCount: number
   /** What this instance knows to be stored; see `connections/rememberConnections.ts`. */

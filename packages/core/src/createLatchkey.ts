@@ -86,6 +86,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       attempts: new Map(),
       awaited: new Map(),
       clientId: undefined,
+      commit: undefined,
       environment,
       events: createEventLog({ now: environment.now }),
       loadedActions: (namespace) => settled.get(namespace),

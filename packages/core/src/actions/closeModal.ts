@@ -1,4 +1,3 @@
-import { commit } from '../connections/commit.ts'
 import { connectionGate, gateView } from '../connections/gate.ts'
 import { gateRules } from '../connections/gateRules.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -29,7 +28,8 @@ export function closeModal(latchkey: Latchkey): void {
     )
     return
   }
-  commit(latchkey, { namespace: undefined, type: 'cancelled' })
+  // Where nothing was ever committed no wallet waits, and the button does not pay for the machine.
+  internal.commit?.({ namespace: undefined, type: 'cancelled' })
   // A screen over the gate was closed, or one that had to be answered first.
   if (gate) {
     store.setState({ router: reset(gateView(gate, rules)) })

@@ -18,6 +18,7 @@ import { storedConnections } from './storedConnections.ts'
  */
 export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
   const { internal, options, store } = latchkey
+  internal.commit ??= (next) => commit(latchkey, next)
   const before = store.getState()
   const after = connectionsTransition(before, event)
   if (after !== before) {
@@ -32,7 +33,7 @@ export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
   }
   abortAttempts(latchkey)
   followWallets(latchkey, {
-    commit: (next) => commit(latchkey, next),
+    commit: internal.commit,
     fresh: freshWallet(event),
   })
   // What another tab stored is there already.
