@@ -4,6 +4,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { isConnected } from '../selectors.ts'
 import { closed, closeRefusal, shakeMs } from '../state/modal.ts'
 import { reset } from '../state/router.ts'
+import { cancelConnect } from './cancelConnect.ts'
 
 /**
  * Closes the modal, or shakes it for 500 ms when a screen must be answered first (S2.24–S2.27).
@@ -28,8 +29,7 @@ export function closeModal(latchkey: Latchkey): void {
     )
     return
   }
-  // Where nothing was ever committed no wallet waits, and the button does not pay for the machine.
-  internal.commit?.({ namespace: undefined, type: 'cancelled' })
+  cancelConnect(latchkey, undefined)
   // A screen over the gate was closed, or one that had to be answered first.
   if (gate) {
     store.setState({ router: reset(gateView(gate, rules)) })
