@@ -8,9 +8,8 @@ import { publishedPackages, workspaceRoot } from './workspace.ts'
 const kilobyte = 1_000
 /** What design.md 6 asks for; a run fails above. */
 const budgets = {
-  // Raised from 10 and 30 when the walls of issue 11 met: either branch alone held them (9.7 and 29.98), together they do not.
-  stage1: 13 * kilobyte,
-  stage2: 37 * kilobyte,
+  stage1: 10 * kilobyte,
+  stage2: 30 * kilobyte,
   all: 260 * kilobyte,
   namespace: 1 * kilobyte,
   remoteGzip: 32 * kilobyte,

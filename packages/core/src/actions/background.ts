@@ -2,6 +2,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
 import { projectIdMissing } from '../setupAlerts.ts'
 import { followOtherTab } from './followOtherTab.ts'
+import { pageActions } from './pageActions.ts'
 import { raiseAlert } from './raiseAlert.ts'
 import { reconnect } from './reconnect.ts'
 import { runActivation } from './runActivation.ts'
@@ -13,6 +14,7 @@ import { runActivation } from './runActivation.ts'
 export const background = {
   followOtherTab,
   networkRpcUrls,
+  pageActions,
   reconnect,
   reportMissingProject: (latchkey: Latchkey) => raiseAlert(latchkey, projectIdMissing()),
   runActivation,

@@ -1,6 +1,12 @@
 'use client'
-import { closeModal, type Network } from '@latchkey/core'
-import { formatBalance, identityQuery, nativeBalanceQuery, shortName } from '@latchkey/core/modal'
+import type { Network } from '@latchkey/core'
+import {
+  formatBalance,
+  identityQuery,
+  nativeBalanceQuery,
+  pageActions,
+  shortName,
+} from '@latchkey/core/modal'
 import { useEffect } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLocale } from '../i18n/useLocale.ts'
@@ -87,8 +93,5 @@ function useAccountQueries({ address, balance: wanted, networkId }: AccountFacts
   }
 }
 
-/**
- * The chunk behind `loadAccountParts`. It names an action that the page has already: without, a bundler cuts what the
- * two share, and all that lies below it, out of the page's own chunk (ADR 0023).
- */
-export const accountParts = { AccountParts, AccountReport, closeModal }
+/** The chunk behind `loadAccountParts`, which names what the page has already (ADR 0023). */
+export const accountParts = { AccountParts, AccountReport, pageActions }
