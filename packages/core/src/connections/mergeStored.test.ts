@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { nothingStored, type Stored } from '../createStorage.ts'
+import { describe, expect, test } from 'vitest'
+import { nothingStored, type Stored, type StoredWallet } from '../createStorage.ts'
 import { mergeStored } from './mergeStored.ts'
 
 const one = { address: 'a', connectorId: 'one' }
@@ -21,4 +21,49 @@ test('the end of a wallet here does not end the one that another tab put in its 
   expect(mergeStored(before, nothingStored, before)).toEqual(nothingStored)
   const now = stored({ connections: { eip155: two } })
   expect(mergeStored(before, nothingStored, now)).toEqual(now)
+})
+
+describe('further wallets that two tabs change at once', () => {
+  const others = (...wallets: readonly StoredWallet[]) => stored({ others: { eip155: wallets } })
+  const previous = { ...two, connected: false }
+  const standby = { ...one, connected: true }
+
+  test('keep the previous one that the other tab remembered when both saw its wallet end', () => {
+    // The wallet told both tabs that it ended. The tab in which the visitor ended it has stored that first.
+    const before = stored({ connections: { eip155: two }, others: { eip155: [standby] } })
+    const after = stored({ connections: { eip155: one }, others: { eip155: [] } })
+    const now = stored({ connections: { eip155: one }, others: { eip155: [previous] } })
+    expect(mergeStored(before, after, now)).toEqual(now)
+  })
+
+  test('lose what either tab removed, and never hold the wallet in use', () => {
+    const third = { address: 'c', connected: true, connectorId: 'three' }
+    expect(mergeStored(others(standby, previous), others(previous), others(standby))).toEqual(
+      others(),
+    )
+    expect(
+      mergeStored(
+        others(),
+        stored({ connections: { eip155: third }, others: { eip155: [standby] } }),
+        others(third, previous),
+      ).others,
+    ).toEqual({ eip155: [standby, previous] })
+  })
+
+  test('are remembered up to five, as in one tab', () => {
+    const list = (prefix: string) =>
+      Array.from({ length: 4 }, (_, index) => ({
+        address: prefix,
+        connected: false,
+        connectorId: `${prefix}${index}`,
+      }))
+    const merged = mergeStored(others(), others(...list('here')), others(...list('there')))
+    expect(merged.others.eip155?.map(({ connectorId }) => connectorId)).toEqual([
+      'here0',
+      'here1',
+      'here2',
+      'here3',
+      'there0',
+    ])
+  })
 })

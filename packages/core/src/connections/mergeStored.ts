@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Stored } from '../createStorage.ts'
+import { mergeOtherWallets } from '../wallets/mergeOtherWallets.ts'
 
 /**
  * Pure: this tab's changes, put on top of what storage holds now.
@@ -12,6 +13,12 @@ import type { Stored } from '../createStorage.ts'
  * @param now what storage holds
  */
 export function mergeStored(before: Stored, after: Stored, now: Stored): Stored {
+  const connections = mergeKeys(
+    before.connections,
+    after.connections,
+    now.connections,
+    (ended, stored) => ended?.connectorId === stored?.connectorId,
+  )
   return {
     activeNamespace:
       after.activeNamespace === before.activeNamespace
@@ -22,13 +29,8 @@ export function mergeStored(before: Stored, after: Stored, now: Stored): Stored 
       after.activeNetworkIds,
       now.activeNetworkIds,
     ),
-    connections: mergeKeys(
-      before.connections,
-      after.connections,
-      now.connections,
-      (ended, stored) => ended?.connectorId === stored?.connectorId,
-    ),
-    others: mergeKeys(before.others, after.others, now.others),
+    connections,
+    others: mergeOthers(before.others, after.others, now.others, connections),
     recentWalletIds: isSame(before.recentWalletIds, after.recentWalletIds)
       ? now.recentWalletIds
       : after.recentWalletIds,
@@ -54,6 +56,24 @@ function mergeKeys<T>(
     if (isSame(before[namespace], value)) continue
     if (value !== undefined) merged[namespace] = value
     else if (mayRemove(before[namespace], now[namespace])) delete merged[namespace]
+  }
+  return merged
+}
+
+function mergeOthers(
+  before: Stored['others'],
+  after: Stored['others'],
+  now: Stored['others'],
+  connections: Stored['connections'],
+): Stored['others'] {
+  const merged = { ...now }
+  for (const namespace of Object.keys({ ...before, ...after }) as Namespace[]) {
+    const [known = [], wanted = [], stored = []] = [before, after, now].map(
+      (others) => others[namespace],
+    )
+    if (isSame(known, wanted)) continue
+    const activeId = connections[namespace]?.connectorId
+    merged[namespace] = mergeOtherWallets(known, wanted, stored, activeId)
   }
   return merged
 }
