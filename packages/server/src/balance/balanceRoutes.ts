@@ -19,6 +19,8 @@ const nativePlaceholders: Readonly<Record<string, string>> = {
   solana: `So${'1'.repeat(41)}`,
 }
 const maxForced = 50
+/** What is charged for a chain: its coin and its list of tokens are some four calls, or one where they go together. */
+const callsPerChain = 4
 
 /** Tokens to read now, by chain. */
 type Forced = ReadonlyMap<string, readonly string[]>
@@ -45,6 +47,7 @@ export function balanceRoutes({
     route(
       {
         access: 'project',
+        asksNodes: true,
         method: 'get',
         path: '/v1/account/{address}/balance',
         query: {
@@ -58,7 +61,7 @@ export function balanceRoutes({
         summary: 'Lists the native and token balances of an address.',
         tag: 'Blockchain',
       },
-      async (c) => {
+      async (c, { charge }) => {
         const address = c.req.param('address')
         const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
         if (!addressKind(address))
@@ -73,6 +76,8 @@ export function balanceRoutes({
         if (chainId !== undefined && asked.length === 0)
           throw refused('address', 'address_invalid', 'This is not an address of this chain.')
 
+        const tokens = [...forced.values()].flat().length
+        await charge(asked.length * callsPerChain + tokens)
         const partial: string[] = []
         const held = await Promise.all(
           asked.map(async ({ account, chain }) => {

@@ -11,7 +11,7 @@ import { bitcoinAddressOn, isBitcoinAddress } from '../chains/bitcoinAddress.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { type Content, type Route, route } from '../http/route.ts'
+import { type Charge, type Content, type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import { maxAnswerBytes } from '../upstream/fetchNode.ts'
@@ -57,9 +57,11 @@ export function bitcoinRoutes({
       show: (c: ServerContext, value: Value) => Response
     },
   ): Route {
-    return route(declaration('get', path, about), async (c) => {
+    return route(declaration('get', path, about), async (c, { charge }) => {
       const { chain, id } = chainOf(c)
-      const outcome = await chain.read(pathOf(c, id))
+      const path = pathOf(c, id)
+      await charge(1)
+      const outcome = await chain.read(path)
       if (!('value' in outcome))
         throw 'failed' in outcome ? failures[outcome.failed]() : errorFor(outcome)
       c.header('Cache-Control', 'no-store')
@@ -67,7 +69,7 @@ export function bitcoinRoutes({
     })
   }
 
-  async function broadcast(c: ServerContext, body: string): Promise<Response> {
+  async function broadcast(c: ServerContext, body: string, charge: Charge): Promise<Response> {
     const { chain } = chainOf(c)
     if (body.trim().length > maxTransactionDigits) throw tooLarge()
     const transaction = rawTransaction(body)
@@ -77,6 +79,7 @@ export function bitcoinRoutes({
         'transaction_invalid',
         'The body is no transaction in hexadecimal.',
       )
+    await charge(1)
     const outcome = await chain.broadcast(transaction)
     c.header('Cache-Control', 'no-store')
     if ('value' in outcome) return c.text(outcome.value)
@@ -165,7 +168,7 @@ export function bitcoinRoutes({
         }),
         body: { text: 'text/plain' },
       },
-      (c, { body }) => broadcast(c, body),
+      (c, { body, charge }) => broadcast(c, body, charge),
     ),
     get(
       '/blocks/tip/height',
@@ -208,6 +211,7 @@ function declaration<const Method extends 'get' | 'post'>(
 ) {
   return {
     access: 'project',
+    asksNodes: true,
     method,
     path: `/v1/bitcoin/{chainId}${path}`,
     query: sdkParameters,

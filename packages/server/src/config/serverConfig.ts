@@ -98,6 +98,7 @@ export const serverConfig = z.strictObject({
       bodyBytes: number(z.number().int().positive()).default(maxBodyBytes),
       ratePerAddress: z
         .strictObject({
+          calls: rate(200, 2000),
           events: rate(10, 60),
           light: rate(200, 2000),
           nameWrite: rate(5 / 60, 5),
@@ -107,6 +108,7 @@ export const serverConfig = z.strictObject({
         .prefault({}),
       ratePerProject: z
         .strictObject({
+          calls: rate(10_000, 50_000),
           events: rate(500, 5000),
           light: rate(5000, 20_000),
           nameWrite: rate(2, 60),

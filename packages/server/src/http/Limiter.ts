@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru'
 /** How much one key may do: `burst` at once, refilled at `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
 
-/** What is left after taking one. */
+/** What is left after taking. */
 export type Taken = {
   allowed: boolean
   remaining: number
@@ -15,7 +15,8 @@ export type Taken = {
 
 /** Counts requests by key; in this process, or later in a store that several processes share. */
 export type Limiter = {
-  take(key: string, rate: Rate): Taken | Promise<Taken>
+  /** @param cost how many to take, all or none; one that is above the burst counts as the burst. Defaults to 1. */
+  take(key: string, rate: Rate, cost?: number): Taken | Promise<Taken>
 }
 
 const maxKeys = 100_000
@@ -31,11 +32,12 @@ export function createMemoryLimiter({
 } = {}): Limiter {
   const arrivals = new QuickLRU<string, number>({ maxSize: maxKeys })
   return {
-    take(key, { perSecond, burst }) {
+    take(key, { perSecond, burst }, cost = 1) {
       const at = now()
       const intervalMs = 1000 / perSecond
       const earliest = Math.max(arrivals.get(key) ?? at, at)
-      const overMs = earliest + intervalMs - at - burst * intervalMs
+      const next = earliest + Math.min(cost, burst) * intervalMs
+      const overMs = next - at - burst * intervalMs
       // Half a millisecond of slack: intervals are fractions, clocks are not.
       if (overMs > 0.5)
         return {
@@ -44,7 +46,6 @@ export function createMemoryLimiter({
           resetSeconds: Math.ceil((earliest - at) / 1000),
           retryAfterSeconds: Math.max(1, Math.ceil(overMs / 1000)),
         }
-      const next = earliest + intervalMs
       arrivals.set(key, next)
       return {
         allowed: true,

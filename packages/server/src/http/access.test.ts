@@ -33,7 +33,7 @@ function setup(authenticators: Authenticators) {
 
 function appOf(routes: readonly Route[], authenticators: Authenticators = {}) {
   const rate = { burst: 1e6, perSecond: 1e6 }
-  const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+  const rates = { calls: rate, events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
   const app = createApp({
     groups: [{ authenticators, routes }],
     limiter: createMemoryLimiter(),

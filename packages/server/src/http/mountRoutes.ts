@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type Authenticators, authenticatorOf } from './Authenticators.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readJson } from './readJson.ts'
-import type { Body, Route } from './route.ts'
+import type { Body, Charge, Route } from './route.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
 
 /** Routes, and how the callers that they speak of are recognised. */
@@ -32,15 +32,30 @@ function mountRoute(
     limits,
   }: { authenticators: Authenticators; limits: { byAddress: LimitRate; byProject: LimitRate } },
 ): void {
-  const { answer, body, method, path, rate, upgrade } = route
+  const { answer, asksNodes, body, method, path, rate, upgrade } = route
   // Over HTTP a socket's path only answers 426, and the check is made at the upgrade.
   const authenticate = upgrade ? () => ({}) : authenticatorOf(route, authenticators)
   app.on(method.toUpperCase(), routerPath(path), async (c: ServerContext) => {
     if (rate !== 'unlimited') await limits.byAddress(c, rate)
     const caller = await authenticate(c)
     if (rate !== 'unlimited') await limits.byProject(c, rate)
-    return answer(c, body ? { ...caller, body: await readBody(c, body) } : caller)
+    return answer(c, {
+      ...caller,
+      ...(asksNodes ? { charge: chargeOf(c, limits) } : {}),
+      ...(body ? { body: await readBody(c, body) } : {}),
+    })
   })
+}
+
+function chargeOf(
+  c: ServerContext,
+  { byAddress, byProject }: { byAddress: LimitRate; byProject: LimitRate },
+): Charge {
+  return async (calls) => {
+    if (calls === 0) return
+    await byAddress(c, 'calls', calls)
+    await byProject(c, 'calls', calls)
+  }
 }
 
 function readBody(c: ServerContext, body: Body): Promise<unknown> {

@@ -3,8 +3,11 @@ import { addressKey } from './clientAddress.ts'
 import type { Limiter, Rate, Taken } from './Limiter.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
-/** Kinds of routes that share a budget. `light` is for images and other cheap, cached answers. */
-export type RateClass = 'events' | 'light' | 'nameWrite' | 'rest' | 'rpc'
+/**
+ * Kinds of routes that share a budget. `light` is for images and other cheap, cached answers; `calls` counts what
+ * requests ask of nodes, whichever route they come by.
+ */
+export type RateClass = 'calls' | 'events' | 'light' | 'nameWrite' | 'rest' | 'rpc'
 
 export type Rates = Readonly<Record<RateClass, Rate>>
 
@@ -14,13 +17,17 @@ export type RateLimitParameters = {
   onLimited(rateClass: RateClass, scope: 'address' | 'project'): void
 }
 
-/** Counts a request against a budget. Throws 429 with `Retry-After` when nothing of it is left. */
-export type LimitRate = (c: ServerContext, rateClass: RateClass) => void | Promise<void>
+/** Counts a request, or `cost` calls, against a budget. Throws 429 with `Retry-After` when too little of it is left. */
+export type LimitRate = (
+  c: ServerContext,
+  rateClass: RateClass,
+  cost?: number,
+) => void | Promise<void>
 
 /** Holds each visitor's address to the rate of the route's class. */
 export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
   const policies = policiesOf(rates)
-  return function limitByAddress(c, rateClass) {
+  return function limitByAddress(c, rateClass, cost) {
     const judge = (taken: Taken) => {
       showLimit(c, rateClass, taken, policies[rateClass])
       if (taken.allowed) return
@@ -28,7 +35,7 @@ export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameter
       throw tooMany(taken)
     }
     const key = `a:${rateClass}:${addressKey(c.get('clientAddress'))}`
-    const taking = limiter.take(key, rates[rateClass])
+    const taking = limiter.take(key, rates[rateClass], cost)
     return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
@@ -36,7 +43,7 @@ export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameter
 /** Holds each project to the rate of the route's class, over all its visitors. Runs after the project check. */
 export function limitByProject({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
   const policies = policiesOf(rates)
-  return function limitByProject(c, rateClass) {
+  return function limitByProject(c, rateClass, cost) {
     const project = c.get('project')
     if (!project) return undefined
     const judge = (taken: Taken) => {
@@ -45,7 +52,7 @@ export function limitByProject({ limiter, rates, onLimited }: RateLimitParameter
       onLimited(rateClass, 'project')
       throw tooMany(taken)
     }
-    const taking = limiter.take(`p:${rateClass}:${project.id}`, rates[rateClass])
+    const taking = limiter.take(`p:${rateClass}:${project.id}`, rates[rateClass], cost)
     return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
@@ -55,6 +62,7 @@ function policiesOf(rates: Rates): Readonly<Record<RateClass, string>> {
   const policy = (name: RateClass) =>
     `"${name}";q=${rates[name].burst};w=${Math.ceil(rates[name].burst / rates[name].perSecond)}`
   return {
+    calls: policy('calls'),
     events: policy('events'),
     light: policy('light'),
     nameWrite: policy('nameWrite'),
@@ -64,8 +72,11 @@ function policiesOf(rates: Rates): Readonly<Record<RateClass, string>> {
 }
 
 function showLimit(c: ServerContext, rateClass: RateClass, taken: Taken, policy: string): void {
-  c.header('RateLimit-Policy', policy)
-  c.header('RateLimit', `"${rateClass}";r=${taken.remaining};t=${taken.resetSeconds}`)
+  // Both are lists: a request may count against the budget of its route and against that of calls.
+  c.header('RateLimit-Policy', policy, { append: true })
+  c.header('RateLimit', `"${rateClass}";r=${taken.remaining};t=${taken.resetSeconds}`, {
+    append: true,
+  })
 }
 
 function tooMany({ retryAfterSeconds }: Taken): ApiError {

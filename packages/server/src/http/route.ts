@@ -44,7 +44,9 @@ export type RouteDeclaration = {
   /** With `{name}` where a part of the path is open. */
   path: string
   /** The budget that a request counts against; `unlimited` is for probes, which must always get through. */
-  rate: RateClass | 'unlimited'
+  rate: Exclude<RateClass, 'calls'> | 'unlimited'
+  /** The handler asks nodes, and charges what it asks with `charge` before it does. */
+  asksNodes?: true | undefined
   summary: string
   /** Heading in the document. */
   tag: string
@@ -61,8 +63,13 @@ export type RouteDeclaration = {
 )
 
 /** What a handler is given beside the context. */
-export type Given<D extends Pick<RouteDeclaration, 'access' | 'body'>> = Principals[D['access']] &
-  BodyOf<D['body']>
+export type Given<D extends Pick<RouteDeclaration, 'access' | 'asksNodes' | 'body'>> =
+  Principals[D['access']] & BodyOf<D['body']> & (D['asksNodes'] extends true ? Charged : object)
+
+/** Counts calls against what the visitor and the project may ask of nodes. Throws 429 when that is used up. */
+export type Charge = (calls: number) => Promise<void>
+
+type Charged = { charge: Charge }
 
 type BodyOf<B> = B extends { json: infer S extends $ZodType }
   ? { body: output<S> }
@@ -81,7 +88,7 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffe
 
 /** A route that is ready to be mounted. */
 export type Route = RouteDeclaration & {
-  answer(c: RouteContext, given: { body?: unknown }): Response | Promise<Response>
+  answer(c: RouteContext, given: { body?: unknown; charge?: Charge }): Response | Promise<Response>
   /** For a WebSocket; over HTTP the path answers 426. */
   upgrade?: TakeUpgrade | undefined
 }

@@ -7,6 +7,8 @@ import { sdkParameters } from '../http/sdkParameters.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
 const unnamedSeconds = 3600
+/** What is charged for an address: its name, the name's resolver, its avatar, and whether the name leads back. */
+const callsPerName = 4
 
 /**
  * Tells the name and avatar shown beside an address (S7.4). EVM addresses have them (S1.17), Solana's where a chain is
@@ -23,6 +25,7 @@ export function identityRoutes({
     route(
       {
         access: 'project',
+        asksNodes: true,
         method: 'get',
         path: '/v1/identity/{address}',
         query: { ...sdkParameters, sender: { description: 'Address of the visitor who asks.' } },
@@ -35,7 +38,7 @@ export function identityRoutes({
         summary: 'Finds the name and avatar of an address.',
         tag: 'Blockchain',
       },
-      async (c) => {
+      async (c, { charge }) => {
         const address = c.req.param('address')
         const kind = addressKind(address)
         if (!kind)
@@ -47,6 +50,7 @@ export function identityRoutes({
           })
         const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
         if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
+        await charge(callsPerName)
         const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
         const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
         const readAt = new Date(resolvedAt).toISOString()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { type Route, type RouteContext, route } from '../http/route.ts'
+import { type Charge, type Route, type RouteContext, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import { maxAnswerBytes } from '../upstream/fetchNode.ts'
@@ -42,7 +42,7 @@ export function rpcRoutes({
   chains: ReadonlyMap<string, Chain>
   rpc: Rpc
 }): Route[] {
-  async function answerCalls(c: RouteContext, text: string): Promise<Response> {
+  async function answerCalls(c: RouteContext, text: string, charge: Charge): Promise<Response> {
     const chain = findChain(chains, c.req.query('chainId'))
     const chainRpc = rpc.chain(chain.id)
     if (!chainRpc) throw withoutRpc()
@@ -55,6 +55,7 @@ export function rpcRoutes({
     const items = body.kind === 'single' ? [body.item] : body.items
     const judged = items.map((item) => judge(item, chain, dialect))
     const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
+    await charge(asked.length)
     const outcomes = asked.length > 0 ? await chainRpc.send(asked) : []
     failTogether(c, outcomes)
 
@@ -77,6 +78,7 @@ export function rpcRoutes({
     route(
       {
         access: 'project',
+        asksNodes: true,
         body: { text: z.union([callSchema, z.array(callSchema)]) },
         method: 'post',
         path,
@@ -93,7 +95,7 @@ export function rpcRoutes({
         summary: 'Asks an EVM or Solana chain by JSON-RPC.',
         tag: 'Blockchain',
       },
-      (c, { body }) => answerCalls(c, body),
+      (c, { body, charge }) => answerCalls(c, body, charge),
     ),
   )
 }

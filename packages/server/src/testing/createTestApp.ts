@@ -1,13 +1,14 @@
 import { pino } from 'pino'
 import { type App, createApp } from '../http/createApp.ts'
-import { createMemoryLimiter } from '../http/Limiter.ts'
+import { createMemoryLimiter, type Rate } from '../http/Limiter.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Route } from '../http/route.ts'
 import type { Project } from '../projects/Project.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
 import { testProject } from './testProject.ts'
 
 const rate = { burst: 1e6, perSecond: 1e6 }
-const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+const rates = { calls: rate, events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
 
 /**
  * Routes behind what every request passes, without a database, with rates that no test reaches, and for callers that are
@@ -15,15 +16,24 @@ const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rat
  */
 export function createTestApp(
   routes: readonly Route[],
-  { project = () => testProject }: { project?: (() => Project) | undefined } = {},
+  {
+    calls = rate,
+    clock = systemClock,
+    project = () => testProject,
+  }: {
+    /** What an address may ask of nodes. */
+    calls?: Rate | undefined
+    clock?: Clock | undefined
+    project?: (() => Project) | undefined
+  } = {},
 ): Pick<App, 'request'> {
   const app = createApp({
     groups: [{ authenticators: { project: () => ({ project: project() }) }, routes }],
-    limiter: createMemoryLimiter(),
+    limiter: createMemoryLimiter({ now: clock.now }),
     logger: pino({ level: 'silent' }),
     maxBodyBytes: 1024 * 1024,
     metrics: createMetrics(),
-    rates: { perAddress: rates, perProject: rates },
+    rates: { perAddress: { ...rates, calls }, perProject: rates },
     timeoutMs: 30_000,
     trustProxy: [],
   })
