@@ -29,8 +29,6 @@ export {
   isEvmReadMethod,
   type MethodAccess,
   nodeBoundMethods,
-  nodeKeyMethods,
-  operatorMethodPrefixes,
 } from '../rpc/evmMethods.ts'
 export {
   isSolanaReadMethod,

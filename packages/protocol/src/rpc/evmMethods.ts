@@ -1,30 +1,6 @@
 /** How the server's RPC route treats a method: answered for any site, only on development chains, or by no chain. */
 export type MethodAccess = 'open' | 'development' | 'refused'
 
-/** Namespaces that run or reconfigure a node; a chain has to be marked as development to offer them. */
-export const operatorMethodPrefixes = [
-  'admin_',
-  'anvil_',
-  'debug_',
-  'engine_',
-  'evm_',
-  'hardhat_',
-  'miner_',
-  'personal_',
-  'txpool_',
-] as const
-
-/** Methods that use keys of the node. A public chain has none to offer: a visitor's keys are in the visitor's wallet. */
-export const nodeKeyMethods = [
-  'eth_accounts',
-  'eth_sendTransaction',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-] as const
-
 /**
  * Methods whose answer depends on the node of an earlier call, or that need an open socket. The route picks a node
  * for each call; a client library that gets "not found" falls back to `eth_getLogs`.
@@ -78,15 +54,76 @@ export const evmReadMethods = [
   'web3_sha3',
 ] as const
 
-const bound = new Set<string>(nodeBoundMethods)
-const keyed = new Set<string>(nodeKeyMethods)
-const reads = new Set<string>(evmReadMethods)
+/** Methods without effect of families of chains that have more than the common ones. */
+const rollupReadMethods = [
+  // Linea
+  'linea_estimateGas',
+  'linea_getProof',
+  // OP Stack
+  'optimism_outputAtBlock',
+  'optimism_rollupConfig',
+  'optimism_syncStatus',
+  'optimism_version',
+  // Scroll
+  'scroll_estimateL1DataFee',
+  'scroll_getBlockByHash',
+  'scroll_getBlockByNumber',
+  // ZK Stack
+  'zks_L1BatchNumber',
+  'zks_L1ChainId',
+  'zks_estimateFee',
+  'zks_estimateGasL1ToL2',
+  'zks_getAllAccountBalances',
+  'zks_getBaseTokenL1Address',
+  'zks_getBlockDetails',
+  'zks_getBridgeContracts',
+  'zks_getBridgehubContract',
+  'zks_getBytecodeByHash',
+  'zks_getConfirmedTokens',
+  'zks_getFeeParams',
+  'zks_getL1BatchBlockRange',
+  'zks_getL1BatchDetails',
+  'zks_getL1GasPrice',
+  'zks_getL2ToL1LogProof',
+  'zks_getL2ToL1MsgProof',
+  'zks_getMainContract',
+  'zks_getProof',
+  'zks_getProtocolVersion',
+  'zks_getRawBlockTransactions',
+  'zks_getTestnetPaymaster',
+  'zks_getTransactionDetails',
+] as const
 
-/** Where a method may be asked through the server's RPC route. */
+/** What a bundler and a paymaster answer without effect (ERC-4337, ERC-7677). */
+const bundlerReadMethods = [
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+  'pm_getPaymasterData',
+  'pm_getPaymasterStubData',
+] as const
+
+/** Methods that hand over what a visitor's wallet has signed. */
+const sendMethods = [
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionSync',
+  'eth_sendUserOperation',
+  'zks_sendRawTransactionWithDetailedOutput',
+] as const
+
+const bound = new Set<string>(nodeBoundMethods)
+const reads = new Set<string>([...evmReadMethods, ...rollupReadMethods, ...bundlerReadMethods])
+const open = new Set<string>([...reads, ...sendMethods, 'net_listening', 'net_version'])
+
+/**
+ * Where a method may be asked through the server's RPC route. Clients name their operator's methods in many ways, and
+ * new ones come with each release, so only known methods are open. A chain has to be marked as development to offer the
+ * others: they run or reconfigure a node, use its keys, or cost it minutes.
+ */
 export function evmMethodAccess(method: string): MethodAccess {
   if (bound.has(method)) return 'refused'
-  if (keyed.has(method)) return 'development'
-  return operatorMethodPrefixes.some((prefix) => method.startsWith(prefix)) ? 'development' : 'open'
+  return open.has(method) ? 'open' : 'development'
 }
 
 /** Whether a method only reads, so that it may be shared and asked again. Unknown methods count as having effects. */

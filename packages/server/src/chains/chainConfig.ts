@@ -64,6 +64,8 @@ const evmChain = z.strictObject({
   id: z
     .string()
     .regex(/^eip155:[1-9][0-9]{0,15}$/, 'Expected an EVM chain in CAIP-2 form, such as eip155:1'),
+  /** Methods that are answered besides those known to be safe for anybody, such as `trace_block`. */
+  methods: z.array(z.string().min(1).max(64)).max(100).default([]),
   multicall3: address.optional(),
   /** Tokens whose balances are looked up for every account. */
   tokens: z.array(evmToken).max(2000).default([]),

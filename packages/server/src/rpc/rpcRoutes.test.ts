@@ -110,20 +110,31 @@ describe('one call', () => {
     expect(await response.json()).toMatchObject({ error: { code: -32600 }, id: 7 })
   })
 
-  test.each(['anvil_setBalance', 'debug_traceCall', 'eth_sendTransaction', 'eth_newFilter'])(
-    'error: %s is -32601 and never reaches a node (S8.48)',
-    async (method) => {
-      const { ask, nodes } = await setup()
-      const { answer, response } = await ask(method, [], 9)
-      expect(response.status).toBe(200)
-      expect(answer).toMatchObject({ error: { code: -32601 }, id: 9 })
-      expect(nodes[0]!.requests()).toBe(0)
-    },
-  )
+  test.each([
+    'anvil_setBalance',
+    'debug_traceCall',
+    'trace_block',
+    'clique_propose',
+    'eth_sendTransaction',
+    'eth_newFilter',
+  ])('error: %s is -32601 and never reaches a node (S8.48)', async (method) => {
+    const { ask, nodes } = await setup()
+    const { answer, response } = await ask(method, [], 9)
+    expect(response.status).toBe(200)
+    expect(answer).toMatchObject({ error: { code: -32601 }, id: 9 })
+    expect(nodes[0]!.requests()).toBe(0)
+  })
 
   test('a development chain offers its own methods, filters excepted', async () => {
     const { ask } = await setup([echo], { development: true })
     expect((await ask('anvil_setBalance')).answer.result).toBe('anvil_setBalance')
+    expect((await ask('eth_newFilter')).answer.error?.code).toBe(-32601)
+  })
+
+  test('a chain offers the methods its configuration adds, filters excepted', async () => {
+    const { ask } = await setup([echo], { methods: ['trace_block', 'eth_newFilter'] })
+    expect((await ask('trace_block')).answer.result).toBe('trace_block')
+    expect((await ask('trace_filter')).answer.error?.code).toBe(-32601)
     expect((await ask('eth_newFilter')).answer.error?.code).toBe(-32601)
   })
 

@@ -118,7 +118,8 @@ function judge(
   if ('error' in item) return item
   const { method } = item.call
   const access = dialect.access(method)
-  if (access === 'open' || (access === 'development' && chain.development)) return item
+  const isOffered = chain.development || ('methods' in chain && chain.methods.includes(method))
+  if (access === 'open' || (access === 'development' && isOffered)) return item
   return {
     error: {
       code: rpcErrorCodes.methodNotFound,
