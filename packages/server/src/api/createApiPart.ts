@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client'
 import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
 import { saveEvents } from '../analytics/eventRepository.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
@@ -18,6 +19,7 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
+import { createByteBudget } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 
 /** What the modal asks: chains, identities, balances, wallets, pictures, projects and events, and their description. */
@@ -31,8 +33,17 @@ export function createApiPart({ config, database, logger, metrics, routes }: Par
     onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
       metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
   }
-  const rpc = createRpc({ chains, observer })
-  const esplora = createEsplora({ chains, observer })
+  const budget = createByteBudget()
+  new Gauge({
+    collect() {
+      this.set(budget.held())
+    },
+    help: 'Bytes of chain answers in memory',
+    name: 'latchkey_answer_bytes',
+    registers: [metrics.registry],
+  })
+  const rpc = createRpc({ budget, chains, observer })
+  const esplora = createEsplora({ budget, chains, observer })
   const rasterizer = findRasterizer(logger)
   return {
     checks: {

@@ -19,6 +19,7 @@ import { evmDialect } from '../rpc/evmDialect.ts'
 import type { Call } from '../rpc/JsonRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { createTestClock, type TestClock } from '../testing/createTestClock.ts'
+import { createByteBudget } from '../upstream/createByteBudget.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { cleanText } from './cleanText.ts'
 import { createBalances } from './createBalances.ts'
@@ -65,12 +66,14 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
     if (functionName === 'decimals') return number(token?.decimals)
     return (functionName === 'name' ? token?.name : token?.symbol) ?? '0x'
   }
+  const budget = createByteBudget()
   const rpc: Rpc = {
     chain: (id) => {
       const chain = chains[id]
       if (!chain) return undefined
       return {
         dialect: evmDialect('1'),
+        hold: (visitor) => budget.open({ chainId: id, visitor }),
         isDown: () => false,
         async send(calls) {
           sent.push(...calls)

@@ -14,7 +14,7 @@ import { ApiError } from '../http/ApiError.ts'
 import { type Charge, type Content, type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
-import { maxAnswerBytes } from '../upstream/fetchNode.ts'
+import { maxAnswerBytes } from '../upstream/createByteBudget.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
 import type { Esplora } from './createEsplora.ts'
 import type { EsploraChain } from './createEsploraChain.ts'
@@ -272,6 +272,7 @@ function errorFor({ retryAfterMs = 0, unanswered }: Unanswered): ApiError {
         retryAfterSeconds,
         status: 503,
       })
+    case 'busy':
     case 'limited':
       return new ApiError({
         code: 'rate_limited',

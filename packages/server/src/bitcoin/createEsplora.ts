@@ -1,6 +1,7 @@
 import type { Chain } from '../chains/chainConfig.ts'
 import { isBitcoinChain } from '../chains/chainKind.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
+import { type ByteBudget, createByteBudget } from '../upstream/createByteBudget.ts'
 import { type ChainGroup, createChainGroup } from '../upstream/createChainGroup.ts'
 import { createInFlight } from '../upstream/createInFlight.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
@@ -11,10 +12,12 @@ export type Esplora = ChainGroup<EsploraChain>
 
 /** Asks nothing until the first request; from then on a chain's APIs are pinged while it is in use. */
 export function createEsplora({
+  budget = createByteBudget(),
   chains,
   clock = systemClock,
   observer = { onUpstreamRequest() {} },
 }: {
+  budget?: ByteBudget | undefined
   chains: ReadonlyMap<string, Chain>
   clock?: Clock | undefined
   observer?: UpstreamObserver | undefined
@@ -22,7 +25,7 @@ export function createEsplora({
   const inFlight = createInFlight<ReadOutcome<unknown>>()
   return createChainGroup(chains.values(), (chain, signal) =>
     isBitcoinChain(chain)
-      ? createEsploraChain({ chain, clock, inFlight, observer, signal })
+      ? createEsploraChain({ budget, chain, clock, inFlight, observer, signal })
       : undefined,
   )
 }

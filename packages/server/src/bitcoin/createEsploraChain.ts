@@ -1,5 +1,6 @@
 import type { BitcoinChain } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
@@ -26,12 +27,14 @@ export type EsploraChain = {
 }
 
 export function createEsploraChain({
+  budget,
   chain,
   clock,
   inFlight,
   observer,
   signal,
 }: {
+  budget: ByteBudget
   chain: BitcoinChain
   clock: Clock
   inFlight: InFlight<ReadOutcome<unknown>>
@@ -40,7 +43,7 @@ export function createEsploraChain({
 }): EsploraChain {
   const chainId = chain.id
   const nodes = chain.upstreams.map((config) =>
-    createEsploraNode({ chainId, clock, config, observer, signal }),
+    createEsploraNode({ budget, chainId, clock, config, observer, signal }),
   )
   const pool = createNodePool({ clock, nodes, signal })
 

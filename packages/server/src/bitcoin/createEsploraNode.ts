@@ -1,5 +1,6 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import { createNodeHealth, type NodeHealth, type Pinged } from '../upstream/createNodeHealth.ts'
 import { fetchNode, type NoAnswer, type NodeRequest } from '../upstream/fetchNode.ts'
 import type { UpstreamObserver, UpstreamOutcome } from '../upstream/UpstreamObserver.ts'
@@ -21,12 +22,14 @@ export type EsploraNode = {
 type Posted<Value> = EsploraAnswer<Value> | NoAnswer
 
 export function createEsploraNode({
+  budget,
   chainId,
   clock,
   config,
   observer,
   signal,
 }: {
+  budget: ByteBudget
   /** CAIP-2 id. */
   chainId: string
   clock: Clock
@@ -43,17 +46,23 @@ export function createEsploraNode({
     outcomeOf = outcomeOfAny<Value>,
   ): Promise<Posted<Value>> {
     const posted = await health.observe(async (): Promise<Posted<Value>> => {
-      const answer = await fetchNode(config, { ...request, clock, signal })
-      if (answer.outcome !== 'text') return answer
-      const { status, text } = answer
-      if (status >= 400) return { outcome: 'refused', status, text }
-      const value = read(text)
-      return value === undefined
-        ? { outcome: 'garbage', sent: true }
-        : { outcome: 'answered', value }
+      // Whether a transaction arrived must be heard, however full the memory is; the answer is its id.
+      const hold = request.method === 'GET' ? budget.open({ chainId }) : undefined
+      try {
+        const answer = await fetchNode(config, { ...request, clock, hold, signal })
+        if (answer.outcome !== 'text') return answer
+        const { status, text } = answer
+        if (status >= 400) return { outcome: 'refused', status, text }
+        const value = read(text)
+        return value === undefined
+          ? { outcome: 'garbage', sent: true }
+          : { outcome: 'answered', value }
+      } finally {
+        hold?.release()
+      }
     }, outcomeOf)
-    // An answer too large to read says nothing about the API.
-    if (posted.outcome === 'oversized') return posted
+    // No room for an answer says nothing about the API.
+    if (posted.outcome === 'busy' || posted.outcome === 'oversized') return posted
     if (posted.outcome === 'answered' || posted.outcome === 'refused')
       health.learn({ type: 'answered' })
     else

@@ -1,5 +1,6 @@
 import type { Chain } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget, ByteHold } from '../upstream/createByteBudget.ts'
 import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
@@ -14,8 +15,10 @@ export type CallOutcome = CallResult | Unanswered
 /** The nodes of one chain as one. */
 export type ChainRpc = {
   readonly dialect: Dialect
-  /** Answers calls in their order. Never throws. */
-  send(calls: readonly Call[]): Promise<readonly CallOutcome[]>
+  /** Opens where the bytes of a request's answers count, for the address that asks. */
+  hold(visitor: string): ByteHold
+  /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
+  send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
   /** True when it was in use and no node can be asked. */
   isDown(): boolean
 }
@@ -23,6 +26,7 @@ export type ChainRpc = {
 const nodeBatchSize = 100
 
 export function createChainRpc({
+  budget,
   chain,
   clock,
   dialect,
@@ -30,6 +34,7 @@ export function createChainRpc({
   observer,
   signal,
 }: {
+  budget: ByteBudget
   chain: Chain
   clock: Clock
   dialect: Dialect
@@ -43,7 +48,7 @@ export function createChainRpc({
   )
   const pool = createNodePool({ clock, nodes, signal })
 
-  async function askReads(calls: readonly Call[]): Promise<readonly CallOutcome[]> {
+  async function askReads(calls: readonly Call[], hold: ByteHold): Promise<readonly CallOutcome[]> {
     const outcomes = new Map<Call, CallOutcome>()
     let pending = calls
     const deadlineAt = clock.now() + deadlineMs
@@ -51,10 +56,14 @@ export function createChainRpc({
       const limitMs = deadlineAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
-      let posted = await node.post(pending, limitMs)
+      let posted = await node.post(pending, { hold, limitMs })
       // A kept connection may be closed at its other end in the moment it is used again.
       if (posted.outcome === 'unreachable' && posted.sent)
-        posted = await node.post(pending, limitMs)
+        posted = await node.post(pending, { hold, limitMs })
+      if (posted.outcome === 'busy') {
+        for (const call of pending) outcomes.set(call, unanswered(posted))
+        break
+      }
       if (posted.outcome !== 'answered') {
         if (posted.outcome === 'oversized' || posted.outcome === 'limited')
           for (const call of pending) outcomes.set(call, unanswered(posted))
@@ -75,7 +84,7 @@ export function createChainRpc({
   async function askOnce(call: Call): Promise<CallOutcome> {
     for (const node of pool.candidates()) {
       if (!(await node.health.verify())) continue
-      const posted = await node.post([call], deadlineMs)
+      const posted = await node.post([call], { limitMs: deadlineMs })
       if (posted.outcome === 'answered') {
         const [result] = posted.results
         return result ? dialect.settle(call, result) : { unanswered: 'unsure' }
@@ -85,24 +94,54 @@ export function createChainRpc({
     return pool.exhausted()
   }
 
+  function answer(calls: readonly Call[], hold: ByteHold): Promise<readonly CallOutcome[]> {
+    const ask = (asked: readonly Call[]) => askReads(asked, hold)
+    const batch = createBatch(ask)
+    const outcomes = calls.map((call): CallOutcome | Promise<CallOutcome> => {
+      const { isRead, local } = dialect
+      const known = Object.hasOwn(local, call.method) ? local[call.method] : undefined
+      if (known !== undefined) return { result: known }
+      if (!isRead(call.method)) return askOnce(call)
+      const key = `${chainId} ${call.method} ${JSON.stringify(call.params ?? [])}`
+      let isMine = false
+      const shared = inFlight.share(key, () => {
+        isMine = true
+        return batch.add(call)
+      })
+      // That there was no room for another visitor's answer says nothing about this one's.
+      return isMine ? shared : shared.then((outcome) => askIfRefused(call, outcome, ask))
+    })
+    batch.go()
+    return Promise.all(outcomes)
+  }
+
   return {
     dialect,
+    hold: (visitor) => budget.open({ chainId, visitor }),
     isDown: pool.isDown,
-    async send(calls) {
+    async send(calls, hold) {
       pool.use()
-      const batch = createBatch(askReads)
-      const outcomes = calls.map((call): CallOutcome | Promise<CallOutcome> => {
-        const { isRead, local } = dialect
-        const known = Object.hasOwn(local, call.method) ? local[call.method] : undefined
-        if (known !== undefined) return { result: known }
-        if (!isRead(call.method)) return askOnce(call)
-        const key = `${chainId} ${call.method} ${JSON.stringify(call.params ?? [])}`
-        return inFlight.share(key, () => batch.add(call))
-      })
-      batch.go()
-      return Promise.all(outcomes)
+      if (hold) return answer(calls, hold)
+      const own = budget.open({ chainId })
+      try {
+        return await answer(calls, own)
+      } finally {
+        own.release()
+      }
     },
   }
+}
+
+async function askIfRefused(
+  call: Call,
+  outcome: CallOutcome,
+  ask: (calls: readonly Call[]) => Promise<readonly CallOutcome[]>,
+): Promise<CallOutcome> {
+  const isRefused =
+    'unanswered' in outcome && (outcome.unanswered === 'busy' || outcome.unanswered === 'oversized')
+  if (!isRefused) return outcome
+  const [own = outcome] = await ask([call])
+  return own
 }
 
 type Batch = { add(call: Call): Promise<CallOutcome>; go(): void }

@@ -1,5 +1,6 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteHold } from '../upstream/createByteBudget.ts'
 import { createNodeHealth, type NodeHealth } from '../upstream/createNodeHealth.ts'
 import type { NoAnswer } from '../upstream/fetchNode.ts'
 import type { UpstreamObserver, UpstreamOutcome } from '../upstream/UpstreamObserver.ts'
@@ -12,8 +13,11 @@ import { type Answers, type NoBatch, postCalls } from './postCalls.ts'
 export type Node = {
   readonly health: NodeHealth
   /** Sends calls, singly if it takes no batches. */
-  post(calls: readonly Call[], limitMs: number): Promise<Answers | NoAnswer>
+  post(calls: readonly Call[], limits: PostLimits): Promise<Answers | NoAnswer>
 }
+
+/** How long a request may take, and where the bytes of its answer count. */
+export type PostLimits = { limitMs: number; hold?: ByteHold | undefined }
 
 type Posted = Answers | NoAnswer | NoBatch
 
@@ -37,8 +41,8 @@ export function createNode({
   const health = createNodeHealth({ chainId, clock, config, observer, ping, signal })
 
   function settle(posted: Answers | NoAnswer): void {
-    // An answer too large to read says nothing about the node.
-    if (posted.outcome === 'oversized') return
+    // No room for an answer says nothing about the node.
+    if (posted.outcome === 'busy' || posted.outcome === 'oversized') return
     const pauseMs = 'pauseMs' in posted ? posted.pauseMs : undefined
     if (posted.outcome === 'limited' || isLimitedThroughout(posted))
       health.learn({ pauseMs, type: 'limited' })
@@ -57,12 +61,12 @@ export function createNode({
 
   async function post(
     calls: readonly Call[],
-    limitMs: number,
+    limits: PostLimits,
     outcomeOf: (posted: Posted) => UpstreamOutcome = ({ outcome }) => outcome,
   ): Promise<Answers | NoAnswer> {
-    if (calls.length > 1 && !takesBatches) return postSingly(calls, limitMs)
+    if (calls.length > 1 && !takesBatches) return postSingly(calls, limits)
     const posted = await health.observe(
-      () => postCalls(config, calls, { clock, json: dialect, limitMs, signal }),
+      () => postCalls(config, calls, { clock, hold: undefined, json: dialect, signal, ...limits }),
       outcomeOf,
     )
     if (posted.outcome === 'noBatch') {
@@ -72,14 +76,17 @@ export function createNode({
         return refused
       }
       takesBatches = false
-      return postSingly(calls, limitMs)
+      return postSingly(calls, limits)
     }
     settle(posted)
     return posted
   }
 
-  async function postSingly(calls: readonly Call[], limitMs: number): Promise<Answers | NoAnswer> {
-    const posted = await Promise.all(calls.map((call) => post([call], limitMs)))
+  async function postSingly(
+    calls: readonly Call[],
+    limits: PostLimits,
+  ): Promise<Answers | NoAnswer> {
+    const posted = await Promise.all(calls.map((call) => post([call], limits)))
     const [first] = posted
     if (first && posted.every(({ outcome }) => outcome !== 'answered')) return first
     const results = posted.map((one) => (one.outcome === 'answered' ? one.results[0] : undefined))
@@ -88,10 +95,10 @@ export function createNode({
 
   async function ping(limitMs: number) {
     const [identity, ...condition] = await Promise.all([
-      post([dialect.identity], limitMs, (posted) =>
+      post([dialect.identity], { limitMs }, (posted) =>
         chainOf(posted) === 'other' ? 'lying' : posted.outcome,
       ),
-      ...dialect.condition.map((call) => post([call], limitMs)),
+      ...dialect.condition.map((call) => post([call], { limitMs })),
     ])
     const isWell = condition.every((posted) => resultOf(posted) !== undefined)
     return { chain: chainOf(identity), isWell }
@@ -101,7 +108,7 @@ export function createNode({
     return dialect.chainOf(resultOf(posted)?.result)
   }
 
-  return { health, post: (calls, limitMs) => post(calls, limitMs) }
+  return { health, post: (calls, limits) => post(calls, limits) }
 }
 
 /** The one result of a single call. */

@@ -1,5 +1,6 @@
 import type { Chain } from '../chains/chainConfig.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
+import { type ByteBudget, createByteBudget } from '../upstream/createByteBudget.ts'
 import { type ChainGroup, createChainGroup } from '../upstream/createChainGroup.ts'
 import { createInFlight } from '../upstream/createInFlight.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
@@ -11,10 +12,12 @@ export type Rpc = ChainGroup<ChainRpc>
 
 /** Asks nothing until the first call; from then on a chain's nodes are pinged while it is in use. */
 export function createRpc({
+  budget = createByteBudget(),
   chains,
   clock = systemClock,
   observer = { onUpstreamRequest() {} },
 }: {
+  budget?: ByteBudget | undefined
   chains: ReadonlyMap<string, Chain>
   clock?: Clock | undefined
   observer?: UpstreamObserver | undefined
@@ -22,6 +25,6 @@ export function createRpc({
   const inFlight = createInFlight<CallOutcome>()
   return createChainGroup(chains.values(), (chain, signal) => {
     const dialect = dialectOf(chain)
-    return dialect && createChainRpc({ chain, clock, dialect, inFlight, observer, signal })
+    return dialect && createChainRpc({ budget, chain, clock, dialect, inFlight, observer, signal })
   })
 }

@@ -15,6 +15,7 @@ export function evmDialect(reference: string): Dialect {
       return BigInt(result) === chainNumber ? 'right' : 'other'
     },
     codes: {
+      busy: rpcErrorCodes.limitExceeded,
       down: rpcErrorCodes.resourceUnavailable,
       limited: rpcErrorCodes.limitExceeded,
       oversized: rpcErrorCodes.invalidInput,

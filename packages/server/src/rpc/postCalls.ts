@@ -1,5 +1,6 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteHold } from '../upstream/createByteBudget.ts'
 import { fetchNode, type NoAnswer } from '../upstream/fetchNode.ts'
 import { type Call, type CallResult, isError, type RpcError } from './JsonRpc.ts'
 
@@ -19,16 +20,24 @@ export async function postCalls(
   calls: readonly Call[],
   {
     clock,
+    hold,
     json,
     limitMs,
     signal,
-  }: { clock: Clock; json: Json; limitMs: number; signal: AbortSignal },
+  }: {
+    clock: Clock
+    hold: ByteHold | undefined
+    json: Json
+    limitMs: number
+    signal: AbortSignal
+  },
 ): Promise<Answers | NoAnswer | NoBatch> {
   const answer = await fetchNode(config, {
     // Nodes answer a call they refuse with 400 and a JSON-RPC error, which is an answer.
     answers: [400],
     body: json.stringify(calls.length === 1 ? envelope(calls[0], 0) : calls.map(envelope)),
     clock,
+    hold,
     headers: { 'content-type': 'application/json' },
     limitMs,
     method: 'POST',

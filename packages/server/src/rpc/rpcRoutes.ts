@@ -2,12 +2,15 @@ import * as z from 'zod'
 import type { Chain } from '../chains/chainConfig.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
+import { addressKey } from '../http/clientAddress.ts'
 import { type Charge, type Route, type RouteContext, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
-import { maxAnswerBytes } from '../upstream/fetchNode.ts'
+import { sentBody } from '../http/sentBody.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import { type ByteHold, maxAnswerBytes } from '../upstream/createByteBudget.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
-import type { CallOutcome } from './createChainRpc.ts'
+import type { CallOutcome, ChainRpc } from './createChainRpc.ts'
 import type { Rpc } from './createRpc.ts'
 import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
@@ -38,25 +41,53 @@ const answerSchema = z.object({
 export function rpcRoutes({
   chains,
   rpc,
+  clock = systemClock,
 }: {
   chains: ReadonlyMap<string, Chain>
   rpc: Rpc
+  clock?: Clock | undefined
 }): Route[] {
   async function answerCalls(c: RouteContext, text: string, charge: Charge): Promise<Response> {
     const chain = findChain(chains, c.req.query('chainId'))
     const chainRpc = rpc.chain(chain.id)
     if (!chainRpc) throw withoutRpc()
+    const hold = chainRpc.hold(addressKey(c.get('clientAddress')))
+    let isKept = false
+    try {
+      const { content, status } = await answersTo(c, { chain, chainRpc, charge, hold, text })
+      c.header('Cache-Control', 'no-store')
+      isKept = true
+      return c.body(
+        sentBody(chainRpc.dialect.stringify(content), { clock, onSent: hold.release }),
+        status,
+        {
+          'Content-Type': 'application/json',
+        },
+      )
+    } finally {
+      if (!isKept) hold.release()
+    }
+  }
+
+  async function answersTo(
+    c: RouteContext,
+    {
+      chain,
+      chainRpc,
+      charge,
+      hold,
+      text,
+    }: { chain: Chain; chainRpc: ChainRpc; charge: Charge; hold: ByteHold; text: string },
+  ): Promise<{ content: CallResponse | readonly CallResponse[]; status: 200 | 400 | 429 }> {
     const { dialect } = chainRpc
-    c.header('Cache-Control', 'no-store')
-    const answer = (content: CallResponse | readonly CallResponse[], status: 200 | 400 | 429) =>
-      c.body(dialect.stringify(content), status, { 'Content-Type': 'application/json' })
     const body = parseCalls(text, dialect.parse)
-    if (body.kind === 'refused') return answer(response(null, { error: body.error }), 400)
+    if (body.kind === 'refused')
+      return { content: response(null, { error: body.error }), status: 400 }
     const items = body.kind === 'single' ? [body.item] : body.items
     const judged = items.map((item) => judge(item, chain, dialect))
     const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
     await charge(asked.length)
-    const outcomes = asked.length > 0 ? await chainRpc.send(asked) : []
+    const outcomes = asked.length > 0 ? await chainRpc.send(asked, hold) : []
     failTogether(c, outcomes)
 
     const next = outcomes[Symbol.iterator]()
@@ -70,8 +101,8 @@ export function rpcRoutes({
     })
     const status = outcomes.length > 0 && outcomes.every(isLimited) ? 429 : 200
     const [first] = responses
-    if (body.kind === 'batch' || !first) return answer(responses, status)
-    return answer(first, 'error' in body.item ? 400 : status)
+    if (body.kind === 'batch' || !first) return { content: responses, status }
+    return { content: first, status: 'error' in body.item ? 400 : status }
   }
 
   return ['/v1', '/v1/'].map((path) =>
@@ -139,7 +170,9 @@ function failTogether(c: ServerContext, outcomes: readonly CallOutcome[]): void 
 }
 
 function isLimited(outcome: CallOutcome): boolean {
-  return 'unanswered' in outcome && outcome.unanswered === 'limited'
+  return (
+    'unanswered' in outcome && (outcome.unanswered === 'limited' || outcome.unanswered === 'busy')
+  )
 }
 
 function unavailable(retryAfterMs: number): ApiError {
@@ -157,6 +190,7 @@ function toSeconds(ms: number): number {
 }
 
 const sentences: Readonly<Record<Unanswered['unanswered'], string>> = {
+  busy: 'Too many answers are under way; try again in a moment',
   down: 'No node of this chain can be reached at the moment',
   limited: 'Request limit exceeded',
   oversized: `The answer is larger than ${maxAnswerBytes} bytes; ask for less`,

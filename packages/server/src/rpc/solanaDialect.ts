@@ -34,6 +34,7 @@ export function solanaDialect(reference: string): Dialect {
     },
     // EIP-1474's codes mean other things here: libraries read -32002 as a failed simulation and look into its data.
     codes: {
+      busy: rateLimited,
       down: rpcErrorCodes.internal,
       limited: rateLimited,
       oversized: rpcErrorCodes.internal,

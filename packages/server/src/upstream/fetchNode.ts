@@ -1,12 +1,13 @@
 import type { UpstreamConfig } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
+import { type ByteHold, maxAnswerBytes } from './createByteBudget.ts'
 
-/** Largest answer read from a node. */
-export const maxAnswerBytes = 10 * 1024 * 1024
-
-/** Why a node gave no answer. `sent` tells whether the request may have reached it. */
+/**
+ * Why a node gave no answer. `sent` tells whether the request may have reached it. `busy` and `oversized` say nothing
+ * about the node: there was no room for its answer.
+ */
 export type NoAnswer = {
-  outcome: 'garbage' | 'http' | 'limited' | 'oversized' | 'timeout' | 'unreachable'
+  outcome: 'busy' | 'garbage' | 'http' | 'limited' | 'oversized' | 'timeout' | 'unreachable'
   sent: boolean
   /** What a `Retry-After` asked for. */
   pauseMs?: number | undefined
@@ -24,6 +25,8 @@ export type NodeRequest = {
   /** Statuses beside 2xx with which a node answers what it was asked. */
   answers: readonly number[]
   limitMs?: number | undefined
+  /** Where the bytes of the answer count; without, only their own bound holds. */
+  hold?: ByteHold | undefined
   clock: Clock
   signal: AbortSignal
 }
@@ -31,7 +34,17 @@ export type NodeRequest = {
 /** Asks a node over HTTP, bounded in time and size. Never throws. */
 export async function fetchNode(
   { headers: configured, timeoutMs, url }: UpstreamConfig,
-  { answers, body, clock, headers, limitMs = timeoutMs, method, path = '', signal }: NodeRequest,
+  {
+    answers,
+    body,
+    clock,
+    headers,
+    hold,
+    limitMs = timeoutMs,
+    method,
+    path = '',
+    signal,
+  }: NodeRequest,
 ): Promise<NodeText | NoAnswer> {
   const timeout = new AbortController()
   const cancelTimeout = clock.after(Math.min(timeoutMs, limitMs), () => timeout.abort())
@@ -49,9 +62,10 @@ export async function fetchNode(
       await response.body?.cancel()
       return refused
     }
-    const text = await readText(response)
-    if (text === undefined) return { outcome: 'oversized', sent: true }
-    return { outcome: 'text', status: response.status, text }
+    const read = await readText(response, hold)
+    return 'refused' in read
+      ? { outcome: read.refused, sent: true }
+      : { outcome: 'text', status: response.status, text: read.text }
   } catch (error) {
     if (timeout.signal.aborted) return { outcome: 'timeout', sent: true }
     return { outcome: 'unreachable', sent: !failedBeforeSending(error) }
@@ -81,17 +95,28 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-async function readText(response: Response): Promise<string | undefined> {
-  if (!response.body) return ''
+async function readText(
+  response: Response,
+  hold: ByteHold | undefined,
+): Promise<{ text: string } | { refused: 'busy' | 'oversized' }> {
+  if (!response.body) return { text: '' }
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop early cancels the rest of the body.
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) return undefined
-    chunks.push(chunk)
+  let isRead = false
+  try {
+    // Leaving the loop early cancels the rest of the body.
+    for await (const chunk of response.body) {
+      const refused =
+        bytes + chunk.byteLength > maxAnswerBytes ? 'oversized' : hold?.take(chunk.byteLength)
+      if (refused) return { refused }
+      bytes += chunk.byteLength
+      chunks.push(chunk)
+    }
+    isRead = true
+  } finally {
+    if (!isRead) hold?.giveBack(bytes)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return { text: Buffer.concat(chunks).toString('utf8') }
 }
 
 const beforeSending = new Set([
