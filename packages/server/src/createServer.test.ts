@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import {
   analyticsConfigResponse,
   errorEnvelope,
@@ -291,6 +292,8 @@ describe('operations', () => {
         headers: { 'x-forwarded-for': '6.6.6.6' },
       })
       expect(proxied.status).toBe(401)
+      // A proxy on this machine that adds no header asks for the name that visitors know.
+      expect(await statusFor(`${listening.url}/metrics`, 'api.example.com')).toBe(401)
     } finally {
       await listening.close()
     }
@@ -397,3 +400,13 @@ test('a port that is taken is an error, not a crash', async () => {
   )
   await first.close()
 })
+
+/** `fetch` sets the host itself. */
+function statusFor(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on(
+      'error',
+      reject,
+    )
+  })
+}

@@ -9,6 +9,7 @@ import type { Limiter } from './Limiter.ts'
 import { limitBody } from './limitBody.ts'
 import type { Metrics } from './metrics.ts'
 import { mountRoutes, type RouteGroup, routerPath } from './mountRoutes.ts'
+import { noticeProxy } from './noticeProxy.ts'
 import { observeRequests } from './observeRequests.ts'
 import { limitByAddress, limitByProject, type RateClass, type Rates } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
@@ -67,6 +68,7 @@ export function createApp({
       },
     }),
     clientAddress({ trustProxy }),
+    noticeProxy({ logger, trustProxy }),
     limitBody({ maxBytes: maxBodyBytes }),
     timeLimit({ clock, timeoutMs }),
   )

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../http/ApiError.ts'
 import type { Authenticators } from '../http/Authenticators.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../http/localAddress.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Recognises what collects the numbers: by its bearer token, or where none is set by being on this machine. */
 export function authenticateScraper({
@@ -25,9 +24,13 @@ export function authenticateScraper({
 }
 
 function mayRead(c: ServerContext, token: string | undefined): boolean {
-  // A proxy on this machine connects from loopback too; its forwarding header gives it away.
+  // A proxy on this machine connects from loopback too; a forwarding header or the name it asks for gives it away.
   if (token === undefined)
-    return loopback.has(c.get('clientAddress')) && !c.req.header('x-forwarded-for')
+    return (
+      isLoopbackAddress(c.get('clientAddress')) &&
+      isLoopbackHost(c.req.header('host')) &&
+      !c.req.header('x-forwarded-for')
+    )
   const given = c.req.header('authorization')?.replace(/^Bearer /i, '') ?? ''
   return timingSafeEqual(digest(given), digest(token))
 }
