@@ -38,3 +38,17 @@ test.each([
   expect(monogram(name)).toBe(monogram(name))
   expect(/>([^<]*)<\/text>/.exec(monogram(name))?.[1]).toMatch(/^(?:[\p{L}\p{N}]{1,2}|\?)$/u)
 })
+
+test.each([
+  ['a picture in another one', '<svg><image href="data:image/png;base64,AA"/></svg>'],
+  ['an element that nobody knows', '<svg><handler/></svg>'],
+  ['a processing instruction', '<?xml-stylesheet href="//evil.example"?><svg/>'],
+  ['a tag that does not end', '<svg><path d="M0 0"></svg>'],
+  ['something before the picture', '<p/><svg/>'],
+])('%s is told apart', (_, svg) => {
+  expect(svgProblems(svg)).not.toEqual([])
+})
+
+test('a hostile text is read once: patterns took hours for this one', () => {
+  expect(svgProblems(`<svg href=${' '.repeat(200_000)}>`)).not.toEqual([])
+})
