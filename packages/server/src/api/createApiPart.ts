@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
-import { saveEvents } from '../analytics/eventRepository.ts'
+import { removeEventsBefore, saveEvents } from '../analytics/eventRepository.ts'
+import { startEventRetention } from '../analytics/eventRetention.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
 import { createBalances } from '../balance/createBalances.ts'
 import { bitcoinRoutes } from '../bitcoin/bitcoinRoutes.ts'
@@ -19,6 +20,7 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
+import { systemClock } from '../time/Clock.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 
@@ -45,6 +47,15 @@ export function createApiPart({ config, database, logger, metrics, routes }: Par
   const rpc = createRpc({ budget, chains, observer })
   const esplora = createEsplora({ budget, chains, observer })
   const rasterizer = findRasterizer(logger)
+  const retention = telemetry.enabled
+    ? startEventRetention({
+        clock: systemClock,
+        days: telemetry.retentionDays,
+        now: Date.now,
+        onError: (err) => logger.error({ err }, 'old events could not be removed'),
+        removeBefore: (instant) => removeEventsBefore(database.queries, instant),
+      })
+    : undefined
   return {
     checks: {
       chains() {
@@ -55,6 +66,7 @@ export function createApiPart({ config, database, logger, metrics, routes }: Par
       },
     },
     async close() {
+      retention?.close()
       rpc.close()
       esplora.close()
       await rasterizer?.close()

@@ -145,6 +145,8 @@ export const serverConfig = z.strictObject({
     .strictObject({
       /** Whether analytics events that sites send are kept. */
       enabled: boolean().default(false),
+      /** How long they are kept. */
+      retentionDays: number(z.number().int().min(1).max(3650)).default(90),
     })
     .prefault({}),
   /** Proxies whose `X-Forwarded-For` is believed. */
