@@ -121,6 +121,10 @@ describe('project', () => {
     expect(errorEnvelope.parse(await refused.json()).code).toBe('project_unknown')
     const open = await setup({ auth: { mode: 'open' } })
     expect((await open.request(path)).status).toBe(200)
+    // PostgreSQL has no U+0000 in a text.
+    for (const { request: ask } of [{ request }, open])
+      for (const id of ['%00', 'a%00b', '%F0%9F%94%91'])
+        expect((await ask(`/appkit/v1/config?projectId=${id}`)).status, id).toBe(401)
   })
 
   test('an edit is acted on at once, also of a project made anew under an id that was free again', async () => {
@@ -267,9 +271,13 @@ describe('operations', () => {
     })
     const { request, server } = await setup()
     expect(await (await request('/readyz')).json()).toMatchObject({ status: 'ready' })
+    expect((await request('/livez')).headers.get('connection')).toBeNull()
     server.drain()
     expect((await request('/readyz')).status).toBe(503)
-    expect((await request('/livez')).status).toBe(200)
+    const alive = await request('/livez')
+    expect(alive.status).toBe(200)
+    // A kept-alive connection would go on bringing requests here.
+    expect(alive.headers.get('connection')).toBe('close')
   })
 
   test('metrics need the token, or a request from this machine', async () => {

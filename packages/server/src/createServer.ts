@@ -114,6 +114,7 @@ export async function createServer(
     ]
     const app = createApp({
       groups,
+      isStopping: () => stopping,
       limiter,
       logger,
       maxBodyBytes: config.limits.bodyBytes,

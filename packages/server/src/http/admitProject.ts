@@ -9,6 +9,8 @@ export type AdmitProjectParameters = {
   id: string | null | undefined
   /** The page's, when it checks; requests without one come from servers and command lines. */
   origin: string | undefined
+  /** What a browser says of the page in `Sec-Fetch-Site`; other programs say nothing. */
+  fetchSite?: string | undefined
   findProject: FindProject
 }
 
@@ -20,6 +22,7 @@ export type AdmitProjectParameters = {
 export async function admitProject({
   id,
   origin,
+  fetchSite,
   findProject,
 }: AdmitProjectParameters): Promise<Project> {
   if (!id)
@@ -44,6 +47,15 @@ export async function admitProject({
     throw new ApiError({
       code: 'origin_not_allowed',
       description: `The origin ${origin.slice(0, 256)} is not on the allow-list of this project.`,
+      field: 'origin',
+      status: 403,
+    })
+  // Pages load scripts and frames without an `Origin`; whose page it is, only an allowed origin can tell.
+  const isOtherPage = fetchSite === 'cross-site' || fetchSite === 'same-site'
+  if (origin === undefined && isOtherPage && project.origins.length > 0)
+    throw new ApiError({
+      code: 'origin_not_allowed',
+      description: 'Pages of other sites ask with an origin.',
       field: 'origin',
       status: 403,
     })

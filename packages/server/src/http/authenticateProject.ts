@@ -15,7 +15,9 @@ export function authenticateProject({
 }): NonNullable<Authenticators['project']> {
   return async function authenticateProject(c, { anyOrigin }) {
     const origin = anyOrigin ? undefined : c.req.header('origin')
-    const project = await admitProject({ findProject, id: await projectIdOf(c), origin })
+    const fetchSite = anyOrigin ? undefined : c.req.header('sec-fetch-site')
+    const id = await projectIdOf(c)
+    const project = await admitProject({ fetchSite, findProject, id, origin })
     c.set('project', project)
     return { project }
   }

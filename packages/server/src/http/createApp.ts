@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { ApiError } from './ApiError.ts'
 import { clientAddress } from './clientAddress.ts'
+import { closeWhileStopping } from './closeWhileStopping.ts'
 import { cors } from './cors.ts'
 import { errorResponse, toApiError } from './errorResponse.ts'
 import type { Limiter } from './Limiter.ts'
@@ -21,6 +22,8 @@ import { timeLimit } from './timeLimit.ts'
 export type AppParameters = {
   clock?: Clock | undefined
   groups: readonly RouteGroup[]
+  /** Whether the server is about to stop. */
+  isStopping?: (() => boolean) | undefined
   logger: Logger
   metrics: Metrics
   limiter: Limiter
@@ -37,6 +40,7 @@ export type App = Pick<Hono<ServerEnv>, 'fetch' | 'request'>
 export function createApp({
   clock = systemClock,
   groups,
+  isStopping = () => false,
   logger,
   metrics,
   limiter,
@@ -61,6 +65,7 @@ export function createApp({
     requestId(),
     observeRequests({ logger, metrics }),
     securityHeaders(),
+    closeWhileStopping({ isStopping }),
     cors({
       accessOf: (c, method) => {
         const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)

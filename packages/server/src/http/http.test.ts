@@ -110,6 +110,7 @@ describe('errors', () => {
     ['GET', '/nowhere', undefined, 404, 'not_found'],
     ['POST', '/fine/1', '{}', 405, 'method_not_allowed'],
     ['POST', '/shape', '{"amount":', 400, 'invalid_json'],
+    ['POST', '/shape', '['.repeat(400) + ']'.repeat(400), 400, 'invalid_json'],
     ['POST', '/shape', '{"amount":"1"}', 422, 'invalid_body'],
     ['POST', '/shape', JSON.stringify({ text: 'x'.repeat(2000) }), 413, 'body_too_large'],
     ['GET', '/broken', undefined, 500, 'internal_error'],
@@ -212,6 +213,19 @@ describe('projects', () => {
         code: 'origin_not_allowed',
         reasons: [{ field: 'origin' }],
       })
+  })
+})
+
+describe('a page without an origin', () => {
+  test.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('that the browser calls %s: %i', async (site, status) => {
+    const { request } = setup()
+    const init = { headers: { 'sec-fetch-site': site } }
+    expect((await request('/mine/hello?projectId=shop', init)).status).toBe(status)
   })
 })
 

@@ -2,6 +2,7 @@ import { issueText } from '@latchkey/protocol'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { ApiError } from './ApiError.ts'
+import { isDeeperThan, maxJsonDepth } from './isDeeperThan.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
 /**
@@ -25,13 +26,14 @@ export async function readJson<T extends $ZodType>(
 }
 
 /**
- * Parses JSON without judging its shape.
+ * Parses JSON without judging its shape, but for its depth.
  *
  * @throws {ApiError} 400 `invalid_json`
  */
 export function parseJson(text: string): unknown {
+  let json: unknown
   try {
-    return JSON.parse(text)
+    json = JSON.parse(text)
   } catch (cause) {
     throw new ApiError({
       cause,
@@ -40,4 +42,10 @@ export function parseJson(text: string): unknown {
       status: 400,
     })
   }
+  if (!isDeeperThan(json, maxJsonDepth)) return json
+  throw new ApiError({
+    code: 'invalid_json',
+    description: `The body is nested deeper than ${maxJsonDepth} levels.`,
+    status: 400,
+  })
 }

@@ -10,6 +10,9 @@ export type ProjectSourceParameters = {
   now?: (() => number) | undefined
 }
 
+/** What an id may look like anywhere; PostgreSQL refuses U+0000 in a text. */
+const possibleId = /^[\x21-\x7e]{1,64}$/
+
 /** How long an edit may take to reach every process. */
 const cacheMs = 15_000
 
@@ -45,7 +48,7 @@ export function createProjectSource({
 
   return {
     find(id) {
-      if (id.length > 64) return undefined
+      if (!possibleId.test(id)) return undefined
       const entry = known.get(id)
       if (entry && entry.until > now()) return entry.project
       return pending.get(id) ?? load(id)

@@ -1,4 +1,5 @@
 import { rpcBatchSize } from '@latchkey/protocol'
+import { isDeeperThan, maxJsonDepth } from '../http/isDeeperThan.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { Call, CallId, RpcError } from './JsonRpc.ts'
 
@@ -49,7 +50,15 @@ function parseCall(json: unknown): ParsedCall {
       error: { code: rpcErrorCodes.invalidParams, message: 'The params of a request are an array' },
       id,
     }
-  return { call: { method, params }, id }
+  return isDeeperThan(params, maxJsonDepth)
+    ? {
+        error: {
+          code: rpcErrorCodes.invalidParams,
+          message: `The params of a request are nested ${maxJsonDepth} levels at most`,
+        },
+        id,
+      }
+    : { call: { method, params }, id }
 }
 
 function isCallId(id: unknown): id is CallId {

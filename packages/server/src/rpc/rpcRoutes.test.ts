@@ -138,6 +138,15 @@ describe('one call', () => {
     expect((await ask('eth_newFilter')).answer.error?.code).toBe(-32601)
   })
 
+  test('error: params nested without end are -32602 and never reach a node', async () => {
+    const { nodes, post } = await setup()
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const response = await post(`{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep}}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: -32602 }, id: 1 })
+    expect(nodes[0]!.requests()).toBe(0)
+  })
+
   test('error: params that are no array are -32602 (S8.49)', async () => {
     const { post } = await setup()
     const response = await post('{"jsonrpc":"2.0","id":1,"method":"eth_call","params":{}}')
