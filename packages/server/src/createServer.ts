@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { type RouteGroup, routerPath } from './http/mountRoutes.ts'
 import type { RouteDeclaration, TakeUpgrade } from './http/route.ts'
 import { takeUpgrades } from './http/takeUpgrades.ts'
+import { describeError } from './logging/describeError.ts'
 import { createOperations } from './operations/createOperations.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
@@ -174,7 +175,10 @@ async function openAdmin(
   try {
     return await openAdminSocket({ fetch, folder: database.folder })
   } catch (error) {
-    logger.warn({ err: error }, 'no admin socket: "project" commands wait until this server stops')
+    logger.warn(
+      { err: describeError(error) },
+      'no admin socket: "project" commands wait until this server stops',
+    )
     return undefined
   }
 }

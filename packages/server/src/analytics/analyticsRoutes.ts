@@ -6,6 +6,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { parseJson } from '../http/readJson.ts'
 import { type Route, type RouteContext, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import { describeError } from '../logging/describeError.ts'
 import type { Project } from '../projects/Project.ts'
 import { type StoredEvent, storedEvent } from './storedEvent.ts'
 
@@ -86,7 +87,7 @@ export function analyticsRoutes({
       await save(rows)
     } catch (error) {
       metrics.events.inc({ outcome: 'lost' }, rows.length)
-      logger.error({ err: error }, 'events lost')
+      logger.error({ err: describeError(error) }, 'events lost')
     }
   }
 

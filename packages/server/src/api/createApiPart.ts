@@ -15,6 +15,7 @@ import { resolveChains } from '../chains/resolveChains.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
 import { identityRoutes } from '../identity/identityRoutes.ts'
+import { describeError } from '../logging/describeError.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
@@ -52,7 +53,8 @@ export function createApiPart({ config, database, logger, metrics, routes }: Par
         clock: systemClock,
         days: telemetry.retentionDays,
         now: Date.now,
-        onError: (err) => logger.error({ err }, 'old events could not be removed'),
+        onError: (error) =>
+          logger.error({ err: describeError(error) }, 'old events could not be removed'),
         removeBefore: (instant) => removeEventsBefore(database.queries, instant),
       })
     : undefined

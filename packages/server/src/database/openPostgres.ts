@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { describeError } from '../logging/describeError.ts'
 import type { Database } from './Database.ts'
 import * as schema from './schema.ts'
 
@@ -18,7 +19,9 @@ export async function openPostgres(
     statement_timeout: 20_000,
   })
   // An idle connection that breaks would otherwise end the process.
-  pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+  pool.on('error', (error) =>
+    logger.warn({ err: describeError(error) }, 'database connection lost'),
+  )
   return {
     close: () => pool.end(),
     kind: 'postgres',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { describeError } from '../logging/describeError.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { ApiError } from './ApiError.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -83,7 +84,11 @@ export function createApp({
     const known = toApiError(error)
     if (known.status >= 500)
       logger.error(
-        { err: known.cause ?? known, requestId: c.get('requestId'), route: routeTemplate(c) },
+        {
+          err: describeError(known.cause ?? known),
+          requestId: c.get('requestId'),
+          route: routeTemplate(c),
+        },
         known.code,
       )
     return errorResponse(c, known)

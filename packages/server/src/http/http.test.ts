@@ -161,9 +161,13 @@ describe('errors', () => {
     const { request, lines } = setup()
     const response = await request('/broken')
     expect(await response.text()).not.toContain('hunter2')
+    expect(JSON.stringify(lines)).not.toContain('hunter2')
     const logged = lines.find(({ msg }) => msg === 'internal_error')
     expect(logged).toMatchObject({
-      err: { message: 'the password is hunter2' },
+      err: {
+        stack: expect.arrayContaining([expect.stringContaining('http.test.ts')]),
+        type: 'Error',
+      },
       requestId: response.headers.get('x-request-id'),
       route: '/broken',
     })

@@ -5,6 +5,16 @@ import type { ServerMiddleware } from './ServerEnv.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
+const sdkType = /^[a-z]{2,12}$/
+// As the toolkit sends it: a framework, the namespaces of the site, the version.
+const sdkVersion =
+  /^[a-z]{1,8}-(?:(?:(?:bip122|cosmos|eip155|polkadot|solana|universal)(?:,|(?=-)))+-)?\d{1,3}(?:\.\d{1,3}){0,2}$/
+
+/** What a visitor sent is logged only where it is what it should be: anybody can send anything. */
+function matching(text: string | undefined, pattern: RegExp): string | undefined {
+  return text !== undefined && pattern.test(text) ? text : undefined
+}
+
 /**
  * Measures each request and writes one line about it: the route's template, not its path, so that no address
  * or id ends in the logs by accident.
@@ -33,8 +43,8 @@ export function observeRequests({
         projectId: c.get('project')?.id,
         requestId: c.get('requestId'),
         route,
-        sdkType: c.req.query('st')?.slice(0, 64),
-        sdkVersion: c.req.query('sv')?.slice(0, 64),
+        sdkType: matching(c.req.query('st'), sdkType),
+        sdkVersion: matching(c.req.query('sv'), sdkVersion),
         status,
       },
       'request',
