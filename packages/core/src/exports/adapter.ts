@@ -18,6 +18,7 @@ export { listenForStandardWallets } from '../adapters/listenForStandardWallets.t
 export { pause } from '../adapters/pause.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
 export { requireNetwork } from '../adapters/requireNetwork.ts'
+export { requireReader } from '../adapters/requireReader.ts'
 export { revokeGrant } from '../adapters/revokeGrant.ts'
 export { rpcRequestLimitMs, rpcRetryCount, rpcRetryDelayMs } from '../adapters/rpcLimits.ts'
 export type {

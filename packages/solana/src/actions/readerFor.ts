@@ -1,9 +1,8 @@
 import {
-  AdapterMissingError,
   type ChainActions,
   type Latchkey,
   type Network,
-  requireNetwork,
+  requireReader,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { SolanaReader } from '../chain/createReader.ts'
@@ -14,16 +13,11 @@ import type { SolanaReader } from '../chain/createReader.ts'
  * @throws {NetworkNotConfiguredError}
  * @throws {AdapterMissingError} when the instance's Solana adapter is not this package's
  */
-export async function readerFor(
+export function readerFor(
   latchkey: Latchkey,
-  { networkId, operation }: { networkId: NetworkId | undefined; operation: string },
+  meant: { networkId: NetworkId | undefined; operation: string },
 ): Promise<{ network: Network; reader: SolanaReader }> {
-  const namespace = 'solana'
-  const network = requireNetwork(latchkey, { namespace, networkId })
-  const actions = await latchkey.internal.adapterActions(namespace, operation)
-  const reader = await actions.chain()
-  if (!isOwn(reader)) throw new AdapterMissingError({ namespace, operation })
-  return { network, reader }
+  return requireReader(latchkey, { ...meant, isOwn, namespace: 'solana' })
 }
 
 function isOwn(reader: ChainActions): reader is SolanaReader {
