@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './freePort.ts'
 
 const run = promisify(execFile)
 
@@ -85,16 +85,6 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
   throw new Error(
     'PostgreSQL needs a user that is not root, and neither postgres nor nobody exists.',
   )
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

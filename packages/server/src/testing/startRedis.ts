@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createClient } from '@redis/client'
+import { freePort } from './freePort.ts'
 
 export type TestRedis = {
   url: string
@@ -54,14 +54,4 @@ async function flush(url: string): Promise<void> {
   await client.connect()
   await client.flushAll()
   await client.close()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
