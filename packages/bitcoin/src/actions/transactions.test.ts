@@ -5,8 +5,8 @@ import {
   type Latchkey,
   signMessage as signText,
 } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import {
   announceBitcoinWallet,
   type TestBitcoinFamily,
@@ -17,7 +17,7 @@ import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../bitcoin.ts'
-import { createPage, createWallet, families, regtestId } from '../fixtures/world.ts'
+import { createWallet, families, regtestId } from '../fixtures/world.ts'
 import { bitcoinMainnet } from '../network/networks.ts'
 import { addressNetworks } from '../psbt/addressNetworks.ts'
 import { getAccountAddresses } from './getAccountAddresses.ts'
@@ -46,14 +46,6 @@ async function setup(family: TestBitcoinFamily, options: Partial<TestBitcoinWall
 function setupOn(page: ReturnType<typeof createPage>) {
   const latchkey: Latchkey = createLatchkey({
     adapters: [bitcoin()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [
       {
         caipNetworkId: regtestId,
@@ -65,8 +57,7 @@ function setupOn(page: ReturnType<typeof createPage>) {
       },
       bitcoinMainnet,
     ],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   return { latchkey }

@@ -1,13 +1,7 @@
 import { devBitcoin } from '@latchkey/devnet'
+import { openSignal } from '@latchkey/devnet/test-setup'
 import { describe, expect, test } from 'vitest'
-import {
-  families,
-  mainnetId,
-  networkOf,
-  openSignal,
-  regtestId,
-  setupWallet,
-} from '../fixtures/world.ts'
+import { families, mainnetId, networkOf, regtestId, setupWallet } from '../fixtures/world.ts'
 
 const [alice] = devBitcoin.accounts
 const alicePays = { address: alice.payment.address, type: 'payment' }

@@ -5,8 +5,8 @@ import {
   sendTransfer,
   trackTransaction,
 } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import {
   announceBitcoinWallet,
   type TestBitcoinFamily,
@@ -14,7 +14,7 @@ import {
 } from '@latchkey/testing/bitcoin'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../bitcoin.ts'
-import { createPage, createWallet, families, regtestId } from '../fixtures/world.ts'
+import { createWallet, families, regtestId } from '../fixtures/world.ts'
 
 const [, bob] = devBitcoin.accounts
 const networkId = regtestId
@@ -45,14 +45,6 @@ async function connected(
   announceBitcoinWallet(wallet, page)
   const latchkey = createLatchkey({
     adapters: [bitcoin()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [
       {
         caipNetworkId: networkId,
@@ -63,8 +55,7 @@ async function connected(
         rpcUrls: { default: { http: [chain.rpcUrl] } },
       },
     ],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   const [connector] = latchkey.store.getState().connectors

@@ -1,5 +1,6 @@
 import { connect, createLatchkey, type Latchkey, switchNetwork } from '@latchkey/core'
 import { currentEnvironment } from '@latchkey/core/adapter'
+import { createPage } from '@latchkey/devnet/test-setup'
 import {
   announceBitcoinWallet,
   type TestBitcoinFamily,
@@ -7,7 +8,7 @@ import {
 } from '@latchkey/testing/bitcoin'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoin } from '../bitcoin.ts'
-import { createPage, createWallet, eventually } from '../fixtures/world.ts'
+import { createWallet, eventually } from '../fixtures/world.ts'
 import { addressForm } from '../format/addressForm.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { bitcoinMainnet, bitcoinTestnet } from '../network/networks.ts'

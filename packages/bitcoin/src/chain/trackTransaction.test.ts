@@ -1,6 +1,7 @@
+import { createContext } from '@latchkey/devnet/test-setup'
 import { createHurriedClock } from '@latchkey/testing/node'
 import { expect, test } from 'vitest'
-import { createContext, networkOf, regtestId } from '../fixtures/world.ts'
+import { networkOf, regtestId } from '../fixtures/world.ts'
 import { createRpc } from './createRpc.ts'
 import { readFees } from './readFees.ts'
 import { trackTransaction } from './trackTransaction.ts'

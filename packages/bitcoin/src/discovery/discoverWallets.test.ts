@@ -1,8 +1,9 @@
 import { currentEnvironment } from '@latchkey/core/adapter'
+import { createPage } from '@latchkey/devnet/test-setup'
 import { announceBitcoinWallet } from '@latchkey/testing/bitcoin'
 import { describe, expect, test, vi } from 'vitest'
 import { bitcoin } from '../bitcoin.ts'
-import { createPage, createWallet, discover, eventually, families } from '../fixtures/world.ts'
+import { createWallet, discover, eventually, families } from '../fixtures/world.ts'
 
 type AnyPage = Window & typeof globalThis & Record<string, unknown>
 

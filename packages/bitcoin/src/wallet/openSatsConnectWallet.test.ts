@@ -1,6 +1,7 @@
 import { devBitcoin } from '@latchkey/devnet'
+import { openSignal } from '@latchkey/devnet/test-setup'
 import { expect, test } from 'vitest'
-import { networkOf, openSignal, regtestId, setupWallet } from '../fixtures/world.ts'
+import { networkOf, regtestId, setupWallet } from '../fixtures/world.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { openSatsConnectWallet } from './openSatsConnectWallet.ts'
 

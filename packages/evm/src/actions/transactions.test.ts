@@ -1,11 +1,11 @@
 import { connect, createLatchkey, disconnect, type Latchkey, switchNetwork } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { announce, type TestWalletOptions } from '@latchkey/testing'
 import { createPublicClient, http, parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { evm } from '../evm.ts'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 import { getProvider } from './getProvider.ts'
 import { getPublicClient } from './getPublicClient.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -38,17 +38,8 @@ async function setup(options: Partial<TestWalletOptions> = {}) {
   })
   const latchkey: Latchkey = createLatchkey({
     adapters: [evm()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [network(one), network(two)],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   return { latchkey, wallet }

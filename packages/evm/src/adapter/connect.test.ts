@@ -1,12 +1,7 @@
 import { devAccounts } from '@latchkey/devnet'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { describe, expect, test } from 'vitest'
-import {
-  connectorOf,
-  createContext,
-  createWallet,
-  devNetwork,
-  openSignal,
-} from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devAccounts

@@ -1,19 +1,14 @@
 import { connect, createLatchkey, type Latchkey } from '@latchkey/core'
 import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts, devTokens } from '@latchkey/devnet'
+import { createContext, createPage } from '@latchkey/devnet/test-setup'
 import { announce } from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getCallsStatus } from '../actions/getCallsStatus.ts'
 import { getCapabilities } from '../actions/getCapabilities.ts'
 import { sendCalls } from '../actions/sendCalls.ts'
 import { evm } from '../evm.ts'
-import {
-  connectorOf,
-  createContext,
-  createPage,
-  createWallet,
-  devNetwork,
-} from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devAccounts

@@ -6,14 +6,14 @@ import {
   sendTransfer,
   trackTransaction,
 } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts, devTokens } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { announce, type TestWalletOptions } from '@latchkey/testing'
 import { createTestClient, erc20Abi, http, parseEther, publicActions, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { evm } from '../evm.ts'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 
 const [alice, bob] = devAccounts
 const [usdc, usdt] = devTokens
@@ -38,14 +38,6 @@ async function connected(
   const { facts } = chain
   const latchkey: Latchkey = createLatchkey({
     adapters: [evm()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [
       {
         contracts,
@@ -55,8 +47,7 @@ async function connected(
         rpcUrls: { default: { http: [chain.rpcUrl] } },
       },
     ],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   await connect(latchkey, { connectorId: 'com.example.wallet' })

@@ -1,7 +1,8 @@
 import type { Connection } from '@latchkey/core/adapter'
+import { openSignal } from '@latchkey/devnet/test-setup'
 import { createRpcProxy, type RpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectorOf, createWallet, devNetwork, openSignal } from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 let second: RpcProxy

@@ -1,7 +1,8 @@
 import type { Connection } from '@latchkey/core/adapter'
 import { devAccounts } from '@latchkey/devnet'
+import { createContext } from '@latchkey/devnet/test-setup'
 import { expect, test } from 'vitest'
-import { connectorOf, createContext, createWallet, devNetwork } from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 import { watch } from './watch.ts'
 

@@ -1,8 +1,9 @@
 import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { createRpcProxy } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
+import { devNetwork } from '../fixtures/world.ts'
 import { createReader } from './createReader.ts'
 import { createRpc } from './createRpc.ts'
 

@@ -1,8 +1,9 @@
 import { type Connector, currentEnvironment } from '@latchkey/core/adapter'
+import { createPage } from '@latchkey/devnet/test-setup'
 import { announce, inject } from '@latchkey/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../evm.ts'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 
 function setup({ announced = true, injected = true, page = createPage() } = {}) {
   const found: Connector[] = []

@@ -1,9 +1,10 @@
 import type { Connector, Network } from '@latchkey/core/adapter'
 import { currentEnvironment } from '@latchkey/core/adapter'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { createTestSession, type TestSessionOptions } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { evm } from '../evm.ts'
-import { createContext, devNetwork, openSignal } from '../fixtures/world.ts'
+import { devNetwork } from '../fixtures/world.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
 import { walletOf } from './walletOf.ts'
 

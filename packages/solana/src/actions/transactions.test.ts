@@ -6,8 +6,8 @@ import {
   signMessage,
   switchNetwork,
 } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { createSolanaChain, devSolana, type SolanaChain } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { createRpcProxy, type RpcProxyMode } from '@latchkey/testing/node'
 import { registerWallet, type TestSolanaWalletOptions } from '@latchkey/testing/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -20,7 +20,7 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildTransfer } from '../chain/buildTransfer.ts'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 import { solanaMainnet } from '../network/solanaNetworks.ts'
 import { solana } from '../solana.ts'
 import { getProvider } from './getProvider.ts'
@@ -53,14 +53,6 @@ async function setup({
   onTestFinished(() => proxy.close())
   const latchkey: Latchkey = createLatchkey({
     adapters: [solana()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [
       {
         chainNamespace: 'solana',
@@ -71,8 +63,7 @@ async function setup({
       },
       solanaMainnet,
     ],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   return { latchkey, proxy, wallet }

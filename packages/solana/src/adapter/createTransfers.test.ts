@@ -5,8 +5,8 @@ import {
   sendTransfer,
   trackTransaction,
 } from '@latchkey/core'
-import { currentEnvironment } from '@latchkey/core/adapter'
 import { createSolanaChain, devSolana, type SolanaChain } from '@latchkey/devnet'
+import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { registerWallet } from '@latchkey/testing/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
@@ -35,7 +35,7 @@ import {
   tokenPrograms,
   transferInstruction,
 } from '../chain/token.ts'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 import { solana } from '../solana.ts'
 
 const [alice, bob] = devSolana.accounts
@@ -64,14 +64,6 @@ async function connected(secretKey: string = alice.secretKey) {
   registerWallet(wallet.wallet, page)
   const latchkey = createLatchkey({
     adapters: [solana()],
-    environment: {
-      ...currentEnvironment(),
-      fetch: (input, init) =>
-        String(input).startsWith('https://server.example')
-          ? Promise.resolve(Response.json({}, { status: 404 }))
-          : globalThis.fetch(input, init),
-      window: page,
-    },
     networks: [
       {
         chainNamespace: 'solana',
@@ -81,8 +73,7 @@ async function connected(secretKey: string = alice.secretKey) {
         rpcUrls: { default: { http: [chain.rpcUrl] } },
       },
     ],
-    projectId: 'project',
-    serverUrl: 'https://server.example',
+    ...siteOptions(page),
   })
   onTestFinished(() => latchkey.destroy())
   await connect(latchkey, { connectorId: 'example-wallet' })

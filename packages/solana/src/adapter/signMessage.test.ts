@@ -1,14 +1,9 @@
 import { devSolana } from '@latchkey/devnet'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import {
-  connectorOf,
-  createContext,
-  createWallet,
-  devNetwork,
-  openSignal,
-} from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devSolana.accounts

@@ -1,13 +1,8 @@
 import type { AdapterContext } from '@latchkey/core/adapter'
 import { devSolana } from '@latchkey/devnet'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { expect, test } from 'vitest'
-import {
-  connectorOf,
-  createContext,
-  createWallet,
-  devNetwork,
-  openSignal,
-} from '../fixtures/world.ts'
+import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devSolana.accounts

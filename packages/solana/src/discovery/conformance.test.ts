@@ -1,8 +1,9 @@
 import type { Connector } from '@latchkey/core/adapter'
+import { createContext } from '@latchkey/devnet/test-setup'
 // The standard's own code for wallets, which they register themselves with.
 import { registerWallet } from '@wallet-standard/wallet'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createContext, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 import { solana } from '../solana.ts'
 
 test('wallets that register by the standard’s own code are found, before and after', () => {

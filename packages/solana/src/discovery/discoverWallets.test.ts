@@ -1,8 +1,9 @@
 import type { Connector } from '@latchkey/core/adapter'
 import { currentEnvironment } from '@latchkey/core/adapter'
+import { createPage } from '@latchkey/devnet/test-setup'
 import { registerWallet } from '@latchkey/testing/solana'
 import { expect, test, vi } from 'vitest'
-import { createPage, createWallet } from '../fixtures/world.ts'
+import { createWallet } from '../fixtures/world.ts'
 import { solana } from '../solana.ts'
 
 function setup({ announced = true } = {}) {

@@ -1,5 +1,5 @@
+import { createPage, openSignal } from '@latchkey/devnet/test-setup'
 import { expect, test, vi } from 'vitest'
-import { createPage, openSignal } from '../fixtures/world.ts'
 import { allowLoopback } from './allowLoopback.ts'
 
 type State = 'denied' | 'granted' | 'prompt'

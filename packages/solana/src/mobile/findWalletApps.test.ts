@@ -1,11 +1,12 @@
 import { type Connector, currentEnvironment } from '@latchkey/core/adapter'
 import { devSolana } from '@latchkey/devnet'
+import { createContext } from '@latchkey/devnet/test-setup'
 import { registerWallet } from '@latchkey/testing/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { expect, test, vi } from 'vitest'
 import { chromeOnAndroid, createPhone, type PhoneOptions } from '../fixtures/phone.ts'
-import { createContext, createWallet, devNetwork } from '../fixtures/world.ts'
+import { createWallet, devNetwork } from '../fixtures/world.ts'
 import { type SolanaOptions, solana } from '../solana.ts'
 
 const [alice, bob] = devSolana.accounts

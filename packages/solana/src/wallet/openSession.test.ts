@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Connector } from '@latchkey/core/adapter'
+import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { createTestSession, type TestSessionOptions } from '@latchkey/testing'
 import { base58, base64 } from '@scure/base'
 import {
@@ -15,7 +16,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { describe, expect, test, vi } from 'vitest'
-import { createContext, openSignal } from '../fixtures/world.ts'
 import { solana } from '../solana.ts'
 import { featureOf } from './featureOf.ts'
 import { openSession } from './openSession.ts'

@@ -1,0 +1,4 @@
+/** A signal that is never aborted. */
+export function openSignal(): AbortSignal {
+  return new AbortController().signal
+}
