@@ -1,4 +1,5 @@
 import { balanceResponse } from '@latchkey/protocol/http'
+import { createTestClock, type TestClock } from '@latchkey/testing/node'
 import {
   type Address,
   decodeFunctionData,
@@ -18,7 +19,6 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import { evmDialect } from '../rpc/evmDialect.ts'
 import type { Call } from '../rpc/JsonRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock, type TestClock } from '../testing/createTestClock.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { cleanText } from './cleanText.ts'
@@ -79,8 +79,7 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
           sent.push(...calls)
           if (chain.slow) {
             // Once the others have answered, for which they need no timer.
-            await new Promise((resolve) => setImmediate(resolve))
-            clock.advance(limitMs)
+            await clock.advance(limitMs)
           }
           return calls.map(({ method, params }): CallOutcome => {
             if (chain.down) return { unanswered: 'down' }

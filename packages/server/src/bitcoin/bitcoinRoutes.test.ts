@@ -4,10 +4,10 @@ import {
   bitcoinOutputs,
   bitcoinTransactions,
 } from '@latchkey/protocol/http'
+import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { type EsploraBehaviour, startEsplora, statusText } from '../testing/startEsplora.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { bitcoinRoutes } from './bitcoinRoutes.ts'

@@ -1,9 +1,9 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { Project } from '../projects/Project.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { ApiError } from './ApiError.ts'
 import { authenticateProject } from './authenticateProject.ts'
 import { createApp } from './createApp.ts'
@@ -53,8 +53,7 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
             throw new Error('the password is hunter2')
           }),
           route({ ...said, path: '/slow' }, async (c) => {
-            clock.advance(50)
-            await Promise.resolve()
+            await clock.advance(50)
             return c.text('late')
           }),
           route({ ...said, path: '/teapot' }, () => {

@@ -1,7 +1,7 @@
 import { identityResponse } from '@latchkey/protocol/http'
+import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { createIdentityLookup } from './createIdentityLookup.ts'
 import { gatewayUrl, isPublic } from './gatewayRequest.ts'
 import type { Found, IdentitySource } from './IdentitySource.ts'
@@ -16,15 +16,17 @@ const none: Found = { avatar: null, name: null, whole: true }
 /** Gives no answer in the time that a look-up may take. */
 const hangs: IdentitySource = () => new Promise(() => {})
 
+const startedAt = Date.parse('2026-11-20T10:00:00Z')
+
 function setup(source: IdentitySource | undefined) {
   const clock = createTestClock()
-  const { now } = clock
+  const now = () => startedAt + clock.now()
   const asked: string[] = []
   const counted: IdentitySource | undefined =
     source &&
     ((address) => {
       asked.push(address)
-      if (source === hangs) setImmediate(() => clock.advance(limitMs))
+      if (source === hangs) void clock.advance(limitMs)
       return source(address)
     })
   const app = createTestApp(
@@ -62,12 +64,12 @@ describe('GET /v1/identity/{address}', () => {
       resolvedAt: '2026-11-20T10:00:00.000Z',
     })
     expect(first.cache).toBe('public, max-age=86400, s-maxage=86400')
-    advance(7)
+    await advance(7)
     const again = await ask(alice.toLowerCase())
     expect(again.cache).toBe('public, max-age=86393, s-maxage=86393')
     expect(again.json).toEqual(first.json)
     expect(asked).toHaveLength(1)
-    advance(86_393)
+    await advance(86_393)
     await ask()
     expect(asked).toHaveLength(2)
   })
@@ -77,7 +79,7 @@ describe('GET /v1/identity/{address}', () => {
     const { cache, json } = await ask()
     expect(json).toMatchObject({ avatar: null, name: null })
     expect(cache).toBe('public, max-age=3600, s-maxage=3600')
-    advance(3599)
+    await advance(3599)
     await ask()
     expect(asked).toHaveLength(1)
   })
@@ -91,7 +93,7 @@ describe('GET /v1/identity/{address}', () => {
     expect(response.status).toBe(200)
     expect(json).toMatchObject({ avatar: null, name: null })
     expect(cache).toBe('public, max-age=60, s-maxage=60')
-    advance(61)
+    await advance(61)
     await ask()
     expect(asked).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { keccak256 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { echo, failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { maxAnswerBytes } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
@@ -319,7 +319,7 @@ describe('no node answers', () => {
     nodes[0]!.behave(echo)
     expect((await ask('eth_getBalance')).response.status).toBe(503)
     expect(nodes[0]!.requests()).toBe(before)
-    clock.advance(1000)
+    await clock.advance(1000)
     expect((await ask('eth_getBalance')).answer.result).toBe('eth_getBalance')
   })
 })
@@ -494,9 +494,9 @@ describe('pings', () => {
   test('no node is asked before the chain is used', async () => {
     const { clock, nodes } = await setup()
     // A ping would wait for its time limit, and the next one for its turn.
-    expect(clock.waiting()).toBe(0)
-    clock.advance(60_000)
-    expect(clock.waiting()).toBe(0)
+    expect(clock.waiting).toEqual([])
+    await clock.advance(60_000)
+    expect(clock.waiting).toEqual([])
     expect(nodes[0]!.pings()).toBe(0)
   })
 

@@ -1,7 +1,7 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createRpc } from './createRpc.ts'
