@@ -11,7 +11,12 @@ test('gives the reader of the adapter, and the first network where none is meant
   const { network, reader } = await requireReader(latchkey, { ...asked, isOwn })
   expect(network.caipNetworkId).toBe('eip155:31337')
   await expect(
-    reader.getBalance({ address: '0xA', network, signal: new AbortController().signal }),
+    reader.getBalance({
+      address: '0xA',
+      network,
+      signal: new AbortController().signal,
+      token: undefined,
+    }),
   ).resolves.toMatchObject({ value: 1n })
 })
 
