@@ -36,16 +36,6 @@ export function networkOf(
   return id && networkOrUnknown(state.networks, id)
 }
 
-/** The connected wallet is on a network the site did not configure, and that matters here (S4.35). */
-export function isOnUnsupportedNetwork(
-  state: LatchkeyState,
-  options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>,
-  namespace?: Namespace | undefined,
-): boolean {
-  const connection = connectionOf(state, namespace)
-  return connection.status === 'connected' && isUnsupported(connection.networkId, state, options)
-}
-
 /** The site did not configure the network, and wants its visitors on those that it did. */
 export function isUnsupported(
   networkId: NetworkId,

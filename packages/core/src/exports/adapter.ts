@@ -81,7 +81,7 @@ export { overUrls } from '../rpc/overUrls.ts'
 export { RpcUnavailableError } from '../rpc/RpcUnavailableError.ts'
 export { trackUntilFinal } from '../rpc/trackUntilFinal.ts'
 export { verifiedUrl } from '../rpc/verifiedUrl.ts'
-export { openConnector, openedConnector } from '../sessions/openConnector.ts'
+export { openedConnector } from '../sessions/openConnector.ts'
 export type {
   OpenSessionParameters,
   SessionActions,

@@ -1,5 +1,5 @@
 /** Decimals of balances and quantities on screen (S9.17). */
-export const balanceDecimals = 3
+const balanceDecimals = 3
 
 /**
  * Writes base units as a decimal number, cut (never rounded up) to three decimals (S9.17).

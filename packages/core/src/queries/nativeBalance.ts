@@ -6,7 +6,7 @@ import { findNetwork } from '../network/selectNetwork.ts'
 import { gated } from './queryClient.ts'
 
 /** Pause after a failed balance before it is asked again (S5.33, S9.2). */
-export const balanceRetryGateMs = 30_000
+const balanceRetryGateMs = 30_000
 
 /**
  * Native balance of an account on a network, in base units, for 30 s (S9.1); the ERC-20 a site

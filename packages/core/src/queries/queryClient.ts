@@ -3,7 +3,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { keyOf } from '../state/keyOf.ts'
 
 /** Pause after a failure before a query is asked again (S9.2). */
-export const retryGateMs = 1000
+const retryGateMs = 1000
 
 /** The instance's own query cache, made by the first query and cleared with the instance. */
 export function queryClientOf({ internal }: Latchkey): QueryClient {

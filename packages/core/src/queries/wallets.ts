@@ -7,7 +7,7 @@ import { gated } from './queryClient.ts'
 const staleTimeMs = 60 * 60_000
 
 /** How many wallets are recommended to a visitor without one (S9.7). */
-export const recommendedWalletCount = 4
+const recommendedWalletCount = 4
 
 /** One page of the catalogue, forty wallets (S9.8), limited to the site's networks and lists. */
 export function walletPageQuery(

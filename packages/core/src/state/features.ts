@@ -65,12 +65,7 @@ export const defaultConnectorOrder: readonly ConnectorGroup[] = [
 ]
 
 /** Order of the actions on Account (S2.30). */
-export const defaultWalletFeatureOrder: readonly WalletFeature[] = [
-  'onramp',
-  'swaps',
-  'receive',
-  'send',
-]
+const defaultWalletFeatureOrder: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 export const defaultLocalFeatures: LocalFeatures = {
   allWallets: true,

@@ -20,7 +20,7 @@ export type DevSolanaToken = {
 export type DevSolana = typeof devSolana
 
 /** The first accounts of the development mnemonic, path m/44'/501'/n'/0'; they hold the seeded SOL and tokens. */
-export const devSolanaAccounts = [
+const devSolanaAccounts = [
   {
     address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     secretKey:
@@ -45,7 +45,7 @@ export const devSolanaAccounts = [
 ] as const satisfies readonly DevSolanaAccount[]
 
 /** The tokens of the chain; each development account has some of each. */
-export const devSolanaTokens = [
+const devSolanaTokens = [
   {
     address: '127KP4bJqk1S3FYq5g1RcMvj2RnyFzKwYu1Nrx1XGSF8',
     decimals: 6,

@@ -113,7 +113,7 @@ export type ChainInput = z.input<typeof chainConfig>
 export type UpstreamConfig = Chain['upstreams'][number]
 
 /** A chain the operator takes out of the defaults. */
-export const removedChain = z.strictObject({ enabled: z.literal(false), id: z.string().min(1) })
+const removedChain = z.strictObject({ enabled: z.literal(false), id: z.string().min(1) })
 
 const enabled = z.literal(true).optional()
 

@@ -1,5 +1,5 @@
 /** Most reads that are shared at once (S9.35). */
-export const maxInFlight = 8192
+const maxInFlight = 8192
 
 /** Answers of reads under way: whoever asks the same in the meantime shares them. */
 export type InFlight<Answer> = {

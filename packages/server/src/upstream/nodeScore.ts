@@ -16,7 +16,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): readonly 
 }
 
 /** Mean latency of the pings that were answered; `undefined` when none was. */
-export function meanLatencyMs(samples: readonly Sample[]): number | undefined {
+function meanLatencyMs(samples: readonly Sample[]): number | undefined {
   const answered = samples.filter((sample) => sample !== 'failed')
   if (answered.length === 0) return undefined
   return answered.reduce((sum, { latencyMs }) => sum + latencyMs, 0) / answered.length

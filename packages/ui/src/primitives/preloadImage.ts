@@ -1,5 +1,5 @@
 /** Time limit for an image that has a good fallback, in milliseconds. */
-export const preloadLimitMs = 2000
+const preloadLimitMs = 2000
 
 /**
  * Whether an image came within the limit. Aborting answers `false`.

@@ -1,7 +1,7 @@
 import type { Heartbeat } from './createHeartbeat.ts'
 
 /** How often the client checks what has expired (S9.6). */
-export const expiryCheckMs = 10_000
+const expiryCheckMs = 10_000
 
 export type Deadlines = {
   /** Calls back once, at the first check after the time. Returns a function that cancels it. */

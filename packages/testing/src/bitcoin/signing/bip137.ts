@@ -14,7 +14,7 @@ const headers: Readonly<Record<BitcoinKey['type'], number | undefined>> = {
 }
 
 /** What is signed: the text behind a prefix that no transaction begins with. */
-export function bip137Hash(message: string): Uint8Array {
+function bip137Hash(message: string): Uint8Array {
   const bytes = utf8.decode(message)
   const prefix = utf8.decode('Bitcoin Signed Message:\n')
   return sha256x2(
