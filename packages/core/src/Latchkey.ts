@@ -48,7 +48,7 @@ export type LatchkeyInternal = {
   readonly attempts: Map<number, AbortController>
   /** What stops waiting for a stored wallet to turn up, by namespace and connector id. */
   readonly awaited: Map<`${Namespace}:${string}`, () => void>
-  /** The door of `connections/commit.ts`, once something was committed; for code that loads before it. */
+  /** `commit` of `connections/commit.ts`, once something was committed; for code that loads before it. */
   commit: ((event: ConnectionsEvent) => void) | undefined
   /** How many attempts there were; numbers them. */
   attemptCount: number

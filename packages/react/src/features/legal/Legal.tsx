@@ -4,7 +4,7 @@ import { useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import { useLegalBarrier } from '../../kit/useLegalBarrier.ts'
+import { useLegalGate } from '../../kit/useLegalGate.ts'
 import { en } from './en.ts'
 import classes, { css } from './Legal.module.css'
 
@@ -13,7 +13,7 @@ export function Legal() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
-  const { kind } = useLegalBarrier()
+  const { kind } = useLegalGate()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
   if (kind === 'none') return null
   if (kind === 'notice')

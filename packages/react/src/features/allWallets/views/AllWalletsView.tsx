@@ -15,7 +15,7 @@ import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
 import { kitTestIds } from '../../../kit/testIds.ts'
-import { useLegalBarrier } from '../../../kit/useLegalBarrier.ts'
+import { useLegalGate } from '../../../kit/useLegalGate.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
 import { en } from '../en.ts'
 import { moveInGrid } from '../moveInGrid.ts'
@@ -36,7 +36,7 @@ export function AllWalletsView() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const online = useLatchkeyState((state) => state.online)
-  const { barred } = useLegalBarrier()
+  const { barred } = useLegalGate()
   const { selectWallet } = useSelectWallet()
   const [term, setTerm] = useState('')
   const [certified, setCertified] = useState(false)

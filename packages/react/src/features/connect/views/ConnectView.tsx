@@ -18,7 +18,7 @@ import { LegalContext } from '../../../kit/LegalContext.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { SkeletonRow } from '../../../kit/SkeletonRow.tsx'
 import { useInstalledWallets } from '../../../kit/useInstalledWallets.ts'
-import { useLegalBarrier } from '../../../kit/useLegalBarrier.ts'
+import { useLegalGate } from '../../../kit/useLegalGate.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -39,7 +39,7 @@ export function ConnectView() {
   const features = useFeatures()
   const installed = useInstalledWallets()
   useConnectAhead(installed)
-  const { kind: legal } = useLegalBarrier()
+  const { kind: legal } = useLegalGate()
   const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
   const methods = connectMethodOrder({
@@ -97,7 +97,7 @@ function ConnectorRow({ connector, recent }: { connector: Connector; recent: boo
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const preload = useViewPreload()
-  const { barred } = useLegalBarrier()
+  const { barred } = useLegalGate()
   const { selectConnector } = useSelectWallet()
   const onIntent = () => preload('ConnectingExternal')
   return (
@@ -119,7 +119,7 @@ function WalletRow({ recent, wallet }: { recent: boolean; wallet: CatalogWallet 
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const preload = useViewPreload()
-  const { barred } = useLegalBarrier()
+  const { barred } = useLegalGate()
   const { selectWallet, viewFor } = useSelectWallet()
   return (
     <Row
@@ -178,7 +178,7 @@ function AllWalletsRow() {
 
 /** A row that leads to wallets rather than being one. */
 function WayRow({ icon, ...row }: Row.Props & { icon: ReactNode }) {
-  const { barred } = useLegalBarrier()
+  const { barred } = useLegalGate()
   return <Row {...row} disabled={barred} leading={<span className={classes['all']}>{icon}</span>} />
 }
 

@@ -4,7 +4,7 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 
 /** How the site wants its terms agreed to: not at all, by a sentence, or by a box to tick. */
-export function useLegalBarrier(): { kind: 'none' | 'notice' | 'checkbox'; barred: boolean } {
+export function useLegalGate(): { kind: 'none' | 'notice' | 'checkbox'; barred: boolean } {
   const { options } = useLatchkey()
   const { legalCheckbox: asked } = useFeatures()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
