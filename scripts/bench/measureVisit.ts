@@ -91,7 +91,7 @@ export async function measureSlowVisit(visit: Visit): Promise<Times> {
   })
 }
 
-/** From the press on phone wallets to the code, and from the moment that all of its client has come. */
+/** From the click on phone wallets to the code, and from the moment that all of its client has come. */
 export async function measureCode(visit: Visit): Promise<Times> {
   return withPage(visit, async (page) => {
     const { button, row } = selectors[visit.page]

@@ -10,7 +10,7 @@ export type ViewComponent<Props> = ComponentType<Props> & {
   Title: ComponentType<Props>
 }
 
-/** Requests that a press has made before their screen shows, by the view that is to take them over. */
+/** Requests that a click has made before their screen shows, by the view that is to take them over. */
 export type Requests = WeakMap<ViewOf<'ConnectingExternal'>, Promise<unknown>>
 
 /** Texts in the languages beside English, each fetched by those who read it. */

@@ -6,7 +6,7 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useAskWallet } from './ViewCode.ts'
 
-/** What a press on a wallet does: connect it where it is installed, reach it elsewhere, or say where to get it. */
+/** What a click on a wallet does: connect it where it is installed, reach it elsewhere, or say where to get it. */
 export function useSelectWallet() {
   const latchkey = useLatchkey()
   const { internal, options } = latchkey

@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react'
  * A button, or a link where `href` is given.
  *
  * `disabled` and `busy` keep it focusable, so a visitor on a keyboard neither loses their place nor
- * misses the reason; the press is swallowed instead.
+ * misses the reason; the click is swallowed instead.
  */
 export const Pressable = forwardRef<HTMLButtonElement, Pressable.Props>(function Pressable(
   { busy, children, disabled, href, onClick, target = '_blank', ...rest },
@@ -12,7 +12,7 @@ export const Pressable = forwardRef<HTMLButtonElement, Pressable.Props>(function
 ) {
   const inert = disabled || busy
   const linked = href !== undefined && !inert
-  // One element type for both keeps refs and props simple; they differ only in what a press does.
+  // One element type for both keeps refs and props simple; they differ only in what a click does.
   const Tag = (linked ? 'a' : 'button') as 'button'
   const kind = linked ? { href, rel: 'noopener noreferrer', target } : { type: 'button' as const }
 
@@ -41,7 +41,7 @@ export const Pressable = forwardRef<HTMLButtonElement, Pressable.Props>(function
 
 export declare namespace Pressable {
   type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> & {
-    /** Working on the last press: shown as busy, further presses ignored. */
+    /** Working on the last click: shown as busy, further clicks ignored. */
     busy?: boolean | undefined
     'data-testid'?: string | undefined
     disabled?: boolean | undefined

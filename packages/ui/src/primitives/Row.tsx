@@ -6,7 +6,7 @@ import { Pressable } from './Pressable.tsx'
 import styles, { css } from './Row.module.css'
 import { Spinner } from './Spinner.tsx'
 
-/** One line of a list: a button, a link with `href` out of the page, or plain when there is nothing to press. */
+/** One line of a list: a button, a link with `href` out of the page, or plain when there is nothing to click. */
 export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
   { disabledReason, leading, loading, plain, selected, subtitle, title, trailing: end, ...rest },
   ref,
@@ -77,7 +77,7 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
 
 export declare namespace Row {
   type Props = Omit<Pressable.Props, 'busy' | 'children' | 'className' | 'title'> & {
-    /** Why it cannot be pressed; stands in place of the subtitle and disables the row. */
+    /** Why it cannot be clicked; stands in place of the subtitle and disables the row. */
     disabledReason?: string | undefined
     /** An image of 40 px, or an icon. */
     leading?: ReactNode

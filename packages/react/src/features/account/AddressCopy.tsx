@@ -11,7 +11,7 @@ import { accountTestIds } from './testIds.ts'
 /** How long the tick stands in place of the copy sign. */
 const copiedMs = 2000
 
-/** A name or an address; a press copies the whole address. */
+/** A name or an address; a click copies the whole address. */
 export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
   useStyles(css)
   const latchkey = useLatchkey()

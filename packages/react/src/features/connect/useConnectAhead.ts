@@ -8,7 +8,7 @@ import { whenIdle } from '../../page/whenIdle.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'
 
 /**
- * With the list on screen, fetches what a press on an installed wallet needs: the wallet is asked at once, and its
+ * With the list on screen, fetches what a click on an installed wallet needs: the wallet is asked at once, and its
  * account shown.
  */
 export function useConnectAhead(installed: readonly Connector[]): void {
@@ -23,7 +23,7 @@ export function useConnectAhead(installed: readonly Connector[]): void {
     return whenIdle(() => {
       preload('ConnectingExternal')
       void loadAccountParts()
-      // The press asks again and reports; a failed guess costs nothing.
+      // The click asks again and reports; a failed guess costs nothing.
       for (const { chain } of installed)
         internal.adapterActions(chain, 'connect').catch(() => undefined)
     })

@@ -6,7 +6,7 @@ import { failureOf } from '../../kit/failureOf.ts'
 /** Too short to be felt as a wait. A wallet that knows the site answers within it, and needs no screen. */
 const patienceMs = 60
 
-/** Asks a wallet at the press; the waiting screen comes when the wallet takes its time or declines. */
+/** Asks a wallet at the click; the waiting screen comes when the wallet takes its time or declines. */
 export function askWallet(
   latchkey: Latchkey,
   view: ViewOf<'ConnectingExternal'>,

@@ -3,7 +3,7 @@ import { type Network, switchNetwork } from '@latchkey/core'
 import { connectionOf, isConnected, navigate } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 
-/** What a press on a network does: ask a connected wallet to follow, else just choose it. */
+/** What a click on a network does: ask a connected wallet to follow, else just choose it. */
 export function useSelectNetwork(): (network: Network) => void {
   const latchkey = useLatchkey()
   return ({ caipNetworkId, chainNamespace }) => {

@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 import { pairingTestIds } from './testIds.ts'
 
-/** Copies the pairing URI, for a wallet that takes it by paste; only ever on a press. */
+/** Copies the pairing URI, for a wallet that takes it by paste; only ever on a click. */
 export function CopyLink({ uri }: CopyLink.Props) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)

@@ -26,7 +26,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
   const failure = usePairingFailure({ renew })
   const { opening, start } = useOpening()
   const [codeShown, setCodeShown] = useState(false)
-  // When one link has opened nothing, the next press tries the other.
+  // When one link has opened nothing, the next click tries the other.
   const [misses, setMisses] = useState(0)
   useEffect(() => {
     if (opening === 'nothing') setMisses((count) => count + 1)
@@ -39,7 +39,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
   const uri = progress.status === 'waiting' ? progress.uri : undefined
   const openable = link && uri ? pairingLink(link, uri, place) : undefined
 
-  // The press that led here still counts as one for a moment; later, browsers block the link.
+  // The click that led here still counts as one for a moment; later, browsers block the link.
   const button = useRef<HTMLButtonElement>(null)
   const tried = useRef(false)
   const ready = openable !== undefined

@@ -7,20 +7,20 @@ export type Opening = 'idle' | 'opening' | 'away' | 'nothing' | 'returned'
 /** A visitor whose page is still there after this long needs another way (within two seconds). */
 const patienceMs = 1200
 
-/** Follows the visitor after a press on a wallet's link: away in the app, back, or never gone. */
+/** Follows the visitor after a click on a wallet's link: away in the app, back, or never gone. */
 export function useOpening(): { opening: Opening; start: () => void } {
   const [opening, setOpening] = useState<Opening>('idle')
-  const [presses, setPresses] = useState(0)
+  const [clicks, setClicks] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click starts the wait anew
   useEffect(() => {
     if (opening !== 'opening') return
     const timer = setTimeout(() => setOpening('nothing'), patienceMs)
     return () => clearTimeout(timer)
-  }, [opening, presses])
+  }, [opening, clicks])
 
   useEffect(() => {
-    if (presses === 0) return
+    if (clicks === 0) return
     const leave = () => setOpening('away')
     const come = () => setOpening((now) => (now === 'away' ? 'returned' : now))
     const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : come())
@@ -34,13 +34,13 @@ export function useOpening(): { opening: Opening; start: () => void } {
       window.removeEventListener('blur', leave)
       window.removeEventListener('focus', come)
     }
-  }, [presses])
+  }, [clicks])
 
   return {
     opening,
     start() {
       setOpening('opening')
-      setPresses((count) => count + 1)
+      setClicks((count) => count + 1)
     },
   }
 }

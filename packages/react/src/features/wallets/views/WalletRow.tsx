@@ -8,7 +8,7 @@ import { en } from '../en.ts'
 import { walletsTestIds } from '../testIds.ts'
 import classes from './ProfileWalletsView.module.css'
 
-/** A wallet: a press uses it, the button beside it ends or forgets it. */
+/** A wallet: a click uses it, the button beside it ends or forgets it. */
 export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
