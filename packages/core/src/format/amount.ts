@@ -8,22 +8,19 @@ const balanceDecimals = 3
  */
 export function formatBalance(
   { decimals, value }: { value: bigint; decimals: number },
-  { fractionDigits = balanceDecimals, locale = 'en-US' }: FormatAmountOptions = {},
+  { locale = 'en-US' }: FormatOptions = {},
 ): string {
   const unit = 10n ** BigInt(decimals)
   const negative = value < 0n
   const absolute = negative ? -value : value
   const whole = absolute / unit
-  const fraction = (absolute % unit).toString().padStart(decimals, '0').slice(0, fractionDigits)
+  const fraction = (absolute % unit).toString().padStart(decimals, '0').slice(0, balanceDecimals)
   const integer = new Intl.NumberFormat(latin(locale)).format(negative ? -whole : whole)
   const sign = negative && whole === 0n ? '-' : ''
-  return fractionDigits === 0
-    ? `${sign}${integer}`
-    : `${sign}${integer}${decimalMark(locale)}${fraction.padEnd(fractionDigits, '0')}`
+  return `${sign}${integer}${decimalMark(locale)}${fraction.padEnd(balanceDecimals, '0')}`
 }
 
-export type FormatAmountOptions = {
-  fractionDigits?: number | undefined
+type FormatOptions = {
   /** BCP 47 tag. */
   locale?: string | undefined
 }
@@ -31,7 +28,7 @@ export type FormatAmountOptions = {
 /** Writes an amount of money in US dollars, cut to two decimals (S9.17); what is no number is $0.00. */
 export function formatDollars(
   value: number | undefined,
-  { locale = 'en-US' }: { locale?: string | undefined } = {},
+  { locale = 'en-US' }: FormatOptions = {},
 ): string {
   const finite = value !== undefined && Number.isFinite(value) ? value : 0
   return new Intl.NumberFormat(latin(locale), {

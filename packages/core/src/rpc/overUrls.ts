@@ -22,16 +22,13 @@ export async function overUrls<T>(
   ask: (url: string, signal: AbortSignal) => Promise<T>,
   {
     clock = systemClock,
-    limitMs = rpcRequestLimitMs,
     signals,
   }: {
     signals: readonly (AbortSignal | undefined)[]
     clock?: Clock | undefined
-    /** Longest that all tries take together. */
-    limitMs?: number | undefined
   },
 ): Promise<T> {
-  const { release, signal } = linkSignals(signals, limitMs, clock)
+  const { release, signal } = linkSignals(signals, rpcRequestLimitMs, clock)
   /** Ends the request when its callers or its time have ended. */
   const expectTime = (failure: unknown) => {
     if (signals.some((one) => one?.aborted)) throw new RequestAbortedError()

@@ -6,10 +6,7 @@ const preloadLimitMs = 2000
  *
  * A late image does not count: swapping it in would move the screen under a reading visitor.
  */
-export function preloadImage(
-  url: string,
-  { limitMs = preloadLimitMs, signal }: preloadImage.Options = {},
-): Promise<boolean> {
+export function preloadImage(url: string, { signal }: preloadImage.Options = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image()
     const settle = (loaded: boolean) => {
@@ -17,7 +14,7 @@ export function preloadImage(
       image.onload = image.onerror = null
       resolve(loaded)
     }
-    const timer = setTimeout(settle, limitMs, false)
+    const timer = setTimeout(settle, preloadLimitMs, false)
     signal?.addEventListener('abort', () => settle(false), { once: true })
     image.onload = () => settle(true)
     image.onerror = () => settle(false)
@@ -27,7 +24,6 @@ export function preloadImage(
 
 export declare namespace preloadImage {
   type Options = {
-    limitMs?: number | undefined
     signal?: AbortSignal | undefined
   }
 }
