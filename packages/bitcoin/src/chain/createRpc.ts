@@ -9,9 +9,9 @@ import {
   RpcUnavailableError,
   RpcUrlMissingError,
   systemClock,
+  TransactionRefusedError,
 } from '@latchkey/core/adapter'
 import { rpcTimeoutMs } from '@latchkey/protocol'
-import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 import { joinPath } from './joinPath.ts'
 import { readRefusal } from './readRefusal.ts'
 

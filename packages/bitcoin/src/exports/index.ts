@@ -3,6 +3,7 @@ export {
   RequestPendingError,
   RpcFailedError,
   RpcUrlMissingError,
+  TransactionRefusedError,
   UnauthorizedError,
   UnsupportedMethodError,
   UserRejectedRequestError,
@@ -28,7 +29,6 @@ export {
   InvalidPsbtError,
   TokenNotSupportedError,
 } from '../errors/request.ts'
-export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { AccountRemovedError } from '../errors/wallet.ts'
 export { isBitcoinAddress } from '../format/isBitcoinAddress.ts'
 export {

@@ -47,6 +47,7 @@ export {
   RelayUnreachableError,
 } from '../errors/remote.ts'
 export { RpcFailedError, RpcUrlMissingError, RpcWrongChainError } from '../errors/rpc.ts'
+export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { InsufficientFundsError, UnsupportedTransferError } from '../errors/transfer.ts'
 export { WrongNetworkError } from '../errors/WrongNetworkError.ts'
 export { createWalletError } from '../errors/wallet/createWalletError.ts'

@@ -3,11 +3,11 @@ import {
   type Network,
   type PreparedTransfer,
   RpcFailedError,
+  TransactionRefusedError,
   type TransferParameters,
 } from '@latchkey/core/adapter'
 import { size, toHex } from 'viem/utils'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
-import { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import { isEvmAddress } from '../format/isEvmAddress.ts'
 import type { TransactionRequest } from '../wallet/askToSend.ts'

@@ -4,6 +4,7 @@ export {
   RpcFailedError,
   RpcUrlMissingError,
   RpcWrongChainError,
+  TransactionRefusedError,
   UnauthorizedError,
   UnrecognizedChainError,
   UserRejectedRequestError,
@@ -23,7 +24,6 @@ export {
 } from '../actions/waitForTransaction.ts'
 export { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 export { InvalidTypedDataError } from '../errors/InvalidTypedDataError.ts'
-export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export { type EvmOptions, evm } from '../evm.ts'
 export { checksumAddress } from '../format/checksumAddress.ts'
 export { isEvmAddress } from '../format/isEvmAddress.ts'

@@ -1,6 +1,6 @@
-import { LatchkeyError } from '@latchkey/core/adapter'
+import { LatchkeyError } from './LatchkeyError.ts'
 
-/** The chain would not carry the transaction out. */
+/** The chain does not take the transaction. */
 export class TransactionRefusedError extends LatchkeyError {
   readonly code = 'transaction.refused'
   override readonly name = 'TransactionRefusedError'
