@@ -1,13 +1,10 @@
 import { createTestClock } from '@latchkey/testing/node'
 import { keccak256 } from 'viem'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
-import { createTestApp } from '../testing/createTestApp.ts'
+import { describe, expect, test } from 'vitest'
+import type { ChainInput } from '../chains/chainConfig.ts'
+import { createTestRpc } from '../testing/createTestRpc.ts'
 import { echo, failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { maxAnswerBytes } from '../upstream/createByteBudget.ts'
-import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
-import { createRpc } from './createRpc.ts'
-import { rpcRoutes } from './rpcRoutes.ts'
 
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
 
@@ -36,30 +33,15 @@ async function setup(
       ),
     ),
   )
-  const chain = chainConfig.parse({
-    id: 'eip155:31337',
-    name: 'Dev',
-    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    // Weights keep the order through the pings.
-    upstreams: nodes.map(({ url }, index) => ({
-      timeoutMs: timeoutMs * 10 ** index,
-      url,
-      weight: 1 / 10 ** index,
-    })),
-    ...change,
-  })
-  const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
-  const chains = new Map([[chain.id, chain]])
-  const rpc = createRpc({
-    chains,
-    clock,
-    observer: { onUpstreamRequest: (one) => seen.push(one) },
-  })
-  onTestFinished(async () => {
-    rpc.close()
-    await Promise.all(nodes.map((node) => node.close()))
-  })
-  const app = createTestApp(rpcRoutes({ chains, rpc }))
+  const { app, outcomes, rpc, seen } = createTestRpc(
+    {
+      id: 'eip155:31337',
+      name: 'Dev',
+      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+      ...change,
+    },
+    { clock, nodes, timeoutMs },
+  )
   const post = (body: string, path = '/v1/?chainId=eip155:31337&projectId=p') =>
     app.request(path, { body, method: 'POST' }, {})
   const ask = async (method: string, params: unknown[] = [], id: unknown = 1) => {
@@ -70,7 +52,6 @@ async function setup(
     const response = await post(JSON.stringify(calls.map((one) => ({ jsonrpc: '2.0', ...one }))))
     return { answers: (await response.json()) as Answer[], response }
   }
-  const outcomes = () => seen.map(({ outcome }) => outcome)
   return { ask, batch, clock, nodes, outcomes, post, rpc, seen }
 }
 

@@ -1,9 +1,9 @@
 import { createTestClock } from '@latchkey/testing/node'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestRpc } from '../testing/createTestRpc.ts'
 import { failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
-import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createRpc } from './createRpc.ts'
 import { rpcRoutes } from './rpcRoutes.ts'
 
@@ -33,30 +33,15 @@ async function setup(setups: readonly NodeSetup[] = [{}], change: Partial<ChainI
       }),
     ),
   )
-  const chain = chainConfig.parse({
-    id: chainId,
-    name: 'Solana',
-    nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
-    // Enough to keep the order between nodes that do well.
-    upstreams: nodes.map(({ url }, index) => ({
-      timeoutMs: timeoutMs * 10 ** index,
-      url,
-      weight: 1 - index / 2,
-    })),
-    ...change,
-  })
-  const seen: Parameters<UpstreamObserver['onUpstreamRequest']>[0][] = []
-  const chains = new Map([[chain.id, chain]])
-  const rpc = createRpc({
-    chains,
-    clock,
-    observer: { onUpstreamRequest: (one) => seen.push(one) },
-  })
-  onTestFinished(async () => {
-    rpc.close()
-    await Promise.all(nodes.map((node) => node.close()))
-  })
-  const app = createTestApp(rpcRoutes({ chains, rpc }))
+  const { app, outcomes, rpc } = createTestRpc(
+    {
+      id: chainId,
+      name: 'Solana',
+      nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
+      ...change,
+    },
+    { clock, nodes, timeoutMs },
+  )
   const post = (body: unknown) =>
     app.request(
       `/v1/?chainId=${chainId}&projectId=p`,
@@ -68,7 +53,6 @@ async function setup(setups: readonly NodeSetup[] = [{}], change: Partial<ChainI
     const text = await response.text()
     return { answer: JSON.parse(text) as Answer, response, text }
   }
-  const outcomes = () => seen.map(({ outcome }) => outcome)
   return { app, ask, nodes, outcomes, post, rpc }
 }
 
