@@ -1,5 +1,5 @@
 import { type Latchkey, untilAborted } from '@latchkey/core/adapter'
-import { AccountRemovedError } from '../errors/wallet.ts'
+import { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 import type { SignatureProtocol } from '../wallet/BitcoinWallet.ts'
 import { connectedWallet } from './connectedWallet.ts'
 

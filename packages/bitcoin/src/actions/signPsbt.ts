@@ -1,7 +1,7 @@
 import { type Latchkey, untilAborted } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
+import { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 import { InvalidPsbtError } from '../errors/request.ts'
-import { AccountRemovedError } from '../errors/wallet.ts'
 import { chainOf } from '../network/BitcoinChain.ts'
 import { connectedWallet, knownChain } from './connectedWallet.ts'
 import { readerFor } from './readerFor.ts'

@@ -21,6 +21,7 @@ export {
   signPsbt,
 } from '../actions/signPsbt.ts'
 export { bitcoin } from '../bitcoin.ts'
+export { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 export { ChainsNotSupportedError } from '../errors/ChainsNotSupportedError.ts'
 export {
   InsufficientFundsError,
@@ -29,7 +30,6 @@ export {
   InvalidPsbtError,
   TokenNotSupportedError,
 } from '../errors/request.ts'
-export { AccountRemovedError } from '../errors/wallet.ts'
 export { isBitcoinAddress } from '../format/isBitcoinAddress.ts'
 export {
   bitcoinMainnet,

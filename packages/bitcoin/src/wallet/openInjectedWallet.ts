@@ -1,7 +1,7 @@
 import { ChainNotSupportedError, InvalidAnswerError } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
-import { AccountRemovedError } from '../errors/wallet.ts'
+import { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import type { BitcoinWallet, Granted } from './BitcoinWallet.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'

@@ -5,7 +5,7 @@ import {
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
-import { AccountRemovedError } from '../errors/wallet.ts'
+import { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 import { networkIdsNamed } from '../network/BitcoinChain.ts'
 import type { BitcoinWallet, Granted, PsbtRequest } from './BitcoinWallet.ts'
 import { readBytes, readList, readRecord, readTxid } from './readAnswer.ts'
