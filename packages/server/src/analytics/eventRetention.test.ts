@@ -1,6 +1,6 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { expect, test, vi } from 'vitest'
 import { events } from '../database/schema.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { removeEventsBefore, saveEvents } from './eventRepository.ts'
 import { removalBatch, startEventRetention } from './eventRetention.ts'
@@ -30,12 +30,12 @@ test('events are kept for so many days and no longer', async () => {
   })
   const ids = async () => (await queries.select().from(events)).map(({ eventId }) => eventId)
   expect(await ids()).toEqual(['old', 'new'])
-  clock.advance(60_000)
+  await clock.advance(60_000)
   await vi.waitFor(async () => expect(await ids()).toEqual(['new']))
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
-  clock.advance(dayMs)
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
-  clock.advance(3_600_000)
+  await vi.waitFor(() => expect(clock.waiting).toHaveLength(1))
+  await clock.advance(dayMs)
+  await vi.waitFor(() => expect(clock.waiting).toHaveLength(1))
+  await clock.advance(3_600_000)
   await vi.waitFor(async () => expect(await ids()).toEqual([]))
   retention.close()
 })
@@ -57,12 +57,12 @@ test('a large number goes in batches, a failure is told and the next hour tries 
       return count
     },
   })
-  clock.advance(60_000)
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
+  await clock.advance(60_000)
+  await vi.waitFor(() => expect(clock.waiting).toHaveLength(1))
   expect(calls).toBe(3)
-  clock.advance(3_600_000)
+  await clock.advance(3_600_000)
   await vi.waitFor(() => expect(errors).toHaveLength(1))
-  await vi.waitFor(() => expect(clock.waiting()).toBe(1))
+  await vi.waitFor(() => expect(clock.waiting).toHaveLength(1))
   retention.close()
-  expect(clock.waiting()).toBe(0)
+  expect(clock.waiting).toEqual([])
 })

@@ -1,11 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { chainConfig } from '../chains/chainConfig.ts'
-import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
+import { createTestClock } from '@latchkey/testing/node'
+import { describe, expect, test } from 'vitest'
+import { createTestRpc } from '../testing/createTestRpc.ts'
 import { type ReceivedCall, startNode } from '../testing/startNode.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
-import { createRpc } from './createRpc.ts'
-import { rpcRoutes } from './rpcRoutes.ts'
 
 const kib = 1024
 const limits = { chain: 2000 * kib, process: 3000 * kib, request: 500 * kib, visitor: 1000 * kib }
@@ -21,20 +18,15 @@ async function setup() {
   const node = await startNode({
     behaviour: ({ body }) => (Array.isArray(body) ? body.map(large) : large(body as ReceivedCall)),
   })
-  const chain = chainConfig.parse({
-    id: 'eip155:31337',
-    name: 'Dev',
-    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    upstreams: [{ timeoutMs: 20_000, url: node.url }],
-  })
-  const chains = new Map([[chain.id, chain]])
   const budget = createByteBudget(limits)
-  const rpc = createRpc({ budget, chains, clock })
-  onTestFinished(async () => {
-    rpc.close()
-    await node.close()
-  })
-  const app = createTestApp(rpcRoutes({ chains, clock, rpc }))
+  const { app } = createTestRpc(
+    {
+      id: 'eip155:31337',
+      name: 'Dev',
+      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    },
+    { budget, clock, nodes: [node], timeoutMs: 20_000 },
+  )
   let salt = 0
   const ask = (sizes: readonly number[], address = '192.0.2.1') =>
     app.request(
@@ -92,7 +84,7 @@ describe('answers in memory', () => {
     expect((await ask([400 * kib], '192.0.2.2')).status).toBe(200)
     await unread[0]?.body?.cancel()
     expect((await ask([400 * kib])).status).toBe(200)
-    clock.advance(60_000)
+    await clock.advance(60_000)
     expect(budget.held()).toBe(0)
     await expect(unread[1]?.text()).rejects.toThrow()
   })

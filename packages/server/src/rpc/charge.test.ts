@@ -1,11 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { chainConfig } from '../chains/chainConfig.ts'
+import { createTestClock } from '@latchkey/testing/node'
+import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { createTestApp } from '../testing/createTestApp.ts'
-import { createTestClock } from '../testing/createTestClock.ts'
+import { createTestRpc } from '../testing/createTestRpc.ts'
 import { startNode } from '../testing/startNode.ts'
-import { createRpc } from './createRpc.ts'
-import { rpcRoutes } from './rpcRoutes.ts'
 
 const { calls } = parseConfig({}).limits.ratePerAddress
 
@@ -13,19 +10,14 @@ const { calls } = parseConfig({}).limits.ratePerAddress
 async function setup() {
   const clock = createTestClock()
   const node = await startNode()
-  const chain = chainConfig.parse({
-    id: 'eip155:31337',
-    name: 'Dev',
-    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    upstreams: [{ timeoutMs: 20_000, url: node.url }],
-  })
-  const chains = new Map([[chain.id, chain]])
-  const rpc = createRpc({ chains, clock })
-  onTestFinished(async () => {
-    rpc.close()
-    await node.close()
-  })
-  const app = createTestApp(rpcRoutes({ chains, rpc }), { calls, clock })
+  const { app } = createTestRpc(
+    {
+      id: 'eip155:31337',
+      name: 'Dev',
+      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    },
+    { calls, clock, nodes: [node], timeoutMs: 20_000 },
+  )
   let id = 0
   const batch = (size: number) => {
     const body = Array.from({ length: size }, () => ({
@@ -63,7 +55,7 @@ describe('what a visitor asks of nodes', () => {
     expect(refused.headers.get('RateLimit-Policy')).toContain('"calls";q=2000;w=10')
     // What is refused costs nothing of what is left.
     expect((await batch(1)).status).toBe(429)
-    clock.advance(5000)
+    await clock.advance(5000)
     expect((await batch(1000)).status).toBe(200)
   })
 })

@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
+import type { Rate } from '../http/Limiter.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createTestApp } from './createTestApp.ts'
 import type { StartedNode } from './startNode.ts'
@@ -17,7 +19,20 @@ type Request = Parameters<UpstreamObserver['onUpstreamRequest']>[0]
  */
 export function createTestRpc(
   input: Omit<ChainInput, 'upstreams'> & Pick<Partial<ChainInput>, 'upstreams'>,
-  { clock, nodes, timeoutMs }: { clock: Clock; nodes: readonly StartedNode[]; timeoutMs: number },
+  {
+    budget,
+    calls,
+    clock,
+    nodes,
+    timeoutMs,
+  }: {
+    budget?: ByteBudget | undefined
+    /** What an address may ask of nodes. */
+    calls?: Rate | undefined
+    clock: Clock
+    nodes: readonly StartedNode[]
+    timeoutMs: number
+  },
 ) {
   const chain = chainConfig.parse({
     // Weights keep the order through the pings.
@@ -31,6 +46,7 @@ export function createTestRpc(
   const seen: Request[] = []
   const chains = new Map([[chain.id, chain]])
   const rpc = createRpc({
+    budget,
     chains,
     clock,
     observer: { onUpstreamRequest: (one) => seen.push(one) },
@@ -40,5 +56,10 @@ export function createTestRpc(
     await Promise.all(nodes.map((node) => node.close()))
   })
   const outcomes = () => seen.map(({ outcome }) => outcome)
-  return { app: createTestApp(rpcRoutes({ chains, rpc })), outcomes, rpc, seen }
+  return {
+    app: createTestApp(rpcRoutes({ chains, clock, rpc }), { calls, clock }),
+    outcomes,
+    rpc,
+    seen,
+  }
 }
