@@ -37,13 +37,23 @@ export function followWallets(
   for (const [key, { connection, connector }] of wanted) {
     const actions = internal.loadedActions(connector.chain)
     if (!actions || internal.watching.has(key)) continue
-    internal.watching.set(key, { provider: connector.provider, stop: () => {} })
-    const stop = actions.wallet.watch(
-      connector,
-      connection,
-      walletListener(latchkey, connector, commit),
+    const watched = { provider: connector.provider, stop: () => {} }
+    internal.watching.set(key, watched)
+    const stop = unlessItThrows(() =>
+      actions.wallet.watch(connector, connection, walletListener(latchkey, connector, commit)),
     )
-    internal.watching.set(key, { provider: connector.provider, stop })
+    watched.stop = () => unlessItThrows(stop)
+    // The wallet said that it is gone while the page began to listen.
+    if (internal.watching.get(key) !== watched) watched.stop()
+  }
+}
+
+/** Extensions throw in `on` and `removeListener`, too. Such a wallet stays connected, and reports nothing. */
+function unlessItThrows<T>(run: (() => T) | undefined): T | undefined {
+  try {
+    return run?.()
+  } catch {
+    return undefined
   }
 }
 
