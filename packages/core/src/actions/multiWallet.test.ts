@@ -14,6 +14,7 @@ import {
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
 import { getConnections } from '../getConnections.ts'
+import type { Latchkey } from '../Latchkey.ts'
 import { activate } from './activate.ts'
 import { addWallet } from './addWallet.ts'
 import { closeModal } from './closeModal.ts'
@@ -348,6 +349,36 @@ describe('with several wallets a namespace', () => {
       connectorId: 'io.two',
       status: 'connecting',
     })
+  })
+
+  test.each([
+    ['disconnects', (latchkey: Latchkey) => disconnect(latchkey)],
+    [
+      'deletes it',
+      (latchkey: Latchkey) => deleteConnection(latchkey, { connectorId: two.id, namespace: chain }),
+    ],
+  ])('a wallet that comes back after the visitor %s stays out', async (_, leave) => {
+    const storage = createMemoryStorage()
+    const first = await world({ storage })
+    for (const { id } of [two, one]) await connect(first.latchkey, { connectorId: id })
+    first.latchkey.destroy()
+
+    const answer = new Map<string, () => void>()
+    const second = await world({
+      reconnect: (connector) =>
+        new Promise((resolve) => answer.set(connector.id, () => resolve(granted(connector)))),
+      storage,
+    })
+    await eventually(() => expect(answer.has(one.id)).toBe(true))
+    answer.get(one.id)?.()
+    await second.latchkey.ready()
+    await eventually(() => expect(answer.has(two.id)).toBe(true))
+    await leave(second.latchkey)
+    const left = second.statuses()
+    answer.get(two.id)?.()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(second.statuses()).toEqual(left)
+    expect(left).not.toContain(`${two.id} connected`)
   })
 
   test('where the active wallet does not come back, one on standby takes its place', async () => {

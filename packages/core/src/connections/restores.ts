@@ -53,7 +53,7 @@ export function failRestore(
   }
 }
 
-/** A wallet on standby still grants accounts; the visitor may have connected it meanwhile. */
+/** A wallet on standby still grants accounts; the visitor may have connected or disconnected it meanwhile. */
 export function restoreStandby(
   state: ConnectionsState,
   { connection, namespace }: Extract<RestoreEvent, { type: 'standbyRestored' }>,
@@ -61,6 +61,10 @@ export function restoreStandby(
   const { connectorId } = connection
   const settled = settledOf(state, namespace)
   const standby = state.standby[namespace] ?? []
+  const isWanted = state.otherWallets[namespace]?.some(
+    (wallet) => wallet.connected && wallet.connectorId === connectorId,
+  )
+  if (!isWanted) return state
   if (settled.status === 'connected' && settled.connectorId === connectorId) return state
   if (standby.some((wallet) => wallet.connectorId === connectorId)) return state
   return withStandby(state, namespace, [connection, ...standby])
