@@ -48,6 +48,8 @@ export type LatchkeyInternal = {
   readonly attempts: Map<number, AbortController>
   /** What stops waiting for a stored wallet to turn up, by namespace and connector id. */
   readonly awaited: Map<`${Namespace}:${string}`, () => void>
+  /** The stored wallets that are being restored, by namespace and connector id. */
+  readonly restores: Map<`${Namespace}:${string}`, Promise<void>>
   /** `commit` of `connections/commit.ts`, once something was committed; for code that loads before it. */
   commit: ((event: ConnectionsEvent) => void) | undefined
   /** How many attempts there were; numbers them. */

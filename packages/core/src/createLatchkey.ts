@@ -93,6 +93,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       pairing: undefined,
       queryClient: undefined,
       remembered: nothingStored,
+      restores: new Map(),
       signal: lifetime.signal,
       signIn: undefined,
       sources: new Map(),

@@ -12,7 +12,8 @@ const announceLimitMs = 1000
 const sessionLimitMs = 5000
 
 /**
- * A wallet's connector once it is found, or nothing after the limit.
+ * A wallet's connector once it is found; nothing after the limit, when a newer wait takes this one's place, or when the
+ * instance is destroyed.
  *
  * @param onLate runs when the connector comes after the limit; at most one waits for each wallet
  */
@@ -45,14 +46,17 @@ export async function connectorInTime(
     const end = () => {
       cancel()
       unsubscribe()
-      internal.signal.removeEventListener('abort', end)
+      internal.signal.removeEventListener('abort', giveUp)
       internal.awaited.delete(key)
     }
+    const giveUp = () => {
+      end()
+      resolve(undefined)
+    }
     const key = `${namespace}:${connectorId}` as const
-    // A newer wait takes the place of one whose limit is over.
     internal.awaited.get(key)?.()
-    internal.awaited.set(key, end)
+    internal.awaited.set(key, giveUp)
     if (source) void restoreSession(latchkey, source).then(stopWaiting)
-    internal.signal.addEventListener('abort', end, { once: true })
+    internal.signal.addEventListener('abort', giveUp, { once: true })
   })
 }

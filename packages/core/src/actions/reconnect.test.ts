@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import {
   createFakeAdapter,
   createFakeEnvironment,
   createMemoryStorage,
   devOne,
+  granted,
   setup,
   wallet,
 } from '../fixtures/setup.ts'
@@ -73,20 +75,53 @@ test('each namespace restores what was connected and not disconnected, and no ot
   expect(getAccount(second.latchkey, { namespace: 'bip122' }).address).toBe('bip122-address')
 })
 
+const stored = (connectorId: string, recentWalletIds: readonly string[] = []) =>
+  JSON.stringify({
+    activeNamespace: 'eip155',
+    activeNetworkIds: {},
+    connections: { eip155: { address: '0xA', connectorId } },
+    others: {},
+    recentWalletIds,
+    version: 1,
+  })
+const storageOf = (connectorId: string) =>
+  createMemoryStorage({ '@latchkey/p': stored(connectorId) })
+
+/** Another tab stores a recent wallet, and this one follows. */
+async function storeElsewhere({ latchkey, world }: ReturnType<typeof setup>): Promise<void> {
+  storeInOtherTab(world, stored('io.test', ['recent']))
+  await eventually(() => expect(latchkey.store.getState().recentWalletIds).toEqual(['recent']))
+}
+
+test('a page is ready, and its wallet restored, though another tab stored something meanwhile', async () => {
+  const page = setup({ announced: false, environment: { storage: storageOf('io.test') } })
+  await eventually(() => expect(page.latchkey.internal.awaited.size).toBe(1))
+  await storeElsewhere(page)
+  page.announce()
+  await page.latchkey.ready()
+  expect(getAccount(page.latchkey).status).toBe('connected')
+})
+
+test('a wallet is asked once, and reported once, though another tab stored something meanwhile', async () => {
+  const answers: (() => void)[] = []
+  const page = setup({
+    actions: { reconnect: () => new Promise((resolve) => answers.push(() => resolve(granted))) },
+    environment: { storage: storageOf('io.test') },
+  })
+  const seen: string[] = []
+  page.latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+  await eventually(() => expect(answers).toHaveLength(1))
+  await storeElsewhere(page)
+  for (const answer of answers) answer()
+  await page.latchkey.ready()
+  expect(page.asked).toEqual(['reconnect'])
+  expect(seen.filter((event) => event === 'CONNECT_SUCCESS')).toHaveLength(1)
+})
+
 test('a stored wallet that is gone is looked for once, however often another tab stores something (D3)', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const storage = createMemoryStorage()
-  const stored = (recentWalletIds: readonly string[]) =>
-    JSON.stringify({
-      activeNamespace: 'eip155',
-      activeNetworkIds: {},
-      connections: { eip155: { address: '0xA', connectorId: 'io.gone' } },
-      others: {},
-      recentWalletIds,
-      version: 1,
-    })
-  storage.setItem('@latchkey/p', stored([]))
+  const storage = storageOf('io.gone')
   const { latchkey, world } = setup({ announced: false, environment: { storage } })
   let subscriptions = 0
   const { subscribe } = latchkey.store
@@ -100,7 +135,7 @@ test('a stored wallet that is gone is looked for once, however often another tab
   subscribe(() => seen.add(getAccount(latchkey).status))
   const subscribed = subscriptions
   for (const id of ['a', 'b', 'c', 'd']) {
-    storeInOtherTab(world, stored([id]))
+    storeInOtherTab(world, stored('io.gone', [id]))
     await vi.advanceTimersByTimeAsync(2000)
   }
   expect([...seen]).toEqual(['disconnected'])

@@ -39,12 +39,26 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
   for (const namespace of namespaces) void restoreStandby(latchkey, namespace)
 }
 
-/** Restores the wallet that a namespace waits for. */
-async function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> {
+/** Restores the wallet that a namespace waits for: once, although other tabs store something meanwhile. */
+function restore(latchkey: Latchkey, namespace: Namespace): Promise<void> | undefined {
   const { internal, store } = latchkey
-  const { restorable } = store.getState()
-  const connectorId = restorable[namespace]?.connectorId
+  const connectorId = store.getState().restorable[namespace]?.connectorId
   if (connectorId === undefined) return
+  const key = `${namespace}:${connectorId}` as const
+  const running = internal.restores.get(key)
+  if (running) return running
+  const restoring = restoreWallet(latchkey, { connectorId, namespace }).finally(() =>
+    internal.restores.delete(key),
+  )
+  internal.restores.set(key, restoring)
+  return restoring
+}
+
+async function restoreWallet(
+  latchkey: Latchkey,
+  { connectorId, namespace }: { connectorId: string; namespace: Namespace },
+): Promise<void> {
+  const { internal, store } = latchkey
   const fail = (forget: boolean) =>
     commit(latchkey, { connectorId, forget, namespace, type: 'notRestored' })
 
@@ -101,7 +115,7 @@ async function askAgain(
   const cancel = internal.after(answerLimitMs, () => limit.abort())
   try {
     const { wallet } = await internal.adapterActions(connector.chain, 'reconnect')
-    const connection = await untilAborted([limit.signal], (signal) =>
+    const connection = await untilAborted([internal.signal, limit.signal], (signal) =>
       wallet.reconnect(connector, { signal }),
     )
     return { connection }
