@@ -118,6 +118,37 @@ test('a wallet is asked once, and reported once, though another tab stored somet
   expect(seen.filter((event) => event === 'CONNECT_SUCCESS')).toHaveLength(1)
 })
 
+test('an instance destroyed while a wallet is restored is ready, and listens to no wallet', async () => {
+  let answer = () => {}
+  const { asked, events, latchkey } = setup({
+    actions: {
+      reconnect: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(granted)
+        }),
+    },
+    environment: { storage: storageOf('io.test') },
+  })
+  await eventually(() => expect(asked).toEqual(['reconnect']))
+  answer()
+  latchkey.destroy()
+  await latchkey.ready()
+  expect(events.size).toBe(0)
+
+  const looking = setup({ announced: false, environment: { storage: storageOf('io.test') } })
+  await eventually(() => expect(looking.latchkey.internal.awaited.size).toBe(1))
+  looking.latchkey.destroy()
+  await looking.latchkey.ready()
+})
+
+test('a destroyed instance listens to no wallet that it connects', async () => {
+  const { events, latchkey } = setup()
+  latchkey.destroy()
+  await connect(latchkey, { connectorId: 'io.test' })
+  expect(events.size).toBe(0)
+  expect(getAccount(latchkey).status).toBe('disconnected')
+})
+
 test('a stored wallet that is gone is looked for once, however often another tab stores something (D3)', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -18,6 +18,8 @@ import { storedConnections } from './storedConnections.ts'
  */
 export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
   const { internal, options, store } = latchkey
+  // What wallets answer now would bring back the listeners that `destroy` has taken away.
+  if (internal.signal.aborted) return
   internal.commit ??= (next) => commit(latchkey, next)
   const before = store.getState()
   const after = connectionsTransition(before, event)
