@@ -264,6 +264,24 @@ describe("the wallet's own events", () => {
     expect(state().modal.open).toBe(false)
   })
 
+  test('one that ends while another wallet is asked emits a disconnect (S4.40)', async () => {
+    const {
+      announce,
+      latchkey,
+      wallet: it,
+    } = await connected({
+      actions: { connect: ({ id }) => (id === 'io.test' ? Promise.resolve(granted) : never()) },
+    })
+    announce({ ...wallet, id: 'io.other', rdns: 'io.other' })
+    const asking = connect(latchkey, { connectorId: 'io.other' })
+    const seen: string[] = []
+    latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+    it.onDisconnect()
+    expect(seen).toEqual(['DISCONNECT_SUCCESS'])
+    await disconnect(latchkey)
+    await expect(asking).rejects.toMatchObject({ code: 'request.aborted' })
+  })
+
   test("the wallet's disconnect ends the connection", async () => {
     const { latchkey, wallet: it } = await connected()
     it.onDisconnect()
@@ -328,6 +346,24 @@ describe('switchNetwork', () => {
     expect(asked).toEqual(['connect', 'switchNetwork'])
     expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
     expect(world.storage?.getItem('@latchkey/p')).toContain('eip155:31338')
+  })
+
+  test('is reported once, by the wallet or by the page', async () => {
+    for (const isTold of [true, false]) {
+      const page = setup({
+        actions: {
+          switchNetwork: async (_, { caipNetworkId: networkId }, { connection }) => {
+            if (isTold) for (const events of page.events) events.onNetworkChanged(networkId)
+            return { ...connection, networkId }
+          },
+        },
+      })
+      await connect(page.latchkey, { connectorId: 'io.test' })
+      const seen: string[] = []
+      page.latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+      await switchNetwork(page.latchkey, { networkId: 'eip155:31338' })
+      expect(seen).toEqual(['SWITCH_NETWORK'])
+    }
   })
 
   test('not connected, it only sets the active network (S4.32)', async () => {

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
+import { settledOf } from '../connections/settled.ts'
 import { connectorOf } from '../connectors/connectorOf.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
@@ -43,6 +44,7 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
 
   const namespace = network.chainNamespace
   const connection = connectionOf(state, namespace)
+  let isReported = false
   if (connection.status === 'connected' && connection.networkId !== networkId) {
     const connector = connectorOf(state, namespace)
     if (!connector) throw new ConnectorNotFoundError({ connectorId: connection.connectorId })
@@ -51,9 +53,13 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
     const next = await wallet.switchNetwork(connector, network, {
       connection: { accounts, connectorId, networkId: connection.networkId },
     })
+    const now = settledOf(store.getState(), namespace)
+    // Most wallets report the network themselves before they answer.
+    isReported = now.status === 'connected' && now.networkId === networkId
     commit(latchkey, { connection: next, namespace, type: 'changed' })
   }
   commit(latchkey, { namespace, networkId, type: 'networkSelected' })
-  internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+  if (!isReported)
+    internal.events.emit({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
   return network
 }

@@ -4,7 +4,6 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectionOf } from '../selectors.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { ConnectionsEvent } from './ConnectionsEvent.ts'
 import { settledOf } from './settled.ts'
@@ -88,8 +87,9 @@ function walletListener(
   commit: (event: ConnectionsEvent) => void,
 ): WalletListener {
   const { internal, store } = latchkey
+  const settled = () => settledOf(store.getState(), namespace)
   const activeNetworkId = () => {
-    const connection = connectionOf(store.getState(), namespace)
+    const connection = settled()
     return connection.status === 'connected' && connection.connectorId === connectorId
       ? connection.networkId
       : undefined
@@ -106,7 +106,7 @@ function walletListener(
       const wasActive = activeNetworkId() !== undefined
       commit({ connectorId, namespace, remember: false, type: 'ended' })
       // With a wallet on standby the visitor is still connected.
-      if (wasActive && connectionOf(store.getState(), namespace).status === 'disconnected')
+      if (wasActive && settled().status === 'disconnected')
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
     },
   }
