@@ -366,6 +366,26 @@ describe('switchNetwork', () => {
     }
   })
 
+  test('of a wallet that another one has replaced chooses no network for that', async () => {
+    let move = () => {}
+    const { announce, latchkey, state } = setup({
+      actions: {
+        connect: async ({ id }) => ({ ...granted, connectorId: id }),
+        switchNetwork: (_, { caipNetworkId: networkId }, { connection }) =>
+          new Promise((resolve) => {
+            move = () => resolve({ ...connection, networkId })
+          }),
+      },
+    })
+    announce({ ...wallet, id: 'io.other', rdns: 'io.other' })
+    await connect(latchkey, { connectorId: 'io.test' })
+    const switching = switchNetwork(latchkey, { networkId: 'eip155:31338' })
+    await connect(latchkey, { connectorId: 'io.other' })
+    move()
+    await expect(switching).rejects.toMatchObject({ code: 'request.aborted' })
+    expect(state().activeNetworkIds.eip155).toBe('eip155:31337')
+  })
+
   test('not connected, it only sets the active network (S4.32)', async () => {
     const { asked, latchkey } = setup()
     await switchNetwork(latchkey, { networkId: 'eip155:31338' })

@@ -2,7 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
 import { settledOf } from '../connections/settled.ts'
 import { connectorOf } from '../connectors/connectorOf.ts'
-import { ConnectorNotFoundError } from '../errors/connector.ts'
+import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector.ts'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { Network } from '../network/Network.ts'
@@ -21,6 +21,7 @@ export type SwitchNetworkReturnType = Network
  * Makes a network active, asking the connected wallet of its namespace to follow (S4.31, S4.32).
  *
  * @throws {NetworkNotConfiguredError} after raising the 'not found' alert (S8.28)
+ * @throws {RequestAbortedError} when the wallet has ended, or another one taken its place, before it answered
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined, and
  * `network.not_supported` when the wallet cannot have the network (S8.29)
  *
@@ -57,6 +58,9 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
     // Most wallets report the network themselves before they answer.
     isReported = now.status === 'connected' && now.networkId === networkId
     commit(latchkey, { connection: next, namespace, type: 'changed' })
+    // What one wallet answers chooses no network for the wallet that has taken its place.
+    if (now.status !== 'connected' || now.connectorId !== connectorId)
+      throw new RequestAbortedError()
   }
   commit(latchkey, { namespace, networkId, type: 'networkSelected' })
   if (!isReported)
