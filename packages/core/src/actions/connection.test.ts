@@ -331,6 +331,22 @@ describe('disconnect', () => {
     await eventually(() => expect(getAccount(latchkey).status).toBe('disconnected'))
   })
 
+  test('with reconnect off, another tab that loads leaves this one connected (S4.3)', async () => {
+    const first = setup({ enableReconnect: false })
+    await first.latchkey.ready()
+    await connect(first.latchkey, { connectorId: 'io.test' })
+    const second = setup({
+      enableReconnect: false,
+      environment: { storage: first.world.storage },
+    })
+    await second.latchkey.ready()
+    const text = JSON.parse(first.world.storage?.getItem('@latchkey/p') ?? '')
+    storeInOtherTab(first.world, JSON.stringify({ ...text, recentWalletIds: ['io.other'] }))
+    await eventually(() => expect(first.state().recentWalletIds).toEqual(['io.other']))
+    expect(getAccount(first.latchkey).status).toBe('connected')
+    expect(getAccount(second.latchkey).status).toBe('disconnected')
+  })
+
   test("another tab's connect restores this tab", async () => {
     const { latchkey, world } = setup()
     storeInOtherTab(world, stored().getItem('@latchkey/p'))
