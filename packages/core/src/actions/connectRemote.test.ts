@@ -24,10 +24,13 @@ const wallet = { chains: ['eip155:1'], id: 'phone', image_id: 'i', name: 'Phone 
 
 /** A page of two namespaces and remote wallets; a second one over the same storage is the next visit. */
 function visit({
+  answers = async () => {},
   now,
   restored = [],
   storage = createMemoryStorage(),
 }: {
+  /** When wallets of a namespace answer. */
+  answers?: (connector: Connector) => Promise<void>
   now?: () => number
   restored?: readonly Connector[]
   storage?: Storage
@@ -40,7 +43,10 @@ function visit({
       networkId: `${namespace}:31337`,
     } as const
     const adapter = createFakeAdapter({
-      connect: async (connector) => ({ ...connection, connectorId: connector.id }),
+      connect: async (connector) => {
+        await answers(connector)
+        return { ...connection, connectorId: connector.id }
+      },
       reconnect: async (connector) => ({ ...connection, connectorId: connector.id }),
     })
     return { ...adapter, adapter: { ...adapter.adapter, namespace }, namespace }
@@ -188,6 +194,24 @@ test('a wallet that takes one namespace of a session leaves the others theirs', 
   page.announce('solana')
   await connect(page.latchkey, { connectorId: 'io.here', namespace: 'solana' })
   await eventually(() => expect(page.asked('solana')).toContain('disconnect'))
+})
+
+test('nor does it end a session that another namespace may go back to', async () => {
+  const page = visit({
+    answers: ({ chain, id }) =>
+      id === 'io.here' && chain === 'solana' ? new Promise(() => {}) : Promise.resolve(),
+  })
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  await answer
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  for (const namespace of namespaces) page.announce(namespace)
+  const asking = connect(page.latchkey, { connectorId: 'io.here', namespace: 'solana' })
+  await connect(page.latchkey, { connectorId: 'io.here', namespace: 'eip155' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(page.asked('eip155')).not.toContain('disconnect')
+  await disconnect(page.latchkey)
+  await expect(asking).rejects.toMatchObject({ code: 'request.aborted' })
 })
 
 test('a new session ends what the one before had and it has not', async () => {

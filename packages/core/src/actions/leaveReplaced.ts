@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { SettledConnection } from '../connections/Attempt.ts'
+import { settledOf } from '../connections/settled.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -26,12 +27,12 @@ export async function leaveReplaced(
 }
 
 /** A session is one for all its namespaces: it lasts while another of them has it. */
-function isSessionInUse({ connections }: LatchkeyState, { chain, id, source }: Connector): boolean {
+function isSessionInUse(state: LatchkeyState, { chain, id, source }: Connector): boolean {
   return (
     source !== undefined &&
-    Object.entries(connections).some(
-      ([namespace, connection]) =>
-        namespace !== chain && connection.status === 'connected' && connection.connectorId === id,
-    )
+    (Object.keys(state.connections) as Namespace[]).some((namespace) => {
+      const settled = settledOf(state, namespace)
+      return namespace !== chain && settled.status === 'connected' && settled.connectorId === id
+    })
   )
 }
