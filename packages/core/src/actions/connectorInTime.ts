@@ -3,7 +3,9 @@ import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findSource } from '../sessions/findSource.ts'
+import { hasEnded } from '../sessions/hasEnded.ts'
 import { restoreSession } from '../sessions/restoreSession.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
 
 /** How long a stored wallet may take to announce itself before the page stops waiting. */
 const announceLimitMs = 1000
@@ -23,7 +25,12 @@ export async function connectorInTime(
   onLate?: () => void,
 ): Promise<Connector | undefined> {
   const { internal, store } = latchkey
-  const found = findConnector(store.getState(), namespace, connectorId)
+  const find = (state: LatchkeyState) => {
+    const connector = findConnector(state, namespace, connectorId)
+    // One whose session is over says nothing of the session that another tab has made.
+    return connector && !hasEnded(connector) ? connector : undefined
+  }
+  const found = find(store.getState())
   if (found) return found
 
   const source = findSource(latchkey.options, connectorId)
@@ -35,7 +42,7 @@ export async function connectorInTime(
       if (!onLate) end()
     }
     const unsubscribe = store.subscribe((state) => {
-      const connector = findConnector(state, namespace, connectorId)
+      const connector = find(state)
       if (!connector) return
       end()
       if (isLate) onLate?.()

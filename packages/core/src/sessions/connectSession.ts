@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import { connect } from '../actions/connect.ts'
+import { commit } from '../connections/commit.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { AdapterMissingError } from '../errors/adapter.ts'
@@ -33,7 +34,18 @@ export async function connectSession(
     throw new AdapterMissingError({ namespace: granted.chain, operation: 'connect' })
   }
   setSession(latchkey, source, usable)
-  const connection = await connect(latchkey, { connectorId: source.id, namespace: main.chain })
+  const connecting = connect(latchkey, { connectorId: source.id, namespace: main.chain })
+  const connection = await connecting.catch((error: unknown) => {
+    // The session before is over, whatever became of this one.
+    for (const { chain: ended } of usable)
+      commit(latchkey, {
+        connectorId: source.id,
+        namespace: ended,
+        remember: false,
+        type: 'ended',
+      })
+    throw error
+  })
   void readClientId(latchkey, actions)
   for (const connector of usable) if (connector !== main) void joinNamespace(latchkey, connector)
   return connection

@@ -2,6 +2,7 @@ import { settledOf } from '../connections/settled.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { hasEnded } from './hasEnded.ts'
 import { joinNamespace } from './joinNamespace.ts'
 import type { SessionSource } from './SessionSource.ts'
 import { setSession } from './setSession.ts'
@@ -16,8 +17,8 @@ export function followSession(
   for (const connector of setSession(latchkey, source, connectors)) {
     const settled = settledOf(before, connector.chain)
     const isInUse = settled.status === 'connected' && settled.connectorId === source.id
-    const isNew = !findConnector(before, connector.chain, source.id)
-    // A namespace that the visitor left stays so.
-    if (isInUse || isNew) void joinNamespace(latchkey, connector)
+    const previous = findConnector(before, connector.chain, source.id)
+    // A namespace of the session that the visitor left stays so.
+    if (isInUse || !previous || hasEnded(previous)) void joinNamespace(latchkey, connector)
   }
 }

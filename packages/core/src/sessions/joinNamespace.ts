@@ -1,19 +1,43 @@
 import { commit } from '../connections/commit.ts'
+import { settledOf } from '../connections/settled.ts'
+import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
+import { hasEnded } from './hasEnded.ts'
 
-/** Connects a further namespace of a session, unless another wallet is connected there. */
+/**
+ * Connects a further namespace of a session, unless another wallet is connected there. Where that fails, what the
+ * previous session had there is over all the same.
+ */
 export async function joinNamespace(latchkey: Latchkey, connector: Connector): Promise<void> {
-  const { internal, store } = latchkey
-  const namespace = connector.chain
+  const { store } = latchkey
+  const { chain: namespace, id: connectorId, provider } = connector
+  const settled = settledOf(store.getState(), namespace)
+  const isInUse = settled.status === 'connected' && settled.connectorId === connectorId
   const shown = connectionOf(store.getState(), namespace)
-  if (shown.status !== 'disconnected' && shown.connectorId !== connector.id) return
+  if (!isInUse && shown.status !== 'disconnected' && shown.connectorId !== connectorId) return
+  const connection = await reconnect(latchkey, connector)
+  // A newer session has taken the place of this one meanwhile.
+  if (findConnector(store.getState(), namespace, connectorId)?.provider !== provider) return
+  commit(
+    latchkey,
+    connection && !hasEnded(connector)
+      ? { connection, namespace, type: 'joined' }
+      : { connectorId, namespace, remember: false, type: 'ended' },
+  )
+}
+
+async function reconnect(
+  { internal }: Latchkey,
+  connector: Connector,
+): Promise<Connection | undefined> {
   try {
-    const { wallet } = await internal.adapterActions(namespace, 'connect')
-    const connection = await wallet.reconnect(connector, { signal: internal.signal })
-    if (connection) commit(latchkey, { connection, namespace, type: 'joined' })
+    const { wallet } = await internal.adapterActions(connector.chain, 'connect')
+    return await wallet.reconnect(connector, { signal: internal.signal })
   } catch {
     // The visitor can connect this namespace by itself.
+    return undefined
   }
 }
