@@ -110,7 +110,11 @@ function join(
       : state
   const shown = state.connections[namespace] ?? disconnected
   if (shown.status === 'connecting' && shown.connectorId !== connection.connectorId) return state
-  return place(state, namespace, connected(connection))
+  return withoutStandby(
+    place(state, namespace, connected(connection)),
+    namespace,
+    connection.connectorId,
+  )
 }
 
 /** One wallet is gone: from its place, which the next on standby takes, or from standby. */

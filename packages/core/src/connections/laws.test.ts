@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Stored } from '../createStorage.ts'
 import { devOne } from '../fixtures/setup.ts'
+import { isAboutAnother } from '../modal/isAboutAnother.ts'
 import { modalAfter } from '../modal/modalAfter.ts'
 import { unknownNetwork } from '../network/unknownNetwork.ts'
 import { resolveOptions } from '../resolveOptions.ts'
@@ -23,6 +24,8 @@ const networkIds = {
   solana: ['solana:a', 'solana:z'],
 } as const satisfies Partial<Record<Namespace, readonly NetworkId[]>>
 const wallets = ['one', 'two', 'three'] as const
+/** More than a namespace remembers, so that its limit is reached. */
+const previousWallets = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'] as const
 
 type Step = (world: World) => World
 type World = {
@@ -91,13 +94,9 @@ const grant = (world: World, namespace: Namespace, connectorId: string): World =
   ...world,
   granted: new Set([...world.granted, `${namespace}:${connectorId}`]),
 })
-const revoke = (world: World, namespace: Namespace, connectorId?: string): World => ({
+const revoke = (world: World, namespace: Namespace, connectorId: string): World => ({
   ...world,
-  granted: new Set(
-    [...world.granted].filter((key) =>
-      connectorId ? key !== `${namespace}:${connectorId}` : !key.startsWith(`${namespace}:`),
-    ),
-  ),
+  granted: new Set([...world.granted].filter((key) => key !== `${namespace}:${connectorId}`)),
 })
 
 const namespaceOf = fc.constantFrom(...namespaces)
@@ -191,10 +190,12 @@ const end = fc.tuple(namespaceOf, walletOf, fc.boolean()).map(
 const disconnect = fc.tuple(fc.subarray([...namespaces]), fc.boolean()).map(
   ([chosen, remember]): Step =>
     (world) =>
-      chosen.reduce(
-        (each, namespace) => revoke(each, namespace),
-        apply(world, { namespaces: chosen, remember, type: 'disconnected' }),
-      ),
+      connectionsOf(world.state)
+        .filter(({ namespace }) => chosen.includes(namespace))
+        .reduce(
+          (each, { connectorId, namespace }) => revoke(each, namespace, connectorId),
+          apply(world, { namespaces: chosen, remember, type: 'disconnected' }),
+        ),
 )
 const join = granting.map(
   ({ connection, namespace }): Step =>
@@ -227,6 +228,43 @@ const selectNetwork = namespaceOf.map(
     (world) =>
       apply(world, { namespace, networkId: networkIds[namespace][0], type: 'networkSelected' }),
 )
+/** A visitor connects a wallet, and disconnects it again. */
+const visit = fc.tuple(namespaceOf, fc.constantFrom(...previousWallets)).map(
+  ([namespace, connectorId]): Step =>
+    (world) => {
+      const attemptId = world.attemptCount + 1
+      const networkId = networkIds[namespace][0]
+      const address = `${connectorId}@${networkId}#0`
+      const connection = {
+        accounts: [{ address, namespace, type: 'eoa' }],
+        connectorId,
+        networkId,
+      } as const
+      const events: readonly ConnectionsEvent[] = [
+        { attemptId, connectorId, namespace, type: 'asked' },
+        {
+          attemptId,
+          connection,
+          multiWallet: true,
+          namespace,
+          recentWalletId: undefined,
+          type: 'approved',
+        },
+        { connectorId, namespace, remember: true, type: 'ended' },
+      ]
+      return events.reduce(apply, { ...world, attemptCount: attemptId })
+    },
+)
+const forget = fc.tuple(namespaceOf, fc.constantFrom(...wallets, ...previousWallets)).map(
+  ([namespace, connectorId]): Step =>
+    (world) => {
+      const isConnected = world.state.standby[namespace]?.some(
+        (wallet) => wallet.connectorId === connectorId,
+      )
+      // The action ends a connected one instead.
+      return isConnected ? world : apply(world, { connectorId, namespace, type: 'walletForgotten' })
+    },
+)
 const step = fc.oneof(
   { arbitrary: ask, weight: 3 },
   { arbitrary: approve, weight: 4 },
@@ -234,6 +272,8 @@ const step = fc.oneof(
   cancel,
   { arbitrary: change, weight: 3 },
   end,
+  { arbitrary: visit, weight: 2 },
+  forget,
   disconnect,
   join,
   select,
@@ -275,6 +315,17 @@ function expectLaws({ granted, remembered, state, storage }: World): void {
     const active = settled.status === 'connected' ? [settled.connectorId] : []
     const ids = [...active, ...(state.standby[namespace] ?? []).map((each) => each.connectorId)]
     expect(new Set(ids).size).toBe(ids.length)
+    // The list of other wallets is bounded, has none twice, and not the one in use; those that are connected come first.
+    const others = state.otherWallets[namespace] ?? []
+    const listed = others.map(({ connectorId }) => connectorId)
+    expect(new Set([...listed, ...active]).size).toBe(listed.length + active.length)
+    expect(others.filter(({ connected }) => !connected).length).toBeLessThanOrEqual(5)
+    const firstPrevious = others.findIndex(({ connected }) => !connected)
+    if (firstPrevious >= 0)
+      expect(others.slice(firstPrevious).every(({ connected }) => !connected)).toBe(true)
+    expect(listed).toEqual(
+      expect.arrayContaining((state.standby[namespace] ?? []).map((each) => each.connectorId)),
+    )
     // A place that is free is taken by a wallet on standby.
     if (ids.length > 0) expect(active).toHaveLength(1)
     // What is chosen is a network of the site.
@@ -285,8 +336,8 @@ function expectLaws({ granted, remembered, state, storage }: World): void {
   expect(storage).toEqual(remembered)
   expect(storage).toEqual(storedConnections(state))
   const gate = connectionGate(state, rules)
-  // A gate that is owed is never skipped.
-  if (gate) {
+  // A gate that is owed is never skipped: it waits for a wallet of another namespace at most.
+  if (gate && !isAboutAnother(state)) {
     expect(state.modal.open).toBe(true)
     const { name } = gateView(gate, rules)
     expect(state.router.map((view) => view.name)).toContain(name)
@@ -296,7 +347,7 @@ function expectLaws({ granted, remembered, state, storage }: World): void {
 describe('whatever wallets and visitors do', () => {
   test('an address belongs to its network, what is active is connected, storage equals the state, no gate is skipped', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         let world = start
         for (const run of steps) {
           world = run(world)
@@ -313,18 +364,32 @@ describe('whatever wallets and visitors do', () => {
       fc.oneof({ arbitrary: step, weight: 4 }, fc.constant(undefined)),
     )
     fc.assert(
-      fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+      fc.property(fc.array(move, { maxLength: 30, size: 'max' }), (moves) => {
         let tabs = [start, start] as readonly World[]
         const run = (index: number, change: Step) => {
           const changed = change(tabs[index] ?? start)
+          const { granted } = tabs[1 - index] ?? start
           // Tabs share storage and what wallets grant to the site.
           tabs = tabs.map((tab, each) =>
             each === index
               ? changed
               : { ...tab, granted: changed.granted, storage: changed.storage },
           )
+          // A wallet that takes its grant back notifies every tab of it.
+          for (const key of granted) if (!changed.granted.has(key)) notify(1 - index, key)
         }
-        for (const [index, change] of moves) run(index, change ?? follow)
+        const notify = (index: number, key: string) =>
+          run(index, (world) => {
+            const [namespace, connectorId = ''] = key.split(':') as [Namespace, string]
+            return apply(world, { connectorId, namespace, remember: false, type: 'ended' })
+          })
+        const told: string[] = []
+        for (const [index, change] of moves) {
+          const known = tabs[index]?.history.length
+          run(index, change ?? follow)
+          for (const event of tabs[index]?.history.slice(known) ?? [])
+            told.push(`${index} ${JSON.stringify(event)}`)
+        }
         for (const index of [0, 1])
           for (const namespace of namespaces)
             run(index, (world) =>
@@ -345,7 +410,7 @@ describe('whatever wallets and visitors do', () => {
             }
           })
         })
-        expect(one).toEqual(two)
+        expect(one, told.join('\n')).toEqual(two)
       }),
       { numRuns: 250 },
     )

@@ -4,7 +4,7 @@ import type { RestoreEvent } from './ConnectionsEvent.ts'
 import type { ConnectionsState } from './ConnectionsState.ts'
 import { connected } from './connected.ts'
 import { settledOf } from './settled.ts'
-import { place, withStandby } from './wallets.ts'
+import { place, withoutStandby, withStandby } from './wallets.ts'
 
 /** The page looks for the wallet that storage names. */
 export function beginRestore(state: ConnectionsState, namespace: Namespace): ConnectionsState {
@@ -32,7 +32,8 @@ export function restore(
   const wallet = state.restorable[namespace]
   if (wallet?.connectorId !== connection.connectorId) return state
   if (settledOf(state, namespace).status === 'connected') return state
-  return place(state, namespace, connected(connection, wallet.address))
+  const placed = place(state, namespace, connected(connection, wallet.address))
+  return withoutStandby(placed, namespace, wallet.connectorId)
 }
 
 /** The wallet is locked, gone or broken; or it grants nothing any more and is forgotten. */

@@ -104,18 +104,19 @@ export function withoutStandby(
   )
 }
 
-/** Keeps a wallet that was left among the previous ones, before the others. */
+/** Keeps a wallet that was left as the newest of the previous ones. */
 export function remember(
   state: ConnectionsState,
   namespace: Namespace,
   { address, connectorId }: { address: string; connectorId: string },
 ): ConnectionsState {
   const others = withoutWallet(state.otherWallets[namespace], connectorId)
+  const left = [{ address, connected: false, connectorId }, ...others]
   return {
     ...state,
     otherWallets: {
       ...state.otherWallets,
-      [namespace]: [{ address, connected: false, connectorId }, ...others],
+      [namespace]: otherWallets([], left, { activeId: undefined, hasEnded: () => false }),
     },
   }
 }
