@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { connectRemote } from './actions/connectRemote.ts'
 import { disconnect } from './actions/disconnect.ts'
@@ -106,4 +106,32 @@ test('a wallet of the page is described alike, and none while nothing is connect
     name: 'Test Wallet',
     rdns: 'io.test',
   })
+})
+
+test('a listener that throws is reported, and keeps nobody from their work', async () => {
+  const reported: (() => void)[] = []
+  vi.stubGlobal('queueMicrotask', (report: () => void) => reported.push(report))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { events, latchkey } = setup()
+  watchWalletEvents(latchkey, () => {
+    throw new Error('The site is broken')
+  })
+  const seen: string[] = []
+  watchWalletEvents(latchkey, ({ type }) => seen.push(type))
+  await connect(latchkey, { connectorId: wallet.id })
+  expect(seen).toEqual(['connect'])
+  expect(events.size).toBe(1)
+  expect(reported).toHaveLength(1)
+  expect(() => reported[0]?.()).toThrow('The site is broken')
+})
+
+test('what a listener undid at once, the others do not take for connected', async () => {
+  const { latchkey } = setup()
+  watchWalletEvents(latchkey, ({ type }) => {
+    if (type === 'connect') void disconnect(latchkey)
+  })
+  const seen: string[] = []
+  watchWalletEvents(latchkey, ({ type }) => seen.push(type))
+  await connect(latchkey, { connectorId: wallet.id })
+  expect(seen).toEqual([])
 })
