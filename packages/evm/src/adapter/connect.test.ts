@@ -108,6 +108,34 @@ describe('connect', () => {
     expect(wallet.chainId).toBe(31338)
   })
 
+  test.each([true, false])(
+    'an account chosen while the wallet asks about the network is the one that is connected (moves: %s)',
+    async (moves) => {
+      const { actions, connector } = setup()
+      let accounts = [alice.address]
+      let chainId = '0x7a69'
+      const provider = {
+        async request({ method }: { method: string }) {
+          if (method !== 'wallet_switchEthereumChain')
+            return method === 'eth_chainId' ? chainId : accounts
+          accounts = [bob.address, alice.address]
+          if (!moves) throw Object.assign(new Error('No'), { code: 4001 })
+          chainId = '0x7a6a'
+          return null
+        },
+      }
+      expect(
+        await actions.connect(
+          { ...connector, provider },
+          { networkId: 'eip155:31338', signal: openSignal() },
+        ),
+      ).toMatchObject({
+        accounts: [{ address: bob.address }, { address: alice.address }],
+        networkId: moves ? 'eip155:31338' : 'eip155:31337',
+      })
+    },
+  )
+
   test('declining to move keeps the connection, on the wallet’s network', async () => {
     const { actions, connector, wallet } = setup()
     await actions.connect(connector, { networkId: undefined, signal: openSignal() })

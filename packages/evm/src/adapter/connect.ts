@@ -5,6 +5,7 @@ import { readAddresses } from '../wallet/readAnswer.ts'
 import { readNetwork } from '../wallet/readNetwork.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { reconnect } from './reconnect.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { toConnection } from './toConnection.ts'
 
@@ -19,21 +20,27 @@ export async function connect(
   const addresses = readAddresses(await requestWallet(provider, { method, signal }))
   const networkId = await readNetwork(provider, signal)
   const connection = toConnection(connector, { addresses, networkId })
-  if (!connection)
-    throw new UnauthorizedError({
-      cause: undefined,
-      method,
-      walletCode: undefined,
-      walletMessage: undefined,
-    })
+  if (!connection) throw unauthorized(method)
 
   const network = networks().find(({ caipNetworkId }) => caipNetworkId === wanted)
   if (!network || network.caipNetworkId === connection.networkId) return connection
   try {
-    return await switchNetwork(connector, network, { connection, signal })
+    await switchNetwork(connector, network, { connection, signal })
   } catch (error) {
     if (error instanceof RequestAbortedError) throw error
     // The visitor is connected, on the wallet's network; the page offers the switch again.
-    return { ...connection, networkId: await readNetwork(provider, signal) }
   }
+  // Nothing was listened to while the wallet's window was open: its owner may have chosen another account there.
+  const now = await reconnect(connector, { signal })
+  if (!now) throw unauthorized('eth_accounts')
+  return now
+}
+
+function unauthorized(method: string): UnauthorizedError {
+  return new UnauthorizedError({
+    cause: undefined,
+    method,
+    walletCode: undefined,
+    walletMessage: undefined,
+  })
 }
