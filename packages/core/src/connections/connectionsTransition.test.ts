@@ -229,4 +229,12 @@ describe('what another tab stored', () => {
     const waiting = after(nothing, asked('two'))
     expect(follow(waiting, connect(nothing, 'one')).connections).toBe(waiting.connections)
   })
+
+  test('ends what it ended behind an attempt of this tab, which does not go back to it', () => {
+    const waiting = after(connect(nothing, 'one'), asked('two'))
+    const followed = follow(waiting, nothing)
+    expect(followed.connections).toBe(waiting.connections)
+    const cancelled = after(followed, { namespace, type: 'cancelled' })
+    expect(cancelled.connections.eip155).toEqual(disconnected)
+  })
 })

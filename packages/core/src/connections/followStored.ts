@@ -27,11 +27,11 @@ function followNamespace(
 ): ConnectionsState {
   const others = stored.others[namespace]
   const there = stored.connections[namespace]
-  // An attempt is this tab's own affair; what it ends with is stored anew.
+  // An attempt is this tab's own affair, and what it ends with is stored anew; what it goes back to may be gone.
   const isAsking = state.attempts[namespace]?.status === 'waiting'
   let next = state
-  if (!isAsking)
-    next = there ? followActive(next, namespace, { restore, there }) : leave(next, namespace)
+  if (!there) next = leave(next, namespace)
+  else if (!isAsking) next = followActive(next, namespace, { restore, there })
   next = followStandby(next, namespace, others ?? [])
   // What is stored counts, whatever this tab would have stored for the same wallets.
   return isSame(others, next.otherWallets[namespace])
@@ -70,7 +70,8 @@ function followActive(
 function leave(state: ConnectionsState, namespace: Namespace): ConnectionsState {
   const { [namespace]: wallet, ...restorable } = state.restorable
   const shown = state.connections[namespace] ?? disconnected
-  if (shown.status === 'disconnected' && !wallet) return state
+  const isFree = shown.status === 'disconnected' || state.attempts[namespace]?.status === 'waiting'
+  if (isFree && settledOf(state, namespace).status === 'disconnected' && !wallet) return state
   return { ...withSettled(state, namespace, disconnected), restorable }
 }
 
