@@ -247,6 +247,12 @@ test('the next visit restores the session, and loads the client for no other vis
   const third = visit({ restored: [], storage })
   await third.latchkey.ready()
   expect(third.statuses()).toEqual([undefined, undefined])
+
+  // The session is over: it is not looked for again.
+  const fourth = visit({ restored: [], storage })
+  expect(getAccount(fourth.latchkey, { namespace: 'eip155' }).status).toBe('disconnected')
+  await fourth.latchkey.ready()
+  expect([third.seen.loads, fourth.seen.loads]).toEqual([1, 0])
 })
 
 test('a session that another tab made takes the place of the one here, without a word to either', async () => {
