@@ -227,6 +227,26 @@ test('the code of a screen that does not arrive says so in its place, and comes 
   await expect(page.getByTestId('network-item-eip155:31338')).toBeVisible()
 })
 
+test('a wallet whose code for restoring does not arrive is disconnected, and restored by the next visit', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  const code = (url: URL) => /\/assets\/background-/.test(url.pathname)
+  let refused = 0
+  await page.route(code, (route) => {
+    refused++
+    return route.abort()
+  })
+  await page.reload()
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+  expect(refused).toBeGreaterThan(0)
+  await page.unroute(code)
+  await page.reload()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+})
+
 test('the account button shows its address when the code for name and balance does not arrive', async ({
   page,
   wallet,

@@ -35,8 +35,11 @@ export async function start(latchkey: Latchkey): Promise<void> {
 
   if (options.enableReconnect && Object.keys(storage.read().connections).length > 0) {
     // Restoring is rare and needs adapters; it stays out of what every visitor loads.
-    const { background } = await import('./background.ts')
-    await background.reconnect(latchkey)
+    await import('./background.ts').then(
+      ({ background }) => background.reconnect(latchkey),
+      // Offline before the chunk came. What is stored stays, and the next visit restores it.
+      () => store.setState({ connections: {} }),
+    )
   }
   store.setState({ initialized: true })
 }
@@ -107,7 +110,11 @@ function followPage(latchkey: Latchkey): void {
     // A step of the other tab is stored in several parts, and each part alone is half the truth.
     cancel()
     cancel = latchkey.internal.after(settleMs, () => {
-      void import('./background.ts').then(({ background }) => background.followOtherTab(latchkey))
+      import('./background.ts').then(
+        ({ background }) => background.followOtherTab(latchkey),
+        // Offline: what is stored next is followed.
+        () => undefined,
+      )
     })
   })
   signal.addEventListener('abort', unsubscribe, { once: true })
