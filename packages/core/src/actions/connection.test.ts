@@ -365,11 +365,11 @@ describe('switchNetwork', () => {
   })
 
   test('is reported once, by the wallet or by the page', async () => {
-    for (const isTold of [true, false]) {
+    for (const isReported of [true, false]) {
       const page = setup({
         actions: {
           switchNetwork: async (_, { caipNetworkId: networkId }, { connection }) => {
-            if (isTold) for (const events of page.events) events.onNetworkChanged(networkId)
+            if (isReported) for (const events of page.events) events.onNetworkChanged(networkId)
             return { ...connection, networkId }
           },
         },

@@ -53,17 +53,17 @@ export async function connectorInTime(
     const end = () => {
       cancel()
       unsubscribe()
-      internal.signal.removeEventListener('abort', giveUp)
+      internal.signal.removeEventListener('abort', stop)
       internal.awaited.delete(key)
     }
-    const giveUp = () => {
+    const stop = () => {
       end()
       resolve(undefined)
     }
     const key = `${namespace}:${connectorId}` as const
     internal.awaited.get(key)?.()
-    internal.awaited.set(key, giveUp)
+    internal.awaited.set(key, stop)
     if (source) void restoreSession(latchkey, source).then(stopWaiting)
-    internal.signal.addEventListener('abort', giveUp, { once: true })
+    internal.signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -383,12 +383,12 @@ describe('whatever wallets and visitors do', () => {
             const [namespace, connectorId = ''] = key.split(':') as [Namespace, string]
             return apply(world, { connectorId, namespace, remember: false, type: 'ended' })
           })
-        const told: string[] = []
+        const happened: string[] = []
         for (const [index, change] of moves) {
           const known = tabs[index]?.history.length
           run(index, change ?? follow)
           for (const event of tabs[index]?.history.slice(known) ?? [])
-            told.push(`${index} ${JSON.stringify(event)}`)
+            happened.push(`${index} ${JSON.stringify(event)}`)
         }
         for (const index of [0, 1])
           for (const namespace of namespaces)
@@ -410,7 +410,7 @@ describe('whatever wallets and visitors do', () => {
             }
           })
         })
-        expect(one, told.join('\n')).toEqual(two)
+        expect(one, happened.join('\n')).toEqual(two)
       }),
       { numRuns: 250 },
     )

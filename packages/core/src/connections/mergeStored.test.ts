@@ -29,7 +29,7 @@ describe('further wallets that two tabs change at once', () => {
   const standby = { ...one, connected: true }
 
   test('keep the previous one that the other tab remembered when both saw its wallet end', () => {
-    // Both tabs heard from the wallet that it ended. The tab in which the visitor ended it has stored that first.
+    // The wallet notified both tabs of its end. The tab in which the visitor ended it has stored that first.
     const before = stored({ connections: { eip155: two }, others: { eip155: [standby] } })
     const after = stored({ connections: { eip155: one }, others: { eip155: [] } })
     const now = stored({ connections: { eip155: one }, others: { eip155: [previous] } })

@@ -112,7 +112,7 @@ describe('connect', () => {
     'an account chosen while the wallet asks about the network is the one that is connected (moves: %s)',
     async (moves) => {
       const { actions, connector } = setup()
-      let accounts = [alice.address]
+      let accounts: readonly string[] = [alice.address]
       let chainId = '0x7a69'
       const provider = {
         async request({ method }: { method: string }) {
