@@ -276,7 +276,7 @@ describe('operations', () => {
     expect((await request('/readyz')).status).toBe(503)
     const alive = await request('/livez')
     expect(alive.status).toBe(200)
-    // A kept-alive connection would go on bringing requests here.
+    // A kept-alive connection would bring further requests here.
     expect(alive.headers.get('connection')).toBe('close')
   })
 

@@ -46,7 +46,7 @@ export function createEsploraNode({
     outcomeOf = outcomeOfAny<Value>,
   ): Promise<Posted<Value>> {
     const posted = await health.observe(async (): Promise<Posted<Value>> => {
-      // Whether a transaction arrived must be heard, however full the memory is; the answer is its id.
+      // The answer to a transaction is read however full the memory is: it is one id.
       const hold = request.method === 'GET' ? budget.open({ chainId }) : undefined
       try {
         const answer = await fetchNode(config, { ...request, clock, hold, signal })

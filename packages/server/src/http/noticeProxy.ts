@@ -5,7 +5,7 @@ import type { ServerMiddleware } from './ServerEnv.ts'
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Warns once when requests come through a proxy that nobody said is one: all visitors then have its address, share one
+ * Warns once when requests come through a proxy that the configuration does not name: all visitors then have its address, share one
  * budget, and one of them uses it up.
  */
 export function noticeProxy({

@@ -53,7 +53,7 @@ describe('answers in memory', () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => ask(Array.from({ length: 4 }, () => 100 * kib))),
     )
-    // Nobody has read an answer yet.
+    // No answer has been read yet.
     expect(budget.held()).toBeLessThanOrEqual(limits.visitor)
     const answered = responses.filter(({ status }) => status === 200)
     expect(answered.length).toBeGreaterThan(0)

@@ -62,7 +62,7 @@ export function createByteBudget(limits: ByteLimits = byteLimits()): ByteBudget 
           change(-mine)
         },
         take(bytes) {
-          // What comes after the end of the request belongs to nobody.
+          // What comes after the end of the request is not counted, and not kept.
           if (isReleased) return 'busy'
           if (mine + bytes > limits.request) return 'oversized'
           const isFull =
