@@ -247,7 +247,7 @@ test.describe('a project with several wallets a namespace', () => {
   })
 })
 
-test.describe('a project with one wallet a namespace (S6.6)', () => {
+test.describe('a project with one wallet a namespace', () => {
   test.beforeEach(({ page }) => serveMultiWallet(page, false))
 
   test('a second wallet replaces the first and disconnects it', async ({
@@ -267,7 +267,7 @@ test.describe('a project with one wallet a namespace (S6.6)', () => {
     await expect(page.getByTestId('profile-wallets')).toHaveCount(0)
   })
 
-  test('the functions for several wallets do nothing and tell the developer (S8.34)', async ({
+  test('the functions for several wallets do nothing and tell the developer (S6.6, S8.34)', async ({
     page,
     wallets: { one, two },
   }) => {

@@ -477,7 +477,7 @@ test.describe('two tabs', () => {
     })
   })
 
-  test('where one replaces a wallet by another, the other follows instead of ending it (S6.6)', async ({
+  test('where one replaces a wallet by another, the other follows instead of ending it', async ({
     context,
     install,
     page,

@@ -17,6 +17,7 @@ import { connect } from './connect.ts'
 import { connectRemote } from './connectRemote.ts'
 import { disconnect } from './disconnect.ts'
 import { openModal } from './openModal.ts'
+import { selectNamespace } from './selectNamespace.ts'
 import { showPairing } from './showPairing.ts'
 
 const namespaces = ['eip155', 'solana'] as const
@@ -102,6 +103,28 @@ test('the offer is in the state until a wallet takes it; one session connects ev
     pairing: { status: 'idle' },
   })
   expect(page.latchkey.internal.storage.read().recentWalletIds).toEqual(['phone'])
+})
+
+test('without a namespace asked for, the one that the page shows is connected and stays shown', async () => {
+  const page = visit()
+  selectNamespace(page.latchkey, 'solana')
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve(namespaces.map((namespace) => remoteConnector(namespace)))
+  expect((await answer).networkId).toBe('solana:31337')
+  await eventually(() => expect(page.statuses()).toEqual(['walletConnect', 'walletConnect']))
+  expect(page.state().activeNamespace).toBe('solana')
+})
+
+test('a client that did not load is loaded by the next try; it ends with the instance', async () => {
+  const page = visit()
+  const load = vi.spyOn(page.remote, 'load').mockRejectedValueOnce(new Error('chunk'))
+  await expect(connectRemote(page.latchkey)).rejects.toThrow('chunk')
+  connectRemote(page.latchkey).catch(() => undefined)
+  await offered(page)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(page.seen.context?.signal.aborted).toBe(false)
+  page.latchkey.destroy()
+  expect(page.seen.context?.signal.aborted).toBe(true)
 })
 
 test('only networks that the site has an adapter for are asked for; a wallet that grants others differs from one that was cancelled', async () => {
@@ -227,6 +250,8 @@ test('a new session ends what the one before had and it has not', async () => {
   expect(page.state().connectors.map(({ chain, name }) => [chain, name])).toEqual([
     ['eip155', 'Other'],
   ])
+  // The visitor did not leave it: it is no previous wallet.
+  expect(page.state().otherWallets.solana ?? []).toEqual([])
 })
 
 test('the next visit restores the session, and loads the client for no other visitor (S4.36)', async () => {
@@ -239,10 +264,13 @@ test('the next visit restores the session, and loads the client for no other vis
   await answer
   first.latchkey.destroy()
 
-  const second = visit({ restored: [remoteConnector('eip155')], storage })
+  const granted = [remoteConnector('eip155'), remoteConnector('bip122')]
+  const second = visit({ restored: granted, storage })
   expect(getAccount(second.latchkey, { namespace: 'eip155' }).status).toBe('reconnecting')
   await second.latchkey.ready()
   expect(second.statuses()).toEqual(['walletConnect', undefined])
+  // The site has no adapter for what else the wallet grants.
+  expect(second.state().connectors.map(({ chain }) => chain)).toEqual(['eip155'])
 
   const third = visit({ restored: [], storage })
   await third.latchkey.ready()

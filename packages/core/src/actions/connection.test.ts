@@ -42,6 +42,31 @@ describe('connect', () => {
     expect(world.storage?.getItem('@latchkey/p')).toContain('"connectorId":"io.test"')
   })
 
+  test('closing the modal by it is an event, as closing by hand is', async () => {
+    const { latchkey } = setup()
+    openModal(latchkey)
+    const seen: unknown[] = []
+    latchkey.internal.events.subscribe(({ event, properties }) =>
+      event === 'MODAL_CLOSE' ? seen.push(properties) : undefined,
+    )
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(seen).toEqual([{ connected: true }])
+  })
+
+  test('a wallet that is connected once more is followed from what it grants now', async () => {
+    let networkId: typeof granted.networkId = 'eip155:31337'
+    const { events, latchkey } = setup({
+      actions: { connect: async () => ({ ...granted, networkId }) },
+    })
+    await connect(latchkey, { connectorId: 'io.test' })
+    networkId = 'eip155:31338'
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(events.size).toBe(1)
+    for (const { onAccountsChanged } of events)
+      onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
+    expect(getNetwork(latchkey).networkId).toBe('eip155:31338')
+  })
+
   test('error: a wallet that is not on the page', async () => {
     const { latchkey } = setup({ announced: false })
     await expect(connect(latchkey, { connectorId: 'io.gone' })).rejects.toMatchObject({

@@ -209,6 +209,19 @@ describe('with several wallets a namespace', () => {
     expect(seen).toContain('DISCONNECT_SUCCESS')
   })
 
+  test('a wallet that is added leads back to the list it was added from', async () => {
+    const { latchkey, state } = await world()
+    await connect(latchkey, { connectorId: 'io.one' })
+    openModal(latchkey, { view: 'Account' })
+    navigate.push(latchkey, { name: 'ProfileWallets' })
+    addWallet(latchkey, { namespace: chain })
+    await connect(latchkey, { connectorId: 'io.two' })
+    expect(state()).toMatchObject({
+      modal: { open: true },
+      router: [{ name: 'Account' }, { name: 'ProfileWallets' }],
+    })
+  })
+
   test('going back from a wallet that keeps silent shows the one connected before, and its late yes connects', async () => {
     let answer: ((connection: Connection) => void) | undefined
     const { latchkey, statuses } = await world({
@@ -395,7 +408,7 @@ describe('with several wallets a namespace', () => {
   })
 })
 
-describe('with one wallet a namespace (S6.6, S8.34)', () => {
+describe('with one wallet a namespace', () => {
   test('the wallet before is disconnected when another has agreed', async () => {
     const { latchkey, left, state, watched } = await world({ multiWallet: false })
     for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
@@ -434,7 +447,7 @@ describe('with one wallet a namespace (S6.6, S8.34)', () => {
     expect([...here.watched.keys()]).toEqual(['io.two'])
   })
 
-  test('the APIs of several wallets do nothing and alert the developer', async () => {
+  test('the APIs of several wallets do nothing and alert the developer (S6.6, S8.34)', async () => {
     const { asked, latchkey, state } = await world({ multiWallet: false })
     await connect(latchkey, { connectorId: 'io.one' })
     expect(getConnections(latchkey, { namespace: chain })).toEqual([])

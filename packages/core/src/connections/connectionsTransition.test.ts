@@ -150,9 +150,65 @@ describe('a connected wallet', () => {
     expect(standbyOf(two)).toEqual(['one'])
   })
 
-  test('is not on standby where the project has one wallet a namespace (S6.6)', () => {
+  test('is not on standby where the project has one wallet a namespace', () => {
     const two = connect(connect(nothing, 'one'), 'two', false)
     expect(standbyOf(two)).toEqual([])
+  })
+
+  test('that ends on standby is not connected at the next visit; one that is not on this page still is', () => {
+    const elsewhere = { address: 'x', connected: true, connectorId: 'elsewhere' }
+    const two = connect(
+      connect({ ...nothing, otherWallets: { eip155: [elsewhere] } }, 'one'),
+      'two',
+    )
+    const ended = { connectorId: 'one', namespace, remember: false, type: 'ended' } as const
+    expect(storedConnections(after(two, ended)).others.eip155).toEqual([
+      elsewhere,
+      { address: 'one-a', connected: false, connectorId: 'one' },
+    ])
+  })
+
+  test('that the visitor disconnects is a previous one only where the project has several', () => {
+    const disconnect = { namespaces: [namespace], type: 'disconnected' } as const
+    const one = connect(nothing, 'one')
+    expect(after(one, { ...disconnect, remember: false }).otherWallets.eip155 ?? []).toEqual([])
+    expect(after(one, { ...disconnect, remember: true }).otherWallets.eip155).toEqual([
+      { address: 'one-a', connected: false, connectorId: 'one' },
+    ])
+  })
+
+  test('that ends in another namespace leaves the one in use in use', () => {
+    const solana = granted('phone', { networkId: 'solana:a' })
+    const both = after(
+      connect(nothing, 'one'),
+      { connection: solana, namespace: 'solana', type: 'joined' },
+      { connection: granted('phone'), namespace: 'bip122', type: 'joined' },
+      { namespace: 'solana', type: 'namespaceSelected' },
+      { connectorId: 'phone', namespace: 'bip122', remember: false, type: 'ended' },
+    )
+    expect(both.activeNamespace).toBe('solana')
+  })
+})
+
+describe('a further namespace of a session', () => {
+  const joined: ConnectionsEvent = { connection: granted('phone'), namespace, type: 'joined' }
+
+  test('is connected where nothing is, and where its own wallet is being restored', () => {
+    expect(after(nothing, joined).connections.eip155).toMatchObject({ connectorId: 'phone' })
+    const restoring = after(
+      { ...nothing, restorable: { eip155: { address: 'phone-a', connectorId: 'phone' } } },
+      { namespace, type: 'restoring' },
+    )
+    expect(after(restoring, joined).connections.eip155).toMatchObject({ status: 'connected' })
+  })
+
+  test('stays out where another wallet is connected, asked or restored', () => {
+    const restoring = after(
+      { ...nothing, restorable: { eip155: { address: 'one-a', connectorId: 'one' } } },
+      { namespace, type: 'restoring' },
+    )
+    for (const state of [connect(nothing, 'one'), after(nothing, asked('one')), restoring])
+      expect(after(state, joined)).toBe(state)
   })
 })
 
@@ -177,6 +233,25 @@ describe('a restored wallet', () => {
       eip155: { address: 'one-b', connectorId: 'one' },
     })
     expect(storedConnections(after(stored, { ...failed, forget: true })).connections).toEqual({})
+  })
+
+  test('that has not answered yet leaves the namespace disconnected when the wallet asked meanwhile declines', () => {
+    const waiting = after(stored, asked('two'))
+    expect(after(waiting, { attemptId, namespace, type: 'declined' }).connections.eip155).toEqual(
+      disconnected,
+    )
+  })
+
+  test('is beside the others that come back to standby, and none is there twice', () => {
+    const standby = ['two', 'three', 'two'].map(
+      (id): ConnectionsEvent => ({ connection: granted(id), namespace, type: 'standbyRestored' }),
+    )
+    const restored = after(
+      stored,
+      { connection: granted('one'), namespace, type: 'restored' },
+      ...standby,
+    )
+    expect(standbyOf(restored)).toEqual(['three', 'two'])
   })
 
   test('comes back behind the wallet that is asked meanwhile', () => {
@@ -223,6 +298,14 @@ describe('what another tab stored', () => {
       connectorId: 'two',
       reconnecting: true,
     })
+  })
+
+  test('turns to the wallet on standby that it turned to', () => {
+    const three = ['one', 'two', 'three'].reduce((state, id) => connect(state, id), nothing)
+    const there = after(three, { connectorId: 'one', namespace, type: 'walletSelected' })
+    const here = follow(three, there)
+    expect(here.connections.eip155).toMatchObject({ connectorId: 'one', status: 'connected' })
+    expect(standbyOf(here)).toEqual(['three', 'two'])
   })
 
   test('leaves an attempt of this tab alone', () => {

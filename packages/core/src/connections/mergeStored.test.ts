@@ -16,6 +16,21 @@ test('what this tab changed is stored, what another tab stored meanwhile stays',
   ).toEqual(stored({ connections: { eip155: one, solana: two }, recentWalletIds: ['two'] }))
 })
 
+test('what this tab did not change stays as the other left it, however often it was read', () => {
+  const here = () =>
+    stored({
+      activeNetworkIds: { eip155: 'eip155:1' },
+      connections: { eip155: { ...one } },
+      recentWalletIds: ['one'],
+    })
+  const there = stored({
+    activeNetworkIds: { eip155: 'eip155:2' },
+    connections: { eip155: two },
+    recentWalletIds: ['two', 'one'],
+  })
+  expect(mergeStored(here(), here(), there)).toEqual(there)
+})
+
 test('the end of a wallet here does not end the one that another tab put in its place', () => {
   const before = stored({ connections: { eip155: one } })
   expect(mergeStored(before, nothingStored, before)).toEqual(nothingStored)
