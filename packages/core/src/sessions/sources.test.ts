@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { activate } from '../actions/activate.ts'
 import { connect } from '../actions/connect.ts'
 import { connectRemote } from '../actions/connectRemote.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakeRemote, remoteConnector } from '../fixtures/remote.ts'
 import { createMemoryStorage, setup } from '../fixtures/setup.ts'
 import { getAccount } from '../getAccount.ts'
+import { queryClientOf } from '../queries/queryClient.ts'
+import { walletSearchQuery } from '../queries/wallets.ts'
 import type { SessionSource } from './SessionSource.ts'
 
 /** A second source beside the remote wallets: it gives back the session of an earlier visit. */
@@ -46,13 +49,14 @@ const connection = (connectorId: string) =>
   }) as const
 
 function page({ storage = createMemoryStorage() } = {}) {
-  const remote = createFakeRemote()
+  const remote = createFakeRemote({ clientId: 'client-2' })
   const frame = createFakeFrame()
   const it = setup({
     actions: {
       connect: async ({ id }) => connection(id),
       reconnect: async ({ id }) => connection(id),
     },
+    answers: { '/getWallets': { body: { count: 0, data: [] } } },
     environment: { storage },
     sources: [remote.remote, frame.source],
   })
@@ -94,7 +98,31 @@ test('each source has its own session: one that changes leaves the other alone',
   expect(getAccount(latchkey)).toMatchObject({ connectorId: 'walletConnect', status: 'connected' })
 })
 
-test('calls carry the client id of a connect from then on (S7.42)', async () => {
+test('calls carry the client id of a connect from then on, telemetry too (S7.42)', async () => {
+  const { latchkey, remote, server } = page()
+  await latchkey.ready()
+  const answer = connectRemote(latchkey)
+  await eventually(() => expect(remote.offers).toHaveLength(1))
+  remote.offers[0]?.approve([remoteConnector('eip155')])
+  await answer
+  await eventually(() => expect(latchkey.internal.clientId).toBe('client-2'))
+  const before = server.requests.length
+  await queryClientOf(latchkey).fetchQuery(walletSearchQuery(latchkey, { search: 'x' }))
+  await activate(latchkey)
+  const sent = () =>
+    server.requests.slice(before).map(({ url }) => [url.pathname, url.searchParams.get('clientId')])
+  await eventually(() =>
+    expect(sent()).toEqual(
+      expect.arrayContaining([
+        ['/getWallets', 'client-2'],
+        ['/e', 'client-2'],
+      ]),
+    ),
+  )
+  expect(sent().filter(([, id]) => id !== 'client-2')).toEqual([])
+})
+
+test('a session that is restored has its client id again (S7.42)', async () => {
   const { latchkey } = page({ storage: stored('frame') })
   expect(latchkey.internal.clientId).toBeUndefined()
   await latchkey.ready()
