@@ -177,7 +177,7 @@ describe('wallets', () => {
     expect(params['badge_type']).toBe('certified')
   })
 
-  test('recent wallets are asked for by their ids; none, when there are none (S8.20)', async () => {
+  test('recent wallets are asked for by their ids; none, when there are none', async () => {
     const { params } = await search(({ latchkey }) => walletsByIdQuery(latchkey, ['c', 'd']))
     expect(params).toMatchObject({ entries: '2', include: 'c,d' })
     expect(walletsByIdQuery(setup().latchkey, []).enabled).toBe(false)

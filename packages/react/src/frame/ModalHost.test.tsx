@@ -383,6 +383,35 @@ describe('all wallets', () => {
   })
 })
 
+test('recent wallets that did not load are just not there: the others are, and nothing is said (S8.20)', async () => {
+  const asked: string[] = []
+  const { find, latchkey, open, see, shadow } = await setup({
+    fetch: (...request) => {
+      const include = new URL(String(request[0])).searchParams.get('include')
+      if (!include) return answerAsServer(...request)
+      asked.push(include)
+      return Promise.reject(new Error('down'))
+    },
+    stored: JSON.stringify({
+      activeNetworkIds: {},
+      connections: {},
+      others: {},
+      recentWalletIds: ['wallet-7'],
+      version: 1,
+    }),
+  })
+  await open()
+  await see('wallet-selector-io.rabby')
+  await see('wallet-selector-wallet-0')
+  await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+  expect(asked).toEqual(['wallet-7'])
+  expect(find('wallet-selector-wallet-7')).toBeFalsy()
+  expect(latchkey.store.getState().alerts).toEqual([])
+})
+
 describe('a wallet the site brings along', () => {
   const homepage = 'https://house.example'
   const own = { homepage, id: 'house', image_url: icon('#345', 'H'), name: 'House Wallet' }

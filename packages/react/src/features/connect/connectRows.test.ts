@@ -108,7 +108,7 @@ describe('connectRows', () => {
     expect(rows.map((row) => row.kind === 'wallet' && row.recent)).toEqual([true, true, false])
   })
 
-  test('what the catalogue does not answer for is not there (S8.20)', () => {
+  test('what the catalogue does not know is not there', () => {
     expect(names(connectRows({ ...facts, recentIds: ['gone'] }))).toEqual([])
   })
 
