@@ -23,7 +23,7 @@ test('after a failure it runs anew, unless the failure stands', async () => {
   expect(failing).toHaveBeenCalledTimes(1)
 })
 
-test('a URL is asked for its chain until it has answered, and once then (S7.41)', async () => {
+test('a URL is asked for its chain until it has answered, and once then', async () => {
   const read = vi
     .fn()
     .mockRejectedValueOnce(new Error('down'))
@@ -35,7 +35,7 @@ test('a URL is asked for its chain until it has answered, and once then (S7.41)'
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a URL of another chain stays out by name, without the path, which often carries a key (S7.41)', async () => {
+test('a URL of another chain stays out by name, without the path, which often carries a key', async () => {
   const read = vi.fn(async () => ({ isRight: false, named: 'chain id 5' }))
   const verify = verifiedUrl('https://rpc.example/key', { networkId: 'eip155:1', read })
   for (const _ of [1, 2])

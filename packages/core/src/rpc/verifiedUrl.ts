@@ -3,7 +3,7 @@ import { RpcWrongChainError } from '../errors/rpc.ts'
 import { once } from './once.ts'
 
 /**
- * Makes the check that a URL serves its network (S7.41). A URL of another chain stays out for good; one that gave no
+ * Makes the check that a URL serves its network. A URL of another chain stays out for good; one that gave no
  * answer is asked again.
  *
  * @throws {RpcWrongChainError} and whatever `read` throws

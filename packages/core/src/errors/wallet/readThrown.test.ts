@@ -42,6 +42,7 @@ test.each([
   ],
   ['the Wallet Standard', { context: { __code: 4001000 } }, [4001000], []],
   ['several', { errors: [{ code: 1 }, { code: 2 }] }, [1, 2], []],
+  ['errors that are a text', { code: 1, errors: 'no' }, [1], []],
   ['what a contract gave back', { data: '0x08c379a0', message: 'out' }, [], ['out']],
   [
     'a name',
@@ -56,6 +57,12 @@ test.each([
   const read = readThrown(thrown)
   expect(read.codes).toEqual(codes)
   expect([...read.messages, ...read.names]).toEqual(texts)
+})
+
+test('the objects of the nest are given, outermost first', () => {
+  const inner = { code: 2 }
+  const outer = { cause: inner, message: 'no' }
+  expect(readThrown(outer).objects).toEqual([outer, inner])
 })
 
 describe('a hostile value does no harm', () => {
