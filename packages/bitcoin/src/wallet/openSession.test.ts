@@ -90,7 +90,11 @@ describe('with the adapter', () => {
 
   test('a session without any of the site’s networks is refused with both lists (S5.20)', async () => {
     const { connect } = await adapted({ networkIds: ['bip122:x'] })
-    await expect(connect()).rejects.toMatchObject({ name: 'ChainsNotSupportedError' })
+    await expect(connect()).rejects.toMatchObject({
+      code: 'connector.chains_not_supported',
+      details: [expect.stringContaining(regtest), 'The wallet has: bip122:x.'],
+      message: 'The connector does not support any of the requested chains',
+    })
   })
 
   test.each([
@@ -158,6 +162,15 @@ describe('requests are in the session’s words', () => {
     })
   })
 
+  test('a transaction that the wallet sent has its id', async () => {
+    const txid = 'cd'.repeat(32)
+    const { opened } = setup({ answer: () => ({ psbt, txid }) })
+    const chain = chainOf(regtest)
+    if (!chain) throw new Error('no chain')
+    const inputs = [{ address: test1, index: 0 }]
+    expect(await opened.signPsbt({ broadcast: true, chain, inputs, psbt })).toEqual({ psbt, txid })
+  })
+
   test.each([null, 'x', {}, { psbt: 7, signature: 7, txid: 7 }])(
     'an answer of %j is invalid',
     async (answer) => {
@@ -173,6 +186,20 @@ describe('requests are in the session’s words', () => {
         await expect(asked).rejects.toMatchObject(invalid)
     },
   )
+})
+
+test('a move to a network with the same addresses is a change', () => {
+  const { move, wallet } = setup()
+  const opened = openSession({
+    ...wallet,
+    // The session reports accounts only where they are others.
+    subscribe: (listener) =>
+      wallet.subscribe((change) => (change === 'accounts' ? undefined : listener(change))),
+  })
+  const onChange = vi.fn()
+  opened.watch({ onChange, onDisconnect: vi.fn() })
+  move(mainnet)
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test('what the session reports is passed on until it is stopped', async () => {

@@ -107,10 +107,28 @@ describe('a network', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   })
 
+  test('that the wallet approved before its answer is moved to at once', async () => {
+    let approve = () => {}
+    const session = setup({
+      answer() {
+        approve()
+        return null
+      },
+    })
+    const { listeners, provider, switchTo } = session
+    approve = () => session.approve({ networkIds: ['eip155:1', 'eip155:10'] })
+    expect(await switchTo('0xa')).toBeNull()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+    expect(listeners()).toBe(1)
+  })
+
   test('that the wallet agreed to and never approved is unknown to it', async () => {
     vi.useFakeTimers()
     const { listeners, switchTo } = setup({ answer: () => null })
-    const refused = expect(switchTo('0xa')).rejects.toMatchObject({ code: 4902 })
+    const refused = expect(switchTo('0xa')).rejects.toMatchObject({
+      code: 4902,
+      message: 'The wallet did not approve this chain',
+    })
     await vi.advanceTimersByTimeAsync(3000)
     await refused
     expect(listeners()).toBe(1)

@@ -27,7 +27,7 @@ async function setup(change: Partial<AdapterContext> = {}) {
   return { actions, connection, connector, reported, stop, wallet }
 }
 
-test('another account is told, the chosen one first (S4.40)', async () => {
+test('another account is told, the chosen one first (S4.42)', async () => {
   const { reported, wallet } = await setup()
   wallet.selectAccount(1)
   expect(reported).toEqual([[devSolana.networkId, bob.address, alice.address]])

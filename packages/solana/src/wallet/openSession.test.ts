@@ -143,6 +143,12 @@ describe('the wallet', () => {
     ])
   })
 
+  test('signs both versions of transactions', () => {
+    const { opened } = setup(['solana_signTransaction', 'solana_signAndSendTransaction'])
+    for (const feature of ['solana:signTransaction', 'solana:signAndSendTransaction'] as const)
+      expect(opened.features[feature]?.supportedTransactionVersions).toEqual(['legacy', 0])
+  })
+
   test('reports accounts and the end, and nothing to a listener that was removed', async () => {
     const { approve, move, opened, wallet } = setup([])
     const listener = vi.fn()
