@@ -73,6 +73,14 @@ describe('what the wire may carry', () => {
   test('a wallet needs id, name, image and chains; links may be null (S3.18, S3.19)', () => {
     const wallet = { chains: ['eip155:1'], id: 'a', image_id: 'b', mobile_link: null, name: 'W' }
     expect(walletsResponse.safeParse({ count: 1, data: [wallet] }).success).toBe(true)
+    const links = {
+      desktop_link: 'w-desktop://',
+      mobile_link: 'w://',
+      webapp_link: 'https://app.w.example',
+    }
+    expect(walletsResponse.parse({ count: 1, data: [{ ...wallet, ...links }] }).data).toMatchObject(
+      [links],
+    )
     expect(
       walletsResponse.safeParse({ count: 1, data: [{ ...wallet, chains: undefined }] }).success,
     ).toBe(false)

@@ -23,7 +23,7 @@ test.each<[string, string, Partial<EvmSignInMessage>]>([
   ['an implicit scheme', 'example.com', {}],
   ['an explicit port', 'example.com:3388', { domain: 'example.com:3388' }],
   ['an explicit scheme', 'https://example.com', { scheme: 'https' }],
-])('writes the example of EIP-4361 with %s (S3.42, S3.43)', (_, authority, change) => {
+])('writes the example of EIP-4361 with %s (S3.42)', (_, authority, change) => {
   expect(
     signInText({ ...example, ...change }),
   ).toBe(`${authority} wants you to sign in with your Ethereum account:
@@ -97,7 +97,7 @@ test('keeps what is empty apart from what is absent, as the ABNF does', () => {
   )
 })
 
-test('property: writes what another implementation of the standard writes', () => {
+test('property: writes each field as another implementation of the standard does (S3.42, S3.43)', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9]{0,12}$/)
   const uri = word.map((each) => `https://${each}.example/${each}`)
   const date = fc.date({

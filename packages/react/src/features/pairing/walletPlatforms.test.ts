@@ -12,13 +12,20 @@ const everywhere = {
   webapp_link: 'https://app.w.example',
 }
 
-test('the ways are in the order browser, phone, website, program (S3.19)', () => {
+test('the ways are in the order browser, phone, website, program', () => {
   expect(walletPlatforms(everywhere, { ...desk, installed: true })).toEqual([
     'browser',
     'phone',
     'web',
     'desktop',
   ])
+})
+
+test('each way has its own link (S3.19)', () => {
+  const { link_mode: _, ...linked } = everywhere
+  expect(
+    (['phone', 'web', 'desktop'] as const).map((platform) => walletLinks(linked, platform, place)),
+  ).toEqual([['w://'], ['https://app.w.example'], ['w-desktop://']])
 })
 
 test('a program cannot be had on a phone', () => {
