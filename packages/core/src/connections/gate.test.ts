@@ -23,8 +23,13 @@ const signInView = { name: 'WhatIsAWallet' } as const
 
 /** What owes something: the account of one wallet, by the network it is on or by the session it lacks. */
 const gates = {
-  network: { networkId: 'eip155:999', view: 'UnsupportedChain' },
-  signIn: { networkId: 'eip155:31337', view: signInView.name },
+  network: {
+    networkId: 'eip155:999',
+    title: 'a network of the site (S4.35)',
+    view: 'UnsupportedChain',
+  },
+  // Nothing in the product asks for a session yet: the clause stays with what will.
+  signIn: { networkId: 'eip155:31337', title: 'a session', view: signInView.name },
 } as const
 type Owed = keyof typeof gates
 
@@ -71,74 +76,74 @@ function page(owed: Owed, { storage = createMemoryStorage() } = {}) {
   return { ...it, remote }
 }
 
-describe.each(Object.keys(gates) as Owed[])('what is owed before a page continues: %s', (owed) => {
-  // No session is asked for by the product yet; the rule is ready for it (S4.11).
-  const clause = owed === 'network' ? ' (S4.35)' : ''
-
-  const expectGate = ({ latchkey, state }: ReturnType<typeof page>) => {
-    expect(state().modal.open).toBe(true)
-    expect(state().router.at(-1)).toMatchObject({ name: gates[owed].view })
-    closeModal(latchkey)
-    expect(state().modal).toMatchObject({ open: true, shake: true })
-    openModal(latchkey, { view: 'Networks' })
-    expect(state().router.at(-1)).toMatchObject({ name: gates[owed].view })
-  }
-
-  test(`is asked of a wallet that connects${clause}`, async () => {
-    const it = page(owed)
-    openModal(it.latchkey)
-    await connect(it.latchkey, { connectorId: bad.id })
-    expectGate(it)
-  })
-
-  test('of a wallet that is restored', async () => {
-    const it = page(owed, { storage: createMemoryStorage({ '@latchkey/p': stored(bad.id) }) })
-    await it.latchkey.ready()
-    expectGate(it)
-  })
-
-  test('of a wallet that another tab connected', async () => {
-    const it = page(owed)
-    storeInOtherTab(it.world, stored(bad.id))
-    await eventually(() => expect(getAccount(it.latchkey).isConnected).toBe(true))
-    expectGate(it)
-  })
-
-  test('of a wallet on standby that takes a place', async () => {
-    const it = page(owed)
-    await activate(it.latchkey)
-    for (const { id } of [bad, good]) {
-      await connect(it.latchkey, { connectorId: id })
+describe.each((Object.keys(gates) as Owed[]).map((owed) => [gates[owed].title, owed] as const))(
+  'what is owed before a page continues: %s',
+  (_, owed) => {
+    const expectGate = ({ latchkey, state }: ReturnType<typeof page>) => {
+      expect(state().modal.open).toBe(true)
+      expect(state().router.at(-1)).toMatchObject({ name: gates[owed].view })
+      closeModal(latchkey)
+      expect(state().modal).toMatchObject({ open: true, shake: true })
+      openModal(latchkey, { view: 'Networks' })
+      expect(state().router.at(-1)).toMatchObject({ name: gates[owed].view })
     }
-    expect(it.state().modal.open).toBe(false)
-    await deleteConnection(it.latchkey, { connectorId: good.id, namespace: 'eip155' })
-    expectGate(it)
-  })
 
-  test('of a wallet on standby that the visitor turns to', async () => {
-    const it = page(owed)
-    await activate(it.latchkey)
-    for (const { id } of [bad, good]) await connect(it.latchkey, { connectorId: id })
-    await switchConnection(it.latchkey, { connectorId: bad.id, namespace: 'eip155' })
-    expectGate(it)
-  })
+    test('is asked of a wallet that connects', async () => {
+      const it = page(owed)
+      openModal(it.latchkey)
+      await connect(it.latchkey, { connectorId: bad.id })
+      expectGate(it)
+    })
 
-  test('of a wallet on a phone', async () => {
-    const it = page(owed)
-    const answer = connectRemote(it.latchkey)
-    await eventually(() => expect(it.remote.offers).toHaveLength(1))
-    it.remote.offers[0]?.approve([remoteConnector('eip155')])
-    await answer
-    expectGate(it)
-  })
+    test('of a wallet that is restored', async () => {
+      const it = page(owed, { storage: createMemoryStorage({ '@latchkey/p': stored(bad.id) }) })
+      await it.latchkey.ready()
+      expectGate(it)
+    })
 
-  test('and no more of a visitor who disconnects', async () => {
-    const it = page(owed)
-    await connect(it.latchkey, { connectorId: bad.id })
-    await disconnect(it.latchkey)
-    expect(it.state().modal.open).toBe(false)
-  })
-})
+    test('of a wallet that another tab connected', async () => {
+      const it = page(owed)
+      storeInOtherTab(it.world, stored(bad.id))
+      await eventually(() => expect(getAccount(it.latchkey).isConnected).toBe(true))
+      expectGate(it)
+    })
+
+    test('of a wallet on standby that takes a place', async () => {
+      const it = page(owed)
+      await activate(it.latchkey)
+      for (const { id } of [bad, good]) {
+        await connect(it.latchkey, { connectorId: id })
+      }
+      expect(it.state().modal.open).toBe(false)
+      await deleteConnection(it.latchkey, { connectorId: good.id, namespace: 'eip155' })
+      expectGate(it)
+    })
+
+    test('of a wallet on standby that the visitor turns to', async () => {
+      const it = page(owed)
+      await activate(it.latchkey)
+      for (const { id } of [bad, good]) await connect(it.latchkey, { connectorId: id })
+      await switchConnection(it.latchkey, { connectorId: bad.id, namespace: 'eip155' })
+      expectGate(it)
+    })
+
+    test('of a wallet on a phone', async () => {
+      const it = page(owed)
+      const answer = connectRemote(it.latchkey)
+      await eventually(() => expect(it.remote.offers).toHaveLength(1))
+      it.remote.offers[0]?.approve([remoteConnector('eip155')])
+      await answer
+      expectGate(it)
+    })
+
+    test('and no more of a visitor who disconnects', async () => {
+      const it = page(owed)
+      await connect(it.latchkey, { connectorId: bad.id })
+      await disconnect(it.latchkey)
+      expect(it.state().modal.open).toBe(false)
+    })
+  },
+)
 
 test('a wallet that moves to another network is asked for the network first, for the signature then', async () => {
   const it = page('signIn')

@@ -27,7 +27,7 @@ function setup(options: Partial<TestSessionOptions<Id>> = {}) {
 }
 
 describe('accounts and network are answered from the session', () => {
-  test('without a word to the wallet', async () => {
+  test('without a word to the wallet (S4.37)', async () => {
     const { provider, requests } = setup()
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
