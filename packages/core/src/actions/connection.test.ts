@@ -280,7 +280,14 @@ describe("the wallet's own events", () => {
 
   test('a network change is followed; to an unsupported network it opens the screen, back again closes it (S4.41, S4.35)', async () => {
     const { latchkey, state, wallet: it } = await connected()
+    const seen: unknown[] = []
+    latchkey.internal.events.subscribe(({ event, properties }) =>
+      event === 'SWITCH_NETWORK' ? seen.push(properties) : undefined,
+    )
     it.onNetworkChanged('eip155:31338')
+    // Only a change of network is one.
+    it.onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
+    expect(seen).toEqual([{ network: 'eip155:31338' }])
     expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
     it.onNetworkChanged('eip155:999')
     expect(state().modal.open).toBe(true)

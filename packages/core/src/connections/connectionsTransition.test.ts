@@ -150,6 +150,24 @@ describe('a connected wallet', () => {
     expect(standbyOf(two)).toEqual(['one'])
   })
 
+  test('that is connected again from standby is there no more', () => {
+    const again = ['one', 'two', 'one'].reduce((state, id) => connect(state, id), nothing)
+    expect(again.connections.eip155).toMatchObject({ connectorId: 'one', status: 'connected' })
+    expect(standbyOf(again)).toEqual(['two'])
+  })
+
+  test('is shown once it is chosen, it or an account of it', () => {
+    const elsewhere = after(connect(connect(nothing, 'one'), 'two'), {
+      namespace: 'solana',
+      type: 'namespaceSelected',
+    })
+    for (const event of [
+      { connectorId: 'one', namespace, type: 'walletSelected' },
+      { address: 'two-b', namespace, type: 'accountSelected' },
+    ] as const)
+      expect(after(elsewhere, event).activeNamespace).toBe(namespace)
+  })
+
   test('is not on standby where the project has one wallet a namespace', () => {
     const two = connect(connect(nothing, 'one'), 'two', false)
     expect(standbyOf(two)).toEqual([])

@@ -50,7 +50,7 @@ test('counts are exact below ten, else tens with a plus', () => {
 
 describe('isAddress', () => {
   const evm = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  test('EVM: 40 hex characters with optional 0x (S5.5)', () => {
+  test('EVM: 40 hex characters with optional 0x', () => {
     expect(isAddress('eip155', `0x${evm}`)).toBe(true)
     expect(isAddress('eip155', evm)).toBe(true)
     for (const bad of [
@@ -63,7 +63,7 @@ describe('isAddress', () => {
       expect(isAddress('eip155', bad)).toBe(false)
   })
 
-  test('Solana: base58, 32 to 44 characters (S5.6)', () => {
+  test('Solana: base58, 32 to 44 characters', () => {
     expect(isAddress('solana', '11111111111111111111111111111111')).toBe(true)
     expect(isAddress('solana', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toBe(true)
     expect(isAddress('solana', '1'.repeat(31))).toBe(false)
