@@ -6,6 +6,7 @@ import { getAccount, getNetwork } from '../getAccount.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -439,6 +440,14 @@ describe('switchNetwork', () => {
     await switchNetwork(latchkey, { networkId: 'eip155:31338' })
     expect(asked).toEqual([])
     expect(getNetwork(latchkey).networkId).toBe('eip155:31338')
+  })
+
+  test('not connected, the screen that switches is left to itself', async () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey, { view: 'Networks' })
+    navigate.push(latchkey, { name: 'SwitchNetwork', networkId: 'eip155:31338' })
+    await switchNetwork(latchkey, { networkId: 'eip155:31338' })
+    expect(state().modal.open).toBe(true)
   })
 
   test('a network of another namespace becomes active without asking the connected wallet (S4.32)', async () => {

@@ -195,6 +195,15 @@ describe('a connected wallet', () => {
     ])
   })
 
+  test('that is connected again is no previous one', () => {
+    const left = after(connect(nothing, 'one'), {
+      namespaces: [namespace],
+      remember: true,
+      type: 'disconnected',
+    })
+    expect(connect(left, 'one').otherWallets.eip155).toEqual([])
+  })
+
   test('that ends in another namespace leaves the one in use in use', () => {
     const solana = granted('phone', { networkId: 'solana:a' })
     const both = after(
@@ -270,6 +279,14 @@ describe('a restored wallet', () => {
       ...standby,
     )
     expect(standbyOf(restored)).toEqual(['three', 'two'])
+  })
+
+  test('that grants nothing any more is forgotten behind the wallet that is asked meanwhile', () => {
+    const waiting = after(stored, asked('two'))
+    const failed = { connectorId: 'one', forget: true, namespace, type: 'notRestored' } as const
+    const forgotten = after(waiting, failed)
+    expect(storedConnections(forgotten).connections).toEqual({})
+    expect(forgotten.connections).toBe(waiting.connections)
   })
 
   test('comes back behind the wallet that is asked meanwhile', () => {

@@ -177,6 +177,17 @@ test('what is owed takes the place of the screen that waited for the wallet, and
   ])
 })
 
+test('the screen that mends what is owed is left alone while another network is no better', async () => {
+  const it = page('network')
+  await connect(it.latchkey, { connectorId: bad.id })
+  navigate.push(it.latchkey, { name: 'SwitchNetwork', networkId: 'eip155:31337' })
+  const shown = it.state().router
+  expect(shown.map(({ name }) => name)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
+  const [events] = it.events
+  events?.onNetworkChanged('eip155:998')
+  expect(it.state().router).toEqual(shown)
+})
+
 test('what was owed behind a screen that waited for another wallet is asked for when that is left', async () => {
   const it = page('network')
   openModal(it.latchkey)
@@ -208,6 +219,16 @@ describe('terms that wait to be accepted', () => {
     acceptLegal(latchkey, true)
     await connect(latchkey, { connectorId: wallet.id })
     expect(getAccount(latchkey).isConnected).toBe(true)
+  })
+
+  test('may be the privacy policy alone', async () => {
+    const { latchkey } = setup({
+      features: { legalCheckbox: true },
+      privacyPolicyUrl: 'https://site.example/privacy',
+    })
+    await expect(connect(latchkey, { connectorId: wallet.id })).rejects.toMatchObject({
+      code: 'legal.not_accepted',
+    })
   })
 
   test('that the site has none of are not waited for', async () => {
