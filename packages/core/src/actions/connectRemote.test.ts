@@ -146,6 +146,14 @@ test('only networks that the site has an adapter for are asked for; a wallet tha
   expect(page.state().pairing).toEqual({ status: 'idle' })
 })
 
+test('a session that grants nothing at all is one that was left', async () => {
+  const page = visit()
+  const answer = connectRemote(page.latchkey)
+  ;(await offered(page)).approve([])
+  await expect(answer).rejects.toMatchObject({ code: 'request.aborted' })
+  expect(page.seen.closed).toBe(1)
+})
+
 test('a session leaves a wallet of another namespace in its place', async () => {
   const page = visit()
   page.announce('solana')

@@ -16,6 +16,7 @@ import { createFakeRemote, remoteConnector } from '../fixtures/remote.ts'
 import { createMemoryStorage, setup, wallet } from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
+import { commit } from './commit.ts'
 
 const bad: Connector = { ...wallet, id: 'io.bad', name: 'Bad' }
 const good: Connector = { ...wallet, id: 'io.good', name: 'Good' }
@@ -186,6 +187,16 @@ test('the screen that mends what is owed is left alone while another network is 
   const [events] = it.events
   events?.onNetworkChanged('eip155:998')
   expect(it.state().router).toEqual(shown)
+})
+
+test('what a wallet comes to owe is asked for at once, though another is asked in its namespace', async () => {
+  const it = page('network')
+  await connect(it.latchkey, { connectorId: good.id })
+  openModal(it.latchkey)
+  commit(it.latchkey, { attemptId: 99, connectorId: bad.id, namespace: 'eip155', type: 'asked' })
+  const [events] = it.events
+  events?.onNetworkChanged('eip155:999')
+  expect(it.state().router.at(-1)).toEqual({ name: 'UnsupportedChain' })
 })
 
 test('what was owed behind a screen that waited for another wallet is asked for when that is left', async () => {

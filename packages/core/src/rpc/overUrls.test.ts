@@ -95,7 +95,10 @@ describe('the end', () => {
   test('all tries together take a minute at most, with URLs that hang or ask for long pauses', async () => {
     const hanging = world({ a: [never] })
     await hanging.clock.advance(60_000)
-    await expect(hanging.result).rejects.toThrow('No URL answered in time')
+    await expect(hanging.result).rejects.toMatchObject({
+      message: 'No URL answered in time',
+      retryable: true,
+    })
 
     const busy = world({ a: [passing(50_000)] })
     await busy.clock.advance(60_000)

@@ -95,6 +95,7 @@ describe('a network', () => {
     const { events, requests, switchTo } = setup()
     expect(await switchTo('0x2105')).toBeNull()
     expect(events[0]).toEqual(['chainChanged', '0x2105'])
+    expect(await switchTo('0x1')).toBeNull()
     expect(requests).toEqual([])
   })
 
@@ -164,7 +165,10 @@ describe('a network', () => {
 
   test.each([undefined, '1', 'eip155:1', '0x', '0x0', 7])('%j is no chain id', async (chainId) => {
     const { switchTo } = setup()
-    await expect(switchTo(chainId)).rejects.toMatchObject({ code: -32_602 })
+    await expect(switchTo(chainId)).rejects.toMatchObject({
+      code: -32_602,
+      message: 'Expected a chain id in hexadecimal',
+    })
   })
 })
 
@@ -173,6 +177,7 @@ describe('events', () => {
     const { approve, events, move, provider, wallet } = setup()
     move('eip155:8453')
     approve({ accounts: [{ address: other, networkIds: ['eip155:1'] }] })
+    expect(events).toHaveLength(3)
     await wallet.end()
     expect(events).toMatchObject([
       ['chainChanged', '0x2105'],

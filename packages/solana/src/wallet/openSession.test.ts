@@ -146,7 +146,11 @@ describe('the wallet', () => {
   test('signs both versions of transactions', () => {
     const { opened } = setup(['solana_signTransaction', 'solana_signAndSendTransaction'])
     for (const feature of ['solana:signTransaction', 'solana:signAndSendTransaction'] as const)
-      expect(opened.features[feature]?.supportedTransactionVersions).toEqual(['legacy', 0])
+      expect(opened.features[feature]).toMatchObject({
+        supportedTransactionVersions: ['legacy', 0],
+        version: '1.0.0',
+      })
+    expect(opened.name).toBe('Phone Wallet')
   })
 
   test('reports accounts and the end, and nothing to a listener that was removed', async () => {
