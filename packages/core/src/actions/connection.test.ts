@@ -285,8 +285,9 @@ describe("the wallet's own events", () => {
     latchkey.internal.events.subscribe(({ event, properties }) =>
       event === 'SWITCH_NETWORK' ? seen.push(properties) : undefined,
     )
-    it.onNetworkChanged('eip155:31338')
     // Only a change of network is one.
+    it.onAccountsChanged([{ address: '0xC', namespace: 'eip155', type: 'eoa' }])
+    it.onNetworkChanged('eip155:31338')
     it.onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
     expect(seen).toEqual([{ network: 'eip155:31338' }])
     expect(getNetwork(latchkey)).toMatchObject({ networkId: 'eip155:31338', supported: true })
