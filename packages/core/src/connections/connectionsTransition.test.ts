@@ -273,8 +273,13 @@ describe('a restored wallet', () => {
     const standby = ['two', 'three', 'two'].map(
       (id): ConnectionsEvent => ({ connection: granted(id), namespace, type: 'standbyRestored' }),
     )
+    const others = ['two', 'three'].map((connectorId) => ({
+      address: 'a',
+      connected: true,
+      connectorId,
+    }))
     const restored = after(
-      stored,
+      { ...stored, otherWallets: { [namespace]: others } },
       { connection: granted('one'), namespace, type: 'restored' },
       ...standby,
     )
