@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 type Pattern = { scheme: string | undefined; labels: readonly string[]; port: string | undefined }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -22,7 +24,8 @@ const wildcard = 'latchkey-any-label'
 export function originAllowed(origin: string, patterns: readonly string[]): boolean {
   if (patterns.length === 0) return true
   const url = parseUrl(origin)
-  if (!url) return patterns.some((pattern) => !pattern.includes('*') && pattern === origin)
+  if (!url?.hostname)
+    return patterns.some((pattern) => !pattern.includes('*') && pattern === origin)
 
   const scheme = url.protocol.slice(0, -1)
   if ((scheme === 'http' || scheme === 'https') && loopback.has(url.hostname)) return true
@@ -60,19 +63,10 @@ function parsePattern(text: string): Pattern | undefined {
     return undefined
   const hostname = labels.map((label) => (label === '*' ? wildcard : label)).join('.')
   const url = parseUrl(`https://${hostname}`)
-  if (!url) return undefined
+  if (!url?.hostname) return undefined
   return {
     labels: url.hostname.split('.').map((label) => (label === wildcard ? '*' : label)),
     port: match[3],
     scheme: match[1]?.toLowerCase(),
-  }
-}
-
-function parseUrl(text: string): URL | undefined {
-  try {
-    const url = new URL(text)
-    return url.hostname ? url : undefined
-  } catch {
-    return undefined
   }
 }

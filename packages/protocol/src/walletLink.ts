@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 /** Schemes with `//` that a browser or its system handles itself instead of handing the link to a wallet's app. */
 const refusedSchemes = new Set(
   'about blob chrome chrome-extension content data edge facetime feed file filesystem ftp http https intent jar javascript mailto market moz-extension ms-settings resource sms smb tel vbscript view-source ws wss'.split(
@@ -23,9 +25,8 @@ export function readAppLink(link: string): { scheme: string; path: string } | un
  */
 export function readPageLink(link: string): URL | undefined {
   // URL drops spaces and line breaks, which would let two readers see two links.
-  if (/[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return undefined
-  const url = new URL(link)
-  if (url.username || url.password) return undefined
+  const url = /[\s\p{Cc}]/u.test(link) ? undefined : parseUrl(link)
+  if (!url || url.username || url.password) return undefined
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
   return safe ? url : undefined
 }

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { type NetworkId, parseUrl } from '@latchkey/protocol'
 import { LatchkeyError } from './LatchkeyError.ts'
 
 /** No URL is known for a network's RPC (S8.31). */
@@ -30,7 +30,7 @@ export class RpcWrongChainError extends LatchkeyError {
   }) {
     super(`The RPC of ${networkId} answers with ${actual.slice(0, 80)}`, {
       // The path of a URL often carries a key.
-      details: [`Host: ${URL.canParse(url) ? new URL(url).host : url}.`],
+      details: [`Host: ${parseUrl(url)?.host ?? url}.`],
     })
   }
 }

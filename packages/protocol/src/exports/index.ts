@@ -23,6 +23,7 @@ export {
 } from '../limits.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
+export { parseUrl } from '../parseUrl.ts'
 export {
   evmMethodAccess,
   evmReadMethods,

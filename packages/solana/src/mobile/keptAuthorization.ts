@@ -1,4 +1,5 @@
 import type { Environment } from '@latchkey/core/adapter'
+import { parseUrl } from '@latchkey/protocol'
 import { isSolanaAddress } from '../format/isSolanaAddress.ts'
 
 /** What a wallet app granted the site; outlives a reload. */
@@ -88,9 +89,7 @@ function readAuthorization(value: unknown): Authorization | undefined {
 
 /** An app's own address: anything but https could open what it likes. */
 export function readBase(value: unknown): string | undefined {
-  return typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:'
-    ? value
-    : undefined
+  return typeof value === 'string' && parseUrl(value)?.protocol === 'https:' ? value : undefined
 }
 
 /** Kinds of transactions an app says it signs; both that every app knows where it says nothing. */

@@ -1,5 +1,5 @@
 import { readWalletIcon, readWalletName, type WalletLink } from '@latchkey/core/adapter'
-import { readAppLink, readPageLink } from '@latchkey/protocol'
+import { parseUrl, readAppLink, readPageLink } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { readSymmetricKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { readRecord } from '../json/readRecord.ts'
@@ -68,10 +68,8 @@ function readLink(link: unknown): string | undefined {
 function readIcon(icon: unknown): string | undefined {
   const data = readWalletIcon(icon)
   if (data) return data
-  if (typeof icon !== 'string' || icon.length > maxUrlLength || !URL.canParse(icon))
-    return undefined
-  const { href, protocol } = new URL(icon)
-  return protocol === 'https:' ? href : undefined
+  const url = typeof icon === 'string' && icon.length <= maxUrlLength ? parseUrl(icon) : undefined
+  return url?.protocol === 'https:' ? url.href : undefined
 }
 
 /** The text a vault keeps. */
