@@ -13,7 +13,7 @@ const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC
 /** Licences that only tools may have: nothing of these packages reaches a customer. */
 const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
-  'CC0-1.0': ['mdn-data'],
+  'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
   Unlicense: ['fast-sha256'],
 }

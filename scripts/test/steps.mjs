@@ -55,6 +55,11 @@ export const groups = [
       text: 'Packages as a customer gets them',
       command: script('scripts/checkPackages.ts'),
     },
+    {
+      name: 'browsers',
+      text: 'What the oldest promised browsers have',
+      command: script('scripts/checkBrowsers.ts'),
+    },
     { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
   ],
   [

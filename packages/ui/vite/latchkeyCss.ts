@@ -2,9 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { transform } from 'lightningcss'
 import type { Plugin } from 'vite'
+import { promisedBrowsers } from './promisedBrowsers.ts'
 
-// lightningcss writes a browser version as major << 16 | minor << 8.
-const targets = { chrome: 120 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) }
+const targets = Object.fromEntries(
+  Object.entries(promisedBrowsers).map(([browser, version]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    // lightningcss writes a browser version as major << 16 | minor << 8.
+    return [browser, (major << 16) | (minor << 8)]
+  }),
+)
 
 // Vite's own CSS pipeline claims every id that ends in .css and injects <style> tags,
 // so ours carry a virtual prefix and end in .js.
