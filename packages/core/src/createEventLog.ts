@@ -4,15 +4,21 @@ export type LatchkeyEvent = {
   event: string
   properties?: Readonly<Record<string, unknown>> | undefined
   address?: string | undefined
+  /** Of an error: its class, and its message without what may be secret. */
+  errorType?: string | undefined
+  errorMessage?: string | undefined
   timestampMs: number
 }
 
+/** An event with the error itself, which does not leave the instance; see `publicEvent.ts`. */
+export type LoggedEvent = Omit<LatchkeyEvent, 'errorMessage' | 'errorType'> & { error?: unknown }
+
 export type EventLog = {
-  emit(event: Omit<LatchkeyEvent, 'timestampMs' | 'type'> & { type?: 'track' | 'error' }): void
+  emit(event: Omit<LoggedEvent, 'timestampMs' | 'type'> & { type?: 'track' | 'error' }): void
   /** Calls `listener` with every later event. Returns what stops it. */
-  subscribe(listener: (event: LatchkeyEvent) => void): () => void
+  subscribe(listener: (event: LoggedEvent) => void): () => void
   /** Events so far that no sender has taken; empties the list. */
-  takeBacklog(): readonly LatchkeyEvent[]
+  takeBacklog(): readonly LoggedEvent[]
 }
 
 /** Kept for a sender that starts late; older ones are dropped first. */
@@ -20,12 +26,12 @@ const backlogLimit = 50
 
 /** The instance's events, with a short backlog for a sender that is loaded on the first click. */
 export function createEventLog({ now }: { now: () => number }): EventLog {
-  const listeners = new Set<(event: LatchkeyEvent) => void>()
-  let backlog: readonly LatchkeyEvent[] = []
+  const listeners = new Set<(event: LoggedEvent) => void>()
+  let backlog: readonly LoggedEvent[] = []
 
   return {
     emit(event) {
-      const full: LatchkeyEvent = { type: 'track', ...event, timestampMs: now() }
+      const full: LoggedEvent = { type: 'track', ...event, timestampMs: now() }
       backlog = [...backlog, full].slice(-backlogLimit)
       for (const listener of listeners) listener(full)
     },

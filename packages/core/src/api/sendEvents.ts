@@ -1,6 +1,7 @@
 import { raiseAlert } from '../actions/raiseAlert.ts'
-import type { LatchkeyEvent } from '../createEventLog.ts'
+import type { LatchkeyEvent, LoggedEvent } from '../createEventLog.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { publicEvent } from '../publicEvent.ts'
 import { invalidAppConfiguration } from '../setupAlerts.ts'
 import { apiOf } from './apiOf.ts'
 
@@ -30,14 +31,14 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
   const mayReport = errorGate()
   let refused = false
 
-  const send = async (event: LatchkeyEvent) => {
+  const send = async (event: LoggedEvent) => {
     if (refused || !environment.page || !shouldSend(event, enabled)) return
     if (event.type === 'error' && !mayReport(event.timestampMs)) return
     try {
       const response = await environment.fetch(
         apiOf(latchkey).url('/e', { clientId: latchkey.internal.clientId }),
         {
-          body: JSON.stringify(body(event, environment.page)),
+          body: JSON.stringify(body(publicEvent(event), environment.page)),
           headers: { 'content-type': 'text/plain' },
           keepalive: true,
           method: 'POST',
@@ -59,13 +60,20 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
 }
 
 function body(
-  { address, event, properties, timestampMs, type }: LatchkeyEvent,
+  { address, errorMessage, errorType, event, properties, timestampMs, type }: LatchkeyEvent,
   { hostname, href }: { hostname: string; href: string },
 ) {
   return {
     domain: hostname,
     eventId: crypto.randomUUID(),
-    props: { ...(address ? { address } : {}), event, properties: properties ?? {}, type },
+    props: {
+      ...(address ? { address } : {}),
+      errorMessage,
+      errorType,
+      event,
+      properties: properties ?? {},
+      type,
+    },
     timestamp: type === 'error' ? new Date(timestampMs).toISOString() : timestampMs,
     url: href,
   }

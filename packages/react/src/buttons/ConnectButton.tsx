@@ -4,6 +4,7 @@ import { buttonTestIds } from '../buttonTestIds.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
+import { SafeButton } from './SafeButton.tsx'
 import { useAccountButton } from './useAccountButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
 
@@ -12,14 +13,21 @@ import { useButtonMessages } from './useButtonMessages.ts'
  *
  * It stays one and the same element, so focus returns to it when the modal closes after a connect.
  */
-export function ConnectButton({
-  balance,
-  className,
-  disabled,
-  label,
-  namespace,
-}: ConnectButton.Props) {
-  const messages = useButtonMessages()
+export function ConnectButton(props: ConnectButton.Props) {
+  const { connect } = useButtonMessages()
+  const { label = connect, namespace } = props
+  return (
+    <SafeButton
+      {...props}
+      Drawn={Drawn}
+      label={label}
+      opens={{ namespace }}
+      testId={buttonTestIds.connectButton}
+    />
+  )
+}
+
+function Drawn({ balance, className, disabled, label, namespace }: ConnectButton.Props) {
   const open = useOpenModal()
   const account = useAccountButton({ balance })
   return account ? (
@@ -32,7 +40,7 @@ export function ConnectButton({
       testId={buttonTestIds.connectButton}
       variant="primary"
     >
-      <span>{label ?? messages.connect}</span>
+      <span>{label}</span>
     </BaseButton>
   )
 }

@@ -6,9 +6,10 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
-import { useModal } from '../hooks/useModal.ts'
 import { useMounted } from '../hooks/useMounted.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
+import { useOpenModal } from '../hooks/useOpenModal.ts'
+import { Boundary } from '../kit/Boundary.tsx'
 import { loadAccountParts } from '../kit/loadAccountParts.ts'
 import type { AccountDetails } from './accountParts.tsx'
 
@@ -25,12 +26,26 @@ import type { AccountDetails } from './accountParts.tsx'
  * </ConnectButton.Custom>
  */
 export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): ReactNode {
+  return (
+    <Boundary
+      // What the site's own code throws, it throws here again, to the site.
+      fallback={() => <Drawn plain>{children}</Drawn>}
+      part="custom"
+    >
+      <Drawn>{children}</Drawn>
+    </Boundary>
+  )
+}
+
+/** `plain`: as if no wallet were connected. */
+function Drawn({ children, plain }: ConnectButtonCustom.Props & { plain?: boolean }): ReactNode {
   const latchkey = useLatchkey()
   const mounted = useMounted()
-  const { address, status } = useAccount()
+  const connected = useAccount()
+  const address = plain ? undefined : connected.address
   const { network, networkId, supported } = useNetwork()
-  const { isOpen, open } = useModal()
-  const view = useLatchkeyState(({ router }) => router[0].name)
+  const open = useOpenModal()
+  const view = useLatchkeyState(({ modal, router }) => modal.open && router[0].name)
   const parts = useLoaded(address !== undefined && loadAccountParts)
   const [report, setReport] = useState<AccountDetails>()
 
@@ -50,7 +65,7 @@ export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): Re
           hasPendingTransactions: false,
         }
       : undefined,
-    accountModalOpen: isOpen && view === 'Account',
+    accountModalOpen: view === 'Account',
     authenticationStatus: undefined,
     chain: network && {
       hasIcon: true,
@@ -59,13 +74,13 @@ export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): Re
       name: network.name,
       unsupported: !supported,
     },
-    chainModalOpen: isOpen && (view === 'Networks' || view === 'UnsupportedChain'),
-    connectModalOpen: isOpen && view === 'Connect',
+    chainModalOpen: view === 'Networks' || view === 'UnsupportedChain',
+    connectModalOpen: view === 'Connect',
     mounted,
     openAccountModal: () => open({ view: 'Account' }),
     openChainModal: () => open({ view: supported ? 'Networks' : 'UnsupportedChain' }),
     openConnectModal: () => open({ view: 'Connect' }),
-    status,
+    status: plain ? 'disconnected' : connected.status,
   })
   return (
     <>

@@ -5,14 +5,31 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 import { BaseButton } from './BaseButton.tsx'
+import { SafeButton } from './SafeButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
 import { WarningIcon } from './WarningIcon.tsx'
 
+const labels = { ar: 'الشبكة', en: 'Network' }
+
 /** The network in use; opens the list of networks. */
-export function NetworkButton({ className, disabled }: NetworkButton.Props) {
+export function NetworkButton(props: NetworkButton.Props) {
+  return (
+    <SafeButton
+      {...props}
+      Drawn={Drawn}
+      label={labels[useLocale()]}
+      opens={{ view: 'Networks' }}
+      testId={buttonTestIds.networkButton}
+    />
+  )
+}
+
+function Drawn({ className, disabled }: NetworkButton.Props) {
   const latchkey = useLatchkey()
   const messages = useButtonMessages()
+  const label = labels[useLocale()]
   const { isConnected } = useAccount()
   const { network, supported } = useNetwork()
   const open = useOpenModal()
@@ -20,7 +37,7 @@ export function NetworkButton({ className, disabled }: NetworkButton.Props) {
   const name = wrong ? messages.unsupported : (network?.name ?? '')
   return (
     <BaseButton
-      aria-label={messages.network(name)}
+      aria-label={`${label}: ${name}`}
       className={className}
       disabled={disabled}
       onClick={() => open({ view: wrong ? 'UnsupportedChain' : 'Networks' })}

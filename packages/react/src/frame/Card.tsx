@@ -2,6 +2,7 @@
 import { keyOf } from '@latchkey/core/modal'
 import { useContext, useMemo, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { Boundary } from '../kit/Boundary.tsx'
 import { ViewCodeContext } from '../kit/ViewCode.ts'
 import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
@@ -52,7 +53,9 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
             <ViewFailed onRetry={retry} />
           ) : shown ? (
             <div key={key} className={classes['view']} data-direction={shown.direction}>
-              {view}
+              <Boundary fallback={(retry) => <ViewFailed onRetry={retry} />} part={shown.view.name}>
+                {view}
+              </Boundary>
             </div>
           ) : (
             <ViewPending />

@@ -7,6 +7,7 @@ import { memo, type RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
+import { Boundary } from '../kit/Boundary.tsx'
 import { type AnyView, useViewPreload } from '../kit/ViewCode.ts'
 import classes from './Modal.module.css'
 import { frameTestIds } from './testIds.ts'
@@ -36,7 +37,13 @@ export const Header = memo(function Header({
         id={titleId}
         tabIndex={-1}
       >
-        {Component && view ? <Component.Title view={view} /> : messages['common.loading']}
+        {Component && view ? (
+          <Boundary fallback={() => messages['common.viewFailed']} part={view.name}>
+            <Component.Title view={view} />
+          </Boundary>
+        ) : (
+          messages['common.loading']
+        )}
       </h2>
       {closable ? (
         <IconButton
@@ -91,7 +98,13 @@ function Start({ Component, view }: Pick<Header.Props, 'Component' | 'view'>) {
         <HelpIcon />
       </IconButton>
     )
-  return Component?.Start ? <Component.Start /> : <span />
+  return Component?.Start && view ? (
+    <Boundary fallback={() => <span />} part={view.name}>
+      <Component.Start />
+    </Boundary>
+  ) : (
+    <span />
+  )
 }
 
 export declare namespace Header {

@@ -1,10 +1,12 @@
 'use client'
+import { closeModal } from '@latchkey/core'
 import { StyleRootContext } from '@latchkey/ui'
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { MessagesContext, type Translation } from '../i18n/MessagesContext.ts'
+import { Boundary } from '../kit/Boundary.tsx'
 import { LegalContext } from '../kit/LegalContext.ts'
 import { ViewCodeContext } from '../kit/ViewCode.ts'
 import { createViewCode } from './createViewCode.ts'
@@ -17,7 +19,23 @@ import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
 
 /** The modal in its shadow root: over the page, or inline where the site embeds it. */
-export const ModalHost = memo(function ModalHost({ container }: ModalHost.Props) {
+export const ModalHost = memo(function ModalHost(props: ModalHost.Props) {
+  return (
+    <Boundary fallback={() => <Closed />} part="modal">
+      <Hosted {...props} />
+    </Boundary>
+  )
+})
+
+/** A modal that cannot show itself is closed, and the next click tries again. */
+function Closed() {
+  const latchkey = useLatchkey()
+  // In this commit still, or the boundary would take it for a visitor's step and try again.
+  useLayoutEffect(() => closeModal(latchkey), [latchkey])
+  return null
+}
+
+function Hosted({ container }: ModalHost.Props) {
   const root = useShadowRoot(container)
   const translation = useTranslation()
   const themed = useModalTheme(root)
@@ -30,7 +48,7 @@ export const ModalHost = memo(function ModalHost({ container }: ModalHost.Props)
         root,
       )
     : null
-})
+}
 
 /** Another language begins anew: no screen shows before its texts are there. */
 function Translated(props: Translation) {
