@@ -31,14 +31,15 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
   const mayReport = errorGate()
   let refused = false
 
-  const send = async (event: LoggedEvent) => {
+  const send = async (logged: LoggedEvent) => {
+    const event = publicEvent(logged)
     if (refused || !environment.page || !shouldSend(event, enabled)) return
     if (event.type === 'error' && !mayReport(event.timestampMs)) return
     try {
       const response = await environment.fetch(
         apiOf(latchkey).url('/e', { clientId: latchkey.internal.clientId }),
         {
-          body: JSON.stringify(body(publicEvent(event), environment.page)),
+          body: JSON.stringify(body(event, environment.page)),
           headers: { 'content-type': 'text/plain' },
           keepalive: true,
           method: 'POST',

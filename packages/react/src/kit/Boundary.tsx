@@ -19,12 +19,7 @@ export class Boundary extends Component<Boundary.Props> {
   override componentDidCatch(error: unknown) {
     // Without a provider the fallback throws as well, and nothing is caught here.
     const { internal, store } = this.context as Latchkey
-    internal.events.emit({
-      error,
-      event: 'RENDER_ERROR',
-      properties: { part: this.props.part },
-      type: 'error',
-    })
+    internal.events.emit({ error, event: 'RENDER_ERROR', properties: { part: this.props.part } })
     const stop = store.subscribe(({ connections, router }, before) => {
       if (connections === before.connections && router === before.router) return
       stop()
