@@ -21,6 +21,7 @@ export function useAccountButton({
   const { networkId, supported } = useNetwork()
   const open = useOpenModal()
   const parts = useLoaded(supported && isConnected && loadAccountParts)
+  const shared = { testId: buttonTestIds.accountButton, variant: 'surface' } as const
 
   if (status === 'reconnecting')
     return {
@@ -33,8 +34,7 @@ export function useAccountButton({
         </>
       ),
       disabled: true,
-      testId: buttonTestIds.accountButton,
-      variant: 'surface',
+      ...shared,
     }
   if (!address) return undefined
   if (!supported)
@@ -46,9 +46,8 @@ export function useAccountButton({
         </>
       ),
       onClick: () => open({ view: 'UnsupportedChain' }),
-      testId: buttonTestIds.accountButton,
+      ...shared,
       tone: 'bad',
-      variant: 'surface',
     }
   const balance = balanceShown === 'show'
   return {
@@ -60,7 +59,6 @@ export function useAccountButton({
         <AccountLine address={address} balanceShown={balance && parts !== null} />
       ),
     onClick: () => open({ view: 'Account' }),
-    testId: buttonTestIds.accountButton,
-    variant: 'surface',
+    ...shared,
   }
 }
