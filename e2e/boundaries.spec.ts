@@ -1,0 +1,43 @@
+import { expect } from './test.ts'
+import { connect, visit } from './visit.ts'
+import { test } from './walletTest.ts'
+
+test('a button and a screen that throw leave the page standing, and come back', {
+  tag: '@engine',
+}, async ({ page, wallet }) => {
+  await page.addInitScript(() => {
+    const whole = Intl.NumberFormat
+    const given = globalThis as unknown as { numbersFail: boolean }
+    given.numbersFail = false
+    Intl.NumberFormat = new Proxy(whole, {
+      construct(target, parameters) {
+        if (given.numbersFail) throw new RangeError('no number')
+        return Reflect.construct(target, parameters)
+      },
+    })
+  })
+  const fail = (numbersFail: boolean) =>
+    page.evaluate((now) => Object.assign(globalThis, { numbersFail: now }), numbersFail)
+
+  await visit(page)
+  await fail(true)
+  await connect(page, wallet)
+  const plain = page.getByTestId('connect-button').first()
+  await expect(plain).toHaveText(/Connect/)
+  await plain.click()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  await expect(modal).toContainText('This screen did not load.')
+
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal).toContainText('This screen did not load.')
+  await fail(false)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal).not.toContainText('This screen did not load.')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByTestId('account-button').first()).toBeVisible()
+  // The site's own tree was there all the time.
+  await page.locator('#demo-disconnect').click()
+  await expect(page.locator('#demo-status')).toHaveText('disconnected')
+})
