@@ -7,7 +7,7 @@ import { serveBuiltDemo } from './serveBuiltDemo.ts'
 import type { WorldFacts } from './WorldInfo.ts'
 import { factsJson } from './worldFacts.ts'
 
-/** `dev` serves the sources through Vite, `built` the folder `apps/demo/dist`. */
+/** `dev` serves the sources through Vite, `built` the folder `apps/demo/dist`, which it builds when it is missing. */
 export type DemoMode = 'built' | 'dev'
 
 export type StartDemoParameters = {
@@ -24,19 +24,9 @@ export type StartDemoParameters = {
 /** A part of the world that listens. */
 export type RunningPart = { url: string; close: () => Promise<void> }
 
-/** Thrown when the demo was never built. */
-export class DemoNotBuiltError extends Error {
-  readonly code = 'devnet.demo_not_built'
-  override readonly name = 'DemoNotBuiltError'
-}
-
 const demoFolder = fileURLToPath(new URL('../../../../apps/demo/', import.meta.url))
 
-/**
- * Starts the demo site on the loopback address.
- *
- * @throws {DemoNotBuiltError}
- */
+/** Starts the demo site on the loopback address. */
 export async function startDemo(parameters: StartDemoParameters): Promise<RunningPart> {
   return parameters.mode === 'dev' ? startVite(parameters) : startBuilt(parameters)
 }
@@ -79,10 +69,14 @@ async function startVite({ cacheFolder, facts, port }: StartDemoParameters): Pro
 
 async function startBuilt({ csp, facts, port }: StartDemoParameters): Promise<RunningPart> {
   const folder = join(demoFolder, 'dist')
-  if (!existsSync(join(folder, 'index.html')))
-    throw new DemoNotBuiltError(
-      `No build of the demo in ${folder}; run: npm run build -w apps/demo`,
-    )
+  if (!existsSync(join(folder, 'index.html'))) {
+    const { build } = await import('vite')
+    await build({
+      configFile: join(demoFolder, 'vite.config.ts'),
+      logLevel: 'warn',
+      root: demoFolder,
+    })
+  }
   const server = createAdaptorServer({ fetch: serveBuiltDemo({ csp, facts, folder }).fetch })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

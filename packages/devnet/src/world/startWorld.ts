@@ -61,7 +61,7 @@ const preferredPorts = { demo: 5173, phone: 5273, server: 8787 }
  *
  * @throws {AlreadyRunningError} when another world works in the folder
  * @throws {AnvilMissingError} @throws {AnvilFailedError} @throws {SolanaFailedError}
- * @throws {BitcoinFailedError} @throws {DemoNotBuiltError}
+ * @throws {BitcoinFailedError}
  */
 export async function startWorld({
   bitcoin = true,
