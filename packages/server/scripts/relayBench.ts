@@ -41,11 +41,14 @@ const unlimited = (names: readonly string[]) =>
 const environment = {
   LATCHKEY__AUTH__MODE: 'open',
   LATCHKEY__LOG__LEVEL: 'info',
+  LATCHKEY__RELAY__LIMITS__PENDING_PER_ADDRESS: '1000000',
   LATCHKEY__RELAY__LIMITS__SOCKETS_PER_ADDRESS: '1000000',
   ...unlimited([
     'FRAMES_PER_CLIENT',
     'PUBLISHES_PER_ADDRESS',
     'PUBLISHES_PER_CLIENT',
+    'WORK_PER_ADDRESS',
+    'WORK_PER_CLIENT',
     'UPGRADES_PER_ADDRESS',
   ]),
 }

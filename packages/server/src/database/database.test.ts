@@ -183,3 +183,19 @@ describe.each(engines)('$name', ({ available, open }) => {
     expect(rows[0]?.properties).toEqual({ connected: true })
   })
 })
+
+test('statements that wait for each other on PGlite let timers and sockets in between', async () => {
+  const database = await emptyPglite()
+  let done = 0
+  let doneAtTimer: number | undefined
+  setImmediate(() => {
+    doneAtTimer = done
+  })
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      await database.rows('select sum(n) from generate_series(1, 10000) as n')
+      done += 1
+    }),
+  )
+  expect(doneAtTimer).toBeLessThan(10)
+})

@@ -38,6 +38,16 @@ export function databaseOver(
   kind: Database['kind'],
   release?: () => Promise<void>,
 ): Database {
+  let turn: Promise<unknown> = Promise.resolve()
+  /**
+   * One statement after the other, and between two of them everybody else: PGlite works in this very thread, and
+   * statements that wait for each other by promises alone would let no timer and no socket in between.
+   */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
+    turn = done.then(breathe, breathe)
+    return done
+  }
   return {
     async close() {
       await pglite.close()
@@ -49,7 +59,9 @@ export function databaseOver(
     },
     queries: drizzle(pglite, { schema }),
     async rows(sql, parameters = []) {
-      const { rows } = await pglite.query<Record<string, unknown>>(sql, [...parameters])
+      const { rows } = await inTurn(() =>
+        pglite.query<Record<string, unknown>>(sql, [...parameters]),
+      )
       return rows
     },
     transaction: (work) =>
@@ -65,4 +77,8 @@ export function databaseOver(
         }),
       ),
   }
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryLimiter } from './Limiter.ts'
 
 test('the burst is exact and comes back at the rate', () => {
@@ -28,6 +28,35 @@ test('waiting as long as told is always enough', async () => {
   expect(refused).toMatchObject({ allowed: false, retryAfterSeconds: 12 })
   at += refused.retryAfterSeconds * 1000
   expect(limiter.take('a', rate)).toMatchObject({ allowed: true })
+})
+
+test('a cost is taken whole or not at all, and what is done already is counted as debt', () => {
+  let at = 0
+  const limiter = createMemoryLimiter({ now: () => at })
+  const take = (spend?: { cost: number; isDone?: boolean }) =>
+    limiter.take('a', { burst: 10, perSecond: 1 }, spend)
+  expect(take({ cost: 11 })).toMatchObject({ allowed: false })
+  expect(take({ cost: 7 })).toMatchObject({ allowed: true, remaining: 3 })
+  expect(take({ cost: 4 })).toMatchObject({ allowed: false, retryAfterSeconds: 1 })
+  expect(take({ cost: 13, isDone: true })).toMatchObject({ remaining: 0 })
+  at += 10_000
+  expect(take()).toMatchObject({ allowed: false })
+  at += 1000
+  expect(take()).toMatchObject({ allowed: true })
+})
+
+test('a date that is set back locks nobody out', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const limiter = createMemoryLimiter()
+    const take = () => limiter.take('a', { burst: 2, perSecond: 1 })
+    take()
+    take()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(take()).toMatchObject({ allowed: false, retryAfterSeconds: 1 })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('property: in any stretch of time no more than burst plus rate gets through', () => {

@@ -1,13 +1,22 @@
 import QuickLRU from 'quick-lru'
+import { systemClock } from '../time/Clock.ts'
 
 /** How much one key may do: `burst` at once, refilled at `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
+
+/** How much is taken: 1 unless told. */
+export type Spend = {
+  /** More than the burst is never allowed. */
+  cost?: number | undefined
+  /** For work whose cost is known only afterwards: counted although it is more than what is left. */
+  isDone?: boolean | undefined
+}
 
 /** What is left after taking. */
 export type Taken = {
   allowed: boolean
   remaining: number
-  /** Seconds until one more is allowed; 0 when allowed. */
+  /** Seconds until the same is allowed; 0 when allowed. */
   retryAfterSeconds: number
   /** Seconds until the whole burst is back. */
   resetSeconds: number
@@ -15,8 +24,7 @@ export type Taken = {
 
 /** Counts requests by key; in this process, or later in a store that several processes share. */
 export type Limiter = {
-  /** @param cost how many to take, all or none; one that is above the burst counts as the burst. Defaults to 1. */
-  take(key: string, rate: Rate, cost?: number): Taken | Promise<Taken>
+  take(key: string, rate: Rate, spend?: Spend): Taken | Promise<Taken>
 }
 
 const maxKeys = 100_000
@@ -26,30 +34,31 @@ const maxKeys = 100_000
  * burst are exact, no timer runs, and a flood of addresses only pushes the oldest keys out.
  */
 export function createMemoryLimiter({
-  now = Date.now,
+  now = systemClock.now,
 }: {
+  /** Milliseconds that never go back: a corrected date would else lock everybody out until it is reached again. */
   now?: (() => number) | undefined
 } = {}): Limiter {
   const arrivals = new QuickLRU<string, number>({ maxSize: maxKeys })
   return {
-    take(key, { perSecond, burst }, cost = 1) {
+    take(key, { perSecond, burst }, { cost = 1, isDone = false } = {}) {
       const at = now()
       const intervalMs = 1000 / perSecond
       const earliest = Math.max(arrivals.get(key) ?? at, at)
-      const next = earliest + Math.min(cost, burst) * intervalMs
-      const overMs = next - at - burst * intervalMs
+      const overMs = earliest + cost * intervalMs - at - burst * intervalMs
       // Half a millisecond of slack: intervals are fractions, clocks are not.
-      if (overMs > 0.5)
+      if (overMs > 0.5 && !isDone)
         return {
           allowed: false,
           remaining: 0,
           resetSeconds: Math.ceil((earliest - at) / 1000),
           retryAfterSeconds: Math.max(1, Math.ceil(overMs / 1000)),
         }
+      const next = earliest + cost * intervalMs
       arrivals.set(key, next)
       return {
         allowed: true,
-        remaining: Math.floor((burst * intervalMs - (next - at)) / intervalMs + 0.001),
+        remaining: Math.max(0, Math.floor((burst * intervalMs - (next - at)) / intervalMs + 0.001)),
         resetSeconds: Math.ceil((next - at) / 1000),
         retryAfterSeconds: 0,
       }

@@ -38,6 +38,8 @@ export type RelaySocket = {
   landed: Set<string> | undefined
   /** Since when it takes nothing more; `undefined` while it does. */
   chokedSince: number | undefined
+  /** Whether it is not read because requests of its client wait. */
+  isHeld: boolean
   /** Topics it asked for itself; until the greeting, which covers the others. */
   asked: Set<string> | undefined
 }
@@ -50,4 +52,8 @@ export type RelayClient = {
   topics: Map<string, string>
   /** Whether its subscriptions of previous connections are among them. */
   isLoaded: boolean
+  /** Requests that are being answered, and their bytes. */
+  pending: { frames: number; bytes: number }
+  /** Frames that wait for them; no more than its sockets had read before they were held. */
+  queue: { socket: RelaySocket; text: string }[]
 }

@@ -1,3 +1,4 @@
+import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import type { KeptMessage, MailboxStore } from './MailboxStore.ts'
 import type { Flight, RelaySocket } from './RelayClient.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
@@ -7,6 +8,7 @@ import { writePush } from './writeFrame.ts'
 export type DeliveryParameters = {
   store: Pick<MailboxStore, 'acknowledge' | 'waiting'>
   metrics: Pick<RelayMetrics, 'acknowledgements' | 'deliveries'>
+  work: Pick<WorkLimit, 'charge'>
   now: () => number
   onError(error: unknown): void
 }
@@ -36,7 +38,13 @@ const maxPushes = 4
 /** Topics read by one query. */
 const pullTopics = 100
 
-export function createDelivery({ store, metrics, now, onError }: DeliveryParameters): Delivery {
+export function createDelivery({
+  store,
+  metrics,
+  work,
+  now,
+  onError,
+}: DeliveryParameters): Delivery {
   let lastId = 0
 
   /** Sixteen digits, as clients make their own. */
@@ -100,7 +108,7 @@ export function createDelivery({ store, metrics, now, onError }: DeliveryParamet
     if (flights.byMessage.size === 0) socket.flights = undefined
   }
 
-  async function work(socket: RelaySocket): Promise<void> {
+  async function pullWanted(socket: RelaySocket): Promise<void> {
     if (socket.isPulling) return
     socket.isPulling = true
     socket.landed = new Set()
@@ -127,6 +135,9 @@ export function createDelivery({ store, metrics, now, onError }: DeliveryParamet
     let after: string | undefined
     do {
       const page = await store.waiting({ after, clientId: socket.client.id, topics })
+      // What is read for a client counts as its work: it could else have its mailboxes read for ever.
+      const bytes = page.messages.reduce((sum, { message }) => sum + message.length, 0)
+      work.charge({ addressKey: socket.addressKey, clientId: socket.client.id }, unitsOf(bytes))
       if (!isOpen(socket)) return true
       for (const message of page.messages) if (!push(socket, message)) return false
       after = page.next
@@ -136,7 +147,7 @@ export function createDelivery({ store, metrics, now, onError }: DeliveryParamet
 
   function pull(socket: RelaySocket, topics: Iterable<string>): void {
     want(socket, topics)
-    void work(socket)
+    void pullWanted(socket)
   }
 
   return {
@@ -153,7 +164,7 @@ export function createDelivery({ store, metrics, now, onError }: DeliveryParamet
           land(socket, flight)
           // Half empty, it is worth reading on; one place would cost a query a message.
           if (socket.wanted && (socket.flights?.byMessage.size ?? 0) <= maxFlights / 2)
-            return work(socket)
+            return pullWanted(socket)
         })
         .catch(onError)
     },
@@ -180,9 +191,9 @@ export function createDelivery({ store, metrics, now, onError }: DeliveryParamet
       }
       if (socket.chokedSince !== undefined && socket.web.bufferedAmount <= maxBufferedBytes / 4) {
         socket.chokedSince = undefined
-        socket.web.resume()
+        if (!socket.isHeld) socket.web.resume()
       }
-      if (socket.wanted) void work(socket)
+      if (socket.wanted) void pullWanted(socket)
     },
   }
 }

@@ -18,7 +18,8 @@ import { safeParse } from 'zod/v4/core'
 import type { Limiter, Rate } from '../http/Limiter.ts'
 import type { Delivery } from './createDelivery.ts'
 import type { Subscribers } from './createSubscribers.ts'
-import type { MailboxStore } from './MailboxStore.ts'
+import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
+import type { KeptMessage, MailboxStore } from './MailboxStore.ts'
 import type { RelaySocket } from './RelayClient.ts'
 import { RelayError } from './RelayError.ts'
 import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
@@ -50,6 +51,9 @@ export type MethodsParameters = {
   delivery: Delivery
   limiter: Limiter
   rates: { perAddress: Rate; perClient: Rate }
+  work: WorkLimit
+  /** Requests that may wait at once: of all, and of an address. */
+  pending: { requests: number; perAddress: number }
   metrics: Pick<RelayMetrics, 'publishes'>
   now: () => number
 }
@@ -64,11 +68,23 @@ export function createMethods({
   delivery,
   limiter,
   rates,
+  work,
+  pending,
   metrics,
   now,
 }: MethodsParameters): Methods {
+  let waiting = 0
+  const waitingByAddress = new Map<string, number>()
+
+  /** Charges what a request names; who cannot pay is refused before anything is done. */
+  async function pay(caller: Caller, units: number): Promise<void> {
+    const taking = work.take(caller, units)
+    if (!(taking instanceof Promise ? await taking : taking)) throw tooMany()
+  }
+
   async function publish(caller: Caller, messages: readonly Publish[]): Promise<void> {
     for (const { message, ttl } of messages) check(message, ttl)
+    await pay(caller, messages.length)
     await allow(caller, messages.length)
     const publishedAt = now()
     await Promise.all(
@@ -89,19 +105,14 @@ export function createMethods({
     )
   }
 
-  /** Holds the client and its address to their rates; not a promise as long as the limiter has none. */
-  function allow({ clientId, addressKey }: Caller, count: number): Promise<void> | undefined {
-    for (let left = count; left > 0; left--) {
-      const byClient = limiter.take(`rc:${clientId}`, rates.perClient)
-      const byAddress = limiter.take(`ra:${addressKey}`, rates.perAddress)
-      if (byClient instanceof Promise || byAddress instanceof Promise)
-        return Promise.all([byClient, byAddress]).then((taken) => {
-          if (taken.some(({ allowed }) => !allowed)) throw tooMany()
-          return allow({ addressKey, clientId }, left - 1)
-        })
-      if (!byClient.allowed || !byAddress.allowed) throw tooMany()
+  /** Holds the client and its address to their rates of messages. */
+  async function allow({ clientId, addressKey }: Caller, count: number): Promise<void> {
+    const byClient = limiter.take(`rc:${clientId}`, rates.perClient, { cost: count })
+    const byAddress = limiter.take(`ra:${addressKey}`, rates.perAddress, { cost: count })
+    for (const taking of [byClient, byAddress]) {
+      const { allowed } = taking instanceof Promise ? await taking : taking
+      if (!allowed) throw tooMany()
     }
-    return undefined
   }
 
   /** Answers with why each topic was refused, if it was. */
@@ -109,6 +120,7 @@ export function createMethods({
     caller: Caller,
     topics: readonly string[],
   ): Promise<{ refusals: readonly (RelayErrorTag | undefined)[]; after: () => void }> {
+    await pay(caller, topics.length)
     const refusals = await store.subscribe({
       clientId: caller.clientId,
       expiresAt: now() + relayLimits.subscriptionSeconds * 1000,
@@ -173,14 +185,18 @@ export function createMethods({
   }
 
   async function unsubscribe(caller: Caller, topics: readonly string[]): Promise<Answer> {
+    await pay(caller, topics.length)
     await store.unsubscribe({ clientId: caller.clientId, topics })
     const client = subscribers.find(caller.clientId)
     if (client) subscribers.remove(client, topics)
     return { result: true }
   }
 
-  async function fetchMessages({ clientId }: Caller, topics: readonly string[]): Promise<Answer> {
+  async function fetchMessages(caller: Caller, topics: readonly string[]): Promise<Answer> {
+    await pay(caller, topics.length)
+    const { clientId } = caller
     const { messages, next } = await store.waiting({ clientId, topics })
+    work.charge(caller, messages.length + unitsOf(sizeOf(messages)))
     await Promise.all(messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })))
     return { result: { hasMore: next !== undefined, messages: messages.map(messageOf) } }
   }
@@ -193,9 +209,10 @@ export function createMethods({
       await publish(caller, read(batchPublishParams, params, 'messages').messages)
       return { result: true }
     },
-    async batchReceive({ clientId }, params) {
+    async batchReceive(caller, params) {
       const { receipts } = read(batchReceiveParams, params, 'receipts')
-      await store.receive({ clientId, receipts })
+      await pay(caller, receipts.length)
+      await store.receive({ clientId: caller.clientId, receipts })
       return { result: true }
     },
     async batchSubscribe(caller, params) {
@@ -274,9 +291,25 @@ export function createMethods({
       const handler = handlers.get(method)
       if (!handler) throw new RelayError('InvalidMethod', 'There is no such method.')
       if (caller.socket) caller.socket.prefix = prefixOf(method) ?? caller.socket.prefix
-      return handler(caller, params)
+      const { addressKey } = caller
+      const ofAddress = waitingByAddress.get(addressKey) ?? 0
+      if (waiting >= pending.requests || ofAddress >= pending.perAddress) throw tooMany()
+      waiting += 1
+      waitingByAddress.set(addressKey, ofAddress + 1)
+      try {
+        return await handler(caller, params)
+      } finally {
+        waiting -= 1
+        const left = (waitingByAddress.get(addressKey) ?? 1) - 1
+        if (left > 0) waitingByAddress.set(addressKey, left)
+        else waitingByAddress.delete(addressKey)
+      }
     },
   }
+}
+
+function sizeOf(messages: readonly KeptMessage[]): number {
+  return messages.reduce((sum, { message }) => sum + message.length, 0)
 }
 
 function prefixOf(method: string): RelayPrefix | undefined {
@@ -334,5 +367,5 @@ function refusal(tag: RelayErrorTag): RelayError {
 }
 
 function tooMany(): RelayError {
-  return new RelayError('TooManyRequests', 'Too many messages; try again a little later.')
+  return new RelayError('TooManyRequests', 'Too many requests; try again a little later.')
 }

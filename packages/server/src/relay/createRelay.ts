@@ -8,6 +8,7 @@ import { createDelivery } from './createDelivery.ts'
 import { createMethods } from './createMethods.ts'
 import { createSockets } from './createSockets.ts'
 import { createSubscribers, type Subscribers } from './createSubscribers.ts'
+import { createWorkLimit } from './createWorkLimit.ts'
 import type { MailboxStore, StoreEvents, StoreLimits } from './MailboxStore.ts'
 import { relayPublicKey } from './relayKey.ts'
 import { createRelayMetrics } from './relayMetrics.ts'
@@ -85,15 +86,21 @@ export async function createRelay({
   })
   const publicKey = relayPublicKey(await store.seed())
   subscribers = createSubscribers({ store })
-  const delivery = createDelivery({ metrics, now, onError, store })
+  const work = createWorkLimit({
+    limiter,
+    rates: { perAddress: limits.workPerAddress, perClient: limits.workPerClient },
+  })
+  const delivery = createDelivery({ metrics, now, onError, store, work })
   const methods = createMethods({
     delivery,
     limiter,
     metrics,
     now,
+    pending: { perAddress: limits.pendingPerAddress, requests: limits.pendingRequests },
     rates: { perAddress: limits.publishesPerAddress, perClient: limits.publishesPerClient },
     store,
     subscribers,
+    work,
   })
   const rules = { audiences, now, publicUrl }
   const sockets = createSockets({
@@ -108,6 +115,7 @@ export async function createRelay({
     rules,
     store,
     subscribers,
+    work,
   })
   pullAll = sockets.pullAll
 
@@ -154,6 +162,7 @@ export async function createRelay({
       publicKey,
       rules,
       upgrade: sockets.upgrade,
+      work,
     }),
   }
 }

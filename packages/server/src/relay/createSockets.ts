@@ -4,13 +4,14 @@ import { relayCloseCodes, relayErrorCodes, relayLimits } from '@latchkey/protoco
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { FindProject } from '../http/admitProject.ts'
 import { addressKey } from '../http/clientAddress.ts'
-import type { Limiter, Taken } from '../http/Limiter.ts'
+import type { Limiter } from '../http/Limiter.ts'
 import { type AdmissionRules, admitClient, admitPage } from './admitClient.ts'
 import type { Delivery } from './createDelivery.ts'
 import type { Methods } from './createMethods.ts'
 import type { Subscribers } from './createSubscribers.ts'
+import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import type { MailboxStore } from './MailboxStore.ts'
-import { parseFrame } from './parseFrame.ts'
+import { type Frame, parseFrame } from './parseFrame.ts'
 import type { RelayClient, RelaySocket } from './RelayClient.ts'
 import { RelayError } from './RelayError.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
@@ -23,6 +24,7 @@ export type SocketsParameters = {
   delivery: Delivery
   methods: Methods
   limiter: Limiter
+  work: WorkLimit
   metrics: RelayMetrics
   limits: RelaySettings['limits']
   rules: AdmissionRules
@@ -56,6 +58,7 @@ export function createSockets({
   delivery,
   methods,
   limiter,
+  work,
   metrics,
   limits,
   rules,
@@ -120,6 +123,7 @@ export function createSockets({
       flights: undefined,
       framedAt: at,
       isAlive: true,
+      isHeld: false,
       isPulling: false,
       landed: undefined,
       openedAt: at,
@@ -180,28 +184,81 @@ export function createSockets({
       close(socket, relayCloseCodes.unsupportedData, 'Only text is understood')
       return
     }
-    const taking = limiter.take(`rf:${socket.client.id}`, limits.framesPerClient)
-    const judge = ({ allowed }: Taken) => {
-      if (allowed) read(socket, data.toString())
+    const text = data.toString()
+    const judge = (isAllowed: boolean) => {
+      if (isAllowed) admitFrame(socket, text)
       else close(socket, relayCloseCodes.tooMany, 'Too many frames')
     }
-    if (taking instanceof Promise) void taking.then(judge, onError)
-    else judge(taking)
+    const judging = mayRead(socket, text.length)
+    if (judging instanceof Promise) void judging.then(judge, onError)
+    else judge(judging)
+  }
+
+  /** Counts a frame and its bytes before it is parsed, which is what a large one costs. */
+  function mayRead({ addressKey, client }: RelaySocket, size: number): boolean | Promise<boolean> {
+    const taken = limiter.take(`rf:${client.id}`, limits.framesPerClient)
+    const paid = work.take({ addressKey, clientId: client.id }, 1 + unitsOf(size))
+    if (taken instanceof Promise || paid instanceof Promise)
+      return Promise.all([taken, paid]).then(([{ allowed }, isPaid]) => allowed && isPaid)
+    return taken.allowed && paid
+  }
+
+  /** Reads a frame, or keeps it until fewer requests of the client wait. */
+  function admitFrame(socket: RelaySocket, text: string): void {
+    const { client } = socket
+    if (client.queue.length === 0 && hasRoom(client, text.length)) {
+      read(socket, text)
+      return
+    }
+    client.queue.push({ socket, text })
+    socket.isHeld = true
+    socket.web.pause()
+  }
+
+  function hasRoom({ pending }: RelayClient, size: number): boolean {
+    if (pending.frames === 0) return true
+    return (
+      pending.frames < limits.pendingPerClient &&
+      pending.bytes + size <= limits.pendingBytesPerClient
+    )
+  }
+
+  /** A request of the client was answered: the next ones are read, and once none is left its sockets again. */
+  function admitNext(client: RelayClient): void {
+    for (;;) {
+      const [next] = client.queue
+      if (!next) break
+      if (!hasRoom(client, next.text.length)) return
+      client.queue.shift()
+      read(next.socket, next.text)
+    }
+    for (const socket of client.sockets) {
+      if (!socket.isHeld) continue
+      socket.isHeld = false
+      if (socket.chokedSince === undefined) socket.web.resume()
+    }
   }
 
   function read(socket: RelaySocket, text: string): void {
     // What arrives after the socket was closed is dropped.
     if (socket.web.readyState !== socket.web.OPEN) return
     const frame = parseFrame(text)
-    if (frame.kind === 'request') void respond(socket, frame)
+    if (frame.kind === 'request') void answer(socket, frame, text.length)
     else if (frame.kind === 'malformed') fail(socket, frame.id, frame.error)
     else if (frame.isAccepted) delivery.acknowledge(socket, frame.id)
   }
 
-  async function respond(
-    socket: RelaySocket,
-    { id, method, params }: { id: string; method: string; params: unknown },
-  ): Promise<void> {
+  async function answer(socket: RelaySocket, frame: Request, size: number): Promise<void> {
+    const { client } = socket
+    client.pending.frames += 1
+    client.pending.bytes += size
+    await respond(socket, frame)
+    client.pending.frames -= 1
+    client.pending.bytes -= size
+    admitNext(client)
+  }
+
+  async function respond(socket: RelaySocket, { id, method, params }: Request): Promise<void> {
     try {
       const caller = { addressKey: socket.addressKey, clientId: socket.client.id, socket }
       const { result, after } = await methods.call(caller, method, params)
@@ -328,6 +385,7 @@ export function createSockets({
   }
 }
 
+type Request = Extract<Frame, { kind: 'request' }>
 type Admitted = { clientId: string; address: string }
 
 const statusTexts: Readonly<Record<number, string>> = {

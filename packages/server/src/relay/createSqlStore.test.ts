@@ -112,6 +112,31 @@ test('a database that fails fails what is published, and the next message goes t
   expect(await rowsOf('relay_mailbox')).toBe(1)
 })
 
+test('a subscription that has most of its life left is not written again', async () => {
+  let at = Date.now()
+  const { statements, store } = setup({ now: () => at })
+  const topics = Array.from({ length: 20 }, topicOf)
+  const day = 86_400_000
+  const subscribe = (some: readonly string[]) =>
+    store.subscribe({ clientId: 'one', expiresAt: at + 30 * day, topics: some })
+  const written = async () => {
+    const rows = await database.rows('select distinct expires_at from relay_subscription')
+    return rows.map(({ expires_at }) => Number(expires_at)).sort()
+  }
+  await subscribe(topics)
+  const first = at + 30 * day
+  at += day / 2
+  statements.length = 0
+  expect(await subscribe(topics)).toEqual(topics.map(() => undefined))
+  expect(statements.filter((sql) => sql.includes('insert'))).toEqual([])
+  const more = topicOf()
+  expect(await subscribe([...topics, more])).toEqual([...topics, more].map(() => undefined))
+  expect(await written()).toEqual([first, at + 30 * day])
+  at += day
+  await subscribe(topics)
+  expect(await written()).toEqual([at + 29 * day, at + 30 * day])
+})
+
 test('subscriptions end after their time', async () => {
   let at = Date.now()
   const { store } = setup({ now: () => at })

@@ -26,6 +26,8 @@ type Use = { messages: number; bytes: number }
 const maxUses = 50_000
 /** Messages deleted at once. */
 const sweepMessages = 500
+/** A subscription is written anew once so much of its life is over: clients renew all of theirs at each reconnect. */
+const renewMs = 86_400_000
 const pageMessages = 100
 /** A page never holds more than this and one message. */
 const pageBytes = 1024 * 1024
@@ -231,8 +233,16 @@ export function createSqlStore({
       const [row] = await database.rows('select seed from relay_identity')
       return String(row?.['seed'])
     },
-    async subscribe({ clientId, topics, expiresAt }) {
+    async subscribe({ clientId, topics: asked, expiresAt }) {
       const at = now()
+      const living = await database.rows(
+        `select topic from relay_subscription
+         where client_id = $1 and expires_at > $3 and topic in (select json_array_elements_text($2::json))`,
+        [clientId, JSON.stringify(asked), Math.max(at, expiresAt - renewMs)],
+      )
+      const known = new Set(living.map(({ topic }) => String(topic)))
+      const topics = asked.filter((topic) => !known.has(topic))
+      if (topics.length === 0) return asked.map(() => undefined)
       const rows = await database.rows(
         `with given as (
            select topic, min(place) as place
@@ -262,7 +272,7 @@ export function createSqlStore({
         ],
       )
       const stored = new Set(rows.map(({ topic }) => topic))
-      if (topics.every((topic) => stored.has(topic))) return topics.map(() => undefined)
+      if (topics.every((topic) => stored.has(topic))) return asked.map(() => undefined)
       const rowsOfOthers = await database.rows(
         `select topic, count(*) as clients from relay_subscription
          where topic in (select json_array_elements_text($2::json)) and client_id <> $1 and expires_at > $3
@@ -270,8 +280,8 @@ export function createSqlStore({
         [clientId, JSON.stringify(topics), at],
       )
       const others = new Map(rowsOfOthers.map(({ topic, clients }) => [topic, Number(clients)]))
-      return topics.map((topic): RelayErrorTag | undefined => {
-        if (stored.has(topic)) return undefined
+      return asked.map((topic): RelayErrorTag | undefined => {
+        if (known.has(topic) || stored.has(topic)) return undefined
         return (others.get(topic) ?? 0) >= limits.subscribersPerTopic
           ? 'SubscriberLimitExceeded'
           : 'TopicLimitExceeded'

@@ -52,7 +52,14 @@ export function createSubscribers({
     enter(clientId) {
       const known = clients.get(clientId)
       if (known) return known
-      const client = { id: clientId, isLoaded: false, sockets: new Set<never>(), topics: new Map() }
+      const client: RelayClient = {
+        id: clientId,
+        isLoaded: false,
+        pending: { bytes: 0, frames: 0 },
+        queue: [],
+        sockets: new Set(),
+        topics: new Map(),
+      }
       clients.set(clientId, client)
       return client
     },

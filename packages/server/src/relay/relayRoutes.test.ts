@@ -61,6 +61,21 @@ test('a server publishes and fetches over HTTP, with its own ids', async () => {
   await server.close()
 })
 
+test('over HTTP topics and bytes are charged to the address too', async () => {
+  const relay = { limits: { workPerAddress: { burst: 100, perSecond: 0.001 } } }
+  const { rpc, server } = await setup({ relay })
+  const topics = Array.from({ length: 60 }, topicOf)
+  const answers = [
+    await rpc(call('irn_batchSubscribe', { topics }), bearer()),
+    await rpc(call('irn_batchSubscribe', { topics }), bearer()),
+    await rpc('x'.repeat(500_000), bearer()),
+  ]
+  expect(await answers[0]?.json()).toMatchObject({ result: expect.any(Array) })
+  for (const answer of answers.slice(1))
+    expect(await answer.json()).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
+  await server.close()
+})
+
 test('over HTTP token, project and page are checked as for any route', async () => {
   const { rpc, server } = await setup()
   const body = call('irn_fetchMessages', { topic: topicOf() })

@@ -6,6 +6,7 @@ import type { ServerContext } from '../http/ServerEnv.ts'
 import { socketRoute } from '../http/socketRoute.ts'
 import { type AdmissionRules, admitClient } from './admitClient.ts'
 import type { Methods } from './createMethods.ts'
+import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import { parseFrame } from './parseFrame.ts'
 import { RelayError } from './RelayError.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
@@ -14,6 +15,7 @@ import { writeError, writeResult } from './writeFrame.ts'
 export type RelayRoutesParameters = {
   methods: Methods
   rules: AdmissionRules
+  work: Pick<WorkLimit, 'take'>
   metrics: Pick<RelayMetrics, 'errors'>
   /** Hex of the relay's Ed25519 public key. */
   publicKey: string
@@ -50,18 +52,22 @@ export function relayRoutes({
   isStopping,
   onError,
   upgrade,
+  work,
 }: RelayRoutesParameters): Route[] {
   async function answer(clientId: string, c: ServerContext, text: string): Promise<string> {
-    const frame = parseFrame(text)
+    const caller = { addressKey: addressKey(c.get('clientAddress')), clientId }
     const fail = (id: string, error: RelayError) => {
       metrics.errors.inc({ tag: error.tag })
       return writeError(id, error)
     }
+    // Before it is parsed, which is what a large body costs; so its id is not known.
+    if (!(await work.take(caller, 1 + unitsOf(text.length))))
+      return fail('null', new RelayError('TooManyRequests', 'Too many requests.'))
+    const frame = parseFrame(text)
     if (frame.kind === 'malformed') return fail(frame.id, frame.error)
     if (frame.kind === 'answer')
       return fail('null', new RelayError('InvalidMethod', 'There is no method.'))
     try {
-      const caller = { addressKey: addressKey(c.get('clientAddress')), clientId }
       const { result, after } = await methods.call(caller, frame.method, frame.params)
       after?.()
       return writeResult(frame.id, result)

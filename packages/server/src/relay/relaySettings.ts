@@ -20,6 +20,13 @@ export const relaySettings = z.strictObject({
       idleMs: count(60_000),
       mailboxBytes: count(relayLimits.mailboxBytes),
       mailboxMessages: count(relayLimits.mailboxMessages),
+      /** Requests of an address and of all that wait for the store; who sends more is told to wait. */
+      pendingPerAddress: count(500),
+      pendingRequests: count(10_000),
+      /** Requests of a client that wait; its further frames are not read meanwhile. */
+      pendingPerClient: count(64),
+      /** Bytes of them. */
+      pendingBytesPerClient: count(2 * 1024 * 1024),
       /** How often a socket is pinged; Node clients wait 35 s for it. */
       pingMs: number(z.number().int().min(100).max(30_000)).default(25_000),
       publishesPerAddress: rate(15, 60),
@@ -30,6 +37,12 @@ export const relaySettings = z.strictObject({
       topicsPerClient: count(2000),
       /** New sockets: each costs a signature to check. */
       upgradesPerAddress: rate(10, 200),
+      /**
+       * What requests cost: 1 for each frame, each 8 KiB of it and of what it is answered with, each topic, receipt and
+       * message.
+       */
+      workPerAddress: rate(200, 5000),
+      workPerClient: rate(100, 2500),
     })
     .prefault({}),
   /** Redis by which several processes share mailboxes; without it they lie in the database, for one process. */

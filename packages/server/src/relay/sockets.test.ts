@@ -11,6 +11,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { relayIdentity } from '../testing/relayIdentity.ts'
 import { type StartedRelay, startRelay } from '../testing/startRelay.ts'
 import { openStore } from './openStore.ts'
+import { relaySettings } from './relaySettings.ts'
 
 // Who gets in, and what happens to those who misbehave: the same whatever keeps the mailboxes.
 
@@ -149,7 +150,20 @@ test('an address opens so many sockets a second', async () => {
 })
 
 test('who does not read its answers is not read from', { timeout: 60_000 }, async () => {
-  await start()
+  let answered = 0
+  relay = await startRelay({
+    openStore: async (parameters) => {
+      const store = await openStore({ database, redisUrl: undefined })(parameters)
+      return {
+        ...store,
+        async waiting(asked) {
+          const page = await store.waiting(asked)
+          answered += 1
+          return page
+        },
+      }
+    },
+  })
   const [dapp, client] = [await connect(), await connect()]
   const topics = [topicOf(), topicOf()]
   for (const topic of topics)
@@ -160,7 +174,7 @@ test('who does not read its answers is not read from', { timeout: 60_000 }, asyn
     client.socket.send(JSON.stringify({ id: 1, method, params }))
   // 14 MB of answers, which are not read.
   for (let index = 0; index < 14; index++) ask('irn_batchFetchMessages', { topics })
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await expect.poll(() => answered, { timeout: 15_000 }).toBe(14)
   for (let index = 0; index < 200; index++) ask('irn_nothing', { filling: 'x'.repeat(60_000) })
   await new Promise((resolve) => setTimeout(resolve, 700))
   // 12 MB were sent; the relay has taken what the kernels of both sides hold, and stopped.
@@ -208,6 +222,113 @@ test('publishes of all clients behind an address count together', async () => {
   await expect(
     one.call('irn_batchPublish', { messages: [{ message: 'x', tag: 0, topic, ttl: 60 }] }),
   ).rejects.toThrow('TooManyRequests')
+})
+
+const defaults = relaySettings.parse({}).limits
+
+test('topics are charged to the address, however many clients it invents', async () => {
+  const { workPerAddress, workPerClient } = defaults
+  await start({ limits: { workPerAddress: { ...workPerAddress, perSecond: 0.01 }, workPerClient } })
+  const invented = await Promise.all(Array.from({ length: 10 }, () => connect()))
+  const batch = () => ({ topics: Array.from({ length: 500 }, topicOf) })
+  const answers = await Promise.allSettled(
+    invented.flatMap((client) => [1, 2].map(() => client.call('irn_batchSubscribe', batch()))),
+  )
+  // 500 topics, a frame and four times 8 KiB: 505 each of 5,000.
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(9)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { cause: { code: 3001, data: 'TooManyRequests' } },
+  })
+  const [row] = await database.rows('select count(*) as rows from relay_subscription')
+  expect(Number(row?.['rows'])).toBeLessThanOrEqual(4500)
+})
+
+test('one client pays for topics, receipts and messages alike', async () => {
+  const rate = { burst: 100, perSecond: 0.01 }
+  await start({ limits: { workPerClient: rate } })
+  const topics = Array.from({ length: 60 }, topicOf)
+  for (const [method, params] of [
+    ['irn_batchSubscribe', { topics }],
+    ['irn_batchFetchMessages', { topics }],
+    ['irn_batchUnsubscribe', { subscriptions: topics.map((topic) => ({ id: '', topic })) }],
+    ['irn_batchReceive', { receipts: topics.map((topic) => ({ messageId: topic, topic })) }],
+    [
+      'irn_batchPublish',
+      { messages: topics.map((topic) => ({ message: 'x', tag: 0, topic, ttl: 30 })) },
+    ],
+  ] as const) {
+    const client = await connect()
+    await client.call(method, params)
+    await expect(client.call(method, params), method).rejects.toThrow('TooManyRequests')
+  }
+})
+
+test('bytes are charged before they are parsed', async () => {
+  await start({ limits: { workPerClient: { burst: 20, perSecond: 0.01 } } })
+  const client = await connect()
+  const large = `{"id":1,"method":"irn_x","filling":"${'x'.repeat(80 * 1024)}"}`
+  expect(await client.raw(large)).toMatch('InvalidMethod')
+  client.socket.send(large)
+  expect((await client.closed).code).toBe(1013)
+})
+
+test('what a client is answered with counts as its work', async () => {
+  await start({ limits: { workPerClient: { burst: 20, perSecond: 0.01 } } })
+  const [dapp, reader] = [await connect(), await connect()]
+  const topic = topicOf()
+  await dapp.publish(topic, 'x'.repeat(100 * 1024))
+  await reader.call('irn_fetchMessages', { topic })
+  for (let index = 0; index < 10; index++) reader.socket.send('{"id":1,"method":"irn_x"}')
+  expect((await reader.closed).code).toBe(1013)
+})
+
+test('requests of a client wait outside the store, and none is lost', async () => {
+  const waiting: (() => void)[] = []
+  let most = 0
+  relay = await startRelay({
+    limits: { pendingPerClient: 8 },
+    openStore: async (parameters) => ({
+      ...(await openStore({ database, redisUrl: undefined })(parameters)),
+      async subscribe({ topics }) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          most = Math.max(most, waiting.length)
+        })
+        return topics.map(() => undefined)
+      },
+    }),
+  })
+  const client = await connect()
+  const answers = Array.from({ length: 400 }, () => client.subscribe(topicOf()))
+  let isOver = false
+  const all = Promise.all(answers).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    for (const resolve of waiting.splice(0)) resolve()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect((await all).length).toBe(400)
+  expect(most).toBe(8)
+})
+
+test('an address with too many requests waiting is told to wait, whoever sends them', async () => {
+  let asked = 0
+  relay = await startRelay({
+    limits: { pendingPerAddress: 3 },
+    openStore: async (parameters) => ({
+      ...(await openStore({ database, redisUrl: undefined })(parameters)),
+      subscribe: () => {
+        asked += 1
+        return new Promise(() => undefined)
+      },
+    }),
+  })
+  const [one, two] = [await connect(), await connect()]
+  for (const client of [one, one, two]) void client.subscribe(topicOf())
+  await expect.poll(() => asked).toBe(3)
+  await expect(one.subscribe(topicOf())).rejects.toMatchObject({ cause: { code: 3001 } })
+  await expect(two.subscribe(topicOf())).rejects.toThrow('TooManyRequests')
 })
 
 test('a frame above 1 MiB ends the socket by 1009, a message above 512 KiB only fails', async () => {

@@ -10,9 +10,12 @@ export type TestRedis = {
   stop(): Promise<void>
 }
 
-/** Where Redis is on this machine; `undefined` when it is not. */
+/** Where Redis is on this machine, or where `REDIS_SERVER` says; `undefined` when it is not. */
 export function findRedis(): string | undefined {
-  return ['/usr/local/bin/redis-server', '/usr/bin/redis-server'].find(existsSync)
+  const named = process.env['REDIS_SERVER']
+  return [...(named ? [named] : []), '/usr/local/bin/redis-server', '/usr/bin/redis-server'].find(
+    existsSync,
+  )
 }
 
 /** Starts a private Redis on a free port of 127.0.0.1 that keeps nothing. */

@@ -25,9 +25,12 @@ const rate = { burst: 1_000_000, perSecond: 1_000_000 }
 const plenty = {
   framesPerClient: rate,
   publishesPerAddress: rate,
+  pendingPerAddress: 100_000,
   publishesPerClient: rate,
   socketsPerAddress: 10_000,
   upgradesPerAddress: rate,
+  workPerAddress: rate,
+  workPerClient: rate,
 }
 
 /** A relay on a port, with rates that are not reached unless a test sets them. */
