@@ -43,6 +43,14 @@ const environment = {
   LATCHKEY__LOG__LEVEL: 'info',
   LATCHKEY__RELAY__LIMITS__PENDING_PER_ADDRESS: '1000000',
   LATCHKEY__RELAY__LIMITS__SOCKETS_PER_ADDRESS: '1000000',
+  ...Object.fromEntries(
+    ['PER_ADDRESS', 'PER_CLIENT', 'PER_PROJECT', 'SERVER'].flatMap((scope) =>
+      ['BYTES', 'MESSAGES', ...(scope === 'PER_CLIENT' ? [] : ['SUBSCRIPTIONS'])].map((kind) => [
+        `LATCHKEY__RELAY__STORAGE__${scope}__${kind}`,
+        '1000000000000',
+      ]),
+    ),
+  ),
   ...unlimited([
     'FRAMES_PER_CLIENT',
     'PUBLISHES_PER_ADDRESS',

@@ -27,6 +27,8 @@ export const relayErrorTags = {
   ProjectIdNotSpecified: relayErrorCodes.unauthorized,
   ProjectInactive: relayErrorCodes.unauthorized,
   ProjectNotFound: relayErrorCodes.unauthorized,
+  /** A client, an address, a project or the relay has stored as much as it may. */
+  StorageLimitExceeded: relayErrorCodes.handler,
   SubscriberLimitExceeded: relayErrorCodes.handler,
   TooManyRequests: relayErrorCodes.tooManyRequests,
   TopicLimitExceeded: relayErrorCodes.handler,

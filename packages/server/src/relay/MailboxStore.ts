@@ -3,6 +3,8 @@ import type { RelayErrorTag } from '@latchkey/protocol/relay'
 /** A message on its way into a mailbox. */
 export type NewMessage = {
   topic: string
+  /** Whom its bytes count for. */
+  project: string
   /** SHA-256 of the message in UTF-8, hex. */
   id: string
   message: string
@@ -17,7 +19,7 @@ export type NewMessage = {
 }
 
 /** A message in a mailbox. */
-export type KeptMessage = NewMessage & {
+export type KeptMessage = Omit<NewMessage, 'project'> & {
   /** How its store finds it again. */
   ref: string
 }
@@ -43,8 +45,21 @@ export type StoreEvents = {
   onGap(): void
 }
 
-/** What a mailbox and a client may hold. */
+/** What is stored over all topics. */
+export type Held = { bytes: number; messages: number; subscriptions: number }
+
+/** How much of it there may be. */
+export type StorageLimits = {
+  perAddress: Held
+  /** Subscriptions: see `topicsPerClient`. */
+  perClient: Omit<Held, 'subscriptions'>
+  perProject: Held
+  server: Held
+}
+
+/** What a mailbox and a client may hold, and projects and the server together. */
 export type StoreLimits = {
+  storage: Pick<StorageLimits, 'perProject' | 'server'>
   mailboxBytes: number
   mailboxMessages: number
   subscribersPerTopic: number
@@ -54,18 +69,26 @@ export type StoreLimits = {
 /** Keeps messages, who has them, and who wants them. Every promise is fulfilled only when a crash cannot undo it. */
 export type MailboxStore = {
   /**
-   * Keeps a message; one that is there already changes nothing.
+   * Keeps a message, and answers whether it is new; one that is there already changes nothing.
    *
-   * @throws {RelayError} `MailboxLimitExceeded`
+   * @throws {RelayError} `MailboxLimitExceeded`, `StorageLimitExceeded`
    */
-  publish(message: NewMessage): Promise<void>
-  /** Says of each topic why it was refused, if it was. */
+  publish(message: NewMessage): Promise<boolean>
+  /** Says of each topic why it was refused, if it was, and how many were added. */
   subscribe(parameters: {
     clientId: string
+    project: string
     topics: readonly string[]
     expiresAt: number
-  }): Promise<(RelayErrorTag | undefined)[]>
-  unsubscribe(parameters: { clientId: string; topics: readonly string[] }): Promise<void>
+    /** How many may be added. */
+    room: number
+  }): Promise<{ refusals: (RelayErrorTag | undefined)[]; added: number }>
+  /** Answers how many there were. */
+  unsubscribe(parameters: {
+    clientId: string
+    project: string
+    topics: readonly string[]
+  }): Promise<number>
   topicsOf(clientId: string): Promise<readonly string[]>
   /** What a client has neither sent nor acknowledged. */
   waiting(parameters: WaitingParameters): Promise<WaitingPage>
@@ -78,8 +101,8 @@ export type MailboxStore = {
   /** Once this is fulfilled, `onMessage` is called for messages of the topics. */
   follow(topics: readonly string[]): Promise<void>
   unfollow(topics: readonly string[]): void
-  /** Forgets what has expired and counts the messages left. */
-  sweep(): Promise<number>
+  /** Forgets what has expired and tells what is left. */
+  sweep(): Promise<Held>
   /** The relay's Ed25519 seed in hex, made at the first call ever. */
   seed(): Promise<string>
   /** Throws when the store does not answer. */

@@ -22,6 +22,8 @@ export type RelaySocket = {
   web: WebSocket
   client: RelayClient
   addressKey: string
+  /** The project it came for. */
+  project: string
   /** How the client calls the methods: as it did last. */
   prefix: RelayPrefix
   openedAt: number

@@ -13,3 +13,18 @@ export class RelayError extends Error {
     this.code = relayErrorTags[tag]
   }
 }
+
+/** A topic that has no room. */
+export function mailboxFull(): RelayError {
+  return new RelayError('MailboxLimitExceeded', 'Too much waits on this topic.')
+}
+
+/** A project or the whole relay that has stored as much as it may. */
+export function storageFull(whose: 'project' | 'server'): RelayError {
+  return new RelayError(
+    'StorageLimitExceeded',
+    whose === 'project'
+      ? 'This project has stored as much as it may; wait until messages expire.'
+      : 'The relay has stored as much as it may; try again later.',
+  )
+}

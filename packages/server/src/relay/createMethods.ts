@@ -17,9 +17,10 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import type { Limiter, Rate } from '../http/Limiter.ts'
 import type { Delivery } from './createDelivery.ts'
+import type { Ledger } from './createLedger.ts'
 import type { Subscribers } from './createSubscribers.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
-import type { KeptMessage, MailboxStore } from './MailboxStore.ts'
+import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
 import type { RelaySocket } from './RelayClient.ts'
 import { RelayError } from './RelayError.ts'
 import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
@@ -30,6 +31,7 @@ import { errorOf, messageOf } from './writeFrame.ts'
 export type Caller = {
   clientId: string
   addressKey: string
+  project: string
   /** Where it asks from; over HTTP there is none. */
   socket?: RelaySocket | undefined
 }
@@ -52,6 +54,8 @@ export type MethodsParameters = {
   limiter: Limiter
   rates: { perAddress: Rate; perClient: Rate }
   work: WorkLimit
+  /** What addresses and clients have stored. */
+  ledgers: { perAddress: Ledger; perClient: Ledger }
   /** Requests that may wait at once: of all, and of an address. */
   pending: { requests: number; perAddress: number }
   metrics: Pick<RelayMetrics, 'publishes'>
@@ -69,6 +73,7 @@ export function createMethods({
   limiter,
   rates,
   work,
+  ledgers,
   pending,
   metrics,
   now,
@@ -88,21 +93,52 @@ export function createMethods({
     await allow(caller, messages.length)
     const publishedAt = now()
     await Promise.all(
-      messages.map(({ topic, message, tag, prompt, ttl, attestation }) => {
-        metrics.publishes.inc({ tag: tagLabel(tag) })
-        return store.publish({
-          attestation: attestation ?? null,
-          expiresAt: publishedAt + lifeSeconds(ttl) * 1000,
-          id: messageIdOf(message),
-          message,
-          prompt: prompt ?? false,
+      messages.map((given) => {
+        metrics.publishes.inc({ tag: tagLabel(given.tag) })
+        return keep(caller, {
+          attestation: given.attestation ?? null,
+          expiresAt: publishedAt + lifeSeconds(given.ttl) * 1000,
+          id: messageIdOf(given.message),
+          message: given.message,
+          project: caller.project,
+          prompt: given.prompt ?? false,
           publishedAt,
           publisher: caller.clientId,
-          tag,
-          topic,
+          tag: given.tag,
+          topic: given.topic,
         })
       }),
     )
+  }
+
+  /** Stores a message on the account of its client and address. */
+  async function keep({ addressKey, clientId }: Caller, message: NewMessage): Promise<void> {
+    const { expiresAt } = message
+    const amount = { bytes: Buffer.byteLength(message.message), messages: 1 }
+    const accounts = [
+      { key: clientId, ledger: ledgers.perClient, name: 'client' },
+      { key: addressKey, ledger: ledgers.perAddress, name: 'address' },
+    ]
+    const booked: typeof accounts = []
+    const giveBack = () => {
+      for (const { key, ledger } of booked) ledger.remove(key, amount, expiresAt)
+    }
+    for (const account of accounts) {
+      if (!account.ledger.add(account.key, amount, expiresAt)) {
+        giveBack()
+        throw new RelayError(
+          'StorageLimitExceeded',
+          `This ${account.name} has stored as much as it may; wait until messages expire.`,
+        )
+      }
+      booked.push(account)
+    }
+    try {
+      if (!(await store.publish(message))) giveBack()
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }
 
   /** Holds the client and its address to their rates of messages. */
@@ -121,11 +157,16 @@ export function createMethods({
     topics: readonly string[],
   ): Promise<{ refusals: readonly (RelayErrorTag | undefined)[]; after: () => void }> {
     await pay(caller, topics.length)
-    const refusals = await store.subscribe({
-      clientId: caller.clientId,
-      expiresAt: now() + relayLimits.subscriptionSeconds * 1000,
+    const { addressKey, clientId, project } = caller
+    const expiresAt = now() + relayLimits.subscriptionSeconds * 1000
+    const { refusals, added } = await store.subscribe({
+      clientId,
+      expiresAt,
+      project,
+      room: ledgers.perAddress.subscriptionsLeft(addressKey),
       topics,
     })
+    if (added > 0) ledgers.perAddress.count(addressKey, { subscriptions: added }, expiresAt)
     const granted = topics.filter((_, index) => refusals[index] === undefined)
     await subscribers.prepare(granted)
     return {
@@ -186,7 +227,15 @@ export function createMethods({
 
   async function unsubscribe(caller: Caller, topics: readonly string[]): Promise<Answer> {
     await pay(caller, topics.length)
-    await store.unsubscribe({ clientId: caller.clientId, topics })
+    const removed = await store.unsubscribe({
+      clientId: caller.clientId,
+      project: caller.project,
+      topics,
+    })
+    const expiresAt = now() + relayLimits.subscriptionSeconds * 1000
+    // The row is gone, and who it counted for is not known any more; it is mostly who asks now.
+    if (removed > 0)
+      ledgers.perAddress.remove(caller.addressKey, { subscriptions: removed }, expiresAt)
     const client = subscribers.find(caller.clientId)
     if (client) subscribers.remove(client, topics)
     return { result: true }
@@ -357,13 +406,15 @@ function lifeSeconds(ttl: number): number {
   return Math.min(Math.max(ttl, relayLimits.minTtlSeconds), relayLimits.maxTtlSeconds)
 }
 
+const refusalTexts: Partial<Record<RelayErrorTag, string>> = {
+  StorageLimitExceeded:
+    'This address, this project or the relay has as many subscriptions as it may.',
+  SubscriberLimitExceeded: 'This topic has too many subscribers.',
+  TopicLimitExceeded: 'This client has too many subscriptions.',
+}
+
 function refusal(tag: RelayErrorTag): RelayError {
-  return new RelayError(
-    tag,
-    tag === 'TopicLimitExceeded'
-      ? 'This client has too many subscriptions.'
-      : 'This topic has too many subscribers.',
-  )
+  return new RelayError(tag, refusalTexts[tag] ?? tag)
 }
 
 function tooMany(): RelayError {

@@ -15,9 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.stop())
 
+const plenty = { bytes: 1e9, messages: 1e6, subscriptions: 1e6 }
 const limits = {
   mailboxBytes: 1_000_000,
   mailboxMessages: 200,
+  storage: { perProject: plenty, server: plenty },
   subscribersPerTopic: 20,
   topicsPerClient: 2000,
 }
@@ -45,6 +47,7 @@ const messageOf = (topic: string, message: string): NewMessage => ({
   expiresAt: Date.now() + 60_000,
   id: messageIdOf(message),
   message,
+  project: 'test',
   prompt: false,
   publishedAt: Date.now(),
   publisher: 'one',
@@ -101,11 +104,14 @@ it(`nothing is left in Redis once everything has expired${where}`, async () => {
   const topic = topicOf()
   const short = { ...messageOf(topic, 'short'), expiresAt: at + 200, publishedAt: at }
   await store.publish(short)
-  expect(await store.sweep()).toBe(1)
+  expect(await store.sweep()).toMatchObject({ bytes: 5, messages: 1 })
   at += 300
-  expect(await store.sweep()).toBe(0)
+  expect(await store.sweep()).toMatchObject({ bytes: 0, messages: 0 })
   const admin = await createClient({ url: redis?.url ?? '' }).connect()
-  await expect.poll(() => admin.keys('*'), { timeout: 3000 }).toEqual([])
+  await expect
+    .poll(() => admin.keys('*'), { timeout: 3000 })
+    // The counts, which are nought.
+    .toEqual(['latchkey:relay:2:held'])
   await admin.close()
   await store.close()
 })

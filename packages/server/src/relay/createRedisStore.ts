@@ -8,8 +8,14 @@ import type {
   StoreEvents,
   StoreLimits,
 } from './MailboxStore.ts'
-import { RelayError } from './RelayError.ts'
-import { publishScript, subscribeScript } from './redisScripts.ts'
+import { mailboxFull, storageFull } from './RelayError.ts'
+import {
+  publishScript,
+  subscribeScript,
+  sweepDaysScript,
+  sweepScript,
+  unsubscribeScript,
+} from './redisScripts.ts'
 
 export type RedisStoreParameters = {
   url: string
@@ -18,10 +24,15 @@ export type RedisStoreParameters = {
   now: () => number
 }
 
-const prefix = 'latchkey:relay:'
+const prefix = 'latchkey:relay:2:'
 const key = {
   /** What each client has: ids by topic and client. */
   had: (topic: string, clientId: string) => `${prefix}had:{${topic}}:${clientId}`,
+  /** What is stored over all topics, and of each project. */
+  held: `${prefix}held`,
+  /** Subscriptions by the day on which they end, a hash of projects each. */
+  ends: `${prefix}ends:`,
+  days: `${prefix}days`,
   messages: (topic: string) => `${prefix}messages:{${topic}}`,
   facts: (topic: string) => `${prefix}facts:{${topic}}`,
   deadlines: (topic: string) => `${prefix}deadlines:{${topic}}`,
@@ -30,11 +41,14 @@ const key = {
   clients: (topic: string) => `${prefix}clients:${topic}`,
   topics: (clientId: string) => `${prefix}topics:${clientId}`,
   channel: (topic: string) => `${prefix}channel:${topic}`,
-  seed: `${prefix}seed`,
+  seed: 'latchkey:relay:seed',
 }
 
 const pageMessages = 100
 const pageBytes = 1024 * 1024
+/** Deadlines swept at once. */
+const sweepMessages = 1000
+const renewMs = 86_400_000
 const maxLifeMs = relayLimits.maxTtlSeconds * 1000
 
 /** What is known of a message without its payload. */
@@ -50,6 +64,7 @@ export async function createRedisStore({
   events,
   now,
 }: RedisStoreParameters): Promise<MailboxStore> {
+  const { perProject, server } = limits.storage
   let isUp = false
   const commands = createClient({
     // A relay that cannot store must say so at once, and not when the client has stopped waiting.
@@ -102,8 +117,8 @@ export async function createRedisStore({
     const known = new Set(had)
     const at = now()
     return Object.entries(facts).flatMap(([id, text]) => {
-      if (id.startsWith('#') || known.has(id)) return []
-      const [size, place, publishedAt, expiresAt, ...publisher] = text.split(':')
+      const [size, place, publishedAt, expiresAt, , ...publisher] = text.split(':')
+      if (id.startsWith('#') || known.has(`${id}:${publishedAt}`)) return []
       if (Number(expiresAt) <= at || publisher.join(':') === clientId) return []
       return [
         { id, place: Number(place), publishedAt: Number(publishedAt), size: Number(size), topic },
@@ -111,11 +126,13 @@ export async function createRedisStore({
     })
   }
 
-  async function acknowledge(clientId: string, topic: string, id: string): Promise<void> {
+  /** `ref` says which of the messages with one id, of which only the latest is there. */
+  async function acknowledge(clientId: string, topic: string, ref: string): Promise<void> {
+    const [id = ''] = ref.split(':')
     const had = key.had(topic, clientId)
     await commands
       .multi()
-      .sAdd(had, id)
+      .sAdd(had, ref)
       .pExpire(had, maxLifeMs)
       .sAdd(key.read(topic), id)
       .pExpire(key.read(topic), maxLifeMs)
@@ -140,9 +157,18 @@ export async function createRedisStore({
     },
     async publish(message) {
       const { topic, id, publishedAt, expiresAt, publisher } = message
+      const project = nameOf(message.project)
       const stored = await run(
         publishScript,
-        [key.messages(topic), key.facts(topic), key.deadlines(topic), key.read(topic), key.all],
+        [
+          key.messages(topic),
+          key.facts(topic),
+          key.deadlines(topic),
+          key.read(topic),
+          key.all,
+          key.clients(topic),
+          key.held,
+        ],
         [
           id,
           String(now()),
@@ -153,39 +179,64 @@ export async function createRedisStore({
           JSON.stringify(keptOf(message)),
           topic,
           key.channel(topic),
-          `${publishedAt}:${expiresAt}:${publisher}`,
+          `${publishedAt}:${expiresAt}:${project}:${publisher}`,
+          project,
+          key.had(topic, ''),
+          String(server.bytes),
+          String(perProject.bytes),
+          String(server.messages),
+          String(perProject.messages),
         ],
       )
-      if (stored === -1)
-        throw new RelayError('MailboxLimitExceeded', 'Too much waits on this topic.')
+      if (stored === 'mailbox') throw mailboxFull()
+      if (stored === 'project' || stored === 'server') throw storageFull(stored)
+      return stored === 'new'
     },
     async receive({ clientId, receipts }) {
       await Promise.all(
-        receipts.map(({ topic, messageId }) => acknowledge(clientId, topic, messageId)),
+        receipts.map(async ({ topic, messageId }) => {
+          const fact = await commands.hGet(key.facts(topic), messageId)
+          if (fact) await acknowledge(clientId, topic, `${messageId}:${fact.split(':')[2]}`)
+        }),
       )
     },
     async seed() {
       await commands.set(key.seed, randomBytes(32).toString('hex'), { condition: 'NX' })
       return (await commands.get(key.seed)) ?? ''
     },
-    async subscribe({ clientId, topics, expiresAt }) {
+    async subscribe({ clientId, project, topics, expiresAt, room }) {
+      const ends = await commands.zmScore(key.topics(clientId), [...topics])
+      const at = now()
+      let left = room
       const results = await Promise.all(
-        topics.map((topic) =>
-          run(
+        topics.map(async (topic, index) => {
+          const end = ends[index] ?? 0
+          if (end > expiresAt - renewMs) return ''
+          if (end <= at && left-- <= 0) return 'StorageLimitExceeded'
+          return run(
             subscribeScript,
-            [key.topics(clientId), key.clients(topic)],
+            [key.topics(clientId), key.clients(topic), key.days, key.held],
             [
               clientId,
               topic,
-              String(now()),
+              String(at),
               String(expiresAt),
               String(limits.topicsPerClient),
               String(limits.subscribersPerTopic),
+              nameOf(project),
+              key.ends,
+              String(server.subscriptions),
+              String(perProject.subscriptions),
             ],
-          ),
-        ),
+          )
+        }),
       )
-      return results.map((result) => (result === '' ? undefined : (result as RelayErrorTag)))
+      return {
+        added: results.filter((result) => result === 'added').length,
+        refusals: results.map((result) =>
+          result === '' || result === 'added' ? undefined : (result as RelayErrorTag),
+        ),
+      }
     },
     async sweep() {
       const unused = [...idle]
@@ -194,8 +245,22 @@ export async function createRedisStore({
         unsubscribing = listener.unsubscribe(unused.map(key.channel)).catch(() => undefined)
         await unsubscribing
       }
-      await commands.zRemRangeByScore(key.all, '-inf', now())
-      return commands.zCard(key.all)
+      const at = String(now())
+      const limit = String(sweepMessages)
+      while ((await run(sweepScript, [key.all, key.held], [at, limit])) === sweepMessages) {
+        // One helping after the other: Redis does nothing else meanwhile.
+      }
+      await run(sweepDaysScript, [key.days, key.held], [at, key.ends])
+      const [bytes, messages, subscriptions] = await commands.hmGet(key.held, [
+        'bytes',
+        'messages',
+        'subscriptions',
+      ])
+      return {
+        bytes: Number(bytes ?? 0),
+        messages: Number(messages ?? 0),
+        subscriptions: Number(subscriptions ?? 0),
+      }
     },
     async topicsOf(clientId) {
       return commands.zRangeByScore(key.topics(clientId), `(${now()}`, '+inf')
@@ -211,11 +276,17 @@ export async function createRedisStore({
         }
       }
     },
-    async unsubscribe({ clientId, topics }) {
-      await Promise.all([
-        commands.zRem(key.topics(clientId), [...topics]),
-        ...topics.map((topic) => commands.zRem(key.clients(topic), clientId)),
-      ])
+    async unsubscribe({ clientId, project, topics }) {
+      const results = await Promise.all(
+        topics.map((topic) =>
+          run(
+            unsubscribeScript,
+            [key.topics(clientId), key.clients(topic), key.days, key.held],
+            [clientId, topic, nameOf(project), key.ends],
+          ),
+        ),
+      )
+      return results.filter((result) => result === 1).length
     },
     async waiting({ clientId, topics, after }) {
       const facts = (await Promise.all(topics.map((topic) => factsOf(topic, clientId)))).flat()
@@ -247,6 +318,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** A project id without the colon that separates facts. */
+function nameOf(project: string): string {
+  return encodeURIComponent(project)
+}
+
 function keptOf(message: NewMessage): KeptMessage {
-  return { ...message, ref: message.id }
+  const { project: _, ...kept } = message
+  return { ...kept, ref: `${message.id}:${message.publishedAt}` }
 }

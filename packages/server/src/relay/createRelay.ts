@@ -5,6 +5,7 @@ import { createAddressReader } from '../http/clientAddress.ts'
 import type { Limiter } from '../http/Limiter.ts'
 import type { Route } from '../http/route.ts'
 import { createDelivery } from './createDelivery.ts'
+import { createLedger } from './createLedger.ts'
 import { createMethods } from './createMethods.ts'
 import { createSockets } from './createSockets.ts'
 import { createSubscribers, type Subscribers } from './createSubscribers.ts'
@@ -22,7 +23,7 @@ export type OpenStore = (parameters: {
 }) => Promise<MailboxStore>
 
 export type RelayParameters = {
-  settings: Pick<RelaySettings, 'audiences' | 'limits'>
+  settings: Pick<RelaySettings, 'audiences' | 'limits' | 'storage'>
   openStore: OpenStore
   findProject: FindProject
   limiter: Limiter
@@ -47,7 +48,7 @@ export type Relay = {
 const sweepMs = 10_000
 
 export async function createRelay({
-  settings: { audiences, limits },
+  settings: { audiences, limits, storage },
   openStore,
   findProject,
   limiter,
@@ -81,7 +82,7 @@ export async function createRelay({
         }
       },
     },
-    limits,
+    limits: { ...limits, storage },
     now,
   })
   const publicKey = relayPublicKey(await store.seed())
@@ -93,6 +94,10 @@ export async function createRelay({
   const delivery = createDelivery({ metrics, now, onError, store, work })
   const methods = createMethods({
     delivery,
+    ledgers: {
+      perAddress: createLedger({ limit: storage.perAddress, now }),
+      perClient: createLedger({ limit: storage.perClient, now }),
+    },
     limiter,
     metrics,
     now,
@@ -125,7 +130,10 @@ export async function createRelay({
     if (isSweeping) return
     isSweeping = true
     try {
-      metrics.mailbox.set(await store.sweep())
+      const { bytes, messages, subscriptions } = await store.sweep()
+      metrics.mailbox.set(messages)
+      metrics.storedBytes.set(bytes)
+      metrics.subscriptions.set(subscriptions)
     } catch (error) {
       onError(error)
     } finally {

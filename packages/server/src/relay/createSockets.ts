@@ -96,7 +96,7 @@ export function createSockets({
     const client = subscribers.find(clientId)
     if (client && client.sockets.size >= limits.socketsPerClient && !dropSilent(client))
       throw new RelayError('TooManyRequests', 'Too many sockets of this client.')
-    return { address, clientId }
+    return { address, clientId, project: query.get('projectId') ?? '' }
   }
 
   /** A phone that lost its network leaves sockets behind; one that does not answer makes room. */
@@ -112,7 +112,7 @@ export function createSockets({
     return false
   }
 
-  function open(web: WebSocket, { clientId, address }: Admitted): void {
+  function open(web: WebSocket, { clientId, address, project }: Admitted): void {
     const client = subscribers.enter(clientId)
     const at = now()
     const socket: RelaySocket = {
@@ -129,6 +129,7 @@ export function createSockets({
       openedAt: at,
       pingAt: at + limits.pingMs,
       prefix: 'irn',
+      project,
       wanted: undefined,
       web,
     }
@@ -260,7 +261,8 @@ export function createSockets({
 
   async function respond(socket: RelaySocket, { id, method, params }: Request): Promise<void> {
     try {
-      const caller = { addressKey: socket.addressKey, clientId: socket.client.id, socket }
+      const { addressKey, client, project } = socket
+      const caller = { addressKey, clientId: client.id, project, socket }
       const { result, after } = await methods.call(caller, method, params)
       socket.web.send(writeResult(id, result))
       after?.()
@@ -386,7 +388,7 @@ export function createSockets({
 }
 
 type Request = Extract<Frame, { kind: 'request' }>
-type Admitted = { clientId: string; address: string }
+type Admitted = { clientId: string; address: string; project: string }
 
 const statusTexts: Readonly<Record<number, string>> = {
   401: 'Unauthorized',

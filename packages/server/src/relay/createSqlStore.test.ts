@@ -15,19 +15,24 @@ beforeEach(() =>
   database.rows('truncate relay_mailbox, relay_delivery, relay_subscription').then(() => undefined),
 )
 
+const plenty = { bytes: 1e9, messages: 1e6, subscriptions: 1e6 }
 const limits = {
   mailboxBytes: 1_000_000,
   mailboxMessages: 2000,
+  storage: { perProject: plenty, server: plenty },
   subscribersPerTopic: 20,
   topicsPerClient: 2000,
 }
 const topicOf = () => randomBytes(32).toString('hex')
+
+const one = { clientId: 'one', project: 'test', room: 1000 }
 
 function setup({ now = Date.now }: { now?: () => number } = {}) {
   const notified: KeptMessage[] = []
   const statements: string[] = []
   const store = createSqlStore({
     database: {
+      kind: 'memory',
       ping: database.ping,
       rows(sql, parameters) {
         statements.push(sql)
@@ -46,6 +51,7 @@ const messageOf = (topic: string, message: string, over: Partial<NewMessage> = {
   expiresAt: Date.now() + 60_000,
   id: messageIdOf(message),
   message,
+  project: 'test',
   prompt: false,
   publishedAt: Date.now(),
   publisher: 'one',
@@ -75,7 +81,7 @@ test('what has expired goes in helpings, with its deliveries, and the rest is co
   let at = Date.now()
   const { statements, store } = setup({ now: () => at })
   const topic = topicOf()
-  expect(await store.sweep()).toBe(0)
+  expect(await store.sweep()).toMatchObject({ bytes: 0, messages: 0 })
   await Promise.all(
     Array.from({ length: 1200 }, (_, index) =>
       store.publish(messageOf(topic, `short ${index}`, { expiresAt: at + 1000 })),
@@ -85,11 +91,11 @@ test('what has expired goes in helpings, with its deliveries, and the rest is co
   const { messages } = await store.waiting({ clientId: 'two', topics: [topic] })
   await Promise.all(messages.map(({ ref }) => store.acknowledge({ clientId: 'two', ref, topic })))
   expect(await rowsOf('relay_delivery')).toBe(100)
-  expect(await store.sweep()).toBe(1201)
+  expect(await store.sweep()).toMatchObject({ messages: 1201 })
   at += 2000
   statements.length = 0
-  expect(await store.sweep()).toBe(1)
-  expect(statements.filter((sql) => sql.includes('with old')).length).toBe(3)
+  expect(await store.sweep()).toEqual({ bytes: 4, messages: 1, subscriptions: 0 })
+  expect(statements.filter((sql) => sql.startsWith('with gone')).length).toBe(3)
   expect([await rowsOf('relay_mailbox'), await rowsOf('relay_delivery')]).toEqual([1, 0])
 })
 
@@ -97,6 +103,7 @@ test('a database that fails fails what is published, and the next message goes t
   let isBroken = true
   const store = createSqlStore({
     database: {
+      kind: 'memory',
       ping: database.ping,
       rows: (sql, parameters) =>
         isBroken ? Promise.reject(new Error('gone')) : database.rows(sql, parameters),
@@ -118,7 +125,14 @@ test('a subscription that has most of its life left is not written again', async
   const topics = Array.from({ length: 20 }, topicOf)
   const day = 86_400_000
   const subscribe = (some: readonly string[]) =>
-    store.subscribe({ clientId: 'one', expiresAt: at + 30 * day, topics: some })
+    store.subscribe({
+      clientId: 'one',
+      expiresAt: at + 30 * day,
+      project: 'test',
+      room: 1000,
+      topics: some,
+    })
+  const granted = (some: readonly string[]) => some.map(() => undefined)
   const written = async () => {
     const rows = await database.rows('select distinct expires_at from relay_subscription')
     return rows.map(({ expires_at }) => Number(expires_at)).sort()
@@ -127,10 +141,13 @@ test('a subscription that has most of its life left is not written again', async
   const first = at + 30 * day
   at += day / 2
   statements.length = 0
-  expect(await subscribe(topics)).toEqual(topics.map(() => undefined))
+  expect(await subscribe(topics)).toEqual({ added: 0, refusals: granted(topics) })
   expect(statements.filter((sql) => sql.includes('insert'))).toEqual([])
   const more = topicOf()
-  expect(await subscribe([...topics, more])).toEqual([...topics, more].map(() => undefined))
+  expect(await subscribe([...topics, more])).toEqual({
+    added: 1,
+    refusals: granted([...topics, more]),
+  })
   expect(await written()).toEqual([first, at + 30 * day])
   at += day
   await subscribe(topics)
@@ -141,8 +158,8 @@ test('subscriptions end after their time', async () => {
   let at = Date.now()
   const { store } = setup({ now: () => at })
   const [short, long] = [topicOf(), topicOf()]
-  await store.subscribe({ clientId: 'one', expiresAt: at + 1000, topics: [short] })
-  await store.subscribe({ clientId: 'one', expiresAt: at + 9000, topics: [long, long] })
+  await store.subscribe({ ...one, expiresAt: at + 1000, topics: [short] })
+  await store.subscribe({ ...one, expiresAt: at + 9000, topics: [long, long] })
   expect((await store.topicsOf('one')).length).toBe(2)
   at += 2000
   expect(await store.topicsOf('one')).toEqual([long])

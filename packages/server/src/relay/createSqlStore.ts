@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RelayErrorTag } from '@latchkey/protocol/relay'
 import type { Database } from '../database/Database.ts'
 import { createBatch } from './createBatch.ts'
+import { createTotals } from './createTotals.ts'
 import type {
   KeptMessage,
   MailboxStore,
@@ -10,10 +11,10 @@ import type {
   StoreEvents,
   StoreLimits,
 } from './MailboxStore.ts'
-import { RelayError } from './RelayError.ts'
+import { mailboxFull, type RelayError, storageFull } from './RelayError.ts'
 
 export type SqlStoreParameters = {
-  database: Pick<Database, 'ping' | 'rows'>
+  database: Pick<Database, 'kind' | 'ping' | 'rows'>
   limits: StoreLimits
   events: StoreEvents
   now: () => number
@@ -24,8 +25,8 @@ type Use = { messages: number; bytes: number }
 
 /** Topics whose use is remembered between two sweeps. */
 const maxUses = 50_000
-/** Messages deleted at once. */
-const sweepMessages = 500
+/** Rows deleted at once. */
+const sweepRows = 500
 /** A subscription is written anew once so much of its life is over: clients renew all of theirs at each reconnect. */
 const renewMs = 86_400_000
 const pageMessages = 100
@@ -42,10 +43,11 @@ export function createSqlStore({
   events,
   now,
 }: SqlStoreParameters): MailboxStore {
+  /** Of a message: clients are invented more easily than subscribers. */
+  const maxReceipts = 2 * limits.subscribersPerTopic
   const uses = new Map<string, Use>()
-  /** Messages in all mailboxes; counted once, since counting reads them all. */
-  let held: number | undefined
-  const publishes = createBatch<NewMessage, boolean>({
+  const totals = createTotals({ database, limits: limits.storage, now })
+  const publishes = createBatch<NewMessage, RelayError | boolean>({
     gatherMs: 20,
     run: keepAll,
     size: 500,
@@ -57,18 +59,63 @@ export function createSqlStore({
     size: 500,
   })
 
-  async function keepAll(batch: readonly NewMessage[]): Promise<boolean[]> {
+  /** Answers for each message whether it is new, or why it is refused. */
+  async function keepAll(batch: readonly NewMessage[]): Promise<(RelayError | boolean)[]> {
+    await totals.refresh()
     const unique = [...new Map(batch.map((message) => [keyOf(message), message])).values()]
     await count(unique.map(({ topic }) => topic).filter((topic) => !uses.has(topic)))
     const fitting = unique.filter(take)
     const rest = unique.filter((message) => !fitting.includes(message))
-    const refused = rest.length === 0 ? rest : await makeRoom(rest)
-    const wanted = refused.length === 0 ? unique : unique.filter((one) => !refused.includes(one))
-    const kept = await insert(wanted)
-    if (held !== undefined) held += kept.length
+    const crowded = rest.length === 0 ? rest : await makeRoom(rest)
+    const refusals = new Map(crowded.map((message) => [keyOf(message), mailboxFull()]))
+    const wanted: NewMessage[] = []
+    for (const message of unique) {
+      if (refusals.has(keyOf(message))) continue
+      const full = totals.add(message.project, amountOf(message))
+      if (full) refusals.set(keyOf(message), storageFull(full))
+      else wanted.push(message)
+    }
+    let kept: KeptMessage[] = []
+    try {
+      kept = await insertAll(wanted)
+    } finally {
+      const stored = new Set(kept.map(keyOf))
+      for (const message of wanted)
+        if (!stored.has(keyOf(message))) totals.remove(message.project, amountOf(message))
+    }
     for (const message of kept) events.onMessage(message)
-    const without = new Set(refused.map(keyOf))
-    return batch.map((message) => !without.has(keyOf(message)))
+    const stored = new Set(kept.map(keyOf))
+    return batch.map((message) => refusals.get(keyOf(message)) ?? stored.delete(keyOf(message)))
+  }
+
+  async function insertAll(messages: readonly NewMessage[]): Promise<KeptMessage[]> {
+    const kept = await insert(messages)
+    if (kept.length === messages.length) return kept
+    const stored = new Set(kept.map(keyOf))
+    const there = messages.filter((message) => !stored.has(keyOf(message)))
+    // One that has expired stands in the way of the same text until it is swept.
+    const gone = await forget(
+      `(topic, message_id) in (
+         select topic, message_id from json_to_recordset($2::json) as given (topic text, message_id text))
+       and expires_at <= $1`,
+      [now(), JSON.stringify(there.map(({ topic, id }) => ({ message_id: id, topic })))],
+    )
+    return gone === 0 ? kept : [...kept, ...(await insert(there))]
+  }
+
+  /** Deletes messages with their deliveries, and counts them out. */
+  async function forget(condition: string, parameters: readonly unknown[]): Promise<number> {
+    const gone = await database.rows(
+      `with gone as (delete from relay_mailbox m where ${condition} returning m.position, m.topic, m.project, m.size),
+       forgotten as (delete from relay_delivery d using gone where d.message = gone.position)
+       select topic, project, size from gone`,
+      parameters,
+    )
+    for (const { topic, project, size } of gone) {
+      uses.delete(String(topic))
+      totals.remove(String(project), { bytes: Number(size), messages: 1 })
+    }
+    return gone.length
   }
 
   /** Counts a message in, if its mailbox has room. A duplicate counts too, until the mailbox is counted again. */
@@ -104,10 +151,10 @@ export function createSqlStore({
     if (messages.length === 0) return []
     const rows = await database.rows(
       `insert into relay_mailbox
-         (topic, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at)
-       select topic, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at
+         (topic, project, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at)
+       select topic, project, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at
        from json_to_recordset($1::json) as given (
-         place int, topic text, message_id text, payload text, size int, tag int, prompt boolean,
+         place int, topic text, project text, message_id text, payload text, size int, tag int, prompt boolean,
          attestation text, publisher text, published_at bigint, expires_at bigint)
        order by place
        on conflict (topic, message_id) do nothing
@@ -116,7 +163,18 @@ export function createSqlStore({
         JSON.stringify(
           messages.map(
             (
-              { topic, id, message, tag, prompt, attestation, publisher, publishedAt, expiresAt },
+              {
+                topic,
+                project,
+                id,
+                message,
+                tag,
+                prompt,
+                attestation,
+                publisher,
+                publishedAt,
+                expiresAt,
+              },
               place,
             ) => ({
               attestation,
@@ -124,6 +182,7 @@ export function createSqlStore({
               message_id: id,
               payload: message,
               place,
+              project,
               prompt,
               published_at: publishedAt,
               publisher,
@@ -144,19 +203,22 @@ export function createSqlStore({
     })
   }
 
-  /** A full mailbox drops what some reader has: it would else stop a session that is alive. */
+  /**
+   * A full mailbox drops what its readers have, since it would else stop a session that is alive: what somebody has, and
+   * no other subscriber waits for.
+   */
   async function clear(topics: readonly string[]): Promise<void> {
-    const gone = await database.rows(
-      `with gone as (
-         delete from relay_mailbox m
-         where m.topic in (select json_array_elements_text($1::json))
-           and (m.expires_at <= $2 or exists (select 1 from relay_delivery d where d.message = m.position))
-         returning m.position),
-       forgotten as (delete from relay_delivery d using gone where d.message = gone.position)
-       select position from gone`,
-      [JSON.stringify(topics), now()],
+    await forget(
+      `m.topic in (select json_array_elements_text($2::json))
+       and (m.expires_at <= $1 or (
+         exists (select 1 from relay_delivery d where d.message = m.position)
+         and not exists (
+           select 1 from relay_subscription s
+           where s.topic = m.topic and s.expires_at > $1 and s.client_id <> m.publisher
+             and not exists (
+               select 1 from relay_delivery d where d.message = m.position and d.client_id = s.client_id))))`,
+      [now(), JSON.stringify(topics)],
     )
-    if (held !== undefined) held -= gone.length
   }
 
   async function count(topics: readonly string[]): Promise<void> {
@@ -173,17 +235,69 @@ export function createSqlStore({
       uses.set(String(topic), { bytes: Number(bytes), messages: Number(messages) })
   }
 
-  async function countAll(): Promise<number> {
-    const [row] = await database.rows('select count(*) as messages from relay_mailbox')
-    return Number(row?.['messages'])
+  async function store(
+    clientId: string,
+    project: string,
+    topics: readonly string[],
+    expiresAt: number,
+  ): Promise<Row[]> {
+    return database.rows(
+      `with given as (
+         select topic, min(place) as place
+         from json_array_elements_text($2::json) with ordinality as t (topic, place) group by topic),
+       others as (
+         select topic, count(*) as clients from relay_subscription
+         where topic in (select topic from given) and client_id <> $1 and expires_at > $3 group by topic),
+       open as (
+         select given.topic, given.place from given left join others using (topic)
+         where coalesce(others.clients, 0) < $5),
+       new as (
+         select topic, row_number() over (order by place) as place from open
+         where topic not in (select topic from relay_subscription where client_id = $1 and expires_at > $3)),
+       own as (select count(*) as topics from relay_subscription where client_id = $1 and expires_at > $3)
+       insert into relay_subscription (client_id, topic, project, expires_at)
+       select $1, open.topic, $7, $4 from open left join new using (topic) cross join own
+       where coalesce(own.topics + new.place, 0) <= $6
+       on conflict (client_id, topic) do update set expires_at = excluded.expires_at
+       returning topic, xmax = 0 as is_new`,
+      [
+        clientId,
+        JSON.stringify(topics),
+        now(),
+        expiresAt,
+        limits.subscribersPerTopic,
+        limits.topicsPerClient,
+        project,
+      ],
+    )
+  }
+
+  /** Which of the topics have as many other subscribers as there may be. */
+  async function withoutPlace(
+    clientId: string,
+    topics: readonly string[],
+    at: number,
+  ): Promise<Set<string>> {
+    const rows = await database.rows(
+      `select topic, count(*) as clients from relay_subscription
+       where topic in (select json_array_elements_text($2::json)) and client_id <> $1 and expires_at > $3
+       group by topic`,
+      [clientId, JSON.stringify(topics), at],
+    )
+    const full = rows.filter(({ clients }) => Number(clients) >= limits.subscribersPerTopic)
+    return new Set(full.map(({ topic }) => String(topic)))
   }
 
   async function acknowledgeAll(batch: readonly Receipt[]): Promise<undefined[]> {
     await database.rows(
       `insert into relay_delivery (message, client_id)
        select message, client_id from json_to_recordset($1::json) as given (message bigint, client_id text)
+       where (select count(*) from relay_delivery d where d.message = given.message) < $2
        on conflict do nothing`,
-      [JSON.stringify(batch.map(({ ref, clientId }) => ({ client_id: clientId, message: ref })))],
+      [
+        JSON.stringify(batch.map(({ ref, clientId }) => ({ client_id: clientId, message: ref }))),
+        maxReceipts,
+      ],
     )
     return batch.map(() => undefined)
   }
@@ -212,8 +326,9 @@ export function createSqlStore({
     follow: async () => undefined,
     ping: () => database.ping(),
     async publish(message) {
-      if (!(await publishes.add(message)))
-        throw new RelayError('MailboxLimitExceeded', 'Too much waits on this topic.')
+      const result = await publishes.add(message)
+      if (typeof result === 'boolean') return result
+      throw result
     },
     async receive({ clientId, receipts: received }) {
       await database.rows(
@@ -221,8 +336,9 @@ export function createSqlStore({
          select m.position, $2 from relay_mailbox m
          join json_to_recordset($1::json) as given (topic text, "messageId" text)
            on given.topic = m.topic and given."messageId" = m.message_id
+         where (select count(*) from relay_delivery d where d.message = m.position) < $3
          on conflict do nothing`,
-        [JSON.stringify(received), clientId],
+        [JSON.stringify(received), clientId, maxReceipts],
       )
     },
     async seed() {
@@ -233,92 +349,78 @@ export function createSqlStore({
       const [row] = await database.rows('select seed from relay_identity')
       return String(row?.['seed'])
     },
-    async subscribe({ clientId, topics: asked, expiresAt }) {
+    async subscribe({ clientId, project, topics, expiresAt, room }) {
       const at = now()
+      await totals.refresh()
       const living = await database.rows(
-        `select topic from relay_subscription
+        `select topic, expires_at from relay_subscription
          where client_id = $1 and expires_at > $3 and topic in (select json_array_elements_text($2::json))`,
-        [clientId, JSON.stringify(asked), Math.max(at, expiresAt - renewMs)],
-      )
-      const known = new Set(living.map(({ topic }) => String(topic)))
-      const topics = asked.filter((topic) => !known.has(topic))
-      if (topics.length === 0) return asked.map(() => undefined)
-      const rows = await database.rows(
-        `with given as (
-           select topic, min(place) as place
-           from json_array_elements_text($2::json) with ordinality as t (topic, place) group by topic),
-         others as (
-           select topic, count(*) as clients from relay_subscription
-           where topic in (select topic from given) and client_id <> $1 and expires_at > $3 group by topic),
-         open as (
-           select given.topic, given.place from given left join others using (topic)
-           where coalesce(others.clients, 0) < $5),
-         new as (
-           select topic, row_number() over (order by place) as place from open
-           where topic not in (select topic from relay_subscription where client_id = $1 and expires_at > $3)),
-         own as (select count(*) as topics from relay_subscription where client_id = $1 and expires_at > $3)
-         insert into relay_subscription (client_id, topic, expires_at)
-         select $1, open.topic, $4 from open left join new using (topic) cross join own
-         where coalesce(own.topics + new.place, 0) <= $6
-         on conflict (client_id, topic) do update set expires_at = excluded.expires_at
-         returning topic`,
-        [
-          clientId,
-          JSON.stringify(topics),
-          at,
-          expiresAt,
-          limits.subscribersPerTopic,
-          limits.topicsPerClient,
-        ],
-      )
-      const stored = new Set(rows.map(({ topic }) => topic))
-      if (topics.every((topic) => stored.has(topic))) return asked.map(() => undefined)
-      const rowsOfOthers = await database.rows(
-        `select topic, count(*) as clients from relay_subscription
-         where topic in (select json_array_elements_text($2::json)) and client_id <> $1 and expires_at > $3
-         group by topic`,
         [clientId, JSON.stringify(topics), at],
       )
-      const others = new Map(rowsOfOthers.map(({ topic, clients }) => [topic, Number(clients)]))
-      return asked.map((topic): RelayErrorTag | undefined => {
-        if (known.has(topic) || stored.has(topic)) return undefined
-        return (others.get(topic) ?? 0) >= limits.subscribersPerTopic
-          ? 'SubscriberLimitExceeded'
-          : 'TopicLimitExceeded'
-      })
+      const ends = new Map(
+        living.map(({ topic, expires_at }) => [String(topic), Number(expires_at)]),
+      )
+      const near = expiresAt - renewMs
+      const unique = [...new Set(topics)]
+      const due = unique.filter((topic) => ends.has(topic) && (ends.get(topic) ?? 0) <= near)
+      const fresh = unique.filter((topic) => !ends.has(topic)).slice(0, room)
+      const isFull = totals.add(project, { subscriptions: fresh.length }) !== undefined
+      const wanted = isFull ? due : [...due, ...fresh]
+      let added = 0
+      try {
+        const stored = wanted.length === 0 ? [] : await store(clientId, project, wanted, expiresAt)
+        added = stored.filter(({ is_new }) => is_new === true).length
+        for (const { topic } of stored) ends.set(String(topic), expiresAt)
+      } finally {
+        if (!isFull) totals.remove(project, { subscriptions: fresh.length - added })
+      }
+      if (unique.every((topic) => ends.has(topic)))
+        return { added, refusals: topics.map(() => undefined) }
+      const full = await withoutPlace(clientId, wanted, at)
+      const tried = new Set(wanted)
+      return {
+        added,
+        refusals: topics.map((topic): RelayErrorTag | undefined => {
+          if (ends.has(topic)) return undefined
+          if (!tried.has(topic)) return 'StorageLimitExceeded'
+          return full.has(topic) ? 'SubscriberLimitExceeded' : 'TopicLimitExceeded'
+        }),
+      }
     },
     async sweep() {
       const at = now()
-      held ??= await countAll()
+      await totals.refresh()
+      while (
+        (await forget(
+          'm.position in (select position from relay_mailbox where expires_at <= $1 limit $2)',
+          [at, sweepRows],
+        )) === sweepRows
+      )
+        await breathe()
       for (;;) {
         const gone = await database.rows(
-          `with old as (select position from relay_mailbox where expires_at <= $1 limit $2),
-           gone as (
-             delete from relay_mailbox m using old where m.position = old.position
-             returning m.position, m.topic),
-           forgotten as (
-             delete from relay_delivery d using gone where d.message = gone.position)
-           select topic from gone`,
-          [at, sweepMessages],
+          `delete from relay_subscription s
+           using (select client_id, topic from relay_subscription where expires_at <= $1 limit $2) as old
+           where s.client_id = old.client_id and s.topic = old.topic returning s.project`,
+          [at, sweepRows],
         )
-        for (const { topic } of gone) uses.delete(String(topic))
-        held -= gone.length
-        if (gone.length < sweepMessages) break
-        // An embedded database works in this very thread: between two helpings others get their turn.
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        for (const { project } of gone) totals.remove(String(project), { subscriptions: 1 })
+        if (gone.length < sweepRows) break
+        await breathe()
       }
-      await database.rows('delete from relay_subscription where expires_at <= $1', [at])
-      return held
+      return { ...totals.server() }
     },
     topicsOf: (clientId) => lookups.add(clientId),
     unfollow() {
       // Nothing is followed: every message of this process passes through `keepAll`.
     },
     async unsubscribe({ clientId, topics }) {
-      await database.rows(
-        'delete from relay_subscription where client_id = $1 and topic in (select json_array_elements_text($2::json))',
+      const gone = await database.rows(
+        'delete from relay_subscription where client_id = $1 and topic in (select json_array_elements_text($2::json)) returning project',
         [clientId, JSON.stringify(topics)],
       )
+      for (const { project } of gone) totals.remove(String(project), { subscriptions: 1 })
+      return gone.length
     },
     async waiting({ clientId, topics, after }) {
       const rows = await database.rows(
@@ -339,6 +441,15 @@ export function createSqlStore({
       return { messages, next: isWhole ? undefined : last?.ref }
     },
   }
+}
+
+function amountOf({ message }: NewMessage) {
+  return { bytes: Buffer.byteLength(message), messages: 1 }
+}
+
+/** An embedded database works in this very thread: between two helpings others get their turn. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 function keyOf({ topic, id }: Pick<NewMessage, 'topic' | 'id'>): string {

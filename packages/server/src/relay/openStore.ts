@@ -7,7 +7,7 @@ export function openStore({
   database,
   redisUrl,
 }: {
-  database: Pick<Database, 'ping' | 'rows'>
+  database: Pick<Database, 'kind' | 'ping' | 'rows'>
   redisUrl: string | undefined
 }): OpenStore {
   return async (parameters) => {

@@ -425,6 +425,131 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     await wallet.until(4)
   })
 
+  it('what is stored over all topics is bounded: of a client, an address, a project and the relay', async () => {
+    const plenty = { bytes: 1_000_000, messages: 1000, subscriptions: 1000 }
+    const full = { cause: { code: -32_000, data: 'StorageLimitExceeded' } }
+    for (const scope of ['perClient', 'perAddress', 'perProject', 'server'] as const)
+      for (const tight of [{ messages: 3 }, { bytes: 1500 }]) {
+        const { subscriptions: _, ...ofClient } = plenty
+        const limit = { ...(scope === 'perClient' ? ofClient : plenty), ...tight }
+        await start({ storage: { perProject: plenty, [scope]: limit } })
+        const client = await connect()
+        for (let index = 0; index < 3; index++)
+          await client.publish(topicOf(), `${index}`.padEnd(500, 'x'))
+        await expect(client.publish(topicOf(), 'one more'), scope).rejects.toMatchObject(full)
+        const other = (await connect()).publish(topicOf(), 'of another client')
+        if (scope === 'perClient') expect(await other).toBe(true)
+        else await expect(other).rejects.toMatchObject(full)
+        await relay?.close()
+      }
+  })
+
+  it('subscriptions are bounded too: of an address, a project and the relay, and those that end make room', async () => {
+    const plenty = { bytes: 1_000_000, messages: 1000, subscriptions: 1000 }
+    for (const scope of ['perAddress', 'perProject', 'server'] as const) {
+      await start({ storage: { [scope]: { ...plenty, subscriptions: 4 } } })
+      const [one, two] = [await connect(), await connect()]
+      const topics = [topicOf(), topicOf(), topicOf()]
+      await one.call('irn_batchSubscribe', { topics })
+      await two.subscribe(topicOf())
+      await expect(two.subscribe(topicOf()), scope).rejects.toMatchObject({
+        cause: { code: -32_000, data: 'StorageLimitExceeded' },
+      })
+      // What is there already may be renewed.
+      expect(await one.call('irn_batchSubscribe', { topics })).toHaveLength(3)
+      await one.call('irn_unsubscribe', { id: '', topic: topics[0] })
+      expect(await two.subscribe(topicOf())).toMatch(/^[0-9a-f]{64}$/)
+      await relay?.close()
+    }
+  })
+
+  it('expired messages make room, and the metrics tell what is held', async () => {
+    let at = Date.now()
+    const storage = { server: { bytes: 1_000_000, messages: 2, subscriptions: 10 } }
+    const opened = await store()
+    let sweep: (() => Promise<unknown>) | undefined
+    relay = await startRelay({
+      now: () => at,
+      async openStore(parameters) {
+        const made = await opened(parameters)
+        sweep = made.sweep
+        return made
+      },
+      storage,
+    })
+    const client = await connect({ identity: relayIdentity({ now: () => at }) })
+    for (const text of ['one', 'three']) await client.publish(topicOf(), text, { ttl: 60 })
+    await client.subscribe(topicOf())
+    expect(await sweep?.()).toEqual({ bytes: 8, messages: 2, subscriptions: 1 })
+    await expect(client.publish(topicOf(), 'four')).rejects.toThrow('StorageLimitExceeded')
+    at += 61_000
+    expect(await sweep?.()).toEqual({ bytes: 0, messages: 0, subscriptions: 1 })
+    expect(await client.publish(topicOf(), 'four')).toBe(true)
+  })
+
+  it('a relay that starts again knows what is held', async () => {
+    const opened = await store()
+    const storage = { server: { bytes: 1_000_000, messages: 3, subscriptions: 2 } }
+    relay = await startRelay({ openStore: opened, storage })
+    const before = await connect()
+    await before.publish(topicOf(), 'one')
+    await before.publish(topicOf(), 'two')
+    await before.subscribe(topicOf())
+    await relay.close()
+    relay = await startRelay({ openStore: opened, storage })
+    const client = await connect()
+    await client.publish(topicOf(), 'three')
+    await expect(client.publish(topicOf(), 'four')).rejects.toThrow('StorageLimitExceeded')
+    await client.subscribe(topicOf())
+    await expect(client.subscribe(topicOf())).rejects.toThrow('StorageLimitExceeded')
+  })
+
+  it('a message sent again after it has expired is there again, also for who had it', async () => {
+    let at = Date.now()
+    await start({ now: () => at })
+    const identityOf = () => relayIdentity({ now: () => at })
+    const [dapp, wallet] = [identityOf(), identityOf()]
+    const topic = topicOf()
+    const fetched = async () => {
+      const client = await connect({ identity: wallet })
+      const { messages } = (await client.call('irn_fetchMessages', { topic })) as Fetched
+      await client.close()
+      return messages.map(({ message }) => message)
+    }
+    for (let times = 0; times < 2; times++) {
+      const client = await connect({ identity: dapp })
+      expect(await client.publish(topic, 'the same', { ttl: 30 })).toBe(true)
+      expect(await fetched()).toEqual(['the same'])
+      await kept(times + 1)
+      expect(await fetched()).toEqual([])
+      await client.close()
+      at += 31_000
+    }
+  })
+
+  it('what one reader has is not dropped from a full mailbox while another waits for it', async () => {
+    await start({ limits: { mailboxMessages: 3 } })
+    const [dapp, second] = [await connect(), await connect()]
+    const topic = topicOf()
+    const identity = relayIdentity()
+    const first = await connect({ identity })
+    await first.subscribe(topic)
+    await first.close()
+    await second.subscribe(topic)
+    for (const text of ['one', 'two', 'three']) await dapp.publish(topic, text)
+    await second.until(3)
+    await kept(3)
+    await expect(dapp.publish(topic, 'four')).rejects.toThrow('MailboxLimitExceeded')
+    const back = await connect({ identity })
+    expect((await back.until(3)).map(({ params }) => params.data.message)).toEqual([
+      'one',
+      'two',
+      'three',
+    ])
+    await kept(6)
+    expect(await dapp.publish(topic, 'four')).toBe(true)
+  })
+
   it('a topic has so many subscribers, and a client so many topics', async () => {
     await start({ limits: { subscribersPerTopic: 2, topicsPerClient: 3 } })
     const [one, two, three] = [await connect(), await connect(), await connect()]

@@ -5,6 +5,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type RelayMetrics = {
   sockets: Gauge
   mailbox: Gauge
+  storedBytes: Gauge
+  subscriptions: Gauge
   publishes: Counter<'tag'>
   deliveries: Counter
   acknowledgements: Counter
@@ -46,6 +48,16 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
       help: 'Messages published, by tag',
       labelNames: ['tag'],
       name: 'latchkey_relay_publishes_total',
+      registers,
+    }),
+    storedBytes: new Gauge({
+      help: 'Bytes of messages in mailboxes at the last sweep',
+      name: 'latchkey_relay_mailbox_bytes',
+      registers,
+    }),
+    subscriptions: new Gauge({
+      help: 'Subscriptions kept at the last sweep',
+      name: 'latchkey_relay_subscriptions',
       registers,
     }),
     sockets: new Gauge({ help: 'Open sockets', name: 'latchkey_relay_sockets', registers }),

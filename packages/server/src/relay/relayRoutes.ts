@@ -54,8 +54,12 @@ export function relayRoutes({
   upgrade,
   work,
 }: RelayRoutesParameters): Route[] {
-  async function answer(clientId: string, c: ServerContext, text: string): Promise<string> {
-    const caller = { addressKey: addressKey(c.get('clientAddress')), clientId }
+  async function answer(
+    { clientId, project }: { clientId: string; project: string },
+    c: ServerContext,
+    text: string,
+  ): Promise<string> {
+    const caller = { addressKey: addressKey(c.get('clientAddress')), clientId, project }
     const fail = (id: string, error: RelayError) => {
       metrics.errors.inc({ tag: error.tag })
       return writeError(id, error)
@@ -152,10 +156,10 @@ export function relayRoutes({
         summary: 'Answers one relay request without a socket.',
         tag: 'Relay',
       },
-      async (c, { body }) => {
+      async (c, { body, project }) => {
         const clientId = clientOf(c, rules)
         c.header('Cache-Control', 'no-store')
-        const text = await answer(clientId, c, body)
+        const text = await answer({ clientId, project: project.id }, c, body)
         return c.body(text, 200, { 'Content-Type': 'application/json' })
       },
     ),

@@ -5,6 +5,17 @@ import { rate } from '../config/rate.ts'
 
 const count = (value: number) => number(z.number().int().positive()).default(value)
 
+const held = (bytes: number, messages: number, subscriptions: number) =>
+  z
+    .strictObject({
+      bytes: count(bytes),
+      messages: count(messages),
+      subscriptions: count(subscriptions),
+    })
+    .prefault({})
+
+const mebibyte = 1024 * 1024
+
 /** How the relay is set up. */
 export const relaySettings = z.strictObject({
   /** Relay addresses that tokens may name besides the server's own. */
@@ -43,6 +54,17 @@ export const relaySettings = z.strictObject({
        */
       workPerAddress: rate(200, 5000),
       workPerClient: rate(100, 2500),
+    })
+    .prefault({}),
+  /** What may be stored over all topics, by whoever stores it; beyond it `StorageLimitExceeded`. */
+  storage: z
+    .strictObject({
+      perAddress: held(128 * mebibyte, 40_000, 50_000),
+      perClient: z
+        .strictObject({ bytes: count(32 * mebibyte), messages: count(10_000) })
+        .prefault({}),
+      perProject: held(2048 * mebibyte, 500_000, 500_000),
+      server: held(4096 * mebibyte, 1_000_000, 1_000_000),
     })
     .prefault({}),
   /** Redis by which several processes share mailboxes; without it they lie in the database, for one process. */

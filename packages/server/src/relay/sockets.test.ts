@@ -294,7 +294,7 @@ test('requests of a client wait outside the store, and none is lost', async () =
           waiting.push(resolve)
           most = Math.max(most, waiting.length)
         })
-        return topics.map(() => undefined)
+        return { added: topics.length, refusals: topics.map(() => undefined) }
       },
     }),
   })

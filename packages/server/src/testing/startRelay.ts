@@ -38,6 +38,7 @@ export async function startRelay({
   openStore,
   now = Date.now,
   limits = {},
+  storage = {},
   origins = [],
   publicUrl,
   audiences = [],
@@ -45,6 +46,7 @@ export async function startRelay({
   openStore: OpenStore
   now?: (() => number) | undefined
   limits?: Record<string, unknown> | undefined
+  storage?: Record<string, unknown> | undefined
   origins?: readonly string[] | undefined
   publicUrl?: string | undefined
   audiences?: readonly string[] | undefined
@@ -86,7 +88,7 @@ export async function startRelay({
     },
     publicUrl,
     registry,
-    settings: relaySettings.parse({ audiences, limits: { ...plenty, ...limits } }),
+    settings: relaySettings.parse({ audiences, limits: { ...plenty, ...limits }, storage }),
     maintenanceMs: 50,
     trustProxy: [],
   })

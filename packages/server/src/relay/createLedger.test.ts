@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLedger } from './createLedger.ts'
+
+const second = 1000
+const day = 86_400_000
+
+test('what has expired does not count any more, and not before', () => {
+  let at = 0
+  const ledger = createLedger({ limit: { bytes: 10 }, now: () => at })
+  expect(ledger.add('a', { bytes: 6 }, 30 * second)).toBe(true)
+  expect(ledger.add('a', { bytes: 5 }, 60 * second)).toBe(false)
+  expect(ledger.add('b', { bytes: 10 }, 60 * second)).toBe(true)
+  expect(ledger.add('a', { bytes: 4 }, 60 * second)).toBe(true)
+  at = 29 * second
+  expect(ledger.add('a', { bytes: 1 }, 60 * second)).toBe(false)
+  at = 46 * second
+  expect(ledger.add('a', { bytes: 6 }, 90 * second)).toBe(true)
+})
+
+test('what is taken back makes room, and what is there already is counted beyond the limit', () => {
+  const ledger = createLedger({ limit: { subscriptions: 3 }, now: () => 0 })
+  ledger.count('a', { subscriptions: 5 }, 30 * day)
+  expect(ledger.subscriptionsLeft('a')).toBe(0)
+  ledger.remove('a', { subscriptions: 4 }, 30 * day)
+  expect(ledger.subscriptionsLeft('a')).toBe(2)
+})
+
+test('property: at no time is more than the limit held, whatever expires when', () => {
+  const entry = fc.tuple(fc.nat(5 * day), fc.integer({ max: 8 * day, min: 1 }), fc.nat(40))
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
+      let at = 0
+      const ledger = createLedger({ limit: { bytes: 100 }, now: () => at })
+      const held: { bytes: number; end: number }[] = []
+      for (const [gap, life, bytes] of entries) {
+        at += gap
+        if (ledger.add('a', { bytes }, at + life)) held.push({ bytes, end: at + life })
+        const now = held.filter(({ end }) => end > at)
+        expect(now.reduce((sum, one) => sum + one.bytes, 0)).toBeLessThanOrEqual(100)
+      }
+    }),
+  )
+})
