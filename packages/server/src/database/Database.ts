@@ -12,8 +12,22 @@ export type Database = {
   rows: Session['rows']
   /** Runs SQL by hand in one transaction; a script may hold several statements. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /**
+   * Calls back for each notification on a channel (`pg_notify`), and with `onGap` when some may have been missed. Only where
+   * several processes may have the database open.
+   */
+  listen?(
+    channel: string,
+    events: { onPayload(payload: string): void; onGap(): void },
+  ): Promise<Notifications>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Notifications = {
+  /** Looks whether notifications still come, and connects anew if not. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

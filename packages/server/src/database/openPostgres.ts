@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { describeError } from '../logging/describeError.ts'
 import type { Database } from './Database.ts'
+import { listenPostgres } from './listenPostgres.ts'
 import * as schema from './schema.ts'
 
 export type OpenPostgresParameters = { url: string; poolSize: number }
@@ -25,6 +26,16 @@ export async function openPostgres(
   return {
     close: () => pool.end(),
     kind: 'postgres',
+    listen: (channel, events) =>
+      listenPostgres({
+        ...events,
+        channel,
+        logger,
+        notify: async (payload) => {
+          await pool.query('select pg_notify($1, $2)', [channel, payload])
+        },
+        url,
+      }),
     async ping() {
       await pool.query('select 1')
     },

@@ -41,6 +41,8 @@ export type WaitingPage = { messages: KeptMessage[]; next: string | undefined }
 export type StoreEvents = {
   /** A message was stored, here or by another process, whose topic is followed. */
   onMessage(message: KeptMessage): void
+  /** Another process stored a message of this topic: its mailbox has to be read. */
+  onTopic(topic: string): void
   /** Messages may have been missed: whatever waits has to be read again. */
   onGap(): void
 }

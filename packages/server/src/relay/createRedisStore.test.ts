@@ -34,6 +34,7 @@ async function open(now: () => number = Date.now) {
         gaps += 1
       },
       onMessage: (message) => notified.push(message),
+      onTopic() {},
     },
     limits,
     now,
@@ -117,7 +118,7 @@ it(`nothing is left in Redis once everything has expired${where}`, async () => {
 })
 
 it(`a Redis that is not there stops the start, and one that goes away is an error at once${where}`, async () => {
-  const options = { events: { onGap() {}, onMessage() {} }, limits, now: Date.now }
+  const options = { events: { onGap() {}, onMessage() {}, onTopic() {} }, limits, now: Date.now }
   await expect(createRedisStore({ ...options, url: 'redis://127.0.0.1:1' })).rejects.toThrow()
   const own = await startRedis(binary ?? '')
   const store = await createRedisStore({ ...options, url: own.url })

@@ -75,6 +75,10 @@ export async function createRelay({
   const store = await openStore({
     events: {
       onGap: () => pullAll?.(),
+      onTopic(topic) {
+        for (const client of subscribers?.of(topic) ?? [])
+          for (const socket of client.sockets) delivery.pull(socket, [topic])
+      },
       onMessage(message) {
         for (const client of subscribers?.of(message.topic) ?? []) {
           if (client.id === message.publisher) continue

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RelayErrorTag } from '@latchkey/protocol/relay'
 import type { Database } from '../database/Database.ts'
+import type { Bridge } from './bridgeProcesses.ts'
 import { createBatch } from './createBatch.ts'
 import { createTotals } from './createTotals.ts'
 import type {
@@ -15,6 +16,8 @@ import { mailboxFull, type RelayError, storageFull } from './RelayError.ts'
 
 export type SqlStoreParameters = {
   database: Pick<Database, 'kind' | 'ping' | 'rows'>
+  /** To other processes on the same database, if there may be some. */
+  bridge?: Bridge | undefined
   limits: StoreLimits
   events: StoreEvents
   now: () => number
@@ -34,11 +37,12 @@ const pageMessages = 100
 const pageBytes = 1024 * 1024
 
 /**
- * Mailboxes in the server's database. One process may use it at a time: it tells its own messages only. The
- * database decides what is new; memory holds no more than counts, so nothing has to be read at the start.
+ * Mailboxes in the server's database. Processes on one PostgreSQL tell each other by notifications, which
+ * are sent by the commit that stores. The database decides what is new; memory holds no more than counts, so nothing has to be read at the start.
  */
 export function createSqlStore({
   database,
+  bridge,
   limits,
   events,
   now,
@@ -149,8 +153,10 @@ export function createSqlStore({
 
   async function insert(messages: readonly NewMessage[]): Promise<KeptMessage[]> {
     if (messages.length === 0) return []
+    // Equal notifications of one commit are sent once.
+    const told = bridge ? ', pg_notify($2, $3 || topic)' : ''
     const rows = await database.rows(
-      `insert into relay_mailbox
+      `with kept as (insert into relay_mailbox
          (topic, project, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at)
        select topic, project, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at
        from json_to_recordset($1::json) as given (
@@ -158,7 +164,8 @@ export function createSqlStore({
          attestation text, publisher text, published_at bigint, expires_at bigint)
        order by place
        on conflict (topic, message_id) do nothing
-       returning position, topic, message_id`,
+       returning position, topic, message_id)
+       select position, topic, message_id${told} from kept`,
       [
         JSON.stringify(
           messages.map(
@@ -192,6 +199,7 @@ export function createSqlStore({
             }),
           ),
         ),
+        ...(bridge ? [bridge.channel, bridge.sender] : []),
       ],
     )
     const refs = new Map(
@@ -320,6 +328,7 @@ export function createSqlStore({
   return {
     acknowledge: (receipt) => receipts.add(receipt),
     async close() {
+      await bridge?.close()
       await publishes.settled()
       await receipts.settled()
     },
@@ -389,6 +398,7 @@ export function createSqlStore({
     },
     async sweep() {
       const at = now()
+      await bridge?.check()
       await totals.refresh()
       while (
         (await forget(

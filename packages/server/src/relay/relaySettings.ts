@@ -67,7 +67,7 @@ export const relaySettings = z.strictObject({
       server: held(4096 * mebibyte, 1_000_000, 1_000_000),
     })
     .prefault({}),
-  /** Redis by which several processes share mailboxes; without it they lie in the database, for one process. */
+  /** Redis by which many processes share mailboxes; without it they lie in the database. */
   redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
 })
 
