@@ -41,6 +41,8 @@ const unlimited = (names: readonly string[]) =>
 const environment = {
   LATCHKEY__AUTH__MODE: 'open',
   LATCHKEY__LOG__LEVEL: 'info',
+  LATCHKEY__LIMITS__CONNECTIONS: '1000000',
+  LATCHKEY__LIMITS__CONNECTIONS_PER_ADDRESS: '1000000',
   LATCHKEY__RELAY__LIMITS__PENDING_PER_ADDRESS: '1000000',
   LATCHKEY__RELAY__LIMITS__SOCKETS_PER_ADDRESS: '1000000',
   ...Object.fromEntries(

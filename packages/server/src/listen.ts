@@ -23,10 +23,15 @@ const defaultGraceMs = 25_000
 
 /** Puts a server on a socket. The caller closes both. */
 export async function listen(
-  server: Pick<LatchkeyServer, 'fetch'> & Partial<Pick<LatchkeyServer, 'drain' | 'upgrade'>>,
+  server: Pick<LatchkeyServer, 'fetch'> &
+    Partial<Pick<LatchkeyServer, 'config' | 'drain' | 'upgrade'>>,
   { host, port }: ListenParameters,
 ): Promise<Listening> {
-  const http = await startHttp(server, { host, port })
+  const http = await startHttp(
+    server,
+    { host, port },
+    server.config && { limits: server.config.limits, trustProxy: server.config.trustProxy },
+  )
   const address = http.address as AddressInfo
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {

@@ -95,6 +95,12 @@ export const serverConfig = z.strictObject({
     .strictObject({
       /** How long `/readyz` says 503 before a stopping server takes no more connections. */
       drainMs: number(z.number().int().min(0).max(300_000)).default(0),
+      /** Connections at once, whatever they are used for. */
+      connections: number(z.number().int().positive()).default(20_000),
+      /** Of an address, but those of `trustProxy`. */
+      connectionsPerAddress: number(z.number().int().positive()).default(256),
+      /** That wait for a request; the one that waits longest makes room. */
+      idleConnections: number(z.number().int().positive()).default(1000),
       bodyBytes: number(z.number().int().positive()).default(maxBodyBytes),
       ratePerAddress: z
         .strictObject({

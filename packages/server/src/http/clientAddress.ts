@@ -16,6 +16,16 @@ export function clientAddress({ trustProxy }: { trustProxy: readonly string[] })
   }
 }
 
+/** Whether an address is one of the proxies in front. */
+export function createProxyCheck({
+  trustProxy,
+}: {
+  trustProxy: readonly string[]
+}): (address: string) => boolean {
+  const trusted = trustProxy.map((range) => ipaddr.parseCIDR(range))
+  return (address) => isTrusted(address, trusted)
+}
+
 /** The visitor's address from that of the socket and the header of the proxies before it. */
 export function createAddressReader({
   trustProxy,

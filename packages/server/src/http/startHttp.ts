@@ -1,7 +1,9 @@
+import type { Server } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from '../createServer.ts'
+import { limitConnections } from './limitConnections.ts'
 import { withoutUpgrade } from './withoutUpgrade.ts'
 
 export type RunningHttp = {
@@ -15,6 +17,8 @@ export type RunningHttp = {
 export async function startHttp(
   { fetch, upgrade }: Pick<LatchkeyServer, 'fetch'> & Partial<Pick<LatchkeyServer, 'upgrade'>>,
   where: ListenOptions,
+  /** Of a port that the internet reaches; a local socket needs none. */
+  connections?: Omit<Parameters<typeof limitConnections>[1], 'clock'> | undefined,
 ): Promise<RunningHttp> {
   const http = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as never),
@@ -26,6 +30,7 @@ export async function startHttp(
       requestTimeout: 60_000,
     },
   })
+  if (connections) limitConnections(http as Server, connections)
   // Node forgets a connection that was upgraded, but its server still waits for the end of it.
   const upgraded = new Set<Duplex>()
   if (upgrade)

@@ -1,3 +1,4 @@
+import { endSocket } from './endSocket.ts'
 import type { Route, TakeUpgrade } from './route.ts'
 
 /** Hands an upgrade to the route whose path it asks for; other paths answer 404. */
@@ -7,6 +8,7 @@ export function takeUpgrades(routes: readonly Route[]): TakeUpgrade {
     const [path = ''] = (request.url ?? '').split('?')
     const upgrade = byPath.get(path)
     if (upgrade) upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else
+      endSocket(socket, 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   }
 }

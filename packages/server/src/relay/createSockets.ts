@@ -4,6 +4,7 @@ import { relayCloseCodes, relayErrorCodes, relayLimits } from '@latchkey/protoco
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { FindProject } from '../http/admitProject.ts'
 import { addressKey } from '../http/clientAddress.ts'
+import { endSocket } from '../http/endSocket.ts'
 import type { Limiter } from '../http/Limiter.ts'
 import { type AdmissionRules, admitClient, admitPage } from './admitClient.ts'
 import type { Delivery } from './createDelivery.ts'
@@ -175,6 +176,8 @@ export function createSockets({
   function close(socket: RelaySocket, code: number, reason: string): void {
     metrics.closes.inc({ code: String(code) })
     socket.web.close(code, reason)
+    const late = setTimeout(() => socket.web.terminate(), goodbyeMs).unref()
+    socket.web.once('close', () => clearTimeout(late))
   }
 
   function receive(socket: RelaySocket, data: RawData, isBinary: boolean): void {
@@ -300,6 +303,9 @@ export function createSockets({
       web.on('error', () => undefined)
       web.send(writeError('0', error))
       metrics.closes.inc({ code: String(isAuth ? relayCloseCodes.unauthorized : 1013) })
+      // Who does not answer the close would stay for half a minute.
+      const late = setTimeout(() => web.terminate(), goodbyeMs).unref()
+      web.once('close', () => clearTimeout(late))
       web.close(
         isAuth ? relayCloseCodes.unauthorized : relayCloseCodes.tooMany,
         Buffer.from(error.message)
@@ -405,7 +411,8 @@ function refuseUpgrade(socket: Duplex, error: RelayError): void {
 }
 
 function refuseWith(socket: Duplex, status: number, text: string): void {
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${status} ${statusTexts[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
 }

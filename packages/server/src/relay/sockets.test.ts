@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { connect as connectTo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import {
@@ -140,6 +141,36 @@ test('an address has so many sockets', async () => {
   expect((await attempt({ query: asClose }).closed).code).toBe(1013)
   await first.close()
   await connect()
+})
+
+test('who is turned away and does not hang up is cut', { timeout: 15_000 }, async () => {
+  const { url } = await start()
+  const { port } = new URL(url)
+  const head =
+    'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+  const ended = ['/relay?useOnCloseEvent=true', '/relay', '/other'].map(
+    (path) =>
+      new Promise<string>((resolve) => {
+        let said = ''
+        // It sends nothing more, not even the end of its half.
+        const socket = connectTo({ allowHalfOpen: true, host: '127.0.0.1', port: Number(port) })
+        socket.on('data', (chunk) => {
+          said += chunk.toString('latin1')
+        })
+        socket.on('error', () => undefined)
+        socket.on('close', () => resolve(said))
+        socket.write(
+          `GET ${path} HTTP/1.1\r\n${head}Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+        )
+        // A half-open socket only notices the cut when it writes.
+        const probe = setInterval(() => socket.write('x'), 500)
+        socket.once('close', () => clearInterval(probe))
+      }),
+  )
+  const [closed, refused, missing] = await Promise.all(ended)
+  expect(closed).toMatch('ProjectIdNotSpecified')
+  expect(refused).toMatch(/^HTTP\/1\.1 401 /)
+  expect(missing).toMatch(/^HTTP\/1\.1 404 /)
 })
 
 test('an address opens so many sockets a second', async () => {
