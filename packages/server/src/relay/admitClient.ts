@@ -12,6 +12,7 @@ export type Credentials = {
   /** `?auth=`, where they are not. */
   auth: string | null | undefined
   host: string | undefined
+  localAddress: string | undefined
 }
 
 export type AdmissionRules = {
@@ -26,13 +27,13 @@ export type AdmissionRules = {
  * @throws {RelayError} `MissingJwt`, `InvalidJwt`
  */
 export function admitClient(
-  { authorization, auth, host }: Credentials,
+  { authorization, auth, host, localAddress }: Credentials,
   { publicUrl, audiences, now }: AdmissionRules,
 ): string {
   const token = authorization?.replace(/^Bearer /i, '') || auth
   if (!token) throw new RelayError('MissingJwt', 'Unauthorized: the token is missing')
   return readAuthToken(token, {
-    isAudience: (audience) => isAudience(audience, { audiences, host, publicUrl }),
+    isAudience: (audience) => isAudience(audience, { audiences, host, localAddress, publicUrl }),
     nowMs: now(),
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAudience } from './audience.ts'
 
-const none = { audiences: [], host: undefined, publicUrl: undefined }
+const none = { audiences: [], host: undefined, localAddress: undefined, publicUrl: undefined }
 
 test.each([
   ['wss://api.example.com', true],
@@ -30,6 +30,25 @@ test('without one, the host that was asked counts', () => {
   expect(isAudience('ws://127.0.0.1:4501/relay', rule)).toBe(false)
   expect(isAudience('ws://127.0.0.1:4500/relay', none)).toBe(false)
 })
+
+test.each([
+  ['relay.evil.example', '10.0.0.5', false],
+  ['relay.evil.example', '127.0.0.1', false],
+  ['203.0.113.9', '10.0.0.5', false],
+  ['10.0.0.5:4500', '10.0.0.5', true],
+  ['10.0.0.5:4500', '::ffff:10.0.0.5', true],
+  ['[2001:db8::5]:4500', '2001:db8:0::5', true],
+  ['localhost:4500', '172.17.0.2', true],
+  ['latchkey.localhost:4500', '172.17.0.2', true],
+  ['[::1]:4500', '::1', true],
+  ['localhost.evil.example', '127.0.0.1', false],
+])(
+  'without one, a token another relay was shown is refused: %s on %s',
+  (host, localAddress, expected) => {
+    const rule = { ...none, host, localAddress }
+    expect(isAudience(`wss://${host}/relay`, rule)).toBe(expected)
+  },
+)
 
 test('a proxy’s address can be added', () => {
   const rule = { ...none, audiences: ['wss://relay.example'], publicUrl: 'https://api.example.com' }

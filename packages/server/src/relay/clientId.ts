@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 
 // did:key (W3C CCG): multibase "z" is base58btc, the multicodec of an Ed25519 public key is 0xed as a varint.
@@ -19,6 +20,8 @@ export function publicKeyOf(clientId: string): KeyObject | undefined {
   try {
     const bytes = Buffer.from(base58.decode(clientId.slice(didPrefix.length)))
     if (bytes.length !== 34 || !bytes.subarray(0, 2).equals(multicodec)) return undefined
+    // A key of small order has signatures that fit any text, so anybody could be its client.
+    if (ed25519.Point.fromBytes(bytes.subarray(2)).isSmallOrder()) return undefined
     return createPublicKey({
       format: 'der',
       key: Buffer.concat([derHead, bytes.subarray(2)]),

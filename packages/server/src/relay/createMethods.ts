@@ -40,6 +40,8 @@ export type Answer = {
   result: unknown
   /** What to do once the answer is out: clients ignore messages of a topic whose subscription they do not know yet. */
   after?: (() => void) | undefined
+  /** What to do once the client has been handed the answer, and not when the connection was cut before. */
+  handed?: (() => Promise<void>) | undefined
 }
 
 export type Methods = {
@@ -246,8 +248,14 @@ export function createMethods({
     const { clientId } = caller
     const { messages, next } = await store.waiting({ clientId, topics })
     work.charge(caller, messages.length + unitsOf(sizeOf(messages)))
-    await Promise.all(messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })))
-    return { result: { hasMore: next !== undefined, messages: messages.map(messageOf) } }
+    return {
+      async handed() {
+        await Promise.all(
+          messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })),
+        )
+      },
+      result: { hasMore: next !== undefined, messages: messages.map(messageOf) },
+    }
   }
 
   const own: Readonly<Record<string, Handler>> = {

@@ -91,7 +91,10 @@ export function createSockets({
     const taken = await limiter.take(`ru:${address}`, limits.upgradesPerAddress)
     if (!taken.allowed) throw new RelayError('TooManyRequests', 'Too many new sockets.')
     await admitPage({ origin, projectId: query.get('projectId') }, findProject)
-    const clientId = admitClient({ auth: query.get('auth'), authorization, host }, rules)
+    const clientId = admitClient(
+      { auth: query.get('auth'), authorization, host, localAddress: request.socket.localAddress },
+      rules,
+    )
     if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress)
       throw new RelayError('TooManyRequests', 'Too many sockets from this address.')
     const client = subscribers.find(clientId)
@@ -266,8 +269,13 @@ export function createSockets({
     try {
       const { addressKey, client, project } = socket
       const caller = { addressKey, clientId: client.id, project, socket }
-      const { result, after } = await methods.call(caller, method, params)
-      socket.web.send(writeResult(id, result))
+      const { result, after, handed } = await methods.call(caller, method, params)
+      const text = writeResult(id, result)
+      if (handed)
+        socket.web.send(text, (error) => {
+          if (!error) handed().catch(onError)
+        })
+      else socket.web.send(text)
       after?.()
     } catch (error) {
       if (!(error instanceof RelayError)) onError(error)

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { relayIdentity } from '../testing/relayIdentity.ts'
-import { clientIdOf } from './clientId.ts'
+import { clientIdOf, publicKeyOf } from './clientId.ts'
 import { readAuthToken } from './readAuthToken.ts'
 import { relayPublicKey } from './relayKey.ts'
 
@@ -53,12 +53,44 @@ test('a clock may be off by 120 seconds, either way, and no more', () => {
   expect(() => readAuthToken(claims({ exp: seconds - 121 }), rules)).toThrow(/expired.*clock/)
 })
 
+// RFC 8032, 5.1.3: points of order 1, 2, 4 and 8, and two that are written with y above the prime.
+test.each([
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000080',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0100000000000000000000000000000000000000000000000000000000000080',
+])('a key of small order is nobody’s: %s', (hex) => {
+  const key = Buffer.from(hex, 'hex')
+  const iss = clientIdOf(key)
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const body = { iss, sub: 'x', aud: audience, iat: seconds, exp: seconds + 60 }
+  // Commitment and response nought: valid under these keys for one text in eight, or for every one.
+  const forged = Buffer.concat([
+    Buffer.from('0100000000000000000000000000000000000000000000000000000000000000', 'hex'),
+    Buffer.alloc(32),
+  ]).toString('base64url')
+  expect(publicKeyOf(iss)).toBeUndefined()
+  for (let index = 0; index < 20; index++) {
+    const text = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...body, sub: `${index}` })}.${forged}`
+    expect(() => readAuthToken(text, rules)).toThrow('the issuer is not an Ed25519')
+  }
+})
+
 test.each([
   ['no JWT', 'hello'],
   ['no JWT at all', ''],
   ['too long', `${'a'.repeat(5000)}.a.a`],
   ['another audience', claims({ aud: 'wss://other.example' })],
   ['no audience', claims({ aud: undefined })],
+  ['a life of ten years', claims({ exp: seconds + 10 * 365 * 86_400 })],
+  [
+    'a life of ten years that ends soon',
+    claims({ exp: seconds + 60, iat: seconds - 10 * 365 * 86_400 }),
+  ],
   ['no expiry', claims({ exp: undefined })],
   ['a text for a time', claims({ iat: 'now' })],
   ['another client’s name', claims({ iss: relayIdentity().clientId })],

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto'
-import { relayClockSkewSeconds } from '@latchkey/protocol/relay'
+import { relayClockSkewSeconds, relayTokenSeconds } from '@latchkey/protocol/relay'
 import * as z from 'zod'
 import { publicKeyOf } from './clientId.ts'
 import { RelayError } from './RelayError.ts'
@@ -45,6 +45,9 @@ export function readAuthToken(
     throw invalid("the token is from the future; check the device's clock")
   if (exp < now - relayClockSkewSeconds)
     throw invalid("the token has expired; check the device's clock")
+  // Who steals a token has it as long as it lives; clients make a new one for each socket.
+  if (exp - iat > relayTokenSeconds + relayClockSkewSeconds)
+    throw invalid('the token lives longer than a day')
   if (!isAudience(aud)) throw invalid('the token is for another relay')
   return iss
 }

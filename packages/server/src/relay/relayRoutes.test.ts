@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
@@ -120,6 +121,57 @@ test('what is subscribed over HTTP arrives on the client’s socket', async () =
   expect(pushed.map(({ params }) => params.data.message)).toEqual(['waiting', 'live'])
   await listening.close()
   expect((await client.closed).code).toBe(1001)
+  await server.close()
+})
+
+test('what a cut connection did not get is there for the next one', async () => {
+  const { rpc, server } = await setup()
+  const gate: { open?: (() => void) | undefined } = {}
+  let reached: (() => void) | undefined
+  const isReached = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const held = {
+    ...server,
+    // The answer waits until the client is gone.
+    async fetch(...given: Parameters<typeof server.fetch>) {
+      const answer = await server.fetch(...given)
+      await new Promise<void>((resolve) => {
+        gate.open = resolve
+        reached?.()
+      })
+      return answer
+    },
+  }
+  const listening = await listen(held, { host: '127.0.0.1', port: 0 })
+  const reader = relayIdentity()
+  const topic = topicOf()
+  const body = call('irn_fetchMessages', { topic }, '1')
+  await rpc(call('irn_publish', { message: 'x', tag: 1, topic, ttl: 60 }), bearer())
+  const socket = connect(listening.port, '127.0.0.1')
+  socket.write(
+    `POST /relay/rpc?projectId=shop HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer(reader).authorization}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await isReached
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  gate.open?.()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const fetched = async () => {
+    const answer = fetch(`${listening.url}/relay/rpc?projectId=shop`, {
+      body,
+      headers: bearer(reader),
+      method: 'POST',
+    })
+    gate.open = undefined
+    await expect.poll(() => gate.open).toBeDefined()
+    gate.open?.()
+    const { result } = (await (await answer).json()) as { result: { messages: unknown[] } }
+    return result.messages.length
+  }
+  expect(await fetched()).toBe(1)
+  await expect.poll(fetched).toBe(0)
+  await listening.close()
   await server.close()
 })
 

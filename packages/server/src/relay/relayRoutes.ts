@@ -7,6 +7,7 @@ import { socketRoute } from '../http/socketRoute.ts'
 import { type AdmissionRules, admitClient } from './admitClient.ts'
 import type { Methods } from './createMethods.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
+import { onceHanded } from './onceHanded.ts'
 import { parseFrame } from './parseFrame.ts'
 import { RelayError } from './RelayError.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
@@ -72,8 +73,9 @@ export function relayRoutes({
     if (frame.kind === 'answer')
       return fail('null', new RelayError('InvalidMethod', 'There is no method.'))
     try {
-      const { result, after } = await methods.call(caller, frame.method, frame.params)
+      const { result, after, handed } = await methods.call(caller, frame.method, frame.params)
       after?.()
+      if (handed) onceHanded(c.env, () => void handed().catch(onError))
       return writeResult(frame.id, result)
     } catch (error) {
       if (error instanceof RelayError) return fail(frame.id, error)
@@ -173,6 +175,7 @@ function clientOf(c: ServerContext, rules: AdmissionRules): string {
         auth: c.req.query('auth'),
         authorization: c.req.header('authorization'),
         host: c.req.header('host'),
+        localAddress: c.env.incoming?.socket.localAddress,
       },
       rules,
     )
