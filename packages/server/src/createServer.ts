@@ -9,6 +9,7 @@ import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
 import { authenticateProject } from './http/authenticateProject.ts'
 import { createApp } from './http/createApp.ts'
+import { createDurableLimiter } from './http/createDurableLimiter.ts'
 import { createMemoryLimiter, type Limiter } from './http/Limiter.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { type RouteGroup, routerPath } from './http/mountRoutes.ts'
@@ -95,6 +96,7 @@ export async function createServer(
       logger,
       metrics,
       routes,
+      secretLimiter: createDurableLimiter({ database }),
     })
     parts = made
     const project = authenticateProject({ findProject: source.find })

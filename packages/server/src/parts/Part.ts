@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Database } from '../database/Database.ts'
 import type { FindProject } from '../http/admitProject.ts'
+import type { DurableLimiter } from '../http/createDurableLimiter.ts'
 import type { Limiter } from '../http/Limiter.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { RouteGroup } from '../http/mountRoutes.ts'
@@ -14,6 +15,8 @@ export type PartContext = {
   database: Database
   findProject: FindProject
   limiter: Limiter
+  /** For what guards secrets, where a try too many must not be had by a restart. */
+  secretLimiter: DurableLimiter
   logger: Logger
   metrics: Metrics
   /** What the routes of all parts declare; complete once every part is made. */

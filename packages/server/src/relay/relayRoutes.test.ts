@@ -127,6 +127,7 @@ test('what is subscribed over HTTP arrives on the client’s socket', async () =
 test('what a cut connection did not get is there for the next one', async () => {
   const { rpc, server } = await setup()
   const gate: { open?: (() => void) | undefined } = {}
+  const letThrough = () => gate.open?.()
   let reached: (() => void) | undefined
   const isReached = new Promise<void>((resolve) => {
     reached = resolve
@@ -155,7 +156,7 @@ test('what a cut connection did not get is there for the next one', async () => 
   await isReached
   socket.destroy()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  gate.open?.()
+  letThrough()
   await new Promise((resolve) => setTimeout(resolve, 100))
   const fetched = async () => {
     const answer = fetch(`${listening.url}/relay/rpc?projectId=shop`, {
@@ -165,7 +166,7 @@ test('what a cut connection did not get is there for the next one', async () => 
     })
     gate.open = undefined
     await expect.poll(() => gate.open).toBeDefined()
-    gate.open?.()
+    letThrough()
     const { result } = (await (await answer).json()) as { result: { messages: unknown[] } }
     return result.messages.length
   }

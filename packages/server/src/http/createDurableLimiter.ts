@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/Database.ts'
+import type { Rate } from './Limiter.ts'
+
+/** What is left of a rate that guards a secret. */
+export type Guarded = { allowed: boolean; retryAfterSeconds: number }
+
+/** Rates that guard secrets, such as e-mail codes: a restart or a flood of other keys gives nobody another try. */
+export type DurableLimiter = {
+  /**
+   * Takes one. A database that does not answer throws, and what is guarded must not be done then.
+   */
+  take(key: string, rate: Rate): Promise<Guarded>
+}
+
+const forgetMs = 60_000
+/** Rows deleted at once. */
+const forgetRows = 1000
+
+/**
+ * The generic cell rate algorithm of the memory limiter, over one row a key. Nothing is forgotten before its burst is whole
+ * again. The clock is the calendar's, which outlives the process; set back, it makes nobody wait longer than a spent burst.
+ */
+export function createDurableLimiter({
+  database,
+  now = Date.now,
+}: {
+  database: Pick<Database, 'rows'>
+  now?: (() => number) | undefined
+}): DurableLimiter {
+  let forgotAt = Number.NEGATIVE_INFINITY
+
+  async function forget(at: number): Promise<void> {
+    if (Math.abs(at - forgotAt) < forgetMs) return
+    forgotAt = at
+    await database.rows(
+      'delete from rate_limits where key in (select key from rate_limits where whole_at <= $1 limit $2)',
+      [at, forgetRows],
+    )
+  }
+
+  return {
+    async take(key, { perSecond, burst }) {
+      const at = now()
+      await forget(at)
+      const intervalMs = 1000 / perSecond
+      const mostMs = burst * intervalMs
+      // Hashed, since a key may be somebody's address.
+      const hashed = createHash('sha256').update(key).digest('hex')
+      const [taken] = await database.rows(
+        `insert into rate_limits as kept (key, whole_at) values ($1, $2::float8 + $3::float8)
+         on conflict (key) do update
+           set whole_at = greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8
+           where greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8 <= $2::float8 + $4::float8 + 0.5
+         returning key`,
+        [hashed, at, intervalMs, mostMs],
+      )
+      if (taken) return { allowed: true, retryAfterSeconds: 0 }
+      // A clock that was set back: from here on the burst counts from now.
+      const [row] = await database.rows(
+        'update rate_limits set whole_at = least(whole_at, $2::float8) where key = $1 returning whole_at',
+        [hashed, at + mostMs],
+      )
+      const wholeAt = Number(row?.['whole_at'] ?? at + mostMs)
+      const waitMs = wholeAt + intervalMs - mostMs - at
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+    },
+  }
+}
