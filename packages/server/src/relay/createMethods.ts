@@ -81,6 +81,8 @@ export function createMethods({
   now,
 }: MethodsParameters): Methods {
   let waiting = 0
+  /** Receipts of fetched pages that are being stored, by client. */
+  const handing = new Map<string, Promise<void>>()
   const waitingByAddress = new Map<string, number>()
 
   /** Charges what a request names; who cannot pay is refused before anything is done. */
@@ -246,13 +248,23 @@ export function createMethods({
   async function fetchMessages(caller: Caller, topics: readonly string[]): Promise<Answer> {
     await pay(caller, topics.length)
     const { clientId } = caller
+    // The page before is out, and would else come again while its receipts are stored.
+    await handing.get(clientId)
     const { messages, next } = await store.waiting({ clientId, topics })
     work.charge(caller, messages.length + unitsOf(sizeOf(messages)))
     return {
       async handed() {
-        await Promise.all(
+        const storing = Promise.all(
           messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })),
         )
+        const stored = storing.then(
+          () => undefined,
+          () => undefined,
+        )
+        handing.set(clientId, stored)
+        await storing.finally(() => {
+          if (handing.get(clientId) === stored) handing.delete(clientId)
+        })
       },
       result: { hasMore: next !== undefined, messages: messages.map(messageOf) },
     }

@@ -12,6 +12,10 @@ export async function createRelayPart({
   metrics,
 }: PartContext): Promise<Part> {
   if (!config.relay.enabled) return { routes: [] }
+  if (config.publicUrl === undefined && !['127.0.0.1', '::1', 'localhost'].includes(config.host))
+    logger.warn(
+      'publicUrl is not set: clients of the relay get in by the IP address of this machine only',
+    )
   const relay = await createRelay({
     findProject,
     limiter,

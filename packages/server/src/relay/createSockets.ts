@@ -356,7 +356,8 @@ export function createSockets({
           continue
         }
         if (at >= socket.pingAt) {
-          if (!socket.isAlive && socket.chokedSince === undefined) {
+          // Of one that is not read no answer to a ping is seen either.
+          if (!socket.isAlive && !socket.isHeld && socket.chokedSince === undefined) {
             socket.web.terminate()
             leave(socket)
             continue
