@@ -94,12 +94,12 @@ export async function listenPostgres({
   }
 
   await connect()
-  const heard = new Promise<boolean>((resolve) => {
+  const isDelivered = new Promise<boolean>((resolve) => {
     onProbe = () => resolve(true)
     setTimeout(() => resolve(false), probeMs).unref()
   })
   await notify(probe)
-  if (!(await heard)) {
+  if (!(await isDelivered)) {
     await close()
     throw new NotificationsMissingError()
   }

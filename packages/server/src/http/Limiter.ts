@@ -4,7 +4,7 @@ import { systemClock } from '../time/Clock.ts'
 /** How much one key may do: `burst` at once, refilled at `perSecond`. */
 export type Rate = { perSecond: number; burst: number }
 
-/** How much is taken: 1 unless told. */
+/** How much is taken: 1 by default. */
 export type Spend = {
   /** More than the burst is never allowed. */
   cost?: number | undefined

@@ -5,7 +5,7 @@ import type { Rate } from './Limiter.ts'
 /** What is left of a rate that guards a secret. */
 export type Guarded = { allowed: boolean; retryAfterSeconds: number }
 
-/** Rates that guard secrets, such as e-mail codes: a restart or a flood of other keys gives nobody another try. */
+/** Rates that guard secrets, such as e-mail codes: a restart or a flood of other keys gives no one another try. */
 export type DurableLimiter = {
   /**
    * Takes one. A database that does not answer throws, and what is guarded must not be done then.
@@ -19,7 +19,7 @@ const forgetRows = 1000
 
 /**
  * The generic cell rate algorithm of the memory limiter, over one row a key. Nothing is forgotten before its burst is whole
- * again. The clock is the calendar's, which outlives the process; set back, it makes nobody wait longer than a spent burst.
+ * again. The clock is the calendar's, which outlives the process; set back, it makes no one wait longer than a spent burst.
  */
 export function createDurableLimiter({
   database,
@@ -44,7 +44,7 @@ export function createDurableLimiter({
       const at = now()
       await forget(at)
       const intervalMs = 1000 / perSecond
-      const mostMs = burst * intervalMs
+      const maxMs = burst * intervalMs
       // Hashed, since a key may be somebody's address.
       const hashed = createHash('sha256').update(key).digest('hex')
       const [taken] = await database.rows(
@@ -53,16 +53,16 @@ export function createDurableLimiter({
            set whole_at = greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8
            where greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8 <= $2::float8 + $4::float8 + 0.5
          returning key`,
-        [hashed, at, intervalMs, mostMs],
+        [hashed, at, intervalMs, maxMs],
       )
       if (taken) return { allowed: true, retryAfterSeconds: 0 }
       // A clock that was set back: from here on the burst counts from now.
       const [row] = await database.rows(
         'update rate_limits set whole_at = least(whole_at, $2::float8) where key = $1 returning whole_at',
-        [hashed, at + mostMs],
+        [hashed, at + maxMs],
       )
-      const wholeAt = Number(row?.['whole_at'] ?? at + mostMs)
-      const waitMs = wholeAt + intervalMs - mostMs - at
+      const wholeAt = Number(row?.['whole_at'] ?? at + maxMs)
+      const waitMs = wholeAt + intervalMs - maxMs - at
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
     },
   }

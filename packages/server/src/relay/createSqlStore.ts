@@ -154,7 +154,7 @@ export function createSqlStore({
   async function insert(messages: readonly NewMessage[]): Promise<KeptMessage[]> {
     if (messages.length === 0) return []
     // Equal notifications of one commit are sent once.
-    const told = bridge ? ', pg_notify($2, $3 || topic)' : ''
+    const notifying = bridge ? ', pg_notify($2, $3 || topic)' : ''
     const rows = await database.rows(
       `with kept as (insert into relay_mailbox
          (topic, project, message_id, payload, size, tag, prompt, attestation, publisher, published_at, expires_at)
@@ -165,7 +165,7 @@ export function createSqlStore({
        order by place
        on conflict (topic, message_id) do nothing
        returning position, topic, message_id)
-       select position, topic, message_id${told} from kept`,
+       select position, topic, message_id${notifying} from kept`,
       [
         JSON.stringify(
           messages.map(

@@ -1,6 +1,6 @@
 import type { Limiter, Rate, Spend, Taken } from '../http/Limiter.ts'
 
-/** Who pays for work: a client, which anybody may invent, and its address, which nobody may. */
+/** Who pays for work: a client, which anybody may invent, and its address, which no one may. */
 export type Payer = { clientId: string; addressKey: string }
 
 export type WorkLimit = {

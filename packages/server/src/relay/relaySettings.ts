@@ -31,7 +31,7 @@ export const relaySettings = z.strictObject({
       idleMs: count(60_000),
       mailboxBytes: count(relayLimits.mailboxBytes),
       mailboxMessages: count(relayLimits.mailboxMessages),
-      /** Requests of an address and of all that wait for the store; who sends more is told to wait. */
+      /** Requests of an address and of all that wait for the store; who sends more is refused. */
       pendingPerAddress: count(500),
       pendingRequests: count(10_000),
       /** Requests of a client that wait; its further frames are not read meanwhile. */
