@@ -177,6 +177,7 @@ export function createSockets({
   }
 
   function close(socket: RelaySocket, code: number, reason: string): void {
+    if (socket.web.readyState !== socket.web.OPEN) return
     metrics.closes.inc({ code: String(code) })
     socket.web.close(code, reason)
     const late = setTimeout(() => socket.web.terminate(), goodbyeMs).unref()
@@ -184,6 +185,8 @@ export function createSockets({
   }
 
   function receive(socket: RelaySocket, data: RawData, isBinary: boolean): void {
+    // What comes after the socket was closed costs nothing more.
+    if (socket.web.readyState !== socket.web.OPEN) return
     socket.isAlive = true
     socket.framedAt = now()
     delivery.hold(socket)
