@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createTestClock } from '@latchkey/testing/node'
 import { afterEach, expect, test } from 'vitest'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { type ConnectionLimits, limitConnections } from './limitConnections.ts'
 
 let http: Server | undefined
@@ -84,7 +84,7 @@ test('a connection that says nothing at first is cut after ten seconds', async (
   const used = await open()
   await ask(used)
   await expect.poll(count).toBe(2)
-  clock.advance(15_000)
+  await clock.advance(15_000)
   await expect.poll(count).toBe(1)
   expect(used.readyState).toBe('open')
 })

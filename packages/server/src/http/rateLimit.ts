@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError.ts'
 import { addressKey } from './clientAddress.ts'
-import type { Limiter, Rate, Taken } from './Limiter.ts'
+import type { Limiter, Rate, Spend, Taken } from './Limiter.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
 /**
@@ -24,6 +24,11 @@ export type LimitRate = (
   cost?: number,
 ) => void | Promise<void>
 
+/** A request that costs more than the burst takes all of it: it would never be allowed otherwise. */
+function spendOf({ burst }: Rate, cost: number | undefined): Spend {
+  return { cost: Math.min(cost ?? 1, burst) }
+}
+
 /** Holds each visitor's address to the rate of the route's class. */
 export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
   const policies = policiesOf(rates)
@@ -35,7 +40,7 @@ export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameter
       throw tooMany(taken)
     }
     const key = `a:${rateClass}:${addressKey(c.get('clientAddress'))}`
-    const taking = limiter.take(key, rates[rateClass], cost)
+    const taking = limiter.take(key, rates[rateClass], spendOf(rates[rateClass], cost))
     return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
@@ -52,7 +57,11 @@ export function limitByProject({ limiter, rates, onLimited }: RateLimitParameter
       onLimited(rateClass, 'project')
       throw tooMany(taken)
     }
-    const taking = limiter.take(`p:${rateClass}:${project.id}`, rates[rateClass], cost)
+    const taking = limiter.take(
+      `p:${rateClass}:${project.id}`,
+      rates[rateClass],
+      spendOf(rates[rateClass], cost),
+    )
     return taking instanceof Promise ? taking.then(judge) : judge(taking)
   }
 }
