@@ -5,8 +5,10 @@ import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
 import { reachDatabase } from './admin/reachDatabase.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
+import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
 import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
+import type { OpenDatabaseOptions } from './database/openDatabase.ts'
 import { authenticateProject } from './http/authenticateProject.ts'
 import { createApp } from './http/createApp.ts'
 import { createDurableLimiter } from './http/createDurableLimiter.ts'
@@ -28,6 +30,8 @@ export type ServerDependencies = {
   /** An open database, which the caller closes; by default the configured one is opened and closed here. */
   database?: Database | undefined
   limiter?: Limiter | undefined
+  /** Called once when the embedded database answers no more: only a new process helps. */
+  onDatabaseStuck?: OnDatabaseStuck | undefined
   /** Git commit shown by `/health`. */
   commit?: string | undefined
 }
@@ -67,7 +71,8 @@ export async function createServer(
   const logger = dependencies.logger ?? createLogger(config)
   const metrics = createMetrics()
   const limiter = dependencies.limiter ?? createMemoryLimiter()
-  const database = dependencies.database ?? (await open(config, { logger }))
+  const database =
+    dependencies.database ?? (await open(config, { logger, onStuck: dependencies.onDatabaseStuck }))
   const owned = dependencies.database ? undefined : database
   let parts: Parts | undefined
   try {
@@ -161,8 +166,8 @@ export async function createServer(
 }
 
 /** Opens the database, which no other server may have open; a command that has it open is waited for. */
-async function open({ database }: ServerConfig, { logger }: { logger: Logger }): Promise<Database> {
-  const reached = await reachDatabase(database, { logger })
+async function open({ database }: ServerConfig, options: OpenDatabaseOptions): Promise<Database> {
+  const reached = await reachDatabase(database, options)
   if (reached.kind === 'served') throw reached.error
   return reached.database
 }

@@ -1,8 +1,10 @@
-import type { Logger } from 'pino'
-import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
-import { openDatabase } from '../database/openDatabase.ts'
+import {
+  type DatabaseSettings,
+  type OpenDatabaseOptions,
+  openDatabase,
+} from '../database/openDatabase.ts'
 import type { ProjectRepository } from '../projects/projectRepository.ts'
 import { connectProjects } from './connectProjects.ts'
 
@@ -11,8 +13,7 @@ export type ReachedDatabase =
   /** A running server has its folder open, and edits projects for us. */
   | { kind: 'served'; projects: ProjectRepository; error: DatabaseLockedError }
 
-export type ReachDatabaseOptions = {
-  logger: Logger
+export type ReachDatabaseOptions = OpenDatabaseOptions & {
   /** How long to wait for a folder that is locked while no server answers: one may be starting, or a command ending. */
   patienceMs?: number | undefined
 }
@@ -25,13 +26,13 @@ const pollMs = 100
  * @throws {DatabaseLockedError} when another process has the folder open and answers no command.
  */
 export async function reachDatabase(
-  config: ServerConfig['database'],
-  { logger, patienceMs = 20_000 }: ReachDatabaseOptions,
+  config: DatabaseSettings,
+  { logger, onStuck, patienceMs = 20_000 }: ReachDatabaseOptions,
 ): Promise<ReachedDatabase> {
   const until = Date.now() + patienceMs
   for (;;) {
     try {
-      return { database: await openDatabase(config, { logger }), kind: 'opened' }
+      return { database: await openDatabase(config, { logger, onStuck }), kind: 'opened' }
     } catch (error) {
       if (!(error instanceof DatabaseLockedError) || config.kind !== 'pglite') throw error
       if (error.isElsewhere) throw error

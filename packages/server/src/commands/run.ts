@@ -1,6 +1,8 @@
 import { ConfigError } from '../config/ConfigError.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
+import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
+import { exitCodes } from './exitCodes.ts'
 import { usage } from './usage.ts'
 
 // Loaded when asked for: help and mistakes are answered without loading the whole server.
@@ -22,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
   const load = commands[named ? first : 'serve']
   if (!load) {
     context.complain(`There is no command "${first}".\n\n${usage.main}`)
-    return 2
+    return exitCodes.misused
   }
   try {
     const command = await load()
@@ -30,10 +32,10 @@ export async function run(context: CommandContext): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError) {
       context.complain(error.message)
-      return 2
+      return exitCodes.misused
     }
     context.complain(explain(error))
-    return 1
+    return error instanceof DatabaseStuckError ? exitCodes.databaseStuck : exitCodes.failed
   }
 }
 

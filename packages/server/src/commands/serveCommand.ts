@@ -1,8 +1,10 @@
 import { collectDefaultMetrics } from 'prom-client'
 import { parseConfig } from '../config/parseConfig.ts'
 import { createServer } from '../createServer.ts'
+import type { OnDatabaseStuck } from '../database/createDatabaseThread.ts'
 import { listen } from '../listen.ts'
 import type { Command } from './Command.ts'
+import { exitCodes } from './exitCodes.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
@@ -28,7 +30,10 @@ export const serveCommand: Command = async (context) => {
   })
   // From the first moment on: a signal while the database opens must not leave its lock behind.
   const stopped = nextSignal()
-  const server = await createServer(config, { commit: context.environment['LATCHKEY_COMMIT'] })
+  const server = await createServer(config, {
+    commit: context.environment['LATCHKEY_COMMIT'],
+    onDatabaseStuck: endProcess,
+  })
   try {
     collectDefaultMetrics({ prefix: 'latchkey_', register: server.metrics.registry })
     const listening = await listen(server, config)
@@ -45,6 +50,15 @@ export const serveCommand: Command = async (context) => {
   }
   server.logger.info('stopped')
   return 0
+}
+
+/**
+ * Ends the process at once: what is under way needs the database. A thread that is inside the file system would keep
+ * `process.exit` waiting, so there the system ends it, and the exit code is lost.
+ */
+const endProcess: OnDatabaseStuck = (_, { hasEnded }) => {
+  if (hasEnded) process.exit(exitCodes.databaseStuck)
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

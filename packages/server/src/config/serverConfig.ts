@@ -20,7 +20,11 @@ const database = z.preprocess(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('memory') }),
     z.strictObject({
+      /** How long the database may go without an answer before the process ends. */
+      answerMs: number(z.number().int().min(1000)).default(20_000),
       folder: z.string().min(1).default('./latchkey-data'),
+      /** With less than this free on its disk, the database refuses writes. */
+      freeSpaceFloorBytes: number(z.number().int().min(0)).default(256 * 1024 * 1024),
       kind: z.literal('pglite'),
     }),
     z.strictObject({

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { FreeSpace } from './createFreeSpace.ts'
 import type * as schema from './schema.ts'
 
 /** What repositories query: drizzle over either engine. */
@@ -23,6 +24,8 @@ export type Database = {
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
+  /** The room on its disk, where that is this machine's: with too little, writes throw `DatabaseFullError`. */
+  freeSpace?: FreeSpace | undefined
 }
 
 export type Notifications = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseLockedError } from './DatabaseLockedError.ts'
 import { lockFolder } from './lockFolder.ts'
-import { openPglite } from './openPglite.ts'
+import { openPgliteThread } from './openPgliteThread.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const lockFile = () => join(folder, 'lock.json')
 test('a second opener is refused, also in the same process', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(DatabaseLockedError)
-  await expect(openPglite({ folder })).rejects.toThrow(`is open in process ${process.pid}`)
+  await expect(openPgliteThread({ folder })).rejects.toThrow(`is open in process ${process.pid}`)
   await lock.release()
   expect(await readdir(folder)).toEqual([])
   await (await lockFolder(folder)).release()

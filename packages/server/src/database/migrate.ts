@@ -26,6 +26,8 @@ export class DatabaseTooNewError extends Error {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const known = await migrationNames()
+  // Looked at before anything is written, so that a server starts on a full disk too.
+  if (await isUpToDate(database, known)) return []
   return database.transaction(async (session) => {
     await session.rows('select pg_advisory_xact_lock($1::bigint)', [lockKey])
     await session.script(
@@ -48,10 +50,22 @@ export async function migrate(database: Database): Promise<string[]> {
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const known = await migrationNames()
   return database.transaction(async (session) => {
-    const [table] = await session.rows("select to_regclass('migrations') is not null as found")
-    const applied = table?.['found'] === true ? await appliedNames(session) : new Set<string>()
+    const applied = await foundNames(session)
     return known.filter((name) => !applied.has(name))
   })
+}
+
+async function isUpToDate(database: Database, known: readonly string[]): Promise<boolean> {
+  return database.transaction(async (session) => {
+    const applied = await foundNames(session)
+    return applied.size === known.length && known.every((name) => applied.has(name))
+  })
+}
+
+/** Those that ran, also in a database without any table. */
+async function foundNames(session: Session): Promise<Set<string>> {
+  const [table] = await session.rows("select to_regclass('migrations') is not null as found")
+  return table?.['found'] === true ? appliedNames(session) : new Set()
 }
 
 async function appliedNames(session: Session): Promise<Set<string>> {

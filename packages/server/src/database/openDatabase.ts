@@ -1,8 +1,22 @@
 import type { Logger } from 'pino'
-import type { ServerConfig } from '../config/serverConfig.ts'
+import type { OnDatabaseStuck } from './createDatabaseThread.ts'
+import { createFreeSpace, type FreeSpace, freeBytesOf } from './createFreeSpace.ts'
 import type { Database } from './Database.ts'
-import { openPglite } from './openPglite.ts'
+import { openPgliteThread } from './openPgliteThread.ts'
 import { openPostgres } from './openPostgres.ts'
+
+/** Which database, as the configuration says it. */
+export type DatabaseSettings =
+  | { kind: 'memory' }
+  | {
+      kind: 'pglite'
+      folder: string
+      answerMs?: number | undefined
+      freeSpaceFloorBytes?: number | undefined
+    }
+  | { kind: 'postgres'; url: string; poolSize: number }
+
+export type OpenDatabaseOptions = { logger: Logger; onStuck?: OnDatabaseStuck | undefined }
 
 /**
  * Opens the configured database; tables are `migrate`'s business.
@@ -10,17 +24,41 @@ import { openPostgres } from './openPostgres.ts'
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export function openDatabase(
-  config: ServerConfig['database'],
-  { logger }: { logger: Logger },
+  settings: DatabaseSettings,
+  { logger, onStuck = () => undefined }: OpenDatabaseOptions,
 ): Promise<Database> {
-  switch (config.kind) {
-    case 'memory':
-      return openPglite({})
-    case 'pglite':
-      return openPglite({ folder: config.folder })
-    case 'postgres':
-      return openPostgres(config, { logger })
-    default:
-      return config satisfies never
+  const onStuckHere: OnDatabaseStuck = (error, state) => {
+    logger.fatal({ code: error.code }, error.message)
+    onStuck(error, state)
   }
+  switch (settings.kind) {
+    case 'memory':
+      return openPgliteThread({ onStuck: onStuckHere })
+    case 'pglite':
+      return openPgliteThread({
+        answerMs: settings.answerMs,
+        folder: settings.folder,
+        freeSpace: freeSpaceOf(settings, { logger }),
+        onStuck: onStuckHere,
+      })
+    case 'postgres':
+      return openPostgres(settings, { logger })
+    default:
+      return settings satisfies never
+  }
+}
+
+function freeSpaceOf(
+  { folder, freeSpaceFloorBytes = 0 }: Extract<DatabaseSettings, { kind: 'pglite' }>,
+  { logger }: { logger: Logger },
+): FreeSpace {
+  return createFreeSpace({
+    floorBytes: freeSpaceFloorBytes,
+    onChange({ isLow, freeBytes }) {
+      const facts = { floorBytes: freeSpaceFloorBytes, freeBytes }
+      if (isLow) logger.error(facts, 'the disk is nearly full: the database refuses writes')
+      else logger.info(facts, 'the disk has room again: the database takes writes')
+    },
+    read: () => freeBytesOf(folder),
+  })
 }

@@ -27,6 +27,7 @@ export type ApiErrorStatus =
   | 500
   | 503
   | 504
+  | 507
 
 /** What any route throws to answer with the error envelope. */
 export class ApiError extends Error {

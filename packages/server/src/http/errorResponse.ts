@@ -1,5 +1,8 @@
 import type { ErrorEnvelope } from '@latchkey/protocol/http'
 import { HTTPException } from 'hono/http-exception'
+import { causedBy } from '../database/causedBy.ts'
+import { DatabaseFullError } from '../database/DatabaseFullError.ts'
+import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
 import { ApiError } from './ApiError.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
@@ -17,6 +20,17 @@ export function errorResponse(c: ServerContext, error: ApiError): Response {
   return c.json(envelope, error.status)
 }
 
+/** What is answered while the database is away. */
+export function databaseUnavailable(cause: unknown): ApiError {
+  return new ApiError({
+    cause,
+    code: 'database_unavailable',
+    description: 'The database of the server does not answer; try again a little later.',
+    retryAfterSeconds: 5,
+    status: 503,
+  })
+}
+
 /** Any thrown value as the error to answer with; what we did not plan becomes a 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -27,6 +41,15 @@ export function toApiError(error: unknown): ApiError {
       description: error.message || 'The request could not be read.',
       status: 400,
     })
+  if (causedBy(error, DatabaseFullError))
+    return new ApiError({
+      cause: error,
+      code: 'storage_full',
+      description: 'The server has no room to store this; try again later.',
+      retryAfterSeconds: 60,
+      status: 507,
+    })
+  if (causedBy(error, DatabaseStuckError)) return databaseUnavailable(error)
   return new ApiError({
     cause: error,
     code: 'internal_error',

@@ -24,7 +24,9 @@ export function createOperations({
   const shared: Checks = {
     async database() {
       await database.ping()
-      return { status: 'ok' }
+      return (await database.freeSpace?.isLow())
+        ? { detail: 'the disk is nearly full: writes are refused', status: 'degraded' }
+        : { status: 'ok' }
     },
     async migrations() {
       const pending = await pendingMigrations(database)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTestClock } from '../testing/createTestClock.ts'
 import { createProjectSource } from './createProjectSource.ts'
 import type { Project } from './Project.ts'
 
@@ -16,22 +17,20 @@ const project = (name: string): Project => ({
 
 /** A source over a database that answers when the test says so. */
 function setup() {
-  let now = 0
+  const clock = createTestClock()
   const asked: { answer(found: Project | undefined): void; fail(error: Error): void }[] = []
   const source = createProjectSource({
     acceptUnknown: false,
+    clock,
     find: () =>
       new Promise((answer, fail) => {
         asked.push({ answer, fail })
       }),
-    now: () => now,
   })
   return {
     asked,
     find: async () => (await source.find('shop'))?.name,
-    pass: (ms: number) => {
-      now += ms
-    },
+    pass: clock.advance,
     source,
   }
 }
@@ -54,7 +53,7 @@ test('what is not there is remembered, a failure is not', async () => {
   const { asked, find } = setup()
   const failing = find()
   asked[0]?.fail(new Error('away'))
-  await expect(failing).rejects.toThrow('away')
+  await expect(failing).rejects.toMatchObject({ code: 'database_unavailable', status: 503 })
   const missing = find()
   asked[1]?.answer(undefined)
   expect(await missing).toBeUndefined()
@@ -76,4 +75,50 @@ test('an edit is seen at once, also by what was being read when it came', async 
   expect(asked).toHaveLength(3)
   asked[2]?.answer(project('newest'))
   expect(await again).toBe('newest')
+})
+
+test('a project found before stays while the database fails, and is asked for again', async () => {
+  const { asked, find, pass } = setup()
+  const first = find()
+  asked[0]?.answer(project('one'))
+  await first
+  pass(15_000)
+  const second = find()
+  asked[1]?.fail(new Error('away'))
+  expect(await second).toBe('one')
+  pass(4999)
+  expect(await find()).toBe('one')
+  expect(asked).toHaveLength(2)
+  pass(1)
+  const third = find()
+  asked[2]?.answer(project('two'))
+  expect(await third).toBe('two')
+})
+
+test('a database that does not answer holds a known project up for a second, once', async () => {
+  const { asked, find, pass } = setup()
+  const first = find()
+  asked[0]?.answer(project('one'))
+  await first
+  pass(15_000)
+  const second = find()
+  pass(1000)
+  expect(await second).toBe('one')
+  expect(await find()).toBe('one')
+  // What comes late counts all the same.
+  asked[1]?.answer(project('two'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await find()).toBe('two')
+})
+
+test('a project that an edit has changed is not answered from before', async () => {
+  const { asked, find, pass, source } = setup()
+  const first = find()
+  asked[0]?.answer(project('one'))
+  await first
+  pass(15_000)
+  const second = find()
+  source.forget('shop')
+  asked[1]?.fail(new Error('away'))
+  await expect(second).rejects.toMatchObject({ code: 'database_unavailable' })
 })

@@ -1,5 +1,8 @@
 import QuickLRU from 'quick-lru'
 import type { FindProject } from '../http/admitProject.ts'
+import { databaseUnavailable } from '../http/errorResponse.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import { withTimeLimit } from '../time/withTimeLimit.ts'
 import { defaultFeatures } from './defaultFeatures.ts'
 import type { Project } from './Project.ts'
 
@@ -7,7 +10,7 @@ export type ProjectSourceParameters = {
   find: (id: string) => Promise<Project | undefined>
   /** Whether an id without a row counts as a project with the default settings. */
   acceptUnknown: boolean
-  now?: (() => number) | undefined
+  clock?: Clock | undefined
 }
 
 /** What an id may look like anywhere; PostgreSQL refuses U+0000 in a text. */
@@ -15,17 +18,22 @@ const possibleId = /^[\x21-\x7e]{1,64}$/
 
 /** How long an edit may take to reach every process. */
 const cacheMs = 15_000
+/** How long a database may take to say what has become of a project that is known already. */
+const patienceMs = 1000
+/** How long a known project counts on while the database is away, before it is asked for again. */
+const awayMs = 5000
 
 type Entry = { project: Project | undefined; until: number }
 
 /**
  * Finds projects for the request path: from memory when it can, so that a busy site costs no query, and with
- * one query for any number of requests that wait for the same project.
+ * one query for any number of requests that wait for the same project. While the database is away, a project that was
+ * found before stays what it was, so that routes which need no database go on.
  */
 export function createProjectSource({
   find,
   acceptUnknown,
-  now = Date.now,
+  clock = systemClock,
 }: ProjectSourceParameters): { find: FindProject; forget(id: string): void } {
   const known = new QuickLRU<string, Entry>({ maxSize: 10_000 })
   const pending = new Map<string, Promise<Project | undefined>>()
@@ -40,18 +48,28 @@ export function createProjectSource({
     const settled = () => pending.get(id) === loading && pending.delete(id)
     pending.set(id, loading)
     loading.then(
-      (project) => settled() && known.set(id, { project, until: now() + cacheMs }),
+      (project) => settled() && known.set(id, { project, until: clock.now() + cacheMs }),
       settled,
     )
     return loading
+  }
+
+  async function refresh(id: string, entry: Entry | undefined): Promise<Project | undefined> {
+    const loading = pending.get(id) ?? load(id)
+    try {
+      return await (entry?.project ? withTimeLimit(loading, patienceMs, clock) : loading)
+    } catch (error) {
+      if (!entry?.project || known.get(id) !== entry) throw databaseUnavailable(error)
+      entry.until = clock.now() + awayMs
+      return entry.project
+    }
   }
 
   return {
     find(id) {
       if (!possibleId.test(id)) return undefined
       const entry = known.get(id)
-      if (entry && entry.until > now()) return entry.project
-      return pending.get(id) ?? load(id)
+      return entry && entry.until > clock.now() ? entry.project : refresh(id, entry)
     },
     forget(id) {
       known.delete(id)

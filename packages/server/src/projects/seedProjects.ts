@@ -7,6 +7,8 @@ export async function seedProjects(
   seeds: readonly ProjectSettings[],
 ): Promise<void> {
   for (const seed of seeds) {
+    // Looked for first, so that nothing is written on a full disk.
+    if (await projects.find(seed.id)) continue
     try {
       await projects.create(seed, 'configuration')
     } catch (error) {

@@ -15,6 +15,8 @@ import {
 } from '@latchkey/protocol/relay'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
+import { causedBy } from '../database/causedBy.ts'
+import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import type { Limiter, Rate } from '../http/Limiter.ts'
 import type { Delivery } from './createDelivery.ts'
 import type { Ledger } from './createLedger.ts'
@@ -367,6 +369,9 @@ export function createMethods({
       waitingByAddress.set(addressKey, ofAddress + 1)
       try {
         return await handler(caller, params)
+      } catch (error) {
+        if (!causedBy(error, DatabaseFullError)) throw error
+        throw new RelayError('MailboxLimitExceeded', 'The relay has no room; try again later.')
       } finally {
         waiting -= 1
         const left = (waitingByAddress.get(addressKey) ?? 1) - 1

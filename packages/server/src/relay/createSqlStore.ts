@@ -351,6 +351,8 @@ export function createSqlStore({
       )
     },
     async seed() {
+      const [found] = await database.rows('select seed from relay_identity')
+      if (found) return String(found['seed'])
       await database.rows(
         'insert into relay_identity (id, seed) values (1, $1) on conflict do nothing',
         [randomBytes(32).toString('hex')],
