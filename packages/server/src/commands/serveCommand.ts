@@ -30,10 +30,18 @@ export const serveCommand: Command = async (context) => {
   })
   // From the first moment on: a signal while the database opens must not leave its lock behind.
   const stopped = nextSignal()
+  let isOpen = false
+  // Nor may a database that cannot be opened keep the process for long.
+  void stopped.then(() =>
+    setTimeout(() => {
+      if (!isOpen) process.exit(exitCodes.failed)
+    }, graceMs).unref(),
+  )
   const server = await createServer(config, {
     commit: context.environment['LATCHKEY_COMMIT'],
     onDatabaseStuck: endProcess,
   })
+  isOpen = true
   try {
     collectDefaultMetrics({ prefix: 'latchkey_', register: server.metrics.registry })
     const listening = await listen(server, config)

@@ -61,6 +61,7 @@ export function createDatabaseThread({
   let lastId = 0
   let failed: DatabaseStuckError | undefined
   let terminated: Promise<boolean> | undefined
+  let closing: Promise<boolean> | undefined
 
   function wait(id: number, request?: DatabaseRequest): Promise<unknown> {
     const isLong = request === undefined || request.kind === 'script'
@@ -113,6 +114,7 @@ export function createDatabaseThread({
 
   async function ask(request: DatabaseRequest): Promise<Answered> {
     if (failed) throw failed
+    if (terminated) throw closedError()
     lastId += 1
     const id = lastId
     // Watched from here on: the file system that is asked for its room may be what hangs.
@@ -138,19 +140,32 @@ export function createDatabaseThread({
     }
   }
 
+  async function close(): Promise<boolean> {
+    try {
+      if (!failed) await ask({ kind: 'close' })
+    } finally {
+      await terminate()
+      for (const id of [...waiting.keys()]) settle(id)?.reject(closedError())
+    }
+    return terminate()
+  }
+
   return {
     ask,
-    async close() {
-      if (failed) return terminate()
-      try {
-        await ask({ kind: 'close' })
-      } catch (error) {
-        if (!failed) throw error
-      }
-      return terminate()
+    close() {
+      closing ??= close().catch((error) => {
+        // A database that is stuck is closed by ending its thread.
+        if (failed) return terminate()
+        throw error
+      })
+      return closing
     },
     opened,
   }
+}
+
+function closedError(): Error {
+  return new Error('The embedded database is closed.')
 }
 
 function startDatabaseWorker(workerData: DatabaseThreadData): Worker {

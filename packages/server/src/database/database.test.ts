@@ -6,6 +6,7 @@ import { findPostgres, startPostgres, type TestPostgres } from '../testing/start
 import type { Database } from './Database.ts'
 import { DatabaseTooNewError, migrate, migrationNames, pendingMigrations } from './migrate.ts'
 import { openPglite } from './openPglite.ts'
+import { openPgliteThread } from './openPgliteThread.ts'
 import { openPostgres } from './openPostgres.ts'
 import { auditLog, events } from './schema.ts'
 
@@ -13,27 +14,31 @@ const logger = pino({ level: 'silent' })
 const binaries = findPostgres()
 let postgres: TestPostgres | undefined
 let pglite: Database | undefined
+let thread: Database | undefined
 
 beforeAll(async () => {
   if (binaries) postgres = await startPostgres(binaries)
-  pglite = await openPglite({})
+  pglite = await openPglite()
+  thread = await openPgliteThread({})
 }, 60_000)
 afterAll(async () => {
   await pglite?.close()
+  await thread?.close()
   await postgres?.stop()
 })
 
-/** One embedded database for all tests, since making one takes seconds; each begins with it empty. */
-async function emptyPglite(): Promise<Database> {
-  if (!pglite) throw new Error('not opened')
-  await pglite.transaction((session) =>
+/** One embedded database of each kind for all tests, since making one takes seconds; each begins with it empty. */
+async function empty(database: Database | undefined): Promise<Database> {
+  if (!database) throw new Error('not opened')
+  await database.transaction((session) =>
     session.script('drop schema public cascade; create schema public'),
   )
-  return { ...pglite, close: async () => undefined }
+  return { ...database, close: async () => undefined }
 }
 
 const engines: readonly { name: string; available: boolean; open: () => Promise<Database> }[] = [
-  { available: true, name: 'PGlite', open: emptyPglite },
+  { available: true, name: 'PGlite', open: () => empty(pglite) },
+  { available: true, name: 'PGlite on its own thread', open: () => empty(thread) },
   {
     available: binaries !== undefined,
     name: binaries ? 'PostgreSQL' : 'PostgreSQL (skipped: initdb and postgres are not installed)',

@@ -15,6 +15,8 @@ const { folder } = workerData
 /** @type {{ id: number, session: Session, end: (commit: boolean) => void, done: Promise<void> } | undefined} */
 let open
 let isReadOnly = false
+/** Why PostgreSQL did not start, which PGlite does not say. */
+let fatal = ''
 
 keepPrivate()
 const opening = openDatabase()
@@ -27,7 +29,10 @@ parentPort?.on('message', async (/** @type {SentRequest} */ request) => {
 })
 opening.then(
   () => say({ id: 0, result: undefined }),
-  (error) => say({ error: plain(error), id: 0 }),
+  (error) => {
+    const { code, message } = plain(error)
+    say({ error: { code, message: fatal ? `${message}: ${fatal}` : message }, id: 0 })
+  },
 )
 
 function openDatabase() {
@@ -40,6 +45,7 @@ function openDatabase() {
         say({ panic: panic[1] ?? '' })
         process.exit(1)
       }
+      fatal = /\bFATAL: +(.*)/.exec(line)?.[1] ?? fatal
       return false
     },
     // A quarter of what it would take; the system keeps pages of files too.

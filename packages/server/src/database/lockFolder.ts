@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } satisfies Holder)
   // Written aside and moved into place, so that no reader ever sees half a lock.
   const draft = join(folder, `lock.${randomUUID()}.tmp`)
-  await writeFile(draft, mine)
+  await writeFile(draft, mine, { mode: 0o600 })
   try {
     for (;;) {
       if (await linked(draft, file)) break

@@ -6,6 +6,10 @@ export type SpawnedServer = {
   /** Of its relay. */
   relayUrl: string
   pid: number
+  /** The exit code, once it has ended; null where a signal ended it. */
+  ended: Promise<number | null>
+  /** What it has logged. */
+  log(): string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it as a deploy does. */
@@ -42,13 +46,18 @@ export function spawnServer({
       child.once('exit', () => resolve())
       child.kill(signal)
     })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let log = ''
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
     child.stdout.on('data', (chunk: Buffer) => {
-      const url = /"url":"([^"]+)","msg":"listening"/.exec(chunk.toString())?.[1]
+      log += chunk.toString()
+      const url = /"url":"([^"]+)","msg":"listening"/.exec(log)?.[1]
       if (url === undefined) return
       resolve({
+        ended,
         kill: () => end('SIGKILL'),
+        log: () => log,
         pid: child.pid ?? 0,
         relayUrl: `${url.replace('http', 'ws')}/relay`,
         stop: () => end('SIGTERM'),

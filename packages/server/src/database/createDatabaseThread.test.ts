@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClock } from '../testing/createTestClock.ts'
+import { createDatabaseThread, type DatabaseThread } from './createDatabaseThread.ts'
+import { DatabaseStuckError } from './DatabaseStuckError.ts'
+
+const opened: DatabaseThread[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((thread) => thread.close()))
+})
+
+/** A thread that opens, and does with each request what the script says. */
+function setup(onRequest: string) {
+  const clock = createTestClock()
+  const script = `const { parentPort } = require('node:worker_threads')
+    parentPort.on('message', (request) => { ${onRequest} })
+    parentPort.postMessage({ id: 0 })`
+  const onStuck = vi.fn()
+  const stuck = () =>
+    vi.waitFor(() => {
+      const [call] = onStuck.mock.calls
+      if (!call) throw new Error('not yet')
+      const [{ code, message }, { hasEnded }] = call
+      return { code, hasEnded, message }
+    })
+  const thread = createDatabaseThread({
+    answerMs: 20_000,
+    clock,
+    folder: undefined,
+    isReadOnly: () => false,
+    onStuck,
+    scriptMs: 300_000,
+    startWorker: () => new Worker(script, { eval: true }),
+  })
+  opened.push(thread)
+  const query = (sql: string) =>
+    thread.ask({ asText: [], kind: 'query', parameters: [], rowMode: 'object', sql })
+  return { clock, onStuck, query, stuck, thread }
+}
+
+test('a thread that is blocked for good is ended, and everything that waits fails', async () => {
+  const { clock, onStuck, query, stuck, thread } = setup('for (;;);')
+  await thread.opened
+  const answers = Promise.allSettled([query('select 1'), query('select 2')])
+  clock.advance(20_000)
+  for (const answer of await answers)
+    expect(answer).toMatchObject({ reason: expect.any(DatabaseStuckError), status: 'rejected' })
+  expect(await stuck()).toEqual({
+    code: 'database_stuck',
+    hasEnded: true,
+    message: 'The embedded database has not answered for 20 seconds.',
+  })
+  await expect(query('select 3')).rejects.toThrow(DatabaseStuckError)
+  expect(await thread.close()).toBe(true)
+  expect(onStuck).toHaveBeenCalledOnce()
+})
+
+test('a panic is told at once, although the thread ends in the same breath', async () => {
+  const { query, stuck, thread } = setup(
+    "parentPort.postMessage({ panic: 'no room' }); process.exit(1)",
+  )
+  await thread.opened
+  await expect(query('select 1')).rejects.toThrow('The embedded database gave up: no room')
+  expect(await stuck()).toMatchObject({ hasEnded: true })
+})
+
+test.each([
+  ['ends', 'process.exit(7)', 'exit code 7'],
+  ['throws', "throw new Error('out of memory')", 'out of memory'],
+])('a thread that %s by itself is told with its reason', async (_, script, reason) => {
+  const { query, stuck, thread } = setup(script)
+  await thread.opened
+  await expect(query('select 1')).rejects.toThrow(reason)
+  expect(await stuck()).toMatchObject({ code: 'database_stuck' })
+})
+
+test('a value that no thread can be sent fails its own statement only', async () => {
+  const { clock, onStuck, query, thread } = setup('parentPort.postMessage({ id: request.id })')
+  await thread.opened
+  const bad = thread.ask({
+    asText: [],
+    kind: 'query',
+    parameters: [() => 1],
+    rowMode: 'object',
+    sql: 'select $1',
+  })
+  await expect(bad).rejects.toThrow('could not be cloned')
+  clock.advance(100_000)
+  await query('select 1')
+  expect(onStuck).not.toHaveBeenCalled()
+})
+
+test('closing is no failure, and what comes after it fails at once', async () => {
+  const { onStuck, query, thread } = setup(
+    "if (request.kind === 'close') parentPort.postMessage({ id: request.id })",
+  )
+  await thread.opened
+  const unanswered = expect(query('select 1')).rejects.toThrow('is closed')
+  expect(await Promise.all([thread.close(), thread.close()])).toEqual([true, true])
+  await unanswered
+  await expect(query('select 2')).rejects.toThrow('is closed')
+  expect(onStuck).not.toHaveBeenCalled()
+})

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectProjects } from '../admin/connectProjects.ts'
+import { exitCodes } from '../commands/exitCodes.ts'
+import type { ProjectRepository } from '../projects/projectRepository.ts'
+import { type SpawnedServer, spawnServer } from '../testing/spawnServer.ts'
+
+// A running server on a real disk of 160 MB, which is filled under it.
+
+const parent = await mkdtemp(join(tmpdir(), 'latchkey-disk-'))
+const why = mountProblem(parent)
+const skipped = why === undefined ? '' : ` (skipped: ${why})`
+const disk = join(parent, 'disk')
+const data = join(disk, 'data')
+const ballast = join(disk, 'ballast')
+
+let server: SpawnedServer | undefined
+beforeAll(() => {
+  if (why === undefined) execFileSync('mkdir', [disk])
+})
+afterEach(async () => {
+  await server?.kill()
+  server = undefined
+})
+afterAll(() => rm(parent, { force: true, recursive: true }))
+
+/** Why no small disk can be had here; root in a container may be refused too. */
+function mountProblem(folder: string): string | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('umount', [folder], { stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'mount failed'
+  }
+}
+
+async function onSmallDisk(work: () => Promise<void>): Promise<void> {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
+  try {
+    await work()
+  } finally {
+    await server?.kill()
+    execFileSync('umount', [disk])
+  }
+}
+
+function start(settings: Record<string, string> = {}, nodeArgs: readonly string[] = []) {
+  return spawnServer({
+    environment: {
+      LATCHKEY__DATABASE__ANSWER_MS: '3000',
+      LATCHKEY__DATABASE__FOLDER: data,
+      ...settings,
+    },
+    nodeArgs,
+  })
+}
+
+async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(disk)
+  return bavail * bsize
+}
+
+async function leave(bytes: number): Promise<void> {
+  await writeFile(ballast, Buffer.alloc((await freeBytes()) - bytes))
+}
+
+async function projectsOf(): Promise<ProjectRepository> {
+  const projects = await connectProjects(data)
+  if (!projects) throw new Error('no admin socket')
+  return projects
+}
+
+/** Makes projects of 25 kB each until one is refused; answers which were acknowledged, and what refused the last. */
+async function fill(
+  projects: ProjectRepository,
+): Promise<{ acknowledged: string[]; refusal: string }> {
+  const acknowledged: string[] = []
+  for (let number = 0; number < 400; number++) {
+    const id = `project-${number}`
+    const origins = Array.from(
+      { length: 190 },
+      () => `https://${randomBytes(30).toString('hex')}.example`,
+    )
+    try {
+      await projects.create({ id, name: id, origins }, 'test')
+    } catch (error) {
+      return { acknowledged, refusal: String(error) }
+    }
+    acknowledged.push(id)
+  }
+  throw new Error('the disk was not filled')
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
+  const startedAt = performance.now()
+  const result = await work
+  return { ms: performance.now() - startedAt, result }
+}
+
+const status = async (path: string) =>
+  (await fetch(`${server?.url}${path}`, { signal: AbortSignal.timeout(5000) })).status
+
+test.skipIf(why !== undefined)(
+  `a disk that fills up stops writes and nothing else, and room brings them back${skipped}`,
+  { timeout: 180_000 },
+  () =>
+    onSmallDisk(async () => {
+      server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '40000000' })
+      const projects = await projectsOf()
+      await leave(45_000_000)
+      const { acknowledged, refusal } = await fill(projects)
+      expect(refusal).toBe('Error: The server has no room to store this; try again later.')
+      expect(acknowledged.length).toBeGreaterThan(5)
+
+      expect((await timed(status('/livez'))).result).toBe(200)
+      const ready = await fetch(`${server.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(await ready.json()).toMatchObject({
+        checks: { database: { status: 'degraded' } },
+        status: 'degraded',
+      })
+      expect(await status(`/appkit/v1/config?projectId=${acknowledged[0]}`)).toBe(200)
+
+      // A server that starts on such a disk reads as well.
+      const stop = await timed(server.stop())
+      expect(stop.ms).toBeLessThan(10_000)
+      expect(await server.ended).toBe(0)
+      server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '40000000' })
+      expect(await status(`/appkit/v1/config?projectId=${acknowledged[1]}`)).toBe(200)
+
+      await rm(ballast)
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      const again = await projectsOf()
+      await again.create({ id: 'after', name: 'After' }, 'test')
+      const kept = (await again.list()).map(({ id }) => id)
+      expect(kept).toEqual(expect.arrayContaining([...acknowledged, 'after']))
+      expect(kept).toHaveLength(acknowledged.length + 1)
+      expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
+    }),
+)
+
+test.skipIf(why !== undefined)(
+  `a disk without any room ends the process with its reason, and the next one has all that was acknowledged${skipped}`,
+  { timeout: 180_000 },
+  () =>
+    onSmallDisk(async () => {
+      server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '0' })
+      const projects = await projectsOf()
+      // Less than the next piece of the journal takes, more than the tables do until then.
+      await leave(15_000_000)
+      const { acknowledged } = await fill(projects)
+      expect(await server.ended).toBe(exitCodes.databaseStuck)
+      const told = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('database_stuck') && line.includes('"level":60'))
+      expect(told).toHaveLength(1)
+      expect(told[0]).toContain('No space left on device')
+
+      await rm(ballast)
+      server = await start()
+      const kept = (await (await projectsOf()).list()).map(({ id }) => id)
+      expect(kept).toEqual(expect.arrayContaining(acknowledged))
+    }),
+)
+
+/** Has the next statement count for ever, which blocks the database as a disk does that hangs. */
+const block = `data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads'
+  const { postMessage } = Worker.prototype
+  process.on('SIGUSR2', () => {
+    Worker.prototype.postMessage = function (message) {
+      const sql = 'select count(*) from generate_series(1, 1000000000000) a'
+      postMessage.call(this, message.kind === 'query' ? { ...message, parameters: [], sql } : message)
+    }
+  })`)}`
+
+test('while the database is blocked probes answer, SIGTERM is heard, and the end is bounded', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
+  try {
+    server = await start({ LATCHKEY__DATABASE__FOLDER: folder }, ['--import', block])
+    process.kill(server.pid, 'SIGUSR2')
+    const asking = fetch(`${server.url}/appkit/v1/config?projectId=any`).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const live = await timed(status('/livez'))
+    expect(live.result).toBe(200)
+    expect(live.ms).toBeLessThan(2000)
+    const { ms } = await timed(server.stop())
+    expect(ms).toBeLessThan(12_000)
+    expect(server.log()).toContain('"signal":"SIGTERM"')
+    expect(server.log()).toContain('has not answered for 3 seconds')
+    expect(await server.ended).toBe(exitCodes.databaseStuck)
+    await asking
+  } finally {
+    await rm(folder, { force: true, recursive: true })
+  }
+})
