@@ -90,7 +90,12 @@ describe('failures', () => {
 test('without any source the defaults stand', async () => {
   expect(await readConfig({ environment: { PATH: '/bin' } })).toMatchObject({
     auth: { mode: 'registered' },
-    database: { folder: './latchkey-data', kind: 'pglite' },
+    database: {
+      answerMs: 20_000,
+      folder: './latchkey-data',
+      freeSpaceFloorBytes: 268_435_456,
+      kind: 'pglite',
+    },
     host: '127.0.0.1',
     limits: { bodyBytes: 1048576, ratePerAddress: { rest: { burst: 60, perSecond: 10 } } },
     log: { level: 'info' },

@@ -2,7 +2,7 @@
 export type DatabaseFailure =
   /** A statement had no answer for so long. */
   | { reason: 'silent'; quietMs: number }
-  /** PostgreSQL gave up; only a new process can read its journal and go on. */
+  /** PostgreSQL has panicked; only a new process can read its journal. */
   | { reason: 'panic'; said: string }
   /** Its thread ended by itself. */
   | { reason: 'ended'; said: string }
@@ -22,7 +22,7 @@ function sentence(failure: DatabaseFailure): string {
     case 'silent':
       return `The embedded database has not answered for ${failure.quietMs / 1000} seconds.`
     case 'panic':
-      return `The embedded database gave up: ${failure.said}`
+      return `The embedded database panicked: ${failure.said}`
     case 'ended':
       return `The thread of the embedded database ended: ${failure.said}`
     default:

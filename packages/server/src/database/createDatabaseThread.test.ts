@@ -60,7 +60,7 @@ test('a panic is told at once, although the thread ends in the same breath', asy
     "parentPort.postMessage({ panic: 'no room' }); process.exit(1)",
   )
   await thread.opened
-  await expect(query('select 1')).rejects.toThrow('The embedded database gave up: no room')
+  await expect(query('select 1')).rejects.toThrow('The embedded database panicked: no room')
   expect(await stuck()).toMatchObject({ hasEnded: true })
 })
 

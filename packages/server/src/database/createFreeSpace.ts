@@ -6,7 +6,7 @@ export type FreeSpaceParameters = {
   floorBytes: number
   /** Free bytes on the disk of the data. */
   read: () => Promise<number>
-  /** Called when writes stop, and when they may go on. */
+  /** Called when writes stop, and when they may begin again. */
   onChange?: ((state: { isLow: boolean; freeBytes: number }) => void) | undefined
   clock?: Pick<Clock, 'now'> | undefined
 }

@@ -155,12 +155,12 @@ test.skipIf(why !== undefined)(
       await leave(15_000_000)
       const { acknowledged } = await fill(projects)
       expect(await server.ended).toBe(exitCodes.databaseStuck)
-      const told = server
+      const reasons = server
         .log()
         .split('\n')
         .filter((line) => line.includes('database_stuck') && line.includes('"level":60'))
-      expect(told).toHaveLength(1)
-      expect(told[0]).toContain('No space left on device')
+      expect(reasons).toHaveLength(1)
+      expect(reasons[0]).toContain('No space left on device')
 
       await rm(ballast)
       server = await start()

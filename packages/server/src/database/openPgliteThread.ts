@@ -46,7 +46,7 @@ export async function openPgliteThread({
   const lock = folder === undefined ? undefined : await openFolder(folder)
   const data = folder === undefined ? undefined : join(folder, 'postgres')
   let thread: DatabaseThread | undefined
-  // Nobody else may have the files of a thread that could not be ended.
+  // No other process may have the files of a thread that could not be ended.
   const close = async () => {
     if (!thread || (await thread.close())) await lock?.release()
   }
@@ -63,7 +63,8 @@ export async function openPgliteThread({
     await thread.opened
   } catch (error) {
     await close()
-    throw error
+    // Then PGlite does not say why it cannot start.
+    throw (await freeSpace?.isLow()) ? new DatabaseFullError({ cause: error }) : error
   }
   return {
     ...databaseOver(clientOver(thread), folder === undefined ? 'memory' : 'pglite'),

@@ -28,7 +28,7 @@ type Entry = { project: Project | undefined; until: number }
 /**
  * Finds projects for the request path: from memory when it can, so that a busy site costs no query, and with
  * one query for any number of requests that wait for the same project. While the database is away, a project that was
- * found before stays what it was, so that routes which need no database go on.
+ * found before stays what it was, so that routes which need no database answer as before.
  */
 export function createProjectSource({
   find,
