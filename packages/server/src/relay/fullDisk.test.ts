@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { Counter, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { DatabaseFullError } from '../database/DatabaseFullError.ts'
+import { createMemoryLimiter } from '../http/Limiter.ts'
+import { createMethods } from './createMethods.ts'
+import type { MailboxStore } from './MailboxStore.ts'
+
+const rate = { burst: 100, perSecond: 100 }
+
+function setup(failure: Error) {
+  const store: Pick<MailboxStore, 'publish'> = { publish: () => Promise.reject(failure) }
+  const methods = createMethods({
+    delivery: {} as never,
+    limiter: createMemoryLimiter(),
+    metrics: {
+      publishes: new Counter({
+        help: '-',
+        labelNames: ['tag'],
+        name: 'p',
+        registers: [new Registry()],
+      }),
+    } as never,
+    now: Date.now,
+    rates: { perAddress: rate, perClient: rate },
+    store: store as MailboxStore,
+    subscribers: {} as never,
+  })
+  const topic = randomBytes(32).toString('hex')
+  return methods.call({ addressKey: 'a', clientId: 'c' }, 'irn_publish', {
+    message: 'sealed',
+    tag: 1100,
+    topic,
+    ttl: 300,
+  })
+}
+
+test('a message that the disk has no room for is refused as one that no mailbox has room for', async () => {
+  await expect(setup(new DatabaseFullError())).rejects.toMatchObject({
+    name: 'RelayError',
+    tag: 'MailboxLimitExceeded',
+  })
+})
+
+test('another failure of the store stays what it is', async () => {
+  await expect(setup(new Error('other'))).rejects.toThrow('other')
+})
