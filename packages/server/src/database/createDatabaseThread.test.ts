@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { createTestClock } from '@latchkey/testing/node'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { createDatabaseThread, type DatabaseThread } from './createDatabaseThread.ts'
 import { DatabaseStuckError } from './DatabaseStuckError.ts'
 
@@ -42,7 +42,7 @@ test('a thread that is blocked for good is ended, and everything that waits fail
   const { clock, onStuck, query, stuck, thread } = setup('for (;;);')
   await thread.opened
   const answers = Promise.allSettled([query('select 1'), query('select 2')])
-  clock.advance(20_000)
+  await clock.advance(20_000)
   for (const answer of await answers)
     expect(answer).toMatchObject({ reason: expect.any(DatabaseStuckError), status: 'rejected' })
   expect(await stuck()).toEqual({
@@ -85,7 +85,7 @@ test('a value that no thread can be sent fails its own statement only', async ()
     sql: 'select $1',
   })
   await expect(bad).rejects.toThrow('could not be cloned')
-  clock.advance(100_000)
+  await clock.advance(100_000)
   await query('select 1')
   expect(onStuck).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { expect, test, vi } from 'vitest'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { createFreeSpace } from './createFreeSpace.ts'
 
 function setup() {
@@ -21,7 +21,7 @@ test('below the floor there is too little, at the floor enough, and each change 
   room(100)
   expect(await space.isLow()).toBe(false)
   for (const bytes of [99, 98, 100]) {
-    clock.advance(1000)
+    await clock.advance(1000)
     room(bytes)
     expect(await space.isLow()).toBe(bytes < 100)
   }
@@ -35,10 +35,10 @@ test('the file system is asked once a second, however many want to know', async 
   const { clock, read, room, space } = setup()
   room(1)
   expect(await Promise.all([space.isLow(), space.isLow()])).toEqual([true, true])
-  clock.advance(999)
+  await clock.advance(999)
   expect(space.isLow()).toBe(true)
   expect(read).toHaveBeenCalledOnce()
-  clock.advance(1)
+  await clock.advance(1)
   room(1000)
   expect(await space.isLow()).toBe(false)
   expect(read).toHaveBeenCalledTimes(2)
@@ -48,7 +48,7 @@ test('a file system that cannot tell is not a full one', async () => {
   const { clock, read, room, space } = setup()
   room(1)
   expect(await space.isLow()).toBe(true)
-  clock.advance(1000)
+  await clock.advance(1000)
   read.mockRejectedValue(new Error('ENOSYS'))
   expect(await space.isLow()).toBe(false)
 })

@@ -190,7 +190,7 @@ describe.each(engines)('$name', ({ available, open }) => {
 })
 
 test('statements that wait for each other on PGlite let timers and sockets in between', async () => {
-  const database = await emptyPglite()
+  const database = await empty(thread)
   let done = 0
   let doneAtTimer: number | undefined
   setImmediate(() => {

@@ -1,5 +1,5 @@
+import { createTestClock } from '@latchkey/testing/node'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../testing/createTestClock.ts'
 import { createProjectSource } from './createProjectSource.ts'
 import type { Project } from './Project.ts'
 
@@ -40,10 +40,10 @@ test('many requests at once cost one query, and none for 15 seconds', async () =
   const waiting = [find(), find(), find()]
   asked[0]?.answer(project('one'))
   expect(await Promise.all(waiting)).toEqual(['one', 'one', 'one'])
-  pass(14_999)
+  await pass(14_999)
   expect(await find()).toBe('one')
   expect(asked).toHaveLength(1)
-  pass(1)
+  await pass(1)
   const later = find()
   asked[1]?.answer(project('two'))
   expect(await later).toBe('two')
@@ -82,14 +82,14 @@ test('a project found before stays while the database fails, and is asked for ag
   const first = find()
   asked[0]?.answer(project('one'))
   await first
-  pass(15_000)
+  await pass(15_000)
   const second = find()
   asked[1]?.fail(new Error('away'))
   expect(await second).toBe('one')
-  pass(4999)
+  await pass(4999)
   expect(await find()).toBe('one')
   expect(asked).toHaveLength(2)
-  pass(1)
+  await pass(1)
   const third = find()
   asked[2]?.answer(project('two'))
   expect(await third).toBe('two')
@@ -100,9 +100,9 @@ test('a database that does not answer holds a known project up for a second, onc
   const first = find()
   asked[0]?.answer(project('one'))
   await first
-  pass(15_000)
+  await pass(15_000)
   const second = find()
-  pass(1000)
+  await pass(1000)
   expect(await second).toBe('one')
   expect(await find()).toBe('one')
   // What comes late counts all the same.
@@ -116,7 +116,7 @@ test('a project that an edit has changed is not answered from before', async () 
   const first = find()
   asked[0]?.answer(project('one'))
   await first
-  pass(15_000)
+  await pass(15_000)
   const second = find()
   source.forget('shop')
   asked[1]?.fail(new Error('away'))

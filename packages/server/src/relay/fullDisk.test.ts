@@ -3,16 +3,22 @@ import { Counter, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { createMemoryLimiter } from '../http/Limiter.ts'
+import { createLedger } from './createLedger.ts'
 import { createMethods } from './createMethods.ts'
+import { createWorkLimit } from './createWorkLimit.ts'
 import type { MailboxStore } from './MailboxStore.ts'
 
 const rate = { burst: 100, perSecond: 100 }
 
 function setup(failure: Error) {
   const store: Pick<MailboxStore, 'publish'> = { publish: () => Promise.reject(failure) }
+  const limiter = createMemoryLimiter()
+  const rates = { perAddress: rate, perClient: rate }
+  const ledger = () => createLedger({ limit: {}, now: Date.now })
   const methods = createMethods({
     delivery: {} as never,
-    limiter: createMemoryLimiter(),
+    ledgers: { perAddress: ledger(), perClient: ledger() },
+    limiter,
     metrics: {
       publishes: new Counter({
         help: '-',
@@ -22,12 +28,14 @@ function setup(failure: Error) {
       }),
     } as never,
     now: Date.now,
-    rates: { perAddress: rate, perClient: rate },
+    pending: { perAddress: 1, requests: 1 },
+    rates,
     store: store as MailboxStore,
     subscribers: {} as never,
+    work: createWorkLimit({ limiter, rates }),
   })
   const topic = randomBytes(32).toString('hex')
-  return methods.call({ addressKey: 'a', clientId: 'c' }, 'irn_publish', {
+  return methods.call({ addressKey: 'a', clientId: 'c', project: 'p' }, 'irn_publish', {
     message: 'sealed',
     tag: 1100,
     topic,
