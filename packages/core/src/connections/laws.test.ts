@@ -233,13 +233,7 @@ const visit = fc.tuple(namespaceOf, fc.constantFrom(...previousWallets)).map(
   ([namespace, connectorId]): Step =>
     (world) => {
       const attemptId = world.attemptCount + 1
-      const networkId = networkIds[namespace][0]
-      const address = `${connectorId}@${networkId}#0`
-      const connection = {
-        accounts: [{ address, namespace, type: 'eoa' }],
-        connectorId,
-        networkId,
-      } as const
+      const connection = grantOf(namespace, connectorId)
       const events: readonly ConnectionsEvent[] = [
         { attemptId, connectorId, namespace, type: 'asked' },
         {
@@ -453,14 +447,18 @@ function answer(
 ): ConnectionsEvent {
   if (!granted.has(`${namespace}:${connectorId}`))
     return { connectorId, forget: true, namespace, type: 'notRestored' }
+  return { connection: grantOf(namespace, connectorId), namespace, type }
+}
+
+/** What a wallet grants on the site's network. */
+function grantOf(namespace: (typeof namespaces)[number], connectorId: string) {
   const networkId = networkIds[namespace][0]
   const address = `${connectorId}@${networkId}#0`
-  const connection = {
+  return {
     accounts: [{ address, namespace, type: 'eoa' }],
     connectorId,
     networkId,
   } as const
-  return { connection, namespace, type }
 }
 
 function connectorIds({ connections }: Stored): readonly unknown[] {

@@ -35,6 +35,16 @@ function setup() {
   }
 }
 
+/** One that has found the project `one` and has to ask for it again. */
+async function setupKnown() {
+  const made = setup()
+  const first = made.find()
+  made.asked[0]?.answer(project('one'))
+  await first
+  await made.pass(15_000)
+  return made
+}
+
 test('many requests at once cost one query, and none for 15 seconds', async () => {
   const { asked, find, pass } = setup()
   const waiting = [find(), find(), find()]
@@ -78,11 +88,7 @@ test('an edit is seen at once, also by what was being read when it came', async 
 })
 
 test('a project found before stays while the database fails, and is asked for again', async () => {
-  const { asked, find, pass } = setup()
-  const first = find()
-  asked[0]?.answer(project('one'))
-  await first
-  await pass(15_000)
+  const { asked, find, pass } = await setupKnown()
   const second = find()
   asked[1]?.fail(new Error('away'))
   expect(await second).toBe('one')
@@ -96,11 +102,7 @@ test('a project found before stays while the database fails, and is asked for ag
 })
 
 test('a database that does not answer holds a known project up for a second, once', async () => {
-  const { asked, find, pass } = setup()
-  const first = find()
-  asked[0]?.answer(project('one'))
-  await first
-  await pass(15_000)
+  const { asked, find, pass } = await setupKnown()
   const second = find()
   await pass(1000)
   expect(await second).toBe('one')
@@ -112,11 +114,7 @@ test('a database that does not answer holds a known project up for a second, onc
 })
 
 test('a project that an edit has changed is not answered from before', async () => {
-  const { asked, find, pass, source } = setup()
-  const first = find()
-  asked[0]?.answer(project('one'))
-  await first
-  await pass(15_000)
+  const { asked, find, source } = await setupKnown()
   const second = find()
   source.forget('shop')
   asked[1]?.fail(new Error('away'))

@@ -1,6 +1,6 @@
 import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, test } from 'vitest'
-import { createTestRpc } from '../testing/createTestRpc.ts'
+import { createTestRpc, testChain } from '../testing/createTestRpc.ts'
 import { type ReceivedCall, startNode } from '../testing/startNode.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
 
@@ -19,14 +19,7 @@ async function setup() {
     behaviour: ({ body }) => (Array.isArray(body) ? body.map(large) : large(body as ReceivedCall)),
   })
   const budget = createByteBudget(limits)
-  const { app } = createTestRpc(
-    {
-      id: 'eip155:31337',
-      name: 'Dev',
-      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    },
-    { budget, clock, nodes: [node], timeoutMs: 20_000 },
-  )
+  const { app } = createTestRpc(testChain, { budget, clock, nodes: [node], timeoutMs: 20_000 })
   let salt = 0
   const ask = (sizes: readonly number[], address = '192.0.2.1') =>
     app.request(

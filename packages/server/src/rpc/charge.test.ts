@@ -1,7 +1,7 @@
 import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
-import { createTestRpc } from '../testing/createTestRpc.ts'
+import { createTestRpc, testChain } from '../testing/createTestRpc.ts'
 import { startNode } from '../testing/startNode.ts'
 
 const { calls } = parseConfig({}).limits.ratePerAddress
@@ -10,14 +10,7 @@ const { calls } = parseConfig({}).limits.ratePerAddress
 async function setup() {
   const clock = createTestClock()
   const node = await startNode()
-  const { app } = createTestRpc(
-    {
-      id: 'eip155:31337',
-      name: 'Dev',
-      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    },
-    { calls, clock, nodes: [node], timeoutMs: 20_000 },
-  )
+  const { app } = createTestRpc(testChain, { calls, clock, nodes: [node], timeoutMs: 20_000 })
   let id = 0
   const batch = (size: number) => {
     const body = Array.from({ length: size }, () => ({

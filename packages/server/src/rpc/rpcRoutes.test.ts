@@ -2,7 +2,7 @@ import { createTestClock } from '@latchkey/testing/node'
 import { keccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ChainInput } from '../chains/chainConfig.ts'
-import { createTestRpc } from '../testing/createTestRpc.ts'
+import { createTestRpc, testChain } from '../testing/createTestRpc.ts'
 import { echo, failWith, type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { maxAnswerBytes } from '../upstream/createByteBudget.ts'
 
@@ -34,12 +34,7 @@ async function setup(
     ),
   )
   const { app, outcomes, rpc, seen } = createTestRpc(
-    {
-      id: 'eip155:31337',
-      name: 'Dev',
-      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-      ...change,
-    },
+    { ...testChain, ...change },
     { clock, nodes, timeoutMs },
   )
   const post = (body: string, path = '/v1/?chainId=eip155:31337&projectId=p') =>

@@ -11,6 +11,13 @@ import type { StartedNode } from './startNode.ts'
 
 type Request = Parameters<UpstreamObserver['onUpstreamRequest']>[0]
 
+/** An EVM chain whose nodes are those of a test. */
+export const testChain = {
+  id: 'eip155:31337',
+  name: 'Dev',
+  nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+} satisfies Omit<ChainInput, 'upstreams'>
+
 /**
  * The RPC routes of one chain over nodes, which end with the test. The nodes are asked in their order; each may take
  * ten times as long as the one before it.
