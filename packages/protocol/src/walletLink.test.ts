@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAppLink, readPageLink } from './walletLink.ts'
+import { readAppLink, readPageLink, readPeerLink } from './walletLink.ts'
 
 test.each([
   'https://own.example',
@@ -55,4 +55,40 @@ test.each([
 ])('%j is neither (S3.50)', (link) => {
   expect(readPageLink(link)).toBeUndefined()
   expect(readAppLink(link)).toBeUndefined()
+})
+
+test.each([
+  'https://own.example/wc',
+  'trust://',
+  'RAINBOW://',
+  'bnc://app.binance.com/cedefi/',
+  'com.kresus.superapp://',
+])('a peer may give %s as its wallet\u2019s link', (link) => {
+  expect(readPeerLink(link)).toBe(link)
+})
+
+test.each([
+  'own://',
+  'ms-msdt://x',
+  'ms-word://x',
+  'search-ms://x',
+  'ssh://own.example',
+  'steam://run/1',
+  'tg://resolve',
+  'trust',
+  'trust:',
+  'trust://a?b=c',
+  'http://own.example',
+  'http://localhost:3000/wallet',
+  'https://localhost/wallet',
+  'https://127.0.0.1:8443/',
+  'https://user:secret@own.example',
+  'javascript://x/%0aalert(1)',
+  'data:text/html,x',
+  'vbscript://x',
+  'intent://x#Intent;end',
+  'about:blank',
+  'blob:https://own.example/x',
+])('a peer may not give %j', (link) => {
+  expect(readPeerLink(link)).toBeUndefined()
 })

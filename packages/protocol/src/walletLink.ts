@@ -1,4 +1,5 @@
 import { parseUrl } from './parseUrl.ts'
+import { walletSchemes } from './walletSchemes.ts'
 
 /** Schemes with `//` that a browser or its system handles itself instead of handing the link to a wallet's app. */
 const refusedSchemes = new Set(
@@ -12,7 +13,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * A link that opens an app by a scheme of its own, in its parts; nothing for any other.
  *
- * It is `scheme://` and a path at most, since the pairing's own query is appended to it (EIP-1328).
+ * Only for links that the site or the catalogue names: a peer's go through {@link readPeerLink}. It is `scheme://` and
+ * a path at most, since the pairing's own query is appended to it (EIP-1328).
  */
 export function readAppLink(link: string): { scheme: string; path: string } | undefined {
   const [, scheme = '', path = ''] = appLink.exec(link) ?? []
@@ -29,4 +31,16 @@ export function readPageLink(link: string): URL | undefined {
   if (!url || url.username || url.password) return undefined
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
   return safe ? url : undefined
+}
+
+/**
+ * A link that whoever answered a pairing gives as their wallet's; nothing for any other.
+ *
+ * It leads to a page over https or opens a wallet of the catalogue: not a program of the visitor's computer, nor a server on it.
+ */
+export function readPeerLink(link: string): string | undefined {
+  const page = readPageLink(link)
+  if (page) return page.protocol === 'https:' && !loopback.has(page.hostname) ? link : undefined
+  const app = readAppLink(link)
+  return app && walletSchemes.has(app.scheme.toLowerCase()) ? link : undefined
 }

@@ -1,5 +1,27 @@
 export { type AnalyticsEvent, analyticsEvent } from '../http/analytics.ts'
 export {
+  type AccountMetadata,
+  type AuthenticateRequest,
+  accountMetadata,
+  authenticateRequest,
+  type EndedResponse,
+  endedResponse,
+  type JwksResponse,
+  jwksResponse,
+  type MeResponse,
+  meResponse,
+  type NonceResponse,
+  nonceResponse,
+  type RefreshRequest,
+  refreshRequest,
+  type SignOutRequest,
+  signOutRequest,
+  type TokensResponse,
+  tokensResponse,
+  type VisitorSessionsResponse,
+  visitorSessionsResponse,
+} from '../http/auth.ts'
+export {
   type BalanceResponse,
   balanceResponse,
   type TokenBalance,

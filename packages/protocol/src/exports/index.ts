@@ -38,4 +38,5 @@ export {
   solanaReadMethods,
 } from '../rpc/solanaMethods.ts'
 export { isRestrictedTimeZone } from '../timeZones.ts'
-export { readAppLink, readPageLink } from '../walletLink.ts'
+export { readAppLink, readPageLink, readPeerLink } from '../walletLink.ts'
+export { walletSchemes } from '../walletSchemes.ts'
