@@ -118,7 +118,7 @@ test('property: writes each field as another implementation of the standard does
         requestId: optional(word),
         resources: optional(fc.array(uri)),
         scheme: optional(fc.constantFrom('https', 'http')),
-        statement: optional(fc.stringMatching(/^[ -~]{1,40}$/)),
+        statement: optional(fc.stringMatching(/^[A-Za-z0-9:/?#[\]@!$&'()*+,;=._~ -]{1,40}$/)),
         uri,
       }),
       (message) => {
@@ -154,7 +154,7 @@ test('error: neither can an address, a scheme or a resource', () => {
   const bad = 'x\nChain ID: 5'
   for (const [field, change] of [
     ['address', { accountAddress: bad }],
-    ['domain', { scheme: bad }],
+    ['scheme', { scheme: bad }],
     ['resources', { resources: ['urn:a', bad] }],
   ] as const)
     expect(() => signInText({ ...service, ...change })).toThrow(

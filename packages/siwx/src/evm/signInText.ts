@@ -1,5 +1,6 @@
 import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 import type { SignInMessage } from '../SignInMessage.ts'
+import { requireFields } from '../text/fields.ts'
 import { writeText } from '../text/writeText.ts'
 
 const chainPattern = /^eip155:(\d+)$/
@@ -13,7 +14,7 @@ export type EvmSignInMessage = SignInMessage & {
 /**
  * Writes the text that an account of an EVM chain signs (EIP-4361).
  *
- * @throws {InvalidMessageError} when a field breaks its line, or the chain is no EVM chain
+ * @throws {InvalidMessageError} when a field is not what the standard's ABNF allows, or the chain is no EVM chain
  */
 export function signInText({
   accountAddress,
@@ -25,6 +26,7 @@ export function signInText({
   const [, reference] = chainPattern.exec(chainId) ?? []
   if (!reference)
     throw new InvalidMessageError({ field: 'chainId', reason: `${chainId} is no EVM chain.` })
+  requireFields({ ...request, domain, scheme })
   return writeText({
     ...request,
     account: 'Ethereum',

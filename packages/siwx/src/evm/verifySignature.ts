@@ -20,7 +20,7 @@ export function isSignedByKey(
   try {
     const bytes = hex.decode(signature.slice(2))
     const v = bytes[64] ?? 0
-    if (bytes.length !== 65 || !signature.startsWith('0x')) return false
+    if (bytes.length !== 65 || !signature.startsWith('0x') || isMalleable(signature)) return false
     const recovered = Uint8Array.of(v >= 27 ? v - 27 : v, ...bytes.subarray(0, 64))
     const key = secp256k1.recoverPublicKey(recovered, personalHash(text), { prehash: false })
     const point = secp256k1.Point.fromBytes(key).toBytes(false)
@@ -29,6 +29,15 @@ export function isSignedByKey(
   } catch {
     return false
   }
+}
+
+/**
+ * Whether it has the form of a key's signature, in the half that a stranger can make of the other half without the key:
+ * Ethereum takes one of the two since EIP-2.
+ */
+export function isMalleable(signature: string): boolean {
+  const s = signature.length === 132 ? `0x${signature.slice(66, 130)}` : ''
+  return /^0x[0-9a-f]{64}$/i.test(s) && BigInt(s) > secp256k1.Point.CURVE().n / 2n
 }
 
 /** Whether the contract at the address says that the text is signed (ERC-1271). */

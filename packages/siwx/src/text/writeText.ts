@@ -2,23 +2,12 @@
 // name of the account; they differ in what may be left out, which the callers know.
 
 import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
-
-/** The labelled lines, in the order of the standard. */
-const labels = {
-  uri: 'URI',
-  version: 'Version',
-  chainId: 'Chain ID',
-  nonce: 'Nonce',
-  issuedAt: 'Issued At',
-  expirationTime: 'Expiration Time',
-  notBefore: 'Not Before',
-  requestId: 'Request ID',
-} as const
+import { type Label, labels } from './fields.ts'
 
 /** A line break would let one field write the next one, and some wallets show other controls as line breaks. */
 const controls = /[\p{Cc}\u2028\u2029]/u
 
-export type TextParts = Readonly<Partial<Record<keyof typeof labels, string | undefined>>> & {
+export type TextParts = Readonly<Partial<Record<Label, string | undefined>>> & {
   /** Whose accounts these are: `Ethereum`, `Solana`. */
   account: string
   address: string
@@ -44,7 +33,7 @@ export function writeText({
   ...parts
 }: TextParts): string {
   const fields = Object.entries(labels).flatMap(([field, label]) => {
-    const value = parts[field as keyof typeof labels]
+    const value = parts[field as Label]
     return value === undefined ? [] : `${label}: ${oneLine(field, value)}`
   })
   if (resources)

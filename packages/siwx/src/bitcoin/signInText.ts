@@ -1,0 +1,26 @@
+import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
+import type { SignInMessage } from '../SignInMessage.ts'
+import { requireFields } from '../text/fields.ts'
+import { writeText } from '../text/writeText.ts'
+
+/**
+ * Writes the text that a Bitcoin account signs (CAIP-122); its chain is written whole, as a CAIP-2 id.
+ *
+ * @throws {InvalidMessageError} when a field is not what EIP-4361's ABNF allows, or the chain is none of Bitcoin's
+ */
+export function signInText({ accountAddress, ...request }: SignInMessage): string {
+  requireChain(request.chainId)
+  requireFields(request)
+  return writeText({
+    ...request,
+    account: 'Bitcoin',
+    address: accountAddress,
+    keepsBlankLine: true,
+  })
+}
+
+/** @throws {InvalidMessageError} when it is no chain of Bitcoin's kind (BIP-122) */
+export function requireChain(chainId: string): void {
+  if (!/^bip122:[0-9a-f]{32}$/.test(chainId))
+    throw new InvalidMessageError({ field: 'chainId', reason: `${chainId} is no Bitcoin chain.` })
+}
