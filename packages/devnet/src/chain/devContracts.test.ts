@@ -9,6 +9,7 @@ test('addresses are those of the deployer and its nonces', () => {
   const at = (nonce: bigint) => getContractAddress({ from, nonce })
   expect(devTokens.map(({ address }) => address)).toEqual([at(1n), at(2n), at(3n)])
   expect(devContracts).toMatchObject({
+    contractAccount: at(7n),
     ensRegistry: at(4n),
     ensResolver: at(5n),
     ensUniversalResolver: at(6n),

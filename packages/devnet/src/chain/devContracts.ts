@@ -3,6 +3,8 @@
  * nonce alone, so it stays when a contract's code changes; a test compares this list with that rule.
  */
 export const devContracts = {
+  /** An account that the first of `devAccounts` signs and spends for. */
+  contractAccount: '0x0248fE56FEc850664885f72d42eb6A3BEFd9b9aC',
   ensRegistry: '0xf3215bb4ba9421706C99f8D1D31F26eA347884e5',
   ensResolver: '0x0727c3b0d617F7168F8904377cF0348c6D2358dc',
   ensUniversalResolver: '0x89a53A2db1FDAd725e98Dca938A0B08080D48145',

@@ -96,8 +96,15 @@ export async function seedChain(rpcUrl: string, chain: DevChain, artifacts: Arti
 const addressAtNonceZero = '0x3c77f24CB311Ed460f244016DF1f2894ED91d8DD'
 
 function deployments({ byName }: Artifacts): Step[] {
-  const { EnsRegistry, EnsResolver, EnsUniversalResolver, Multicall3, SilentToken, TestToken } =
-    byName
+  const {
+    ContractAccount,
+    EnsRegistry,
+    EnsResolver,
+    EnsUniversalResolver,
+    Multicall3,
+    SilentToken,
+    TestToken,
+  } = byName
   return [
     deploy(Multicall3),
     ...devTokens.map(({ decimals, name, symbol }) =>
@@ -106,6 +113,7 @@ function deployments({ byName }: Artifacts): Step[] {
     deploy(EnsRegistry),
     deploy(EnsResolver, [devContracts.ensRegistry]),
     deploy(EnsUniversalResolver, [devContracts.ensRegistry]),
+    deploy(ContractAccount, [devAccounts[0].address]),
   ]
 }
 

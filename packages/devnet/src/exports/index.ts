@@ -14,6 +14,7 @@ export { type Chain, type CreateChainParameters, createChain } from '../chain/cr
 export { type DevAccount, devAccounts, devMnemonic } from '../chain/devAccounts.ts'
 export { type DevChain, type DevChainId, devChain, devChains } from '../chain/devChains.ts'
 export { type DevToken, devContracts, devTokens } from '../chain/devContracts.ts'
+export { type Artifacts, readArtifacts } from '../contracts/readArtifacts.ts'
 export {
   type CreateSolanaChainParameters,
   createSolanaChain,

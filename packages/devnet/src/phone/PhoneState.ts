@@ -35,6 +35,9 @@ export type PhoneSession = {
   expiryMs: number
 }
 
+/** What the phone does with a site that asks it to connect and sign in at once. */
+export type PhoneSignIn = 'signs' | 'unknown' | 'otherText'
+
 /** Everything the page shows. */
 export type PhoneState = {
   /** Whether the phone has a socket to the relay; it opens one with its first site. */
@@ -50,6 +53,7 @@ export type PhoneState = {
   account: number
   /** How long the phone waits before each answer. */
   delayMs: number
+  signIn: PhoneSignIn
   /** The sentence of the last error; empty when there is none. */
   error: string
 }

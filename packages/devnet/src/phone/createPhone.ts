@@ -45,9 +45,10 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     offline: false,
     questions: [],
     sessions: [],
+    signIn: kept.signIn ?? 'signs',
   }))
-  store.subscribe(({ account, delayMs, networkId, networks: added }) =>
-    keepSettings(storage, { account, added, delayMs, networkId }),
+  store.subscribe(({ account, delayMs, networkId, networks: added, signIn }) =>
+    keepSettings(storage, { account, added, delayMs, networkId, signIn }),
   )
 
   const core = new Core({
@@ -98,9 +99,17 @@ export async function createPhone({ storage, url, world }: CreatePhoneParameters
     reportError(phone, answer())
   }
   kit.on('session_proposal', ({ id, params }) => once(id, () => answerProposal(phone, params)))
-  kit.on('session_authenticate', (request) =>
-    once(request.id, () => answerAuthenticate(phone, request)),
-  )
+  const onAuthenticate = (request: WalletKitTypes.SessionAuthenticate) =>
+    once(request.id, () => answerAuthenticate(phone, request))
+  /** Without a listener the library says that it does not know the request, as older wallets do. */
+  const listen = (signIn: PhoneState['signIn']) =>
+    signIn === 'unknown'
+      ? kit.off('session_authenticate', onAuthenticate)
+      : kit.on('session_authenticate', onAuthenticate)
+  listen(store.getState().signIn)
+  store.subscribe(({ signIn }, before) => {
+    if ((signIn === 'unknown') !== (before.signIn === 'unknown')) listen(signIn)
+  })
   kit.on('session_request', (request) => once(request.id, () => answerRequest(phone, request)))
   kit.on('session_request_expire', ({ id }) => phone.forget({ id }))
   kit.on('proposal_expire', ({ id }) => phone.forget({ id }))

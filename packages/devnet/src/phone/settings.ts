@@ -2,7 +2,7 @@ import type { PhoneNetwork } from './keys/NamespaceKeys.ts'
 import type { PhoneState } from './PhoneState.ts'
 
 /** What the phone's owner chose; it outlives a reload. */
-export type PhoneSettings = Pick<PhoneState, 'account' | 'delayMs' | 'networkId'> & {
+export type PhoneSettings = Pick<PhoneState, 'account' | 'delayMs' | 'networkId' | 'signIn'> & {
   added: readonly PhoneNetwork[]
 }
 

@@ -138,7 +138,7 @@ describe('Solana through the RPC route', () => {
       const { value } = await rpc().getSignatureStatuses([signature]).send()
       return value[0]?.confirmationStatus ?? null
     }
-    await expect.poll(status, { timeout: 5000 }).toMatch(/confirmed|finalized/)
+    await expect.poll(status).toMatch(/confirmed|finalized/)
     const { json } = await ask(
       `/v1/account/${carol.address}/balance?chainId=${devSolana.networkId}`,
     )

@@ -14,11 +14,11 @@ export async function answerAuthenticate(
   }: Pick<WalletKitTypes.SessionAuthenticate, 'id' | 'params' | 'topic'>,
 ): Promise<void> {
   const keys = phone.keys()['eip155']
-  const place = phone.store.getState().account
+  const { account: place, signIn } = phone.store.getState()
   const address = keys?.accounts[place]
   if (!keys || !address) throw new TypeError('The phone has no EVM account')
   const request = populateAuthPayload({
-    authPayload,
+    authPayload: { ...authPayload, ...(signIn === 'otherText' && { nonce: 'another12' }) },
     chains: keys.networks.map((network) => network.id),
     methods: [...keys.methods],
   })

@@ -1,12 +1,13 @@
 import { selectAccount } from '../actions/selectAccount.ts'
 import { selectNetwork } from '../actions/selectNetwork.ts'
 import { setOnline } from '../actions/setOnline.ts'
+import type { PhoneSignIn } from '../PhoneState.ts'
 import { usePhone, usePhoneState } from './usePhone.ts'
 
 /** What the owner of a phone may do to it, and how it may annoy a site. */
 export function Settings() {
   const { phone, run } = usePhone()
-  const { account, delayMs, networkId, networks, offline } = usePhoneState((state) => state)
+  const { account, delayMs, networkId, networks, offline, signIn } = usePhoneState((state) => state)
   return (
     <section aria-labelledby="settings-title">
       <h2 id="settings-title">Settings</h2>
@@ -53,6 +54,18 @@ export function Settings() {
           type="number"
           value={delayMs}
         />
+      </label>
+      <label>
+        A site that asks to connect and sign in at once
+        <select
+          data-testid="phone-sign-in"
+          onChange={(event) => phone.store.setState({ signIn: event.target.value as PhoneSignIn })}
+          value={signIn}
+        >
+          <option value="signs">is signed in to</option>
+          <option value="unknown">is not understood</option>
+          <option value="otherText">gets another text</option>
+        </select>
       </label>
       <button
         data-testid="phone-offline"
