@@ -8,6 +8,7 @@ export {
   type TestSessionOptions,
 } from '../session/createTestSession.ts'
 export type { Approval, ApprovalRequest, Ask, Policy } from '../wallet/Approval.ts'
+export { contractSigner, type Deployment } from '../wallet/contractSigner.ts'
 export { createTestWallet } from '../wallet/createTestWallet.ts'
 export { ProviderRpcError } from '../wallet/ProviderRpcError.ts'
 export type {

@@ -47,12 +47,17 @@ function turn(): Promise<void> {
 
 /**
  * Makes a clock in a hurry: each delay is over within a millisecond and moves time by all of it. It is for loops that
- * wait between real requests, and not for limits.
+ * wait between real requests. What waits longer than `maxDelayMs` is a limit, and limits are never reached.
  */
-export function createHurriedClock(): Pick<TestClock, 'after' | 'now'> {
+export function createHurriedClock({
+  maxDelayMs = Infinity,
+}: {
+  maxDelayMs?: number | undefined
+} = {}): Pick<TestClock, 'after' | 'now'> {
   let now = 0
   return {
     after(delayMs, run) {
+      if (delayMs > maxDelayMs) return () => {}
       const timer = setTimeout(() => {
         now += delayMs
         run()

@@ -13,4 +13,6 @@ export type SolanaWalletContext = {
   sign(address: string, bytes: Uint8Array): Promise<Uint8Array>
   callChain(rpcUrl: string, request: RequestArguments): Promise<unknown>
   host: string | undefined
+  /** What the wallet makes of a sign-in's text. */
+  rewrite(text: string): string
 }

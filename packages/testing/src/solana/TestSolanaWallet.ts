@@ -74,6 +74,8 @@ export type TestSolanaWallet = {
   hangNext(): void
   /** The next request of a feature fails with exactly this, as wallets throw all kinds of things. */
   failNext(feature: TestSolanaFeature, thrown: unknown): void
+  /** The next sign-in is of another text than the site asked for. */
+  rewriteNext(rewrite: (text: string) => string): void
   /** How many listeners a site holds for changes. */
   listenerCount(): number
 }

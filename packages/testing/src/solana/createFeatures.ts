@@ -56,8 +56,6 @@ export function createFeatures(
     'solana:signIn': {
       signIn: method('solana:signIn', (inputs) =>
         inTurn(inputs, async (input) => {
-          // Signing in connects as well.
-          await connect(context, {})
           const { address, ...output } = await signIn(context, input)
           return { ...output, account: account(address) }
         }),

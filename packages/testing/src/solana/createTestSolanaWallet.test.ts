@@ -129,6 +129,28 @@ test('what it signs verifies with the standard’s own verifiers', async () => {
   }
 })
 
+test('a sign-in connects with the same question, and may be of another text', async () => {
+  const questions: string[] = []
+  const { ask, wallet } = setup({
+    ask: async ({ kind }) => {
+      questions.push(kind)
+      return { approved: true }
+    },
+    policy: 'ask',
+  })
+  wallet.rewriteNext((text) => text.replace('gm', 'gn'))
+  const texts = []
+  for (const statement of ['gm', 'gm again']) {
+    const [output] = (await ask('solana:signIn', { domain: 'site.example', statement })) as [
+      { signedMessage: Uint8Array },
+    ]
+    texts.push(new TextDecoder().decode(output.signedMessage).split('\n').at(-1))
+  }
+  expect(texts).toEqual(['gn', 'gm again'])
+  expect(questions).toEqual(['signIn', 'signIn'])
+  expect(wallet.granted).toHaveLength(1)
+})
+
 test.each([
   ['rejects', 'reject' as const],
   ['is told to', 'approve' as const],

@@ -58,6 +58,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     { key: storageKey, storage },
   )
   let shown: readonly WalletAccount[] = []
+  let rewriteText = (text: string) => text
 
   function update(change: Partial<SolanaWalletState>): void {
     const before = state
@@ -110,6 +111,11 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     ),
     decide: approvals.decide,
     host: options.host,
+    rewrite(text) {
+      const rewritten = rewriteText(text)
+      rewriteText = (next) => next
+      return rewritten
+    },
     async sign(address, bytes) {
       // The account may have gone while its owner was asked.
       const key = keys.find((one) => one.address === address)
@@ -184,6 +190,9 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     },
     requests,
     revoke: () => update({ granted: [] }),
+    rewriteNext(rewrite) {
+      rewriteText = rewrite
+    },
     selectAccount(index) {
       const selected = accountAt(index)
       const { granted } = state

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, LocalAccount } from 'viem'
 import type { Ask, Policy } from './Approval.ts'
 
 /** A chain the wallet can use. */
@@ -11,9 +11,20 @@ export type TestWalletInfo = { uuid: string; name: string; icon: string; rdns: s
 export type TestWalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export type TestWalletKeys =
-  | { privateKeys: readonly [Hex, ...Hex[]]; mnemonic?: undefined }
+  | {
+      privateKeys: readonly [Hex, ...Hex[]]
+      mnemonic?: undefined
+      signers?: undefined
+    }
+  | {
+      /** Accounts that sign in a way of their own, such as contracts: see `contractSigner`. */
+      signers: readonly [LocalAccount, ...LocalAccount[]]
+      mnemonic?: undefined
+      privateKeys?: undefined
+    }
   | {
       mnemonic: string
+      signers?: undefined
       /** Accounts of path m/44'/60'/0'/0/n. Defaults to 1. */
       accountCount?: number | undefined
       privateKeys?: undefined

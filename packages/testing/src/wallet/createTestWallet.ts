@@ -197,6 +197,7 @@ function createHandlers(): Readonly<Record<string, Handler | undefined>> {
 }
 
 function readKeys(keys: TestWalletKeys): readonly LocalAccount[] {
+  if (keys.signers) return keys.signers
   if (keys.privateKeys) return keys.privateKeys.map((key) => privateKeyToAccount(key))
   return Array.from({ length: keys.accountCount ?? 1 }, (_, addressIndex) =>
     mnemonicToAccount(keys.mnemonic, { addressIndex }),

@@ -1,7 +1,6 @@
+import { bip137Hash } from '@latchkey/siwx/bitcoin'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { base64, utf8 } from '@scure/base'
-import { CompactSize } from '@scure/btc-signer/script.js'
-import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
+import { base64 } from '@scure/base'
 import { invalidParams } from '../../wallet/ProviderRpcError.ts'
 import type { BitcoinKey } from '../deriveKeys.ts'
 
@@ -11,20 +10,6 @@ const headers: Readonly<Record<BitcoinKey['type'], number | undefined>> = {
   'p2sh-p2wpkh': 35,
   p2tr: undefined,
   p2wpkh: 39,
-}
-
-/** What is signed: the text behind a prefix that no transaction begins with. */
-function bip137Hash(message: string): Uint8Array {
-  const bytes = utf8.decode(message)
-  const prefix = utf8.decode('Bitcoin Signed Message:\n')
-  return sha256x2(
-    concatBytes(
-      CompactSize.encode(BigInt(prefix.length)),
-      prefix,
-      CompactSize.encode(BigInt(bytes.length)),
-      bytes,
-    ),
-  )
 }
 
 /** Signs a text as Bitcoin Core does; in base64. @throws {ProviderRpcError} −32602 with taproot, which has no such form */

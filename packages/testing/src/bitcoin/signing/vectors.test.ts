@@ -1,9 +1,10 @@
+import { bip322Hash, toSpendId } from '@latchkey/siwx/bitcoin'
 import { base64, hex } from '@scure/base'
 import { p2tr, p2wpkh, WIF } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../deriveKeys.ts'
 import { signBip137 } from './bip137.ts'
-import { bip322Hash, signBip322, toSpendId } from './bip322.ts'
+import { signBip322 } from './bip322.ts'
 
 /** The mnemonic that BIP-49, BIP-84 and BIP-86 use. */
 const mnemonic =
