@@ -39,6 +39,8 @@ export type Wanted = {
   domain: string
   uri: string
   nonce: string
+  /** RFC 3339; now, unless given. */
+  issuedAt?: string | undefined
   /** Plain ASCII: some wallets hash other texts wrongly. */
   statement?: string | undefined
   expirationTime?: string | undefined
@@ -47,7 +49,11 @@ export type Wanted = {
   resources?: readonly string[] | undefined
 }
 
-export type Authentication = { proofs: readonly Proof[]; session: Session | undefined }
+export type Authentication = {
+  /** Each with the wallet's own words for it (CAIP-74). */
+  proofs: readonly (Proof & { cacao: unknown })[]
+  session: Session | undefined
+}
 
 /**
  * Asks for a session and a sign-in in one, and offers a session alone on the same pairing for wallets that do not know
@@ -121,7 +127,10 @@ export async function authenticate(
         ? new AuthenticationError({ cause, reason: cause.details.join(' ') })
         : cause
     })
-    const proofs = checked.map(({ proof }) => proof)
+    const proofs = checked.map(({ proof }, index) => ({
+      ...proof,
+      cacao: cacaos[index] as unknown,
+    }))
     const namespaces = granted(checked, wanted)
     if (!namespaces) return { proofs, session: undefined }
     if (typeof publicKey !== 'string' || !readPublicKey(publicKey))
@@ -145,7 +154,12 @@ export async function authenticate(
   }
 }
 
-function toRequest(wanted: Wanted, nowMs: number): SignInRequest {
+/**
+ * The sign-in that wallets are asked for.
+ *
+ * @throws {AuthenticationError} @throws {InvalidMessageError} when some wallets would not sign it as it is
+ */
+export function toRequest(wanted: Wanted, nowMs: number): SignInRequest {
   const { statement } = wanted
   if (statement && !/^[\x20-\x7e]+$/.test(statement))
     throw new AuthenticationError({ reason: 'The statement has to be ASCII, on one line.' })
@@ -156,7 +170,7 @@ function toRequest(wanted: Wanted, nowMs: number): SignInRequest {
   const request: SignInRequest = {
     domain: wanted.domain,
     expirationTime: wanted.expirationTime,
-    issuedAt: new Date(nowMs).toISOString(),
+    issuedAt: wanted.issuedAt ?? new Date(nowMs).toISOString(),
     nonce: wanted.nonce,
     notBefore: wanted.notBefore,
     requestId: wanted.requestId,

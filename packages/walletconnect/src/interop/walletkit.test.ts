@@ -1,4 +1,9 @@
-import type { Connector, SessionWallet } from '@latchkey/core/adapter'
+import type {
+  Connector,
+  SessionWallet,
+  SignedOnConnect,
+  SignInOnConnect,
+} from '@latchkey/core/adapter'
 import { base58, hex } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -312,4 +317,71 @@ test('a sign-in with another nonce than ours is refused, though its signature is
     },
   })
   expect(page.client.sessions().size).toBe(0)
+})
+
+/** A site's sign-in that keeps what was accepted, and what failed. */
+function siteSignIn() {
+  const kept: { signed: readonly SignedOnConnect[]; failed: unknown[] } = { failed: [], signed: [] }
+  const signIn: SignInOnConnect = {
+    async accept(signed) {
+      kept.signed = signed
+    },
+    createMessage: async (chainId) => ({
+      ...wanted,
+      accountAddress: '<<AccountAddress>>',
+      chainId,
+      issuedAt: new Date().toISOString(),
+      version: '1',
+    }),
+    fail: (error) => void kept.failed.push(error),
+  }
+  return { kept, signIn: async () => signIn }
+}
+
+const openEvm = (page: ReturnType<typeof openPage>, signIn: () => Promise<SignInOnConnect>) =>
+  page.actions.open({
+    link: () => undefined,
+    namespace: 'eip155',
+    onUri: (uri) => void wallet.kit.pair({ uri }),
+    signal: page.context.signal,
+    signIn,
+  })
+
+test('an offer with a sign-in is one prompt of a wallet that knows it', async () => {
+  const page = openPage()
+  const { kept, signIn } = siteSignIn()
+  const [connectors] = await Promise.all([openEvm(page, signIn), wallet.authenticateNext()])
+  expect(connectors.map(({ chain }) => chain)).toEqual(['eip155'])
+  expect(kept.signed.map(({ address, networkId }) => [networkId, address])).toEqual([
+    ['eip155:1', wallet.evm.address],
+    ['eip155:8453', wallet.evm.address],
+  ])
+  for (const { cacao, message, signature } of kept.signed) {
+    expect(cacao).toMatchObject({ s: { s: signature } })
+    expect(message).toContain(wanted.statement)
+  }
+  await expectSigned(connectors, 'gm')
+})
+
+test('an offer with a sign-in is a session for a wallet that does not', async () => {
+  const page = openPage()
+  const { kept, signIn } = siteSignIn()
+  const approved = wallet.approveNext()
+  const connectors = await openEvm(page, signIn)
+  await approved
+  expect(kept).toEqual({ failed: [], signed: [] })
+  await expectSigned(connectors, 'gm')
+})
+
+test('error: an offer with a sign-in that is signed with another nonce connects nothing', async () => {
+  const page = openPage()
+  const { kept, signIn } = siteSignIn()
+  const [answer] = await Promise.allSettled([
+    openEvm(page, signIn),
+    wallet.authenticateNext({ nonce: 'another12' }),
+  ])
+  expect(answer).toMatchObject({ reason: { code: 'remote.invalid_authentication' } })
+  expect(kept.signed).toEqual([])
+  expect(kept.failed).toHaveLength(1)
+  expect(await page.actions.restore()).toEqual([])
 })

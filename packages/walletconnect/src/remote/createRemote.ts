@@ -3,6 +3,7 @@ import type {
   SessionActions,
   SessionContext,
   SessionWallet,
+  SignInOnConnect,
 } from '@latchkey/core/adapter'
 import { linkPlace, requestLink } from '@latchkey/core/adapter'
 import type { Namespace } from '@latchkey/protocol'
@@ -16,7 +17,7 @@ import { createLazyRelay } from '../relay/createLazyRelay.ts'
 import { createRelay } from '../relay/createRelay.ts'
 import { createIdentity, type Identity } from '../relay/relayAuth.ts'
 import { createChainReader } from '../rpc/createChainReader.ts'
-import { type Client, createClient } from '../session/createClient.ts'
+import { type Client, createClient, type Proposal } from '../session/createClient.ts'
 import type { LiveSession } from '../session/createLiveSession.ts'
 import { readSession, type Session, writeSession } from '../session/Session.ts'
 import type { Vault } from '../storage/Vault.ts'
@@ -152,6 +153,13 @@ export function createRemote(
     if (session && session !== before) context.onSession(connectorsOf(session))
   }
 
+  /** Offers a session with the visitor's sign-in; only a site that asks for one pays for it. */
+  async function proposeSignIn(proposal: Proposal, signIn: SignInOnConnect): Promise<LiveSession> {
+    const { connectAndSignIn } = (await import('../auth/oneClick.ts')).oneClick
+    const preferred = [options.defaultChain, context.activeNetworkId('eip155')]
+    return connectAndSignIn(client, proposal, { preferred, signIn })
+  }
+
   function connectorsOf(session: LiveSession): readonly Connector[] {
     const wallets = walletsOf.get(session) ?? new Map<Namespace, SessionWallet>()
     const connectors = toConnectors(session, { context, options, wallets })
@@ -183,19 +191,17 @@ export function createRemote(
         const session = await resume()
         await session?.end()
       },
-      async open({ link, namespace, onUri, signal: own }) {
+      async open({ link, namespace, onUri, signal: own, signIn }) {
         const networks = context.networks()
         const namespaces = proposeNamespaces({ namespace, networks, override: options })
         if (Object.keys(namespaces).length === 0)
           throw new InvalidSessionError({ reason: 'The site has no network to ask for.' })
         const previous = resume()
-        const approved = await client.propose({
-          link,
-          metadata: context.metadata,
-          namespaces,
-          onUri,
-          signal: own,
-        })
+        const { metadata } = context
+        const proposal = { link, metadata, namespaces, onUri, signal: own }
+        const approved = signIn
+          ? await proposeSignIn(proposal, await signIn())
+          : await client.propose(proposal)
         const ended = await previous
         live = approved
         ended?.end({ silently: true }).catch(() => {

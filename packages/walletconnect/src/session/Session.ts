@@ -1,5 +1,5 @@
 import { readWalletIcon, readWalletName, type WalletLink } from '@latchkey/core/adapter'
-import { parseUrl, readAppLink, readPageLink } from '@latchkey/protocol'
+import { parseUrl, readPeerLink } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { readSymmetricKey, type SymmetricKey, topicOf } from '../crypto/keys.ts'
 import { readRecord } from '../json/readRecord.ts'
@@ -59,10 +59,9 @@ function readRdns(rdns: unknown): string | undefined {
     : undefined
 }
 
-/** Only what a wallet's app can be reached by: a page over https, or a scheme that no browser handles itself. */
 function readLink(link: unknown): string | undefined {
   if (typeof link !== 'string' || link.length > maxUrlLength) return undefined
-  return readPageLink(link) || readAppLink(link) ? link : undefined
+  return readPeerLink(link)
 }
 
 function readIcon(icon: unknown): string | undefined {

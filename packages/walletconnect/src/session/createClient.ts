@@ -4,8 +4,7 @@ import {
   RequestAbortedError,
   type WalletLink,
 } from '@latchkey/core/adapter'
-import type { Proof } from '@latchkey/siwx/evm'
-import type { Wanted } from '../auth/authenticate.ts'
+import type { Authentication, Wanted } from '../auth/authenticate.ts'
 import type { Curves } from '../crypto/Curves.ts'
 import type { ProposedNamespace } from '../namespaces/Namespaces.ts'
 import { openPairing } from '../pairing/openPairing.ts'
@@ -26,7 +25,7 @@ export type Proposal = {
 }
 
 /** The visitor's proofs; and a session with the wallet, when it granted methods. */
-export type Authenticated = { proofs: readonly Proof[]; session: LiveSession | undefined }
+export type Authenticated = Pick<Authentication, 'proofs'> & { session: LiveSession | undefined }
 
 export type Client = {
   /** Offers a session on a pairing of its own; see {@link offerSession}. */
@@ -144,7 +143,7 @@ export function createClient(parameters: ClientParameters): Client {
   return {
     adopt,
     async authenticate({ onUri, wanted, ...offer }) {
-      const { authenticate, authenticateMethod } = await import('../auth/authenticate.ts')
+      const { authenticate, authenticateMethod } = (await import('../auth/oneClick.ts')).oneClick
       const pairing = openPairing({ now, peers }, { methods: [authenticateMethod], onUri })
       try {
         const { live, result } = await settling((context) =>

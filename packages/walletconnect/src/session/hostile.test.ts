@@ -376,7 +376,10 @@ describe('what a wallet says of its rdns and its app', () => {
       'com.example',
       'https://x.example/app',
     ],
-    [{ redirect: { native: 'x-wallet://', universal: '' } }, undefined, 'x-wallet://'],
+    [{ redirect: { native: 'trust://', universal: '' } }, undefined, 'trust://'],
+    // Whatever program has claimed it would open.
+    [{ redirect: { native: 'ms-word://', universal: 'search-ms://x' } }, undefined, undefined],
+    [{ redirect: { universal: 'http://localhost:8080/' } }, undefined, undefined],
     [{ rdns: 'no domain', redirect: { native: 'javascript:alert(1)' } }, undefined, undefined],
     [
       { rdns: `${'x'.repeat(300)}.com`, redirect: { universal: 'http://x.example' } },

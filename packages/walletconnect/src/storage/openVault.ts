@@ -3,8 +3,11 @@ import { createIndexedDbVault } from './createIndexedDbVault.ts'
 import { createMemoryVault } from './createMemoryVault.ts'
 import type { Vault } from './Vault.ts'
 
-/** A database that does not open by then will not: some browsers never say. */
-const openLimitMs = 1000
+/**
+ * A database that does not open by then will not: some browsers never say. On a busy device it takes seconds, and a
+ * session that is not found is one that the visitor has to approve again.
+ */
+const openLimitMs = 10_000
 
 /** What keeps secrets in this browser: its database, or nothing but the page where that is forbidden. */
 export async function openVault({

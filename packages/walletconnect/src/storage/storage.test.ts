@@ -1,10 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openVault } from './openVault.ts'
 
 const { subtle } = globalThis.crypto
 const name = 'test'
 const secret = 'a'.repeat(64)
+
+afterEach(() => void vi.useRealTimers())
 
 test('what is kept is there at the next visit, and for other tabs (S7.43)', async () => {
   const indexedDB = new IDBFactory()
@@ -69,7 +71,10 @@ test.each([
   ],
   ['never opens it', { open: () => ({}) }, subtle],
 ])('a page that %s keeps until it is left', async (_, indexedDB, own) => {
-  const vault = await openVault({ indexedDB: indexedDB as IDBFactory, name, subtle: own })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const opening = openVault({ indexedDB: indexedDB as IDBFactory, name, subtle: own })
+  await vi.advanceTimersByTimeAsync(10_000)
+  const vault = await opening
   expect(vault.isShared).toBe(false)
   expect(await vault.ensure('seed', () => 'a')).toBe('a')
   expect(await vault.ensure('seed', () => 'b')).toBe('a')
@@ -78,6 +83,29 @@ test.each([
   await vault.remove('session')
   expect(await vault.read('session')).toBeUndefined()
 })
+
+test('a session is found where the database takes nine seconds to open, as on a busy device', async () => {
+  const indexedDB = new IDBFactory()
+  await (await openVault({ indexedDB, name, subtle })).write('session', secret)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const opening = openVault({ indexedDB: slowly(indexedDB, 9_000), name, subtle })
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(await (await opening).read('session')).toBe(secret)
+})
+
+/** Opens what is there already, after a time. */
+function slowly(indexedDB: IDBFactory, delayMs: number): IDBFactory {
+  return Object.assign(new IDBFactory(), {
+    open() {
+      const request: { onsuccess?: () => void; result?: IDBDatabase } = {}
+      setTimeout(async () => {
+        request.result = await opened(indexedDB)
+        request.onsuccess?.()
+      }, delayMs)
+      return request
+    },
+  })
+}
 
 function opened(indexedDB: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve) => {
