@@ -1,0 +1,100 @@
+import {
+  type ExpectedSignIn,
+  InvalidMessageError,
+  type SignInMessage,
+  SignInRefusedError,
+  VerifierUnreachableError,
+} from '@latchkey/siwx'
+import { verifySignIn as verifyBitcoin } from '@latchkey/siwx/bitcoin'
+import { type CallChain, verifySignIn as verifyEvm } from '@latchkey/siwx/evm'
+import { verifySignIn as verifySolana } from '@latchkey/siwx/solana'
+import { getAddress } from 'viem'
+import { bitcoinAddressOn } from '../chains/bitcoinAddress.ts'
+import { ApiError } from '../http/ApiError.ts'
+
+type Signed = { call: CallChain; signature: string; text: string }
+
+/** By what the text's first line calls the account. */
+const verifiers: Readonly<
+  Record<string, (signed: Signed, expected: ExpectedSignIn) => Promise<SignInMessage>>
+> = {
+  Bitcoin: verifyBitcoin,
+  Ethereum: verifyEvm,
+  Solana: verifySolana,
+}
+
+const firstLine = /^[^\n]* wants you to sign in with your (Bitcoin|Ethereum|Solana) account:\n/
+
+/** A sign-in that was taken. */
+export type VerifiedSignIn = {
+  /** CAIP-10, one text for one account. */
+  account: string
+  domain: string
+  uri: string
+}
+
+/**
+ * Verifies a sign-in for the pages of an origin.
+ *
+ * @throws {ApiError} with the code of what it failed at: 422 for a text that is none, 401 for a sign-in that must not be
+ *   taken, 503 when a contract could not be asked
+ */
+export async function verifySignIn(
+  signed: Signed,
+  { origin, ...expected }: Omit<ExpectedSignIn, 'domain' | 'uri'> & { origin: string },
+): Promise<VerifiedSignIn> {
+  try {
+    const [, named = ''] = firstLine.exec(signed.text.slice(0, 512)) ?? []
+    const verify = verifiers[named]
+    if (!verify)
+      throw new InvalidMessageError({ field: 'text', reason: 'It is no sign-in that is known.' })
+    const message = await verify(signed, { ...expected, domain: new URL(origin).host })
+    requireScheme(message, origin)
+    const { domain, uri } = message
+    return { account: accountOf(message), domain, uri }
+  } catch (error) {
+    throw toApiError(error)
+  }
+}
+
+/** The verifiers compare authorities; the scheme says whether the page came over https. */
+function requireScheme(message: SignInMessage & { scheme?: string | undefined }, origin: string) {
+  const { protocol } = new URL(origin)
+  if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== protocol)
+    throw new SignInRefusedError({ refusal: 'domain' })
+  if (!message.uri.toLowerCase().startsWith(`${protocol}//`))
+    throw new SignInRefusedError({ refusal: 'uri' })
+}
+
+function accountOf({ accountAddress, chainId }: SignInMessage): string {
+  if (chainId.startsWith('eip155:')) return `${chainId}:${getAddress(accountAddress)}`
+  if (chainId.startsWith('solana:')) return `${chainId}:${accountAddress}`
+  const address = bitcoinAddressOn(chainId, accountAddress)
+  // An address of the third testnet, on regtest.
+  if (address === undefined) throw new SignInRefusedError({ refusal: 'chain' })
+  return `${chainId}:${address}`
+}
+
+function toApiError(error: unknown): unknown {
+  if (error instanceof InvalidMessageError || error instanceof SignInRefusedError) {
+    const isInvalid = error instanceof InvalidMessageError
+    return new ApiError({
+      cause: error,
+      code: error.code,
+      description: error.details[0] ?? error.message,
+      field: 'message',
+      status: isInvalid ? 422 : 401,
+    })
+  }
+  if (!(error instanceof VerifierUnreachableError)) return error
+  // What was not asked because the visitor has asked too much already.
+  if (error.cause instanceof ApiError) return error.cause
+  return new ApiError({
+    cause: error,
+    code: error.code,
+    description: 'The account is a contract, and no node of its chain can be asked at the moment.',
+    field: 'message',
+    retryAfterSeconds: 5,
+    status: 503,
+  })
+}
