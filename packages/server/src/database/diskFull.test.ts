@@ -4,7 +4,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectProjects } from '../admin/connectProjects.ts'
+import { connectServer } from '../admin/connectServer.ts'
 import { exitCodes } from '../commands/exitCodes.ts'
 import type { ProjectRepository } from '../projects/projectRepository.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawnServer.ts'
@@ -52,13 +52,15 @@ async function onSmallDisk(work: () => Promise<void>): Promise<void> {
 function start(settings: Record<string, string> = {}, nodeArgs: readonly string[] = []) {
   return spawnServer({
     environment: {
-      LATCHKEY__DATABASE__ANSWER_MS: '3000',
       LATCHKEY__DATABASE__FOLDER: data,
       ...settings,
     },
     nodeArgs,
   })
 }
+
+/** A database that does not answer for so long ends the process. */
+const soonStuck = { LATCHKEY__DATABASE__ANSWER_MS: '3000' }
 
 async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(disk)
@@ -70,9 +72,9 @@ async function leave(bytes: number): Promise<void> {
 }
 
 async function projectsOf(): Promise<ProjectRepository> {
-  const projects = await connectProjects(data)
-  if (!projects) throw new Error('no admin socket')
-  return projects
+  const served = await connectServer(data)
+  if (!served) throw new Error('no admin socket')
+  return served.projects
 }
 
 /** Makes projects of 25 kB each until one is refused; answers which were acknowledged, and what refused the last. */
@@ -96,28 +98,23 @@ async function fill(
   throw new Error('the disk was not filled')
 }
 
-async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
-  const startedAt = performance.now()
-  const result = await work
-  return { ms: performance.now() - startedAt, result }
-}
-
-const status = async (path: string) =>
-  (await fetch(`${server?.url}${path}`, { signal: AbortSignal.timeout(5000) })).status
+const status = async (path: string) => (await fetch(`${server?.url}${path}`)).status
 
 test.skipIf(why !== undefined)(
   `a disk that fills up stops writes and nothing else, and room brings them back${skipped}`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   () =>
     onSmallDisk(async () => {
       server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '40000000' })
       const projects = await projectsOf()
       await leave(45_000_000)
       const { acknowledged, refusal } = await fill(projects)
-      expect(refusal).toBe('Error: The server has no room to store this; try again later.')
+      expect(refusal).toBe(
+        'ServerRefusedError: The server has no room to store this; try again later.',
+      )
       expect(acknowledged.length).toBeGreaterThan(5)
 
-      expect((await timed(status('/livez'))).result).toBe(200)
+      expect(await status('/livez')).toBe(200)
       const ready = await fetch(`${server.url}/readyz`)
       expect(ready.status).toBe(200)
       expect(await ready.json()).toMatchObject({
@@ -127,29 +124,28 @@ test.skipIf(why !== undefined)(
       expect(await status(`/appkit/v1/config?projectId=${acknowledged[0]}`)).toBe(200)
 
       // A server that starts on such a disk reads as well.
-      const stop = await timed(server.stop())
-      expect(stop.ms).toBeLessThan(10_000)
+      await server.stop()
       expect(await server.ended).toBe(0)
       server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '40000000' })
       expect(await status(`/appkit/v1/config?projectId=${acknowledged[1]}`)).toBe(200)
 
       await rm(ballast)
-      await new Promise((resolve) => setTimeout(resolve, 1100))
+      const readiness = async () => (await fetch(`${server?.url}/readyz`)).json()
+      await expect.poll(readiness).toMatchObject({ status: 'ready' })
       const again = await projectsOf()
       await again.create({ id: 'after', name: 'After' }, 'test')
       const kept = (await again.list()).map(({ id }) => id)
       expect(kept).toEqual(expect.arrayContaining([...acknowledged, 'after']))
       expect(kept).toHaveLength(acknowledged.length + 1)
-      expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
     }),
 )
 
 test.skipIf(why !== undefined)(
   `a disk without any room ends the process with its reason, and the next one has all that was acknowledged${skipped}`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   () =>
     onSmallDisk(async () => {
-      server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '0' })
+      server = await start({ ...soonStuck, LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '0' })
       const projects = await projectsOf()
       // Less than the next piece of the journal takes, more than the tables do until then.
       await leave(15_000_000)
@@ -181,11 +177,11 @@ const block = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 test('while the database is blocked probes answer, SIGTERM is heard, and the end is bounded', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
   try {
-    server = await start({ LATCHKEY__DATABASE__FOLDER: folder }, ['--import', block])
+    server = await start({ ...soonStuck, LATCHKEY__DATABASE__FOLDER: folder }, ['--import', block])
     process.kill(server.pid, 'SIGUSR2')
     // The signal may come after the first questions, which are answered then.
     let asking: Promise<unknown> | undefined
@@ -197,11 +193,10 @@ test('while the database is blocked probes answer, SIGTERM is heard, and the end
       ])
       if (isBlocked) break
     }
-    const live = await timed(status('/livez'))
-    expect(live.result).toBe(200)
-    expect(live.ms).toBeLessThan(2000)
-    const { ms } = await timed(server.stop())
-    expect(ms).toBeLessThan(12_000)
+    expect(await status('/livez')).toBe(200)
+    expect(server.log()).not.toContain('has not answered')
+    // A server that hangs here ends with the test's own time.
+    await server.stop()
     expect(server.log()).toContain('"signal":"SIGTERM"')
     expect(server.log()).toContain('has not answered for 3 seconds')
     expect(await server.ended).toBe(exitCodes.databaseStuck)

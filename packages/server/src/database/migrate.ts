@@ -46,13 +46,14 @@ export async function migrate(database: Database): Promise<string[]> {
   })
 }
 
-/** The names of the migrations that still have to run. */
-export async function pendingMigrations(database: Database): Promise<string[]> {
+/**
+ * The names of the migrations that still have to run. Probes ask for them, so there is no transaction, in which an embedded
+ * database would wait for its asker from statement to statement and do nothing else.
+ */
+export async function pendingMigrations(database: Pick<Database, 'rows'>): Promise<string[]> {
   const known = await migrationNames()
-  return database.transaction(async (session) => {
-    const applied = await foundNames(session)
-    return known.filter((name) => !applied.has(name))
-  })
+  const applied = await foundNames(database)
+  return known.filter((name) => !applied.has(name))
 }
 
 async function isUpToDate(database: Database, known: readonly string[]): Promise<boolean> {
@@ -63,12 +64,12 @@ async function isUpToDate(database: Database, known: readonly string[]): Promise
 }
 
 /** Those that ran, also in a database without any table. */
-async function foundNames(session: Session): Promise<Set<string>> {
+async function foundNames(session: Pick<Session, 'rows'>): Promise<Set<string>> {
   const [table] = await session.rows("select to_regclass('migrations') is not null as found")
   return table?.['found'] === true ? appliedNames(session) : new Set()
 }
 
-async function appliedNames(session: Session): Promise<Set<string>> {
+async function appliedNames(session: Pick<Session, 'rows'>): Promise<Set<string>> {
   const rows = await session.rows('select name from migrations order by name')
   return new Set(rows.map(({ name }) => String(name)))
 }

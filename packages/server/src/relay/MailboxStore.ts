@@ -48,7 +48,7 @@ export type StoreEvents = {
 }
 
 /** What is stored over all topics. */
-export type Held = { bytes: number; messages: number; subscriptions: number }
+export type Held = { bytes: number; messages: number; receipts: number; subscriptions: number }
 
 /** How much of it there may be. */
 export type StorageLimits = {
@@ -70,12 +70,15 @@ export type StoreLimits = {
 
 /** Keeps messages, who has them, and who wants them. Every promise is fulfilled only when a crash cannot undo it. */
 export type MailboxStore = {
+  /** How many of the largest reads, or changes of subscriptions, it is worth asking for at once. */
+  readonly parallel: number
   /**
-   * Keeps a message, and answers whether it is new; one that is there already changes nothing.
+   * Keeps a message, and answers whether it is new; one that is there already changes nothing. Many of one sender do not keep those of
+   * others waiting.
    *
    * @throws {RelayError} `MailboxLimitExceeded`, `StorageLimitExceeded`
    */
-  publish(message: NewMessage): Promise<boolean>
+  publish(message: NewMessage, sender?: string): Promise<boolean>
   /** Says of each topic why it was refused, if it was, and how many were added. */
   subscribe(parameters: {
     clientId: string
@@ -94,12 +97,17 @@ export type MailboxStore = {
   topicsOf(clientId: string): Promise<readonly string[]>
   /** What a client has neither sent nor acknowledged. */
   waiting(parameters: WaitingParameters): Promise<WaitingPage>
-  acknowledge(receipt: Receipt): Promise<void>
-  /** Acknowledges by the message's own id. */
+  /** Answers whether the receipt is new. None is kept of a message that is gone, or beyond a limit: it comes again then. */
+  acknowledge(receipt: Receipt): Promise<boolean>
+  /**
+   * Acknowledges by the message's own id, and answers when each new receipt ends, with its message.
+   *
+   * @throws {RelayError} `StorageLimitExceeded`
+   */
   receive(parameters: {
     clientId: string
     receipts: readonly { topic: string; messageId: string }[]
-  }): Promise<void>
+  }): Promise<readonly number[]>
   /** Once this is fulfilled, `onMessage` is called for messages of the topics. */
   follow(topics: readonly string[]): Promise<void>
   unfollow(topics: readonly string[]): void

@@ -6,7 +6,7 @@ import type { KeptMessage } from './MailboxStore.ts'
 export type Flight = {
   key: string
   /** What the store needs for the receipt; the message itself is read again when it has to be. */
-  message: Pick<KeptMessage, 'ref' | 'topic'>
+  message: Pick<KeptMessage, 'expiresAt' | 'ref' | 'topic'>
   /** Every push id that was used for it: a late answer to any of them acknowledges. */
   ids: number[]
   sentAt: number

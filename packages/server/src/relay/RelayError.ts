@@ -19,12 +19,12 @@ export function mailboxFull(): RelayError {
   return new RelayError('MailboxLimitExceeded', 'Too much waits on this topic.')
 }
 
-/** A project or the whole relay that has stored as much as it may. */
-export function storageFull(whose: 'project' | 'server'): RelayError {
+/** Someone, or the whole relay, that has stored as much as it may. */
+export function storageFull(whose: 'address' | 'client' | 'project' | 'server'): RelayError {
   return new RelayError(
     'StorageLimitExceeded',
-    whose === 'project'
-      ? 'This project has stored as much as it may; wait until messages expire.'
-      : 'The relay has stored as much as it may; try again later.',
+    whose === 'server'
+      ? 'The relay has stored as much as it may; try again later.'
+      : `This ${whose} has stored as much as it may; wait until messages expire.`,
   )
 }

@@ -83,5 +83,5 @@ it(`a process whose notifications were cut reads again what it missed${where}`, 
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid()",
   )
   await dapp.publish(topic, 'while it was cut')
-  await expect.poll(() => textsOf(wallet), { timeout: 10_000 }).toEqual(['while it was cut'])
+  await expect.poll(() => textsOf(wallet)).toEqual(['while it was cut'])
 })

@@ -43,3 +43,38 @@ test('a run that fails fails its own items only', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(await batch.add('later')).toBe('later')
 })
+
+test('a run holds so many bytes, and one item that has more by itself', async () => {
+  const runs: (readonly number[])[] = []
+  const batch = createBatch<number, number>({
+    bytesOf: (item) => item,
+    gatherMs: 1,
+    maxBytes: 10,
+    async run(items) {
+      runs.push(items)
+      return items
+    },
+    size: 100,
+  })
+  await Promise.all([4, 5, 2, 8, 30, 1].map((item) => batch.add(item)))
+  expect(runs).toEqual([[4, 5], [2, 8], [30], [1]])
+})
+
+test('many large items of one lane do not keep a small one of another waiting', async () => {
+  const runs: (readonly string[])[] = []
+  const batch = createBatch<string, string>({
+    bytesOf: (item) => item.length,
+    gatherMs: 1,
+    maxBytes: 10_000,
+    async run(items) {
+      runs.push(items)
+      return items
+    },
+    size: 100,
+  })
+  const large = 'x'.repeat(9000)
+  const flood = Array.from({ length: 20 }, () => batch.add(large, 'flood'))
+  await Promise.all([...flood, batch.add('small', 'visitor')])
+  expect(runs.findIndex((items) => items.includes('small'))).toBe(0)
+  expect(runs).toHaveLength(20)
+})

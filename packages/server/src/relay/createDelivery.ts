@@ -1,3 +1,5 @@
+import type { Receipts } from './createReceipts.ts'
+import type { Turns } from './createTurns.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import type { KeptMessage, MailboxStore } from './MailboxStore.ts'
 import type { Flight, RelaySocket } from './RelayClient.ts'
@@ -6,9 +8,11 @@ import { subscriptionIdOf } from './subscriptionId.ts'
 import { writePush } from './writeFrame.ts'
 
 export type DeliveryParameters = {
-  store: Pick<MailboxStore, 'acknowledge' | 'waiting'>
+  store: Pick<MailboxStore, 'waiting'>
+  receipts: Pick<Receipts, 'acknowledge'>
   metrics: Pick<RelayMetrics, 'acknowledgements' | 'deliveries'>
   work: Pick<WorkLimit, 'charge'>
+  turns: Turns
   now: () => number
   onError(error: unknown): void
 }
@@ -40,8 +44,10 @@ const pullTopics = 100
 
 export function createDelivery({
   store,
+  receipts,
   metrics,
   work,
+  turns,
   now,
   onError,
 }: DeliveryParameters): Delivery {
@@ -84,7 +90,7 @@ export function createDelivery({
       ids: [],
       isDue: false,
       key,
-      message: { ref: message.ref, topic: message.topic },
+      message: { expiresAt: message.expiresAt, ref: message.ref, topic: message.topic },
       sentAt: 0,
     }
     flight.ids.push(id)
@@ -134,12 +140,19 @@ export function createDelivery({
     if (topics.length === 0) return true
     let after: string | undefined
     do {
-      const page = await store.waiting({ after, clientId: socket.client.id, topics })
+      const from = after
+      const page = await turns.take(socket.addressKey, topics.length, () =>
+        store.waiting({ after: from, clientId: socket.client.id, topics }),
+      )
       // What is read for a client counts as its work: it could else have its mailboxes read for ever.
       const bytes = page.messages.reduce((sum, { message }) => sum + message.length, 0)
       work.charge({ addressKey: socket.addressKey, clientId: socket.client.id }, unitsOf(bytes))
       if (!isOpen(socket)) return true
-      for (const message of page.messages) if (!push(socket, message)) return false
+      for (const message of page.messages) {
+        // Unsubscribed while it waited for its turn.
+        if (!socket.client.topics.has(message.topic)) continue
+        if (!push(socket, message)) return false
+      }
       after = page.next
     } while (after !== undefined)
     return true
@@ -157,8 +170,8 @@ export function createDelivery({
       for (const used of flight.ids) socket.flights?.byId.delete(used)
       metrics.acknowledgements.inc()
       // Known until the receipt is stored: the mailbox gives it out until then.
-      store
-        .acknowledge({ clientId: socket.client.id, ...flight.message })
+      receipts
+        .acknowledge({ addressKey: socket.addressKey, clientId: socket.client.id }, flight.message)
         .then(() => {
           socket.landed?.add(flight.key)
           land(socket, flight)

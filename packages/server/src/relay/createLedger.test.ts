@@ -21,9 +21,9 @@ test('what has expired does not count any more, and not before', () => {
 test('what is taken back makes room, and what is there already is counted beyond the limit', () => {
   const ledger = createLedger({ limit: { subscriptions: 3 }, now: () => 0 })
   ledger.count('a', { subscriptions: 5 }, 30 * day)
-  expect(ledger.subscriptionsLeft('a')).toBe(0)
+  expect(ledger.left('a', 'subscriptions')).toBe(0)
   ledger.remove('a', { subscriptions: 4 }, 30 * day)
-  expect(ledger.subscriptionsLeft('a')).toBe(2)
+  expect(ledger.left('a', 'subscriptions')).toBe(2)
 })
 
 test('property: at no time is more than the limit held, whatever expires when', () => {

@@ -9,15 +9,15 @@ export type Ledger = {
   count(key: string, amount: Partial<Held>, expiresAt: number): void
   /** Takes back what was not stored after all, or is gone before its time. */
   remove(key: string, amount: Partial<Held>, expiresAt: number): void
-  /** How many more subscriptions there may be. */
-  subscriptionsLeft(key: string): number
+  /** How many more there may be. */
+  left(key: string, kind: 'receipts' | 'subscriptions'): number
 }
 
 type Account = { held: Held; byEnd: Map<number, Held> }
 
 const maxAccounts = 100_000
-const kinds = ['bytes', 'messages', 'subscriptions'] as const
-const none: Held = { bytes: 0, messages: 0, subscriptions: 0 }
+const kinds = ['bytes', 'messages', 'receipts', 'subscriptions'] as const
+const none: Held = { bytes: 0, messages: 0, receipts: 0, subscriptions: 0 }
 
 /** Counts in memory by the time at which things expire; a restart forgets it, while what counts for projects stays. */
 export function createLedger({ limit, now }: { limit: Partial<Held>; now: () => number }): Ledger {
@@ -55,8 +55,7 @@ export function createLedger({ limit, now }: { limit: Partial<Held>; now: () => 
     },
     count: (key, amount, expiresAt) => book(key, amount, expiresAt, 1),
     remove: (key, amount, expiresAt) => book(key, amount, expiresAt, -1),
-    subscriptionsLeft: (key) =>
-      Math.max(0, (limit.subscriptions ?? Infinity) - open(key).held.subscriptions),
+    left: (key, kind) => Math.max(0, (limit[kind] ?? Infinity) - open(key).held[kind]),
   }
 }
 
@@ -64,6 +63,7 @@ function sum(held: Held, amount: Partial<Held>, sign: 1 | -1): Held {
   return {
     bytes: held.bytes + sign * (amount.bytes ?? 0),
     messages: held.messages + sign * (amount.messages ?? 0),
+    receipts: held.receipts + sign * (amount.receipts ?? 0),
     subscriptions: held.subscriptions + sign * (amount.subscriptions ?? 0),
   }
 }

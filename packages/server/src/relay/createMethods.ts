@@ -20,11 +20,13 @@ import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import type { Limiter, Rate } from '../http/Limiter.ts'
 import type { Delivery } from './createDelivery.ts'
 import type { Ledger } from './createLedger.ts'
+import type { Receipts } from './createReceipts.ts'
 import type { Subscribers } from './createSubscribers.ts'
+import type { Turns } from './createTurns.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
 import type { RelaySocket } from './RelayClient.ts'
-import { RelayError } from './RelayError.ts'
+import { RelayError, storageFull } from './RelayError.ts'
 import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
 import { messageIdOf, subscriptionIdOf } from './subscriptionId.ts'
 import { errorOf, messageOf } from './writeFrame.ts'
@@ -55,9 +57,12 @@ export type MethodsParameters = {
   store: MailboxStore
   subscribers: Subscribers
   delivery: Delivery
+  receipts: Receipts
   limiter: Limiter
   rates: { perAddress: Rate; perClient: Rate }
   work: WorkLimit
+  /** By which addresses ask the store. */
+  turns: Turns
   /** What addresses and clients have stored. */
   ledgers: { perAddress: Ledger; perClient: Ledger }
   /** Requests that may wait at once: of all, and of an address. */
@@ -65,6 +70,9 @@ export type MethodsParameters = {
   metrics: Pick<RelayMetrics, 'publishes'>
   now: () => number
 }
+
+/** What a request that reads mailboxes or changes subscriptions costs besides its topics: a statement of the store. */
+const statementUnits = 10
 
 type Handler = (caller: Caller, params: unknown) => Promise<Answer>
 type Publish = output<typeof publishParams>
@@ -74,9 +82,11 @@ export function createMethods({
   store,
   subscribers,
   delivery,
+  receipts,
   limiter,
   rates,
   work,
+  turns,
   ledgers,
   pending,
   metrics,
@@ -91,6 +101,11 @@ export function createMethods({
   async function pay(caller: Caller, units: number): Promise<void> {
     const taking = work.take(caller, units)
     if (!(taking instanceof Promise ? await taking : taking)) throw tooMany()
+  }
+
+  /** The same for a request that asks the store for something of its own; messages share their statements. */
+  function payForStatement(caller: Caller, items: number): Promise<void> {
+    return pay(caller, statementUnits + items)
   }
 
   async function publish(caller: Caller, messages: readonly Publish[]): Promise<void> {
@@ -124,23 +139,20 @@ export function createMethods({
     const accounts = [
       { key: clientId, ledger: ledgers.perClient, name: 'client' },
       { key: addressKey, ledger: ledgers.perAddress, name: 'address' },
-    ]
-    const booked: typeof accounts = []
+    ] as const
+    const booked: (typeof accounts)[number][] = []
     const giveBack = () => {
       for (const { key, ledger } of booked) ledger.remove(key, amount, expiresAt)
     }
     for (const account of accounts) {
       if (!account.ledger.add(account.key, amount, expiresAt)) {
         giveBack()
-        throw new RelayError(
-          'StorageLimitExceeded',
-          `This ${account.name} has stored as much as it may; wait until messages expire.`,
-        )
+        throw storageFull(account.name)
       }
       booked.push(account)
     }
     try {
-      if (!(await store.publish(message))) giveBack()
+      if (!(await store.publish(message, addressKey))) giveBack()
     } catch (error) {
       giveBack()
       throw error
@@ -162,17 +174,21 @@ export function createMethods({
     caller: Caller,
     topics: readonly string[],
   ): Promise<{ refusals: readonly (RelayErrorTag | undefined)[]; after: () => void }> {
-    await pay(caller, topics.length)
+    await payForStatement(caller, topics.length)
     const { addressKey, clientId, project } = caller
     const expiresAt = now() + relayLimits.subscriptionSeconds * 1000
-    const { refusals, added } = await store.subscribe({
-      clientId,
-      expiresAt,
-      project,
-      room: ledgers.perAddress.subscriptionsLeft(addressKey),
-      topics,
+    const { refusals } = await turns.take(addressKey, topics.length, async () => {
+      const stored = await store.subscribe({
+        clientId,
+        expiresAt,
+        project,
+        room: ledgers.perAddress.left(addressKey, 'subscriptions'),
+        topics,
+      })
+      if (stored.added > 0)
+        ledgers.perAddress.count(addressKey, { subscriptions: stored.added }, expiresAt)
+      return stored
     })
-    if (added > 0) ledgers.perAddress.count(addressKey, { subscriptions: added }, expiresAt)
     const granted = topics.filter((_, index) => refusals[index] === undefined)
     await subscribers.prepare(granted)
     return {
@@ -232,32 +248,34 @@ export function createMethods({
   }
 
   async function unsubscribe(caller: Caller, topics: readonly string[]): Promise<Answer> {
-    await pay(caller, topics.length)
-    const removed = await store.unsubscribe({
-      clientId: caller.clientId,
-      project: caller.project,
-      topics,
-    })
+    await payForStatement(caller, topics.length)
+    const { addressKey, clientId, project } = caller
+    const removed = await turns.take(addressKey, topics.length, () =>
+      store.unsubscribe({ clientId, project, topics }),
+    )
     const expiresAt = now() + relayLimits.subscriptionSeconds * 1000
     // The row is gone, and who it counted for is not known any more; it is mostly who asks now.
-    if (removed > 0)
-      ledgers.perAddress.remove(caller.addressKey, { subscriptions: removed }, expiresAt)
-    const client = subscribers.find(caller.clientId)
+    if (removed > 0) ledgers.perAddress.remove(addressKey, { subscriptions: removed }, expiresAt)
+    const client = subscribers.find(clientId)
     if (client) subscribers.remove(client, topics)
     return { result: true }
   }
 
   async function fetchMessages(caller: Caller, topics: readonly string[]): Promise<Answer> {
-    await pay(caller, topics.length)
-    const { clientId } = caller
+    await payForStatement(caller, topics.length)
+    // Pages whose receipts cannot be kept would come again and again.
+    receipts.requireRoom(caller)
+    const { addressKey, clientId } = caller
     // The page before is out, and would else come again while its receipts are stored.
     await handing.get(clientId)
-    const { messages, next } = await store.waiting({ clientId, topics })
+    const { messages, next } = await turns.take(addressKey, topics.length, () =>
+      store.waiting({ clientId, topics }),
+    )
     work.charge(caller, messages.length + unitsOf(sizeOf(messages)))
     return {
       async handed() {
         const storing = Promise.all(
-          messages.map(({ ref, topic }) => store.acknowledge({ clientId, ref, topic })),
+          messages.map((message) => receipts.acknowledge(caller, message)),
         )
         const stored = storing.then(
           () => undefined,
@@ -281,9 +299,9 @@ export function createMethods({
       return { result: true }
     },
     async batchReceive(caller, params) {
-      const { receipts } = read(batchReceiveParams, params, 'receipts')
-      await pay(caller, receipts.length)
-      await store.receive({ clientId: caller.clientId, receipts })
+      const { receipts: given } = read(batchReceiveParams, params, 'receipts')
+      await payForStatement(caller, given.length)
+      await turns.take(caller.addressKey, given.length, () => receipts.receive(caller, given))
       return { result: true }
     },
     async batchSubscribe(caller, params) {

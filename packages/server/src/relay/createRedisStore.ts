@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type RelayErrorTag, relayLimits } from '@latchkey/protocol/relay'
+import type { RelayErrorTag } from '@latchkey/protocol/relay'
 import { createClient } from '@redis/client'
+import { aliveAfter } from './aliveAfter.ts'
 import type {
   KeptMessage,
   MailboxStore,
@@ -10,10 +11,12 @@ import type {
 } from './MailboxStore.ts'
 import { mailboxFull, storageFull } from './RelayError.ts'
 import {
+  acknowledgeScript,
   publishScript,
   subscribeScript,
-  sweepDaysScript,
+  sweepReceiptsScript,
   sweepScript,
+  sweepSubscriptionsScript,
   unsubscribeScript,
 } from './redisScripts.ts'
 
@@ -26,13 +29,16 @@ export type RedisStoreParameters = {
 
 const prefix = 'latchkey:relay:2:'
 const key = {
-  /** What each client has: ids by topic and client. */
-  had: (topic: string, clientId: string) => `${prefix}had:{${topic}}:${clientId}`,
+  /** What each client has, by topic and client: ids and when they expire. */
+  had: (topic: string, clientId: string) => `${prefix}has:{${topic}}:${clientId}`,
   /** What is stored over all topics, and of each project. */
   held: `${prefix}held`,
   /** Subscriptions by the day on which they end, a hash of projects each. */
   ends: `${prefix}ends:`,
   days: `${prefix}days`,
+  /** Receipts by the ten minutes in which their messages expire. */
+  receiptEnds: `${prefix}receiptEnds:`,
+  receiptSlots: `${prefix}receiptSlots`,
   messages: (topic: string) => `${prefix}messages:{${topic}}`,
   facts: (topic: string) => `${prefix}facts:{${topic}}`,
   deadlines: (topic: string) => `${prefix}deadlines:{${topic}}`,
@@ -49,7 +55,6 @@ const pageBytes = 1024 * 1024
 /** Deadlines swept at once. */
 const sweepMessages = 1000
 const renewMs = 86_400_000
-const maxLifeMs = relayLimits.maxTtlSeconds * 1000
 
 /** What is known of a message without its payload. */
 type Fact = { id: string; topic: string; size: number; place: number; publishedAt: number }
@@ -112,7 +117,7 @@ export async function createRedisStore({
   async function factsOf(topic: string, clientId: string): Promise<Fact[]> {
     const [facts, had] = await Promise.all([
       commands.hGetAll(key.facts(topic)),
-      commands.sMembers(key.had(topic, clientId)),
+      commands.zRange(key.had(topic, clientId), 0, -1),
     ])
     const known = new Set(had)
     const at = now()
@@ -126,21 +131,27 @@ export async function createRedisStore({
     })
   }
 
-  /** `ref` says which of the messages with one id, of which only the latest is there. */
-  async function acknowledge(clientId: string, topic: string, ref: string): Promise<void> {
-    const [id = ''] = ref.split(':')
-    const had = key.had(topic, clientId)
-    await commands
-      .multi()
-      .sAdd(had, ref)
-      .pExpire(had, maxLifeMs)
-      .sAdd(key.read(topic), id)
-      .pExpire(key.read(topic), maxLifeMs)
-      .exec()
+  /** `ref` says which of the messages with one id, of which only the latest is there; an id alone means that one. */
+  function acknowledge(clientId: string, topic: string, ref: string): Promise<unknown> {
+    const [id = '', publishedAt = ''] = ref.split(':')
+    return run(
+      acknowledgeScript,
+      [key.facts(topic), key.had(topic, clientId), key.read(topic), key.receiptSlots, key.held],
+      [
+        id,
+        publishedAt,
+        String(now()),
+        key.receiptEnds,
+        String(server.receipts),
+        String(perProject.receipts),
+      ],
+    )
   }
 
   return {
-    acknowledge: ({ clientId, topic, ref }) => acknowledge(clientId, topic, ref),
+    async acknowledge({ clientId, topic, ref }) {
+      return typeof (await acknowledge(clientId, topic, ref)) === 'number'
+    },
     async close() {
       isUp = false
       listener.destroy()
@@ -152,6 +163,7 @@ export async function createRedisStore({
       for (const topic of topics) followed.set(topic, (followed.get(topic) ?? 0) + 1)
       if (fresh.length > 0) await listener.subscribe(fresh.map(key.channel), receive)
     },
+    parallel: 64,
     async ping() {
       await commands.ping()
     },
@@ -186,6 +198,7 @@ export async function createRedisStore({
           String(perProject.bytes),
           String(server.messages),
           String(perProject.messages),
+          String(aliveAfter(now())),
         ],
       )
       if (stored === 'mailbox') throw mailboxFull()
@@ -193,12 +206,12 @@ export async function createRedisStore({
       return stored === 'new'
     },
     async receive({ clientId, receipts }) {
-      await Promise.all(
-        receipts.map(async ({ topic, messageId }) => {
-          const fact = await commands.hGet(key.facts(topic), messageId)
-          if (fact) await acknowledge(clientId, topic, `${messageId}:${fact.split(':')[2]}`)
-        }),
+      const results = await Promise.all(
+        receipts.map(({ topic, messageId }) => acknowledge(clientId, topic, messageId)),
       )
+      for (const result of results)
+        if (result === 'project' || result === 'server') throw storageFull(result)
+      return results.filter((result) => typeof result === 'number')
     },
     async seed() {
       await commands.set(key.seed, randomBytes(32).toString('hex'), { condition: 'NX' })
@@ -250,15 +263,18 @@ export async function createRedisStore({
       while ((await run(sweepScript, [key.all, key.held], [at, limit])) === sweepMessages) {
         // One helping after the other: Redis does nothing else meanwhile.
       }
-      await run(sweepDaysScript, [key.days, key.held], [at, key.ends])
-      const [bytes, messages, subscriptions] = await commands.hmGet(key.held, [
+      await run(sweepSubscriptionsScript, [key.days, key.held], [at, key.ends])
+      await run(sweepReceiptsScript, [key.receiptSlots, key.held], [at, key.receiptEnds])
+      const [bytes, messages, receipts, subscriptions] = await commands.hmGet(key.held, [
         'bytes',
         'messages',
+        'receipts',
         'subscriptions',
       ])
       return {
         bytes: Number(bytes ?? 0),
         messages: Number(messages ?? 0),
+        receipts: Number(receipts ?? 0),
         subscriptions: Number(subscriptions ?? 0),
       }
     },

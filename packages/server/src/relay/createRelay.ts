@@ -4,11 +4,14 @@ import type { FindProject } from '../http/admitProject.ts'
 import { createAddressReader } from '../http/clientAddress.ts'
 import type { Limiter } from '../http/Limiter.ts'
 import type { Route } from '../http/route.ts'
+import { describeError } from '../logging/describeError.ts'
 import { createDelivery } from './createDelivery.ts'
 import { createLedger } from './createLedger.ts'
 import { createMethods } from './createMethods.ts'
+import { createReceipts } from './createReceipts.ts'
 import { createSockets } from './createSockets.ts'
 import { createSubscribers, type Subscribers } from './createSubscribers.ts'
+import { createTurns } from './createTurns.ts'
 import { createWorkLimit } from './createWorkLimit.ts'
 import type { MailboxStore, StoreEvents, StoreLimits } from './MailboxStore.ts'
 import { relayPublicKey } from './relayKey.ts'
@@ -60,15 +63,8 @@ export async function createRelay({
   maintenanceMs = 1000,
 }: RelayParameters): Promise<Relay> {
   const metrics = createRelayMetrics(registry)
-  // Of an error only its kind: a database puts what it was given into the rest.
   const onError = (error: unknown) =>
-    logger.error(
-      {
-        code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
-        kind: error instanceof Error ? error.name : typeof error,
-      },
-      'relay: the mailbox store failed',
-    )
+    logger.error({ err: describeError(error) }, 'relay: the mailbox store failed')
 
   let subscribers: Subscribers | undefined
   let pullAll: (() => void) | undefined
@@ -95,20 +91,25 @@ export async function createRelay({
     limiter,
     rates: { perAddress: limits.workPerAddress, perClient: limits.workPerClient },
   })
-  const delivery = createDelivery({ metrics, now, onError, store, work })
+  const ledgers = {
+    perAddress: createLedger({ limit: storage.perAddress, now }),
+    perClient: createLedger({ limit: storage.perClient, now }),
+  }
+  const receipts = createReceipts({ ledgers, now, store })
+  const turns = createTurns({ parallel: store.parallel })
+  const delivery = createDelivery({ metrics, now, onError, receipts, store, turns, work })
   const methods = createMethods({
     delivery,
-    ledgers: {
-      perAddress: createLedger({ limit: storage.perAddress, now }),
-      perClient: createLedger({ limit: storage.perClient, now }),
-    },
+    ledgers,
     limiter,
     metrics,
     now,
     pending: { perAddress: limits.pendingPerAddress, requests: limits.pendingRequests },
     rates: { perAddress: limits.publishesPerAddress, perClient: limits.publishesPerClient },
+    receipts,
     store,
     subscribers,
+    turns,
     work,
   })
   const rules = { audiences, now, publicUrl }
@@ -134,8 +135,9 @@ export async function createRelay({
     if (isSweeping) return
     isSweeping = true
     try {
-      const { bytes, messages, subscriptions } = await store.sweep()
+      const { bytes, messages, receipts, subscriptions } = await store.sweep()
       metrics.mailbox.set(messages)
+      metrics.receipts.set(receipts)
       metrics.storedBytes.set(bytes)
       metrics.subscriptions.set(subscriptions)
     } catch (error) {

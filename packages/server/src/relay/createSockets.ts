@@ -332,6 +332,7 @@ export function createSockets({
       isRefusing = true
       const closing = [...sockets]
       for (const socket of closing) close(socket, relayCloseCodes.goingAway, 'Shutting down')
+      let late: NodeJS.Timeout | undefined
       await Promise.race([
         Promise.all(
           closing.map(({ web }) =>
@@ -340,8 +341,12 @@ export function createSockets({
               : new Promise<void>((resolve) => web.once('close', () => resolve())),
           ),
         ),
-        new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs)),
+        new Promise<void>((resolve) => {
+          late = setTimeout(resolve, goodbyeMs)
+        }),
       ])
+      // Else the process would live on until it fires.
+      clearTimeout(late)
       for (const { web } of closing) web.terminate()
     },
     pullAll() {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createSqlStore } from './createSqlStore.ts'
-import type { KeptMessage, NewMessage } from './MailboxStore.ts'
+import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
 import { messageIdOf } from './subscriptionId.ts'
 
 let database: Database
@@ -15,7 +15,7 @@ beforeEach(() =>
   database.rows('truncate relay_mailbox, relay_delivery, relay_subscription').then(() => undefined),
 )
 
-const plenty = { bytes: 1e9, messages: 1e6, subscriptions: 1e6 }
+const plenty = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
 const limits = {
   mailboxBytes: 1_000_000,
   mailboxMessages: 2000,
@@ -94,7 +94,7 @@ test('what has expired goes in helpings, with its deliveries, and the rest is co
   expect(await store.sweep()).toMatchObject({ messages: 1201 })
   at += 2000
   statements.length = 0
-  expect(await store.sweep()).toEqual({ bytes: 4, messages: 1, subscriptions: 0 })
+  expect(await store.sweep()).toEqual({ bytes: 4, messages: 1, receipts: 0, subscriptions: 0 })
   expect(statements.filter((sql) => sql.startsWith('with gone')).length).toBe(3)
   expect([await rowsOf('relay_mailbox'), await rowsOf('relay_delivery')]).toEqual([1, 0])
 })
@@ -166,4 +166,78 @@ test('subscriptions end after their time', async () => {
   await store.sweep()
   const [row] = await database.rows('select count(*) as rows from relay_subscription')
   expect(Number(row?.['rows'])).toBe(1)
+})
+
+/** Asks each statement of a store how many pages it touches, the first time it comes. */
+async function pagesOf(
+  work: (store: MailboxStore) => Promise<unknown>,
+): Promise<[string, number][]> {
+  const found: [string, number][] = []
+  const store = createSqlStore({
+    database: {
+      kind: 'memory',
+      ping: database.ping,
+      async rows(sql, parameters) {
+        let pages = 0
+        const undo = new Error('undo')
+        await database
+          .transaction(async ({ rows }) => {
+            const [row] = await rows(`explain (analyze, buffers, format json) ${sql}`, parameters)
+            const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[]
+            pages =
+              (explained?.Plan['Shared Hit Blocks'] ?? Infinity) +
+              (explained?.Plan['Shared Read Blocks'] ?? Infinity)
+            throw undo
+          })
+          .catch((error) => {
+            if (error !== undo) throw error
+          })
+        found.push([sql, pages])
+        return database.rows(sql, parameters)
+      },
+    },
+    events: { onGap() {}, onMessage() {}, onTopic() {} },
+    limits,
+    now: Date.now,
+  })
+  await store.sweep()
+  found.length = 0
+  await work(store)
+  return found
+}
+
+test('what a client asks for does not touch what all others have stored', async () => {
+  const expiresAt = Date.now() + 1e9
+  await database.rows(
+    `insert into relay_mailbox (topic, message_id, payload, size, tag, prompt, publisher, published_at, expires_at)
+     select md5(n::text), md5(n::text), repeat('x', 500), 500, 1, false, 'other', 0, $1 from generate_series(1, 8000) n`,
+    [expiresAt],
+  )
+  await database.rows(
+    `insert into relay_delivery (message, client_id) select position, 'third' from relay_mailbox`,
+  )
+  await database.rows(
+    `insert into relay_subscription (client_id, topic, expires_at)
+     select md5((n / 500)::text), md5(n::text), $1 from generate_series(1, 20000) n`,
+    [expiresAt],
+  )
+  const topics = [topicOf(), topicOf()] as const
+  const pages = await pagesOf(async (store) => {
+    await store.subscribe({ ...one, expiresAt, topics })
+    await store.subscribe({ ...one, expiresAt, room: 0, topics: [topicOf()] })
+    await store.topicsOf('one')
+    await store.publish(messageOf(topics[0], 'first', { publisher: 'two' }))
+    await store.publish(messageOf(topics[0], 'first', { publisher: 'two' }))
+    const { messages } = await store.waiting({ clientId: 'one', topics })
+    expect(messages).toHaveLength(1)
+    for (const { ref, topic } of messages)
+      expect(await store.acknowledge({ clientId: 'one', ref, topic })).toBe(true)
+    expect(await store.waiting({ clientId: 'one', topics })).toMatchObject({ messages: [] })
+    const receipts = [{ messageId: messageIdOf('first'), topic: topics[0] }]
+    expect(await store.receive({ clientId: 'three', receipts })).toHaveLength(1)
+    expect(await store.unsubscribe({ clientId: 'one', project: 'test', topics })).toBe(2)
+  })
+  expect(pages.length).toBeGreaterThan(12)
+  // Each table has several hundred.
+  expect(pages.filter(([, touched]) => touched > 60)).toEqual([])
 })

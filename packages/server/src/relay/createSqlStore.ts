@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RelayErrorTag } from '@latchkey/protocol/relay'
 import type { Database } from '../database/Database.ts'
+import { aliveAfter } from './aliveAfter.ts'
 import type { Bridge } from './bridgeProcesses.ts'
 import { createBatch } from './createBatch.ts'
 import { createTotals } from './createTotals.ts'
@@ -33,6 +34,8 @@ const sweepRows = 500
 /** A subscription is written anew once so much of its life is over: clients renew all of theirs at each reconnect. */
 const renewMs = 86_400_000
 const pageMessages = 100
+/** Stored by one statement: it holds up all others for some 50 ms, and memory that the embedded database takes for it never comes back. */
+const batchBytes = 1024 * 1024
 /** A page never holds more than this and one message. */
 const pageBytes = 1024 * 1024
 
@@ -52,11 +55,13 @@ export function createSqlStore({
   const uses = new Map<string, Use>()
   const totals = createTotals({ database, limits: limits.storage, now })
   const publishes = createBatch<NewMessage, RelayError | boolean>({
+    bytesOf: ({ message }) => message.length,
     gatherMs: 20,
+    maxBytes: batchBytes,
     run: keepAll,
     size: 500,
   })
-  const receipts = createBatch<Receipt, void>({ gatherMs: 100, run: acknowledgeAll, size: 2000 })
+  const receipts = createBatch<Receipt, boolean>({ gatherMs: 100, run: acknowledgeAll, size: 2000 })
   const lookups = createBatch<string, readonly string[]>({
     gatherMs: 5,
     run: topicsOfAll,
@@ -99,9 +104,10 @@ export function createSqlStore({
     const there = messages.filter((message) => !stored.has(keyOf(message)))
     // One that has expired stands in the way of the same text until it is swept.
     const gone = await forget(
-      `(topic, message_id) in (
-         select topic, message_id from json_to_recordset($2::json) as given (topic text, message_id text))
-       and expires_at <= $1`,
+      `m.position = any (array(
+         select (${positionOf('given')})
+         from json_to_recordset($2::json) as given (topic text, message_id text)))
+       and m.expires_at <= $1`,
       [now(), JSON.stringify(there.map(({ topic, id }) => ({ message_id: id, topic })))],
     )
     return gone === 0 ? kept : [...kept, ...(await insert(there))]
@@ -111,13 +117,14 @@ export function createSqlStore({
   async function forget(condition: string, parameters: readonly unknown[]): Promise<number> {
     const gone = await database.rows(
       `with gone as (delete from relay_mailbox m where ${condition} returning m.position, m.topic, m.project, m.size),
-       forgotten as (delete from relay_delivery d using gone where d.message = gone.position)
-       select topic, project, size from gone`,
+       forgotten as (delete from relay_delivery d using gone where d.message = gone.position returning d.message)
+       select topic, project, size, (select count(*) from forgotten f where f.message = gone.position) as receipts
+       from gone`,
       parameters,
     )
-    for (const { topic, project, size } of gone) {
+    for (const { topic, project, size, receipts: had } of gone) {
       uses.delete(String(topic))
-      totals.remove(String(project), { bytes: Number(size), messages: 1 })
+      totals.remove(String(project), { bytes: Number(size), messages: 1, receipts: Number(had) })
     }
     return gone.length
   }
@@ -142,9 +149,8 @@ export function createSqlStore({
     const refused = messages.filter((message) => !take(message))
     if (refused.length === 0) return []
     const known = await database.rows(
-      `select topic, message_id from relay_mailbox
-       where (topic, message_id) in (
-         select topic, message_id from json_to_recordset($1::json) as given (topic text, message_id text))`,
+      `select topic, message_id from json_to_recordset($1::json) as given (topic text, message_id text)
+       where (${positionOf('given')}) is not null`,
       [JSON.stringify(refused.map(({ topic, id }) => ({ message_id: id, topic })))],
     )
     const kept = new Set(known.map(({ topic, message_id }) => `${topic}${message_id}`))
@@ -213,19 +219,19 @@ export function createSqlStore({
 
   /**
    * A full mailbox drops what its readers have, since it would else stop a session that is alive: what somebody has, and
-   * no other subscriber waits for.
+   * no other subscriber waits for that has come back lately.
    */
   async function clear(topics: readonly string[]): Promise<void> {
     await forget(
-      `m.topic in (select json_array_elements_text($2::json))
+      `m.topic = any (${listOf('$2')})
        and (m.expires_at <= $1 or (
          exists (select 1 from relay_delivery d where d.message = m.position)
          and not exists (
            select 1 from relay_subscription s
-           where s.topic = m.topic and s.expires_at > $1 and s.client_id <> m.publisher
+           where s.topic = m.topic and s.expires_at > $3 and s.client_id <> m.publisher
              and not exists (
                select 1 from relay_delivery d where d.message = m.position and d.client_id = s.client_id))))`,
-      [now(), JSON.stringify(topics)],
+      [now(), JSON.stringify(topics), aliveAfter(now())],
     )
   }
 
@@ -233,9 +239,10 @@ export function createSqlStore({
     if (topics.length === 0) return
     if (uses.size > maxUses) uses.clear()
     const rows = await database.rows(
-      `select topic, count(*) as messages, sum(size) as bytes from relay_mailbox
-       where topic in (select json_array_elements_text($1::json)) and expires_at > $2
-       group by topic`,
+      `select given.topic, count(*) as messages, sum(m.size) as bytes from ${eachOf('$1', 'topic')}
+       cross join lateral (
+         select size from relay_mailbox where topic = given.topic and expires_at > $2 offset 0) m
+       group by given.topic`,
       [JSON.stringify(topics), now()],
     )
     for (const topic of topics) uses.set(topic, { bytes: 0, messages: 0 })
@@ -253,12 +260,10 @@ export function createSqlStore({
       `with given as (
          select topic, min(place) as place
          from json_array_elements_text($2::json) with ordinality as t (topic, place) group by topic),
-       others as (
-         select topic, count(*) as clients from relay_subscription
-         where topic in (select topic from given) and client_id <> $1 and expires_at > $3 group by topic),
        open as (
-         select given.topic, given.place from given left join others using (topic)
-         where coalesce(others.clients, 0) < $5),
+         select topic, place from given where (
+           select count(*) from relay_subscription s
+           where s.topic = given.topic and s.client_id <> $1 and s.expires_at > $3) < $5),
        new as (
          select topic, row_number() over (order by place) as place from open
          where topic not in (select topic from relay_subscription where client_id = $1 and expires_at > $3)),
@@ -287,33 +292,49 @@ export function createSqlStore({
     at: number,
   ): Promise<Set<string>> {
     const rows = await database.rows(
-      `select topic, count(*) as clients from relay_subscription
-       where topic in (select json_array_elements_text($2::json)) and client_id <> $1 and expires_at > $3
-       group by topic`,
-      [clientId, JSON.stringify(topics), at],
+      `select topic from ${eachOf('$2', 'topic')} where (
+         select count(*) from relay_subscription s
+         where s.topic = given.topic and s.client_id <> $1 and s.expires_at > $3) >= $4`,
+      [clientId, JSON.stringify(topics), at, limits.subscribersPerTopic],
     )
-    const full = rows.filter(({ clients }) => Number(clients) >= limits.subscribersPerTopic)
-    return new Set(full.map(({ topic }) => String(topic)))
+    return new Set(rows.map(({ topic }) => String(topic)))
   }
 
-  async function acknowledgeAll(batch: readonly Receipt[]): Promise<undefined[]> {
-    await database.rows(
-      `insert into relay_delivery (message, client_id)
-       select message, client_id from json_to_recordset($1::json) as given (message bigint, client_id text)
-       where (select count(*) from relay_delivery d where d.message = given.message) < $2
-       on conflict do nothing`,
-      [
-        JSON.stringify(batch.map(({ ref, clientId }) => ({ client_id: clientId, message: ref }))),
-        maxReceipts,
-      ],
+  /** Keeps receipts of messages that are there, as far as their projects have room, and answers with those that are new. */
+  async function keepReceipts(given: readonly Row[]): Promise<Row[]> {
+    await totals.refresh()
+    const full = totals.withoutReceipts()
+    if (full === 'server') return []
+    const kept = await database.rows(
+      `with new as (
+         insert into relay_delivery (message, client_id)
+         select given.message, given.client_id
+         from json_to_recordset($1::json) as given (message bigint, client_id text)
+         cross join lateral (select project from relay_mailbox where position = given.message offset 0) m
+         where (select count(*) from relay_delivery d where d.message = given.message) < $2
+           and m.project not in (select json_array_elements_text($3::json))
+         on conflict do nothing
+         returning message, client_id)
+       select new.message, new.client_id, m.project, m.expires_at from new
+       cross join lateral (select project, expires_at from relay_mailbox where position = new.message offset 0) m`,
+      [JSON.stringify(given), maxReceipts, JSON.stringify(full)],
     )
-    return batch.map(() => undefined)
+    for (const { project } of kept) totals.count(String(project), { receipts: 1 })
+    return kept
+  }
+
+  async function acknowledgeAll(batch: readonly Receipt[]): Promise<boolean[]> {
+    const rows = batch.map(({ ref, clientId }) => ({ client_id: clientId, message: ref }))
+    const kept = await keepReceipts(rows)
+    const fresh = new Set(kept.map(({ message, client_id }) => `${message} ${client_id}`))
+    return rows.map(({ message, client_id }) => fresh.delete(`${message} ${client_id}`))
   }
 
   async function topicsOfAll(clientIds: readonly string[]): Promise<string[][]> {
     const rows = await database.rows(
-      `select client_id, topic from relay_subscription
-       where client_id in (select json_array_elements_text($1::json)) and expires_at > $2`,
+      `select given.client_id, s.topic from ${eachOf('$1', 'client_id')}
+       cross join lateral (
+         select topic from relay_subscription where client_id = given.client_id and expires_at > $2 offset 0) s`,
       [JSON.stringify(clientIds), now()],
     )
     const topics = new Map<string, string[]>()
@@ -334,21 +355,35 @@ export function createSqlStore({
     },
     follow: async () => undefined,
     ping: () => database.ping(),
-    async publish(message) {
-      const result = await publishes.add(message)
+    parallel: database.kind === 'postgres' ? 8 : 1,
+    async publish(message, sender = message.publisher) {
+      const result = await publishes.add(message, sender)
       if (typeof result === 'boolean') return result
       throw result
     },
     async receive({ clientId, receipts: received }) {
-      await database.rows(
-        `insert into relay_delivery (message, client_id)
-         select m.position, $2 from relay_mailbox m
-         join json_to_recordset($1::json) as given (topic text, "messageId" text)
-           on given.topic = m.topic and given."messageId" = m.message_id
-         where (select count(*) from relay_delivery d where d.message = m.position) < $3
-         on conflict do nothing`,
-        [JSON.stringify(received), clientId, maxReceipts],
+      const found = await database.rows(
+        `select m.position, m.project
+         from (select distinct topic, message_id
+               from json_to_recordset($1::json) as t (topic text, message_id text)) as given
+         cross join lateral (
+           select position, project from relay_mailbox
+           where topic = given.topic and message_id = given.message_id offset 0) m`,
+        [
+          JSON.stringify(
+            received.map(({ topic, messageId }) => ({ message_id: messageId, topic })),
+          ),
+        ],
       )
+      if (found.length === 0) return []
+      await totals.refresh()
+      const full = totals.withoutReceipts()
+      if (full === 'server') throw storageFull('server')
+      if (found.some(({ project }) => full.includes(String(project)))) throw storageFull('project')
+      const kept = await keepReceipts(
+        found.map(({ position }) => ({ client_id: clientId, message: String(position) })),
+      )
+      return kept.map(({ expires_at }) => Number(expires_at))
     },
     async seed() {
       const [found] = await database.rows('select seed from relay_identity')
@@ -365,7 +400,7 @@ export function createSqlStore({
       await totals.refresh()
       const living = await database.rows(
         `select topic, expires_at from relay_subscription
-         where client_id = $1 and expires_at > $3 and topic in (select json_array_elements_text($2::json))`,
+         where client_id = $1 and expires_at > $3 and topic = any (${listOf('$2')})`,
         [clientId, JSON.stringify(topics), at],
       )
       const ends = new Map(
@@ -401,7 +436,7 @@ export function createSqlStore({
     async sweep() {
       const at = now()
       await bridge?.check()
-      await totals.refresh()
+      await totals.refresh({ isAwaited: true })
       while (
         (await forget(
           'm.position in (select position from relay_mailbox where expires_at <= $1 limit $2)',
@@ -428,7 +463,7 @@ export function createSqlStore({
     },
     async unsubscribe({ clientId, topics }) {
       const gone = await database.rows(
-        'delete from relay_subscription where client_id = $1 and topic in (select json_array_elements_text($2::json)) returning project',
+        `delete from relay_subscription where client_id = $1 and topic = any (${listOf('$2')}) returning project`,
         [clientId, JSON.stringify(topics)],
       )
       for (const { project } of gone) totals.remove(String(project), { subscriptions: 1 })
@@ -437,11 +472,13 @@ export function createSqlStore({
     async waiting({ clientId, topics, after }) {
       const rows = await database.rows(
         `select * from (
-           select m.*, sum(m.size) over (order by m.position) as total from relay_mailbox m
-           where m.topic in (select json_array_elements_text($1::json))
-             and m.position > $2 and m.expires_at > $3 and m.publisher <> $4
-             and not exists (
-               select 1 from relay_delivery d where d.message = m.position and d.client_id = $4)
+           select m.*, sum(m.size) over (order by m.position) as total from ${eachOf('$1', 'topic')}
+           cross join lateral (
+             select * from relay_mailbox w
+             where w.topic = given.topic and w.position > $2 and w.expires_at > $3 and w.publisher <> $4
+               and (select d.message from relay_delivery d
+                    where d.message = w.position and d.client_id = $4) is null
+             offset 0) m
            order by m.position limit $5) as page
          where total - size < $6 order by position`,
         [JSON.stringify(topics), after ?? '0', now(), clientId, pageMessages + 1, pageBytes],
@@ -453,6 +490,24 @@ export function createSqlStore({
       return { messages, next: isWhole ? undefined : last?.ref }
     },
   }
+}
+
+// The embedded database has no statistics, for nothing analyzes its tables. Where it may choose, it joins what is given with a
+// whole table, which is as long as all others have made it; these leave it no choice but an index.
+
+/** What a parameter lists, as an array. */
+function listOf(parameter: string): string {
+  return `array(select json_array_elements_text(${parameter}::json))`
+}
+
+/** What a parameter lists, each once, as rows; `lateral` with `offset 0` after it looks each up by itself. */
+function eachOf(parameter: string, column: string): string {
+  return `(select distinct json_array_elements_text(${parameter}::json) as ${column}) as given`
+}
+
+/** Where a message is, by its topic and id. */
+function positionOf(given: string): string {
+  return `select p.position from relay_mailbox p where p.topic = ${given}.topic and p.message_id = ${given}.message_id`
 }
 
 function amountOf({ message }: NewMessage) {

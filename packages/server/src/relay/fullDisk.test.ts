@@ -5,6 +5,7 @@ import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { createMemoryLimiter } from '../http/Limiter.ts'
 import { createLedger } from './createLedger.ts'
 import { createMethods } from './createMethods.ts'
+import { createTurns } from './createTurns.ts'
 import { createWorkLimit } from './createWorkLimit.ts'
 import type { MailboxStore } from './MailboxStore.ts'
 
@@ -30,8 +31,10 @@ function setup(failure: Error) {
     now: Date.now,
     pending: { perAddress: 1, requests: 1 },
     rates,
+    receipts: {} as never,
     store: store as MailboxStore,
     subscribers: {} as never,
+    turns: createTurns({ parallel: 1 }),
     work: createWorkLimit({ limiter, rates }),
   })
   const topic = randomBytes(32).toString('hex')

@@ -16,7 +16,7 @@ end
  * Stores a message and publishes it to every process in one step, so that none can be stored and not published.
  *
  * Keys: messages, facts (what is known without the payload), deadlines, ids that were read, deadlines of all topics,
- * clients of the topic, counts. Answers 'new', 'known', or whose limit stands against it: 'mailbox', 'project', 'server'.
+ * clients of the topic, counts. A mailbox that is full drops what no client waits for that has come back lately. Answers 'new', 'known', or whose limit stands against it: 'mailbox', 'project', 'server'.
  */
 export const publishScript = `${counting}
 local id, now, expires, size, topic, project = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[8], ARGV[11]
@@ -42,13 +42,13 @@ local function full()
   return redis.call('ZCARD', KEYS[3]) >= tonumber(ARGV[5]) or bytes + size > tonumber(ARGV[6])
 end
 local function unwanted()
-  local clients = redis.call('ZRANGEBYSCORE', KEYS[6], '(' .. now, '+inf')
+  local clients = redis.call('ZRANGEBYSCORE', KEYS[6], '(' .. ARGV[17], '+inf')
   local ids = {}
   for _, old in ipairs(redis.call('SMEMBERS', KEYS[4])) do
     local publishedAt, publisher = string.match(redis.call('HGET', KEYS[2], old) or '', '^%d+:%d+:(%d+):%d+:[^:]*:(.*)$')
     local isWanted = false
     for _, client in ipairs(clients) do
-      if client ~= publisher and redis.call('SISMEMBER', ARGV[12] .. client, old .. ':' .. (publishedAt or '')) == 0 then
+      if client ~= publisher and not redis.call('ZSCORE', ARGV[12] .. client, old .. ':' .. (publishedAt or '')) then
         isWanted = true
       end
     end
@@ -79,21 +79,23 @@ end
 redis.call('PUBLISH', ARGV[9], ARGV[7])
 return 'new'`
 
-const ending = `
-local function dayOf(time) return string.format('%d', math.floor(tonumber(time) / 86400000)) end
-local function end_(prefix, days, time, project, amount)
-  local day = dayOf(time)
-  redis.call('HINCRBY', prefix .. day, project, amount)
-  redis.call('SADD', days, day)
+/** Counts what ends by when it ends, in slots of so many milliseconds, so that a sweep reads no more than those. */
+const ending = (slotMs: number) => `
+local function end_(prefix, slots, time, project, amount)
+  local slot = string.format('%d', math.floor(tonumber(time) / ${slotMs}))
+  redis.call('HINCRBY', prefix .. slot, project, amount)
+  redis.call('SADD', slots, slot)
 end
 `
+const dayMs = 86_400_000
+const tenMinutesMs = 600_000
 
 /**
  * Subscribes a client to a topic, or answers with why not; 'added' when it was not subscribed.
  *
  * Keys: the client's topics, the topic's clients, days on which subscriptions end, counts.
  */
-export const subscribeScript = `${counting}${ending}
+export const subscribeScript = `${counting}${ending(dayMs)}
 local client, topic, now, expires, project, prefix = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[7], ARGV[8]
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
@@ -118,7 +120,7 @@ redis.call('PEXPIRE', KEYS[2], expires - now)
 return former and '' or 'added'`
 
 /** Ends a subscription; answers 1 when there was one. Keys as for {@link subscribeScript}. */
-export const unsubscribeScript = `${counting}${ending}
+export const unsubscribeScript = `${counting}${ending(dayMs)}
 local client, topic, project, prefix = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local former = redis.call('ZSCORE', KEYS[1], topic)
 redis.call('ZREM', KEYS[1], topic)
@@ -139,14 +141,43 @@ for _, member in ipairs(gone) do
 end
 return #gone`
 
-/** Counts out subscriptions of days that are over. Keys: those days, counts. */
-export const sweepDaysScript = `${counting}
-for _, day in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  if (tonumber(day) + 1) * 86400000 <= tonumber(ARGV[1]) then
-    local counts = redis.call('HGETALL', ARGV[2] .. day)
-    for index = 1, #counts, 2 do add('subscriptions', counts[index], -tonumber(counts[index + 1])) end
-    redis.call('DEL', ARGV[2] .. day)
-    redis.call('SREM', KEYS[1], day)
+/** Counts out what ended in slots that are over. Keys: those slots, counts. */
+const sweepSlots = (kind: 'receipts' | 'subscriptions', slotMs: number) => `${counting}
+for _, slot in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  if (tonumber(slot) + 1) * ${slotMs} <= tonumber(ARGV[1]) then
+    local counts = redis.call('HGETALL', ARGV[2] .. slot)
+    for index = 1, #counts, 2 do add('${kind}', counts[index], -tonumber(counts[index + 1])) end
+    redis.call('DEL', ARGV[2] .. slot)
+    redis.call('SREM', KEYS[1], slot)
   end
 end
 return 0`
+
+export const sweepSubscriptionsScript = sweepSlots('subscriptions', dayMs)
+export const sweepReceiptsScript = sweepSlots('receipts', tenMinutesMs)
+
+/**
+ * Keeps that a client has a message, until the message expires.
+ *
+ * Keys: the topic's facts, what the client has of it, ids that were read, slots in which receipts end, counts. Answers when a
+ * new receipt ends, 'known', 'gone', or whose limit stands against it: 'project', 'server'.
+ */
+export const acknowledgeScript = `${counting}${ending(tenMinutesMs)}
+local id, now = ARGV[1], ARGV[3]
+local publishedAt, expires, project = string.match(redis.call('HGET', KEYS[1], id) or '', '^%d+:%d+:(%d+):(%d+):([^:]*):')
+if not publishedAt or (ARGV[2] ~= '' and ARGV[2] ~= publishedAt) then return 'gone' end
+local life = tonumber(expires) - tonumber(now)
+if life <= 0 then return 'gone' end
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+local ref = id .. ':' .. publishedAt
+if redis.call('ZSCORE', KEYS[2], ref) then return 'known' end
+local whose = over('receipts', project, 1, ARGV[5], ARGV[6])
+if whose then return whose end
+add('receipts', project, 1)
+end_(ARGV[4], KEYS[4], expires, project, 1)
+redis.call('ZADD', KEYS[2], expires, ref)
+redis.call('SADD', KEYS[3], id)
+for index = 2, 3 do
+  if redis.call('PTTL', KEYS[index]) < life then redis.call('PEXPIRE', KEYS[index], life) end
+end
+return tonumber(expires)`

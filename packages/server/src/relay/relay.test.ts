@@ -17,6 +17,7 @@ import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
 import { type StartedRelay, startRelay } from '../testing/startRelay.ts'
 import type { OpenStore } from './createRelay.ts'
 import { openStore } from './openStore.ts'
+import { messageIdOf } from './subscriptionId.ts'
 
 const postgresBinaries = findPostgres()
 const redisBinary = findRedis()
@@ -93,8 +94,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     return client
   }
   /** Resolves once the store has kept so many acknowledgements. */
-  const kept = (count: number) =>
-    expect.poll(() => relay?.acknowledged(), { timeout: 30_000 }).toBe(count)
+  const kept = (count: number) => expect.poll(() => relay?.acknowledged()).toBe(count)
   const idle = (client: RelayTestClient) => client.call('irn_fetchMessages', { topic: topicOf() })
 
   it.each([
@@ -480,10 +480,10 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     const client = await connect({ identity: relayIdentity({ now: () => at }) })
     for (const text of ['one', 'three']) await client.publish(topicOf(), text, { ttl: 60 })
     await client.subscribe(topicOf())
-    expect(await sweep?.()).toEqual({ bytes: 8, messages: 2, subscriptions: 1 })
+    expect(await sweep?.()).toEqual({ bytes: 8, messages: 2, receipts: 0, subscriptions: 1 })
     await expect(client.publish(topicOf(), 'four')).rejects.toThrow('StorageLimitExceeded')
     at += 61_000
-    expect(await sweep?.()).toEqual({ bytes: 0, messages: 0, subscriptions: 1 })
+    expect(await sweep?.()).toEqual({ bytes: 0, messages: 0, receipts: 0, subscriptions: 1 })
     expect(await client.publish(topicOf(), 'four')).toBe(true)
   })
 
@@ -548,6 +548,129 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     ])
     await kept(6)
     expect(await dapp.publish(topic, 'four')).toBe(true)
+  })
+
+  it('receipts are bounded: of a client, an address, a project and the relay, and go with their messages', async () => {
+    let at = Date.now()
+    const plenty = { bytes: 1_000_000, messages: 1000, receipts: 1000, subscriptions: 1000 }
+    const full = { cause: { code: -32_000, data: 'StorageLimitExceeded' } }
+    for (const scope of ['perClient', 'perAddress', 'perProject', 'server'] as const) {
+      const { subscriptions: _, ...ofClient } = plenty
+      const opened = await store()
+      let sweep: (() => Promise<unknown>) | undefined
+      relay = await startRelay({
+        now: () => at,
+        async openStore(parameters) {
+          const made = await opened(parameters)
+          sweep = made.sweep
+          return made
+        },
+        storage: { [scope]: { ...(scope === 'perClient' ? ofClient : plenty), receipts: 3 } },
+      })
+      const identity = () => relayIdentity({ now: () => at })
+      const [sender, reader] = [identity(), identity()]
+      const dapp = await connect({ identity: sender })
+      const wallet = await connect({ identity: reader })
+      const topic = topicOf()
+      const texts = ['one', 'two', 'three', 'four']
+      for (const text of texts) await dapp.publish(topic, text, { ttl: 60 })
+      const receive = (client: RelayTestClient, some: readonly string[]) =>
+        client.call('irn_batchReceive', {
+          receipts: some.map((text) => ({ messageId: messageIdOf(text), topic })),
+        })
+      // Two of the same count once, and what no one has sent does not count.
+      await receive(wallet, ['one', 'two'])
+      await receive(wallet, ['two'])
+      await receive(wallet, ['nothing'])
+      await receive(wallet, ['three'])
+      expect(await sweep?.(), scope).toMatchObject({ messages: 4, receipts: 3 })
+      await expect(receive(wallet, ['four']), scope).rejects.toMatchObject(full)
+      const other = receive(await connect({ identity: identity() }), ['one'])
+      if (scope === 'perClient') expect(await other).toBe(true)
+      else await expect(other, scope).rejects.toMatchObject(full)
+      // One more receipt is dropped in silence where no one waits for an answer, and the message comes again.
+      if (scope !== 'perClient' && scope !== 'perAddress') {
+        const { messages } = (await wallet.call('irn_fetchMessages', { topic })) as Fetched
+        expect(messages.map(({ message }) => message)).toEqual(['four'])
+      } else await expect(wallet.call('irn_fetchMessages', { topic })).rejects.toMatchObject(full)
+      at += 30 * 60_000
+      expect(await sweep?.(), scope).toMatchObject({ messages: 0, receipts: 0 })
+      const later = [
+        await connect({ identity: sender }),
+        await connect({ identity: reader }),
+      ] as const
+      await later[0].publish(topic, 'five', { ttl: 60 })
+      expect(await receive(later[1], ['five']), scope).toBe(true)
+      await relay?.close()
+    }
+  })
+
+  it('a relay that starts again knows the receipts', async () => {
+    const opened = await store()
+    const storage = {
+      server: { bytes: 1_000_000, messages: 10, receipts: 1, subscriptions: 2 },
+    }
+    relay = await startRelay({ openStore: opened, storage })
+    const topic = topicOf()
+    const receiveOne = async (text: string) =>
+      (await connect()).call('irn_batchReceive', {
+        receipts: [{ messageId: messageIdOf(text), topic }],
+      })
+    await (await connect()).publish(topic, 'one')
+    await receiveOne('one')
+    await relay.close()
+    relay = await startRelay({ openStore: opened, storage })
+    await expect(receiveOne('one')).rejects.toThrow('StorageLimitExceeded')
+  })
+
+  it('a subscriber that has not come back for two days holds nothing back in a full mailbox', async () => {
+    let at = Date.now()
+    const day = 86_400_000
+    await start({ limits: { mailboxMessages: 3 }, now: () => at })
+    const identity = () => relayIdentity({ now: () => at })
+    const topic = topicOf()
+    const gone = await connect({ identity: identity() })
+    await gone.subscribe(topic)
+    await gone.close()
+    at += day
+    const away = identity()
+    const leaving = await connect({ identity: away })
+    await leaving.subscribe(topic)
+    await leaving.close()
+    at += day + 1000
+    const [dapp, wallet] = [
+      await connect({ identity: identity() }),
+      await connect({ identity: identity() }),
+    ]
+    await wallet.subscribe(topic)
+    for (const text of ['one', 'two', 'three']) await dapp.publish(topic, text, { ttl: 7 * 86_400 })
+    await wallet.until(3)
+    await kept(3)
+    // Who was there yesterday still waits for them.
+    await expect(dapp.publish(topic, 'four')).rejects.toThrow('MailboxLimitExceeded')
+    at += day
+    const [later, reader] = [
+      await connect({ identity: identity() }),
+      await connect({ identity: identity() }),
+    ]
+    expect(await later.publish(topic, 'four', { ttl: 60 })).toBe(true)
+    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as Fetched
+    expect(messages.map(({ message }) => message)).toEqual(['four'])
+  })
+
+  it('what nobody has got keeps a mailbox full, whoever is away', async () => {
+    let at = Date.now()
+    await start({ limits: { mailboxMessages: 1 }, now: () => at })
+    const identity = () => relayIdentity({ now: () => at })
+    const topic = topicOf()
+    const gone = await connect({ identity: identity() })
+    await gone.subscribe(topic)
+    await gone.publish(topicOf(), 'elsewhere')
+    await gone.close()
+    await (await connect({ identity: identity() })).publish(topic, 'one', { ttl: 7 * 86_400 })
+    at += 3 * 86_400_000
+    const later = await connect({ identity: identity() })
+    await expect(later.publish(topic, 'two')).rejects.toThrow('MailboxLimitExceeded')
   })
 
   it('a topic has so many subscribers, and a client so many topics', async () => {

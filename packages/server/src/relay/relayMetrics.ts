@@ -5,6 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type RelayMetrics = {
   sockets: Gauge
   mailbox: Gauge
+  receipts: Gauge
   storedBytes: Gauge
   subscriptions: Gauge
   publishes: Counter<'tag'>
@@ -48,6 +49,11 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
       help: 'Messages published, by tag',
       labelNames: ['tag'],
       name: 'latchkey_relay_publishes_total',
+      registers,
+    }),
+    receipts: new Gauge({
+      help: 'Receipts of messages in mailboxes at the last sweep',
+      name: 'latchkey_relay_receipts',
       registers,
     }),
     storedBytes: new Gauge({

@@ -132,10 +132,15 @@ test('what a cut connection did not get is there for the next one', async () => 
   const isReached = new Promise<void>((resolve) => {
     reached = resolve
   })
+  let left: (() => void) | undefined
+  const isLeft = new Promise<void>((resolve) => {
+    left = resolve
+  })
   const held = {
     ...server,
     // The answer waits until the client is gone.
     async fetch(...given: Parameters<typeof server.fetch>) {
+      given[0].signal.addEventListener('abort', () => left?.())
       const answer = await server.fetch(...given)
       await new Promise<void>((resolve) => {
         gate.open = resolve
@@ -155,7 +160,7 @@ test('what a cut connection did not get is there for the next one', async () => 
   )
   await isReached
   socket.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await isLeft
   letThrough()
   await new Promise((resolve) => setTimeout(resolve, 100))
   const fetched = async () => {

@@ -2,14 +2,17 @@ import { relayLimits } from '@latchkey/protocol/relay'
 import * as z from 'zod'
 import { boolean, list, number } from '../config/fromText.ts'
 import { rate } from '../config/rate.ts'
+import type { Held } from './MailboxStore.ts'
 
 const count = (value: number) => number(z.number().int().positive()).default(value)
 
-const held = (bytes: number, messages: number, subscriptions: number) =>
+const held = ({ bytes, messages, receipts, subscriptions }: Held) =>
   z
     .strictObject({
       bytes: count(bytes),
       messages: count(messages),
+      /** Rows of who has which message; beyond it a message comes again. */
+      receipts: count(receipts),
       subscriptions: count(subscriptions),
     })
     .prefault({})
@@ -50,7 +53,7 @@ export const relaySettings = z.strictObject({
       upgradesPerAddress: rate(10, 200),
       /**
        * What requests cost: 1 for each frame, each 8 KiB of it and of what it is answered with, each topic, receipt and
-       * message.
+       * message; 10 more for what reads mailboxes or changes subscriptions.
        */
       workPerAddress: rate(200, 5000),
       workPerClient: rate(100, 2500),
@@ -59,12 +62,31 @@ export const relaySettings = z.strictObject({
   /** What may be stored over all topics, by whoever stores it; beyond it `StorageLimitExceeded`. */
   storage: z
     .strictObject({
-      perAddress: held(128 * mebibyte, 40_000, 50_000),
+      perAddress: held({
+        bytes: 128 * mebibyte,
+        messages: 40_000,
+        receipts: 160_000,
+        subscriptions: 50_000,
+      }),
       perClient: z
-        .strictObject({ bytes: count(32 * mebibyte), messages: count(10_000) })
+        .strictObject({
+          bytes: count(32 * mebibyte),
+          messages: count(10_000),
+          receipts: count(40_000),
+        })
         .prefault({}),
-      perProject: held(2048 * mebibyte, 500_000, 500_000),
-      server: held(4096 * mebibyte, 1_000_000, 1_000_000),
+      perProject: held({
+        bytes: 2048 * mebibyte,
+        messages: 500_000,
+        receipts: 2_000_000,
+        subscriptions: 500_000,
+      }),
+      server: held({
+        bytes: 4096 * mebibyte,
+        messages: 1_000_000,
+        receipts: 4_000_000,
+        subscriptions: 1_000_000,
+      }),
     })
     .prefault({}),
   /** Redis by which many processes share mailboxes; without it they lie in the database. */

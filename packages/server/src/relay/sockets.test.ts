@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect as connectTo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import {
   type OpenRelayClientParameters,
@@ -143,7 +143,7 @@ test('an address has so many sockets', async () => {
   await connect()
 })
 
-test('who is turned away and does not hang up is cut', { timeout: 15_000 }, async () => {
+test('who is turned away and does not hang up is cut', async () => {
   const { url } = await start()
   const { port } = new URL(url)
   const head =
@@ -171,6 +171,19 @@ test('who is turned away and does not hang up is cut', { timeout: 15_000 }, asyn
   expect(closed).toMatch('ProjectIdNotSpecified')
   expect(refused).toMatch(/^HTTP\/1\.1 401 /)
   expect(missing).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('a relay that has closed waits for nothing more, or its process would live on', async () => {
+  await start()
+  await connect()
+  vi.useFakeTimers({ toFake: ['clearTimeout', 'setTimeout'] })
+  try {
+    await relay?.close()
+    relay = undefined
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an address opens so many sockets a second', async () => {
@@ -205,13 +218,13 @@ test('who does not read its answers is not read from', { timeout: 60_000 }, asyn
     client.socket.send(JSON.stringify({ id: 1, method, params }))
   // 14 MB of answers, which are not read.
   for (let index = 0; index < 14; index++) ask('irn_batchFetchMessages', { topics })
-  await expect.poll(() => answered, { timeout: 15_000 }).toBe(14)
+  await expect.poll(() => answered).toBe(14)
   for (let index = 0; index < 200; index++) ask('irn_nothing', { filling: 'x'.repeat(60_000) })
   await new Promise((resolve) => setTimeout(resolve, 700))
   // 12 MB were sent; the relay has taken what the kernels of both sides hold, and stopped.
   expect(client.socket.bufferedAmount).toBeGreaterThan(1024 * 1024)
   client.socket.resume()
-  await expect.poll(() => client.frames.length, { timeout: 15_000 }).toBe(214)
+  await expect.poll(() => client.frames.length).toBe(214)
 })
 
 test('a socket that does not answer pings is cut', async () => {
@@ -219,7 +232,7 @@ test('a socket that does not answer pings is cut', async () => {
   const client = await connect()
   client.socket.pause()
   const text = () => relay?.registry.getSingleMetricAsString('latchkey_relay_sockets')
-  await expect.poll(text, { timeout: 3000 }).toMatch(/latchkey_relay_sockets 0/)
+  await expect.poll(text).toMatch(/latchkey_relay_sockets 0/)
 })
 
 test('who publishes too fast gets 3001, and who floods is closed by 1013', async () => {
@@ -265,13 +278,23 @@ test('topics are charged to the address, however many clients it invents', async
   const answers = await Promise.allSettled(
     invented.flatMap((client) => [1, 2].map(() => client.call('irn_batchSubscribe', batch()))),
   )
-  // 500 topics, a frame and four times 8 KiB: 505 each of 5,000.
+  // 500 topics, a statement, a frame and four times 8 KiB: 515 each of 5,000.
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(9)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { cause: { code: 3001, data: 'TooManyRequests' } },
   })
   const [row] = await database.rows('select count(*) as rows from relay_subscription')
   expect(Number(row?.['rows'])).toBeLessThanOrEqual(4500)
+})
+
+test('many small requests pay for their statements, which a batch pays once', async () => {
+  await start({ limits: { workPerAddress: { burst: 100, perSecond: 0.01 } } })
+  const client = await connect()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 11 }, () => client.call('irn_fetchMessages', { topic: topicOf() })),
+  )
+  // A frame, a statement and a topic: 12 each of 100. The frames of the others take the rest.
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(8)
 })
 
 test('one client pays for topics, receipts and messages alike', async () => {
@@ -320,6 +343,7 @@ test('requests of a client wait outside the store, and none is lost', async () =
     limits: { pendingPerClient: 8 },
     openStore: async (parameters) => ({
       ...(await openStore({ database, redisUrl: undefined })(parameters)),
+      parallel: 100,
       async subscribe({ topics }) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve)
@@ -349,6 +373,7 @@ test('an address with too many requests waiting is told to wait, whoever sends t
     limits: { pendingPerAddress: 3 },
     openStore: async (parameters) => ({
       ...(await openStore({ database, redisUrl: undefined })(parameters)),
+      parallel: 100,
       subscribe: () => {
         asked += 1
         return new Promise(() => undefined)
@@ -479,4 +504,7 @@ test('a store that fails is an error to the client, and the log has no data in i
   })
   expect(relay.lines.length).toBe(1)
   expect(relay.lines.join()).not.toContain('secret')
+  expect(JSON.parse(relay.lines.join())).toMatchObject({
+    err: { stack: expect.arrayContaining([expect.stringContaining('.ts')]), type: 'Error' },
+  })
 })

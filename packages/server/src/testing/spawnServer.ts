@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { buildCommand } from './buildCommand.ts'
 
 export type SpawnedServer = {
   url: string
@@ -16,10 +16,8 @@ export type SpawnedServer = {
   stop(): Promise<void>
 }
 
-const bin = fileURLToPath(new URL('../bin.ts', import.meta.url))
-
 /** Runs the command in a process of its own, on a free port. */
-export function spawnServer({
+export async function spawnServer({
   args = [],
   nodeArgs = [],
   environment,
@@ -31,7 +29,7 @@ export function spawnServer({
 }): Promise<SpawnedServer> {
   const child = spawn(
     process.execPath,
-    [...nodeArgs, '--conditions=source', '--import', 'tsx', bin, 'serve', '--port', '0', ...args],
+    [...nodeArgs, await buildCommand(), 'serve', '--port', '0', ...args],
     {
       env: { LATCHKEY__PUBLIC_CHAINS: 'false', PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -81,8 +81,9 @@ export async function startRelay({
       return {
         ...store,
         async acknowledge(receipt) {
-          await store.acknowledge(receipt)
+          const isNew = await store.acknowledge(receipt)
           acknowledged++
+          return isNew
         },
       }
     },

@@ -1,0 +1,81 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { ServerConfigInput } from '../config/serverConfig.ts'
+import { createServer } from '../createServer.ts'
+import type { Database } from '../database/Database.ts'
+import { createAuthPage } from './createAuthPage.ts'
+import { signInChains } from './signInKeys.ts'
+
+/** The calendar's time, which tests move. */
+export function createCalendar(): { now(): number; pass(ms: number): void } {
+  let time = Date.parse('2026-01-01T00:00:00.000Z')
+  return {
+    now: () => time,
+    pass(ms) {
+      time += ms
+    },
+  }
+}
+
+let visitors = 0
+
+/** A server with sign-in, over a database that is the caller's, until the test ends. Each has visitors of one address. */
+export async function startAuth({
+  config = {},
+  database,
+  nodeUrl = 'http://127.0.0.1:9',
+  now,
+}: {
+  config?: ServerConfigInput | undefined
+  database: Database
+  nodeUrl?: string | undefined
+  now: () => number
+}) {
+  const server = await createServer(
+    {
+      chains: authChains(nodeUrl),
+      parts: ['auth'],
+      publicChains: false,
+      publicUrl: 'https://api.example.com',
+      seedProjects: [
+        { id: 'shop', name: 'Shop', origins: ['https://shop.example', 'https://pay.shop.example'] },
+        { id: 'other', name: 'Other', origins: ['https://shop.example'] },
+      ],
+      ...config,
+    },
+    { database, logger: pino({ level: 'silent' }), now },
+  )
+  onTestFinished(() => server.close())
+  visitors += 1
+  const home = `10.0.${visitors >> 8}.${visitors & 255}`
+
+  return {
+    page: (options: Parameters<typeof createAuthPage>[1] = {}) =>
+      createAuthPage(server, { address: home, now, ...options }),
+    server,
+  }
+}
+
+/** A chain of each namespace; nodes of the EVM one are asked at the URL. */
+export function authChains(nodeUrl: string): NonNullable<ServerConfigInput['chains']> {
+  return [
+    {
+      id: signInChains.evm,
+      name: 'Dev',
+      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+      upstreams: [{ url: nodeUrl }],
+    },
+    {
+      id: signInChains.solana,
+      name: 'Solana',
+      nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
+      upstreams: [{ url: 'http://127.0.0.1:9' }],
+    },
+    {
+      id: signInChains.bitcoin,
+      name: 'Bitcoin',
+      nativeCurrency: { decimals: 8, name: 'Bitcoin', symbol: 'BTC' },
+      upstreams: [{ url: 'http://127.0.0.1:9' }],
+    },
+  ]
+}
