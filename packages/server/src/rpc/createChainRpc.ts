@@ -5,12 +5,16 @@ import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
-import { createNode } from './createNode.ts'
+import { createNode, type PostLimits } from './createNode.ts'
 import type { Dialect } from './Dialect.ts'
 import { type Call, type CallResult, isError } from './JsonRpc.ts'
+import type { ResultStream } from './streamResult.ts'
 
 /** What a call came to. */
 export type CallOutcome = CallResult | Unanswered
+
+/** What a call came to, or its large result while it comes. */
+export type StreamedOutcome = CallOutcome | { stream: ResultStream }
 
 /** The nodes of one chain as one. */
 export type ChainRpc = {
@@ -19,6 +23,8 @@ export type ChainRpc = {
   hold(visitor: string): ByteHold
   /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
   send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
+  /** Answers a call as `send` does, but hands a large result out while it comes from the node. */
+  stream(call: Call, hold: ByteHold): Promise<StreamedOutcome>
   /** True when it was in use and no node can be asked. */
   isDown(): boolean
 }
@@ -38,7 +44,7 @@ export function createChainRpc({
   chain: Chain
   clock: Clock
   dialect: Dialect
-  inFlight: InFlight<CallOutcome>
+  inFlight: InFlight<StreamedOutcome>
   observer: UpstreamObserver
   signal: AbortSignal
 }): ChainRpc {
@@ -48,18 +54,25 @@ export function createChainRpc({
   )
   const pool = createNodePool({ clock, nodes, signal })
 
-  async function askReads(calls: readonly Call[], hold: ByteHold): Promise<readonly CallOutcome[]> {
-    const outcomes = new Map<Call, CallOutcome>()
+  async function askReads(
+    calls: readonly Call[],
+    { hold, isLive }: Pick<PostLimits, 'isLive'> & { hold: ByteHold },
+  ): Promise<readonly StreamedOutcome[]> {
+    const outcomes = new Map<Call, StreamedOutcome>()
     let pending = calls
     const deadlineAt = clock.now() + deadlineMs
     for (const node of pool.candidates()) {
       const limitMs = deadlineAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
-      let posted = await node.post(pending, { hold, limitMs })
+      let posted = await node.post(pending, { hold, isLive, limitMs })
       // A kept connection may be closed at its other end in the moment it is used again.
       if (posted.outcome === 'unreachable' && posted.sent)
-        posted = await node.post(pending, { hold, limitMs })
+        posted = await node.post(pending, { hold, isLive, limitMs })
+      if (posted.outcome === 'streamed') {
+        for (const call of pending) outcomes.set(call, { stream: posted.stream })
+        break
+      }
       if (posted.outcome === 'busy') {
         for (const call of pending) outcomes.set(call, unanswered(posted))
         break
@@ -89,25 +102,34 @@ export function createChainRpc({
         const [result] = posted.results
         return result ? dialect.settle(call, result) : { unanswered: 'unsure' }
       }
-      if (posted.sent) return unanswered(posted)
+      if (posted.outcome !== 'streamed' && posted.sent) return unanswered(posted)
     }
     return pool.exhausted()
   }
 
+  const keyOf = ({ method, params }: Call) => `${chainId} ${method} ${JSON.stringify(params ?? [])}`
+
+  /** Answers calls that no other call shares. */
+  function answerAlone(call: Call): CallResult | Promise<CallOutcome> | undefined {
+    const { isRead, local } = dialect
+    const known = Object.hasOwn(local, call.method) ? local[call.method] : undefined
+    if (known !== undefined) return { result: known }
+    return isRead(call.method) ? undefined : askOnce(call)
+  }
+
   function answer(calls: readonly Call[], hold: ByteHold): Promise<readonly CallOutcome[]> {
-    const ask = (asked: readonly Call[]) => askReads(asked, hold)
+    const ask = async (asked: readonly Call[]) =>
+      (await askReads(asked, { hold })).map(withoutStream)
     const batch = createBatch(ask)
     const outcomes = calls.map((call): CallOutcome | Promise<CallOutcome> => {
-      const { isRead, local } = dialect
-      const known = Object.hasOwn(local, call.method) ? local[call.method] : undefined
-      if (known !== undefined) return { result: known }
-      if (!isRead(call.method)) return askOnce(call)
-      const key = `${chainId} ${call.method} ${JSON.stringify(call.params ?? [])}`
+      const alone = answerAlone(call)
+      if (alone) return alone
       let isMine = false
-      const shared = inFlight.share(key, () => {
+      const sharing = inFlight.share(keyOf(call), () => {
         isMine = true
         return batch.add(call)
       })
+      const shared = sharing.then(withoutStream)
       // That there was no room for another visitor's answer says nothing about this one's.
       return isMine ? shared : shared.then((outcome) => askIfRefused(call, outcome, ask))
     })
@@ -129,7 +151,36 @@ export function createChainRpc({
         own.release()
       }
     },
+    async stream(call, hold) {
+      pool.use()
+      const alone = answerAlone(call)
+      if (alone) return alone
+      const ask = async (isShared: () => boolean) => {
+        const [outcome] = await askReads([call], { hold, isLive: () => !isShared() })
+        return outcome ?? pool.exhausted()
+      }
+      let isMine = false
+      const shared = await inFlight.share(keyOf(call), (isShared) => {
+        isMine = true
+        return ask(isShared)
+      })
+      if (isMine || !isForOneOnly(shared)) return shared
+      return ask(() => false)
+    },
   }
+}
+
+/** Whether an outcome is for the one who asked alone: there was no room for it, or it is handed out once. */
+function isForOneOnly(outcome: StreamedOutcome): boolean {
+  if ('stream' in outcome) return !outcome.stream.isWhole
+  return (
+    'unanswered' in outcome && (outcome.unanswered === 'busy' || outcome.unanswered === 'oversized')
+  )
+}
+
+/** For who needs the result itself: it is asked for again. */
+function withoutStream(outcome: StreamedOutcome): CallOutcome {
+  return 'stream' in outcome ? { unanswered: 'busy' } : outcome
 }
 
 async function askIfRefused(
@@ -137,9 +188,7 @@ async function askIfRefused(
   outcome: CallOutcome,
   ask: (calls: readonly Call[]) => Promise<readonly CallOutcome[]>,
 ): Promise<CallOutcome> {
-  const isRefused =
-    'unanswered' in outcome && (outcome.unanswered === 'busy' || outcome.unanswered === 'oversized')
-  if (!isRefused) return outcome
+  if (!isForOneOnly(outcome)) return outcome
   const [own = outcome] = await ask([call])
   return own
 }

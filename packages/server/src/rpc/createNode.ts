@@ -7,19 +7,24 @@ import type { UpstreamObserver, UpstreamOutcome } from '../upstream/UpstreamObse
 import type { Dialect } from './Dialect.ts'
 import type { Call, CallResult } from './JsonRpc.ts'
 import { isError } from './JsonRpc.ts'
-import { type Answers, type NoBatch, postCalls } from './postCalls.ts'
+import { type Answers, type NoBatch, postCalls, type StreamedAnswer } from './postCalls.ts'
 
 /** One JSON-RPC upstream of a chain. */
 export type Node = {
   readonly health: NodeHealth
   /** Sends calls, singly if it takes no batches. */
-  post(calls: readonly Call[], limits: PostLimits): Promise<Answers | NoAnswer>
+  post(calls: readonly Call[], limits: PostLimits): Promise<Answers | NoAnswer | StreamedAnswer>
 }
 
 /** How long a request may take, and where the bytes of its answer count. */
-export type PostLimits = { limitMs: number; hold?: ByteHold | undefined }
+export type PostLimits = {
+  limitMs: number
+  hold?: ByteHold | undefined
+  /** Whether a large answer to a single call may be handed out while it comes; without, none is handed out as bytes. */
+  isLive?: (() => boolean) | undefined
+}
 
-type Posted = Answers | NoAnswer | NoBatch
+type Posted = Answers | NoAnswer | NoBatch | StreamedAnswer
 
 export function createNode({
   chainId,
@@ -40,9 +45,10 @@ export function createNode({
   let takesBatches = true
   const health = createNodeHealth({ chainId, clock, config, observer, ping, signal })
 
-  function settle(posted: Answers | NoAnswer): void {
-    // No room for an answer says nothing about the node.
+  function settle(posted: Answers | NoAnswer | StreamedAnswer): void {
+    // No room for an answer says nothing about the node; one that still comes does when it ends.
     if (posted.outcome === 'busy' || posted.outcome === 'oversized') return
+    if (posted.outcome === 'streamed') return
     const pauseMs = 'pauseMs' in posted ? posted.pauseMs : undefined
     if (posted.outcome === 'limited' || isLimitedThroughout(posted))
       health.learn({ pauseMs, type: 'limited' })
@@ -62,11 +68,19 @@ export function createNode({
   async function post(
     calls: readonly Call[],
     limits: PostLimits,
-    outcomeOf: (posted: Posted) => UpstreamOutcome = ({ outcome }) => outcome,
-  ): Promise<Answers | NoAnswer> {
+    outcomeOf: (posted: Posted) => UpstreamOutcome = observed,
+  ): Promise<Answers | NoAnswer | StreamedAnswer> {
     if (calls.length > 1 && !takesBatches) return postSingly(calls, limits)
     const posted = await health.observe(
-      () => postCalls(config, calls, { clock, hold: undefined, json: dialect, signal, ...limits }),
+      () =>
+        postCalls(config, calls, {
+          clock,
+          hold: undefined,
+          json: dialect,
+          onEnd: (isWell) => health.learn({ type: isWell ? 'answered' : 'failed' }),
+          signal,
+          ...limits,
+        }),
       outcomeOf,
     )
     if (posted.outcome === 'noBatch') {
@@ -86,9 +100,16 @@ export function createNode({
     calls: readonly Call[],
     limits: PostLimits,
   ): Promise<Answers | NoAnswer> {
-    const posted = await Promise.all(calls.map((call) => post([call], limits)))
-    const [first] = posted
-    if (first && posted.every(({ outcome }) => outcome !== 'answered')) return first
+    const posted = await Promise.all(
+      calls.map((call) => post([call], { ...limits, isLive: undefined })),
+    )
+    const first = posted[0]
+    if (
+      first &&
+      first.outcome !== 'streamed' &&
+      posted.every(({ outcome }) => outcome !== 'answered')
+    )
+      return first
     const results = posted.map((one) => (one.outcome === 'answered' ? one.results[0] : undefined))
     return { outcome: 'answered', results }
   }
@@ -96,7 +117,7 @@ export function createNode({
   async function ping(limitMs: number) {
     const [identity, ...condition] = await Promise.all([
       post([dialect.identity], { limitMs }, (posted) =>
-        chainOf(posted) === 'other' ? 'lying' : posted.outcome,
+        chainOf(posted) === 'other' ? 'lying' : observed(posted),
       ),
       ...dialect.condition.map((call) => post([call], { limitMs })),
     ])
@@ -109,6 +130,10 @@ export function createNode({
   }
 
   return { health, post: (calls, limits) => post(calls, limits) }
+}
+
+function observed({ outcome }: Posted): UpstreamOutcome {
+  return outcome === 'streamed' ? 'answered' : outcome
 }
 
 /** The one result of a single call. */

@@ -4,7 +4,7 @@ import { type ByteBudget, createByteBudget } from '../upstream/createByteBudget.
 import { type ChainGroup, createChainGroup } from '../upstream/createChainGroup.ts'
 import { createInFlight } from '../upstream/createInFlight.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
-import { type CallOutcome, type ChainRpc, createChainRpc } from './createChainRpc.ts'
+import { type ChainRpc, createChainRpc, type StreamedOutcome } from './createChainRpc.ts'
 import { dialectOf } from './dialectOf.ts'
 
 /** JSON-RPC to every chain of a server that speaks it. */
@@ -22,7 +22,7 @@ export function createRpc({
   clock?: Clock | undefined
   observer?: UpstreamObserver | undefined
 }): Rpc {
-  const inFlight = createInFlight<CallOutcome>()
+  const inFlight = createInFlight<StreamedOutcome>()
   return createChainGroup(chains.values(), (chain, signal) => {
     const dialect = dialectOf(chain)
     return dialect && createChainRpc({ budget, chain, clock, dialect, inFlight, observer, signal })

@@ -2,13 +2,18 @@ import type { UpstreamConfig } from '../chains/chainConfig.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteHold } from '../upstream/createByteBudget.ts'
 import { fetchNode, type NoAnswer } from '../upstream/fetchNode.ts'
+import { resultStart } from './answerEnds.ts'
 import { type Call, type CallResult, isError, type RpcError } from './JsonRpc.ts'
+import { endsWell, type ResultStream, streamResult } from './streamResult.ts'
 
 /** A node's answers in the order of the calls; `undefined` where it left one out. */
 export type Answers = { outcome: 'answered'; results: readonly (CallResult | undefined)[] }
 
 /** A node answered a batch with one error for all of it: it takes no batches, or none this large. */
 export type NoBatch = { outcome: 'noBatch'; error: RpcError }
+
+/** A node's large result, as it has written it. */
+export type StreamedAnswer = { outcome: 'streamed'; stream: ResultStream }
 
 /** How the chain's JSON is read, throwing when it is none, and written. */
 type Json = { parse: Parse; stringify: (value: unknown) => string }
@@ -23,15 +28,21 @@ export async function postCalls(
     hold,
     json,
     limitMs,
+    isLive,
+    onEnd,
     signal,
   }: {
     clock: Clock
     hold: ByteHold | undefined
     json: Json
     limitMs: number
+    /** Whether a large answer to a single call may be handed out while it comes; without, none is handed out as bytes. */
+    isLive?: (() => boolean) | undefined
+    /** Called when an answer that was handed out while it came has ended, or broken off. */
+    onEnd: (isWell: boolean) => void
     signal: AbortSignal
   },
-): Promise<Answers | NoAnswer | NoBatch> {
+): Promise<Answers | NoAnswer | NoBatch | StreamedAnswer> {
   const answer = await fetchNode(config, {
     // Nodes answer a call they refuse with 400 and a JSON-RPC error, which is an answer.
     answers: [400],
@@ -42,7 +53,15 @@ export async function postCalls(
     limitMs,
     method: 'POST',
     signal,
+    streaming:
+      isLive && calls.length === 1
+        ? { accepts: (begin: Uint8Array) => resultStart(begin) !== undefined, isLive }
+        : undefined,
   })
+  if (answer.outcome === 'stream') {
+    if (!answer.rest && !endsWell(answer)) return { outcome: 'garbage', sent: true }
+    return { outcome: 'streamed', stream: streamResult(answer, { onEnd }) }
+  }
   if (answer.outcome !== 'text') return answer
   return readAnswers(answer.text, calls.length, json.parse) ?? { outcome: 'garbage', sent: true }
 }

@@ -16,6 +16,7 @@ import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { Call, CallId, CallResponse, CallResult, RpcError } from './JsonRpc.ts'
 import { type ParsedCall, parseCalls } from './parseCalls.ts'
+import type { ResultStream } from './streamResult.ts'
 
 const callSchema = z.object({
   id: z.union([z.string(), z.number(), z.null()]).optional(),
@@ -31,6 +32,11 @@ const answerSchema = z.object({
   jsonrpc: z.literal('2.0'),
   result: z.unknown().optional(),
 })
+
+type Answer =
+  | { content: CallResponse | readonly CallResponse[]; status: 200 | 400 | 429 }
+  /** The result of one call, as the node has written it. */
+  | { id: CallId; stream: ResultStream }
 
 /**
  * Sends JSON-RPC on to the chain's nodes (S7.39, S7.41): one call or a batch of up to 1000.
@@ -54,15 +60,18 @@ export function rpcRoutes({
     const hold = chainRpc.hold(addressKey(c.get('clientAddress')))
     let isKept = false
     try {
-      const { content, status } = await answersTo(c, { chain, chainRpc, charge, hold, text })
+      const answer = await answersTo(c, { chain, chainRpc, charge, hold, text })
       c.header('Cache-Control', 'no-store')
+      c.header('Content-Type', 'application/json')
       isKept = true
+      const { stringify } = chainRpc.dialect
+      if ('stream' in answer) {
+        const before = `{"jsonrpc":"2.0","id":${stringify(answer.id)},"result":`
+        return c.body(answer.stream.open({ before, clock, onSent: hold.release }))
+      }
       return c.body(
-        sentBody(chainRpc.dialect.stringify(content), { clock, onSent: hold.release }),
-        status,
-        {
-          'Content-Type': 'application/json',
-        },
+        sentBody(stringify(answer.content), { clock, onSent: hold.release }),
+        answer.status,
       )
     } finally {
       if (!isKept) hold.release()
@@ -78,7 +87,7 @@ export function rpcRoutes({
       hold,
       text,
     }: { chain: Chain; chainRpc: ChainRpc; charge: Charge; hold: ByteHold; text: string },
-  ): Promise<{ content: CallResponse | readonly CallResponse[]; status: 200 | 400 | 429 }> {
+  ): Promise<Answer> {
     const { dialect } = chainRpc
     const body = parseCalls(text, dialect.parse)
     if (body.kind === 'refused')
@@ -87,7 +96,15 @@ export function rpcRoutes({
     const judged = items.map((item) => judge(item, chain, dialect))
     const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
     await charge(asked.length)
-    const outcomes = asked.length > 0 ? await chainRpc.send(asked, hold) : []
+    const [single] = body.kind === 'single' ? asked : []
+    const streamed = single && (await chainRpc.stream(single, hold))
+    if (streamed && 'stream' in streamed)
+      return { id: judged[0]?.id ?? null, stream: streamed.stream }
+    const outcomes = streamed
+      ? [streamed]
+      : asked.length > 0
+        ? await chainRpc.send(asked, hold)
+        : []
     failTogether(c, outcomes)
 
     const next = outcomes[Symbol.iterator]()

@@ -16,6 +16,23 @@ export type NoAnswer = {
 /** A node's answer as it came. */
 export type NodeText = { outcome: 'text'; status: number; text: string }
 
+/** A large answer as bytes. Who takes it ends it. */
+export type NodeStream = {
+  outcome: 'stream'
+  begin: Uint8Array
+  /** What is still to come, if not all is there. */
+  rest: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'> | undefined
+  end(): void
+}
+
+/** Which large answers are handed out as bytes. */
+export type Streaming = {
+  /** Whether one that begins so is. */
+  accepts(begin: Uint8Array): boolean
+  /** Whether it may be handed out while it still comes. */
+  isLive(): boolean
+}
+
 export type NodeRequest = {
   method: 'GET' | 'POST'
   /** Added to the path of the node's URL. */
@@ -25,6 +42,7 @@ export type NodeRequest = {
   /** Statuses beside 2xx with which a node answers what it was asked. */
   answers: readonly number[]
   limitMs?: number | undefined
+  streaming?: Streaming | undefined
   /** Where the bytes of the answer count; without, only their own bound holds. */
   hold?: ByteHold | undefined
   clock: Clock
@@ -32,6 +50,14 @@ export type NodeRequest = {
 }
 
 /** Asks a node over HTTP, bounded in time and size. Never throws. */
+export async function fetchNode(
+  config: UpstreamConfig,
+  request: Omit<NodeRequest, 'streaming'>,
+): Promise<NodeText | NoAnswer>
+export async function fetchNode(
+  config: UpstreamConfig,
+  request: NodeRequest,
+): Promise<NodeText | NodeStream | NoAnswer>
 export async function fetchNode(
   { headers: configured, timeoutMs, url }: UpstreamConfig,
   {
@@ -44,8 +70,9 @@ export async function fetchNode(
     method,
     path = '',
     signal,
+    streaming,
   }: NodeRequest,
-): Promise<NodeText | NoAnswer> {
+): Promise<NodeText | NodeStream | NoAnswer> {
   const timeout = new AbortController()
   const cancelTimeout = clock.after(Math.min(timeoutMs, limitMs), () => timeout.abort())
   try {
@@ -62,7 +89,11 @@ export async function fetchNode(
       await response.body?.cancel()
       return refused
     }
-    const read = await readText(response, hold)
+    const read = await readBody(response, {
+      hold,
+      streaming: response.ok ? streaming : undefined,
+    })
+    if ('begin' in read) return { ...read, end: () => timeout.abort(), outcome: 'stream' }
     return 'refused' in read
       ? { outcome: read.refused, sent: true }
       : { outcome: 'text', status: response.status, text: read.text }
@@ -95,28 +126,62 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-async function readText(
+/** Answers up to this size are read whole first. */
+const wholeBytes = 64 * 1024
+/** What a stream may have in our buffers and those of its two connections. */
+const streamBytes = 512 * 1024
+
+async function readBody(
   response: Response,
-  hold: ByteHold | undefined,
-): Promise<{ text: string } | { refused: 'busy' | 'oversized' }> {
+  { hold, streaming }: Pick<NodeRequest, 'hold' | 'streaming'>,
+): Promise<
+  { text: string } | { refused: 'busy' | 'oversized' } | Pick<NodeStream, 'begin' | 'rest'>
+> {
   if (!response.body) return { text: '' }
+  const length = knownLength(response)
+  if (length !== undefined && length > maxAnswerBytes) {
+    await response.body.cancel()
+    return { refused: 'oversized' }
+  }
+  const reader = response.body.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
-  let isRead = false
+  let isAccepted = false
+  let isKept = false
   try {
-    // Leaving the loop early cancels the rest of the body.
-    for await (const chunk of response.body) {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
       const refused =
-        bytes + chunk.byteLength > maxAnswerBytes ? 'oversized' : hold?.take(chunk.byteLength)
+        bytes + value.byteLength > maxAnswerBytes ? 'oversized' : hold?.take(value.byteLength)
       if (refused) return { refused }
-      bytes += chunk.byteLength
-      chunks.push(chunk)
+      const wasWhole = bytes <= wholeBytes
+      bytes += value.byteLength
+      chunks.push(value)
+      if (!streaming || !wasWhole || bytes <= wholeBytes) continue
+      const begin = Buffer.concat(chunks)
+      isAccepted = streaming.accepts(begin)
+      // One that may turn out too large is read first, since another node may then answer.
+      if (!isAccepted || length === undefined || !streaming.isLive()) continue
+      if (hold?.take(Math.max(0, streamBytes - bytes))) return { refused: 'busy' }
+      isKept = true
+      return { begin, rest: reader }
     }
-    isRead = true
+    isKept = true
   } finally {
-    if (!isRead) hold?.giveBack(bytes)
+    if (!isKept) {
+      hold?.giveBack(bytes)
+      await reader.cancel().catch(() => undefined)
+    }
   }
-  return { text: Buffer.concat(chunks).toString('utf8') }
+  const all = Buffer.concat(chunks)
+  return isAccepted ? { begin: all, rest: undefined } : { text: all.toString('utf8') }
+}
+
+/** How many bytes will come, where the node says so of the bytes themselves. */
+function knownLength({ headers }: Response): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.get('content-encoding') !== null ? undefined : Number(length)
 }
 
 const beforeSending = new Set([

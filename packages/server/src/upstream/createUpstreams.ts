@@ -1,0 +1,56 @@
+import { Gauge } from 'prom-client'
+import { createEsplora, type Esplora } from '../bitcoin/createEsplora.ts'
+import type { Chain } from '../chains/chainConfig.ts'
+import { publicChains } from '../chains/publicChains.ts'
+import { resolveChains } from '../chains/resolveChains.ts'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { createRpc, type Rpc } from '../rpc/createRpc.ts'
+import { createByteBudget } from './createByteBudget.ts'
+import type { UpstreamObserver } from './UpstreamObserver.ts'
+
+/** The chains of a server and what asks their nodes: one for all parts, so that they share ranking and memory. */
+export type Upstreams = {
+  chains: ReadonlyMap<string, Chain>
+  esplora: Esplora
+  rpc: Rpc
+  close(): void
+}
+
+/** Asks nothing until a part does. */
+export function createUpstreams({
+  config,
+  metrics,
+}: {
+  config: Pick<ServerConfig, 'chains' | 'publicChains'>
+  metrics: Metrics
+}): Upstreams {
+  const chains = resolveChains({
+    defaults: config.publicChains ? publicChains() : [],
+    settings: config.chains,
+  })
+  const observer: UpstreamObserver = {
+    onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
+      metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
+  }
+  const budget = createByteBudget()
+  new Gauge({
+    collect() {
+      this.set(budget.held())
+    },
+    help: 'Bytes of chain answers in memory',
+    name: 'latchkey_answer_bytes',
+    registers: [metrics.registry],
+  })
+  const rpc = createRpc({ budget, chains, observer })
+  const esplora = createEsplora({ budget, chains, observer })
+  return {
+    chains,
+    close() {
+      rpc.close()
+      esplora.close()
+    },
+    esplora,
+    rpc,
+  }
+}
