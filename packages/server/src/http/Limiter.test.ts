@@ -45,6 +45,18 @@ test('a cost is taken whole or not at all, and what is done already is counted a
   expect(take()).toMatchObject({ allowed: true })
 })
 
+test('what is whole again is forgotten, and does not push out what is spent', () => {
+  let at = 0
+  const limiter = createMemoryLimiter({ maxKeys: 10, now: () => at })
+  const takeSpent = () => limiter.take('spent', { burst: 1, perSecond: 1 / 3600 })
+  expect(takeSpent()).toMatchObject({ allowed: true })
+  for (let visitor = 0; visitor < 40; visitor++) {
+    void limiter.take(`visitor ${visitor}`, { burst: 1, perSecond: 1 })
+    at += 1500
+  }
+  expect(takeSpent()).toMatchObject({ allowed: false })
+})
+
 test('a date that is set back locks nobody out', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {

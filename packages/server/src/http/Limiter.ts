@@ -27,22 +27,36 @@ export type Limiter = {
   take(key: string, rate: Rate, spend?: Spend): Taken | Promise<Taken>
 }
 
-const maxKeys = 100_000
+/** How often keys whose whole burst is back are looked for. */
+const forgetMs = 10_000
 
 /**
  * A limiter in memory: the generic cell rate algorithm (ITU-T I.371) keeps one timestamp per key, so rate and
- * burst are exact, no timer runs, and a flood of addresses only pushes the oldest keys out.
+ * burst are exact, no timer runs, and a flood of addresses only pushes the oldest keys out. A key whose whole burst is back says
+ * nothing, and is forgotten: of invented clients no memory stays.
  */
 export function createMemoryLimiter({
+  maxKeys = 100_000,
   now = systemClock.now,
 }: {
+  /** Beyond it the oldest are forgotten. */
+  maxKeys?: number | undefined
   /** Milliseconds that never go back: a corrected date would else lock everybody out until it is reached again. */
   now?: (() => number) | undefined
 } = {}): Limiter {
   const arrivals = new QuickLRU<string, number>({ maxSize: maxKeys })
+  let forgetAt = now() + forgetMs
+
+  function forgetWhole(at: number): void {
+    if (at < forgetAt) return
+    forgetAt = at + forgetMs
+    for (const [key, wholeAt] of arrivals) if (wholeAt <= at) arrivals.delete(key)
+  }
+
   return {
     take(key, { perSecond, burst }, { cost = 1, isDone = false } = {}) {
       const at = now()
+      forgetWhole(at)
       const intervalMs = 1000 / perSecond
       const earliest = Math.max(arrivals.get(key) ?? at, at)
       const overMs = earliest + cost * intervalMs - at - burst * intervalMs

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testProject } from '../testing/testProject.ts'
+import { testSession } from '../testing/testSession.ts'
 import { ApiError } from './ApiError.ts'
 import type { Authenticators } from './Authenticators.ts'
 import { createApp } from './createApp.ts'
@@ -49,7 +50,7 @@ function appOf(routes: readonly Route[], authenticators: Authenticators = {}) {
 
 /** Believes whoever says to be of the kind. */
 const recognise = (kind: Access) => (c: ServerContext) => {
-  if (c.req.header('x-i-am') === kind) return { project: testProject }
+  if (c.req.header('x-i-am') === kind) return { project: testProject, session: testSession }
   throw new ApiError({ code: 'refused', description: `No ${kind}.`, status: 401 })
 }
 

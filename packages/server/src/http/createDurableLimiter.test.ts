@@ -45,7 +45,9 @@ test('tries at once share one burst, whoever counts', async () => {
   expect(taken.filter(({ allowed }) => allowed).length).toBe(3)
 })
 
-test('a spent key stays spent after a restart and after 200,000 others, of which memory keeps none', async () => {
+test('a spent key stays spent after a restart and after 200,000 others, of which memory keeps none', {
+  timeout: 120_000,
+}, async () => {
   const { again, take } = setup()
   const memory = createMemoryLimiter({ now: () => 0 })
   for (let index = 0; index < 3; index++) {
@@ -87,4 +89,19 @@ test('keys are hashed, and rows go once their burst is whole', async () => {
   await take('b')
   const [left] = await database.rows('select count(*) as rows from rate_limits')
   expect(Number(left?.['rows'])).toBe(1)
+})
+
+test('a flood of keys is forgotten as fast as it comes', async () => {
+  const { advance, take } = setup()
+  const whole = 60_000
+  for (let index = 0; index < 2500; index++) {
+    await take(`key ${index}`)
+    // Two thousand keys a minute, of which all but the last minute's are whole.
+    advance(30)
+  }
+  advance(whole)
+  for (let index = 0; index < 1000; index++) await take(`later ${index}`)
+  const [left] = await database.rows('select count(*)::int as rows from rate_limits')
+  // Those of the second flood, and what waits for its turn.
+  expect(Number(left?.['rows'])).toBeLessThanOrEqual(1500)
 })

@@ -16,6 +16,8 @@ export type DurableLimiter = {
 const forgetMs = 60_000
 /** Rows deleted at once. */
 const forgetRows = 1000
+/** Each take brings one row at most, so that more go than come, however many come in a minute. */
+const forgetTakes = forgetRows / 2
 
 /**
  * The generic cell rate algorithm of the memory limiter, over one row a key. Nothing is forgotten before its burst is whole
@@ -29,10 +31,13 @@ export function createDurableLimiter({
   now?: (() => number) | undefined
 }): DurableLimiter {
   let forgotAt = Number.NEGATIVE_INFINITY
+  let takes = 0
 
   async function forget(at: number): Promise<void> {
-    if (Math.abs(at - forgotAt) < forgetMs) return
+    takes += 1
+    if (Math.abs(at - forgotAt) < forgetMs && takes < forgetTakes) return
     forgotAt = at
+    takes = 0
     await database.rows(
       'delete from rate_limits where key in (select key from rate_limits where whole_at <= $1 limit $2)',
       [at, forgetRows],

@@ -14,7 +14,16 @@ export async function readJson<T extends $ZodType>(
   c: ServerContext,
   schema: T,
 ): Promise<output<T>> {
-  const result = safeParse(schema, parseJson(await c.req.text()), { error: issueText })
+  return parseBody(await c.req.text(), schema)
+}
+
+/**
+ * Parses a JSON body of a shape.
+ *
+ * @throws {ApiError} 400 `invalid_json` when it is not JSON, 422 `invalid_body` when it has another shape.
+ */
+export function parseBody<T extends $ZodType>(text: string, schema: T): output<T> {
+  const result = safeParse(schema, parseJson(text), { error: issueText })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new ApiError({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Context } from 'hono'
 import type { $ZodType, output } from 'zod/v4/core'
+import type { AuthSession } from '../auth/AuthSession.ts'
 import type { Project } from '../projects/Project.ts'
 import type { RateClass } from './rateLimit.ts'
 import type { ServerEnv } from './ServerEnv.ts'
@@ -18,7 +19,7 @@ export type Principals = {
   operator: object
   project: { project: Project }
   public: object
-  visitor: object
+  visitor: { project: Project; session: AuthSession }
 }
 
 /** A JSON body by its schema, or other media types. */

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { type Listening, listen } from '../listen.ts'
 
@@ -68,3 +70,47 @@ test('a WebSocket is handed over', async () => {
   expect(received).toMatch(/^HTTP\/1\.1 404 /)
   expect(upgraded).toEqual(['/relay?x=1'])
 })
+
+const connections = 1000
+
+/** Connects on a thread of its own, and counts what the system has accepted. */
+const connectMany = `
+const { connect } = require('node:net')
+const { workerData: { count, port } } = require('node:worker_threads')
+const accepted = new Int32Array(count)
+for (let index = 0; index < ${connections}; index++)
+  connect(port, '127.0.0.1', () => {
+    Atomics.add(accepted, 0, 1)
+    Atomics.notify(accepted, 0)
+  }).on('error', () => undefined)
+`
+
+function maxBacklog(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+// A smaller limit of the system is the operator's.
+test.runIf(maxBacklog() > connections)(
+  'a thousand connections that come while the process is busy are kept, not dropped',
+  async () => {
+    const { port } = await start()
+    const count = new SharedArrayBuffer(4)
+    const accepted = new Int32Array(count)
+    const worker = new Worker(connectMany, { eval: true, workerData: { count, port } })
+    try {
+      // This very thread would accept them, and is held up meanwhile.
+      const deadline = performance.now() + 20_000
+      for (let seen = 0; seen < connections && performance.now() < deadline; ) {
+        Atomics.wait(accepted, 0, seen, 1000)
+        seen = Atomics.load(accepted, 0)
+      }
+      expect(Atomics.load(accepted, 0)).toBe(connections)
+    } finally {
+      await worker.terminate()
+    }
+  },
+)

@@ -4,7 +4,16 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from '../createServer.ts'
 import { limitConnections } from './limitConnections.ts'
+import { moreListeners } from './moreListeners.ts'
 import { withoutUpgrade } from './withoutUpgrade.ts'
+
+/**
+ * Connections that the system accepts before Node does. Where they are too many the system drops the next ones, and each tries
+ * again after 1, 3 and 7 seconds. The default is 511.
+ */
+const backlog = 4096
+/** How many connections a turn of the loop takes. */
+const listeners = 16
 
 export type RunningHttp = {
   /** A path for a local socket, else host and port. */
@@ -46,15 +55,29 @@ export async function startHttp(
     })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(where, () => {
+    http.listen({ backlog, ...where }, () => {
       http.off('error', reject)
       resolve()
     })
   })
+  // They join when they are there; until then one listener does.
+  const closing = new AbortController()
+  const others = connections
+    ? moreListeners(http as Server, {
+        backlog,
+        count: listeners - 1,
+        onConnection: (socket) => http.emit('connection', socket),
+        signal: closing.signal,
+      })
+    : Promise.resolve([])
   return {
     address: http.address(),
     async close({ graceMs }) {
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+      closing.abort()
+      const servers = [http, ...(await others)]
+      const closed = Promise.all(
+        servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+      )
       // A kept-alive connection turns idle when its last answer is out, and nothing tells when that is.
       const sweep = setInterval(() => closeIdle(http), 50)
       const end = setTimeout(() => {

@@ -6,7 +6,10 @@ import '../api/createApiPart.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
+import { createAuthPage, type GivenTokens } from '../testing/createAuthPage.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { evmKey } from '../testing/signInKeys.ts'
+import { authChains } from '../testing/startAuth.ts'
 import { failWith, startNode } from '../testing/startNode.ts'
 import { describeError } from './describeError.ts'
 
@@ -56,14 +59,7 @@ test('no value of a query, header, path or body is in any log, whatever fails', 
   const server = await createServer(
     {
       ...config,
-      chains: [
-        {
-          id: 'eip155:31337',
-          name: 'Dev',
-          nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-          upstreams: [{ url: `${node.url}/?key=upstream-secret` }],
-        },
-      ],
+      chains: authChains(`${node.url}/?key=upstream-secret`),
     },
     { database, logger },
   )
@@ -99,6 +95,7 @@ test('no value of a query, header, path or body is in any log, whatever fails', 
               cookie: `session=${secret()}`,
               'user-agent': secret(),
               'x-forwarded-for': secret(),
+              'x-nonce-jwt': `Bearer ${secret()}`,
               'x-project-id': secret(),
               'x-request-id': secret(),
               ...(projectId === 'shop' ? {} : { origin: `https://${secret()}.example` }),
@@ -108,10 +105,46 @@ test('no value of a query, header, path or body is in any log, whatever fails', 
           statuses.add((await server.fetch(request)).status)
         }
   }
+  /** Each step of a visitor, with what is right, and whatever the server says to it. */
+  async function visitAll(held?: GivenTokens): Promise<GivenTokens | undefined> {
+    const [key, page] = [evmKey(), createAuthPage(server)]
+    const plant = (...texts: string[]) => secrets.push(...texts.filter((text) => text.length > 8))
+    const asked = await page.nonce()
+    const { nonce = '0'.repeat(32), token = secret() } = asked
+    const message = page.textOf(key, nonce, { requestId: secret() })
+    const signature = await key.sign(message)
+    plant(nonce, token, key.address, key.address.toLowerCase(), signature)
+    const walletInfo = { name: secret() }
+    const other = await evmKey().sign(message)
+    for (const signed of [
+      { message, signature: other },
+      { message, signature },
+    ]) {
+      const { body, status } = await page.authenticate({ ...signed, token, walletInfo })
+      statuses.add(status)
+      if (status === 200) held = body as GivenTokens
+    }
+    if (!held) return undefined
+    plant(held.token, held.refreshToken)
+    statuses.add((await page.visit('GET', '/auth/v1/me', held)).status)
+    const metadata = { email: secret() }
+    await page.visit('PUT', '/auth/v1/account-metadata', held, { metadata })
+    await page.visit('PUT', '/auth/v1/account-metadata', held, { metadata: secret() })
+    await page.visit('GET', '/auth/v1/sessions', held)
+    await page.visit('DELETE', `/auth/v1/sessions/${secret()}`, held)
+    const { body } = await page.refresh(held.refreshToken)
+    const next = { ...held, ...body } as GivenTokens
+    plant(next.token, next.refreshToken)
+    return next
+  }
+
   await attackAll()
+  const held = await visitAll()
+  expect(held).toBeDefined()
   // And once more without a database: what failed then was asked with what visitors sent.
   await goAway()
   await attackAll()
+  await visitAll(held)
 
   expect(secrets.length).toBeGreaterThan(400)
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 503]))

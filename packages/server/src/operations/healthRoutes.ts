@@ -36,6 +36,20 @@ export function healthRoutes({
 }: HealthRoutesParameters): Route[] {
   const startedAt = now()
   const uptimeSeconds = () => Math.floor((now() - startedAt) / 1000)
+  let running: Promise<Record<string, Check>> | undefined
+
+  /** Runs the checks once for however many probes wait: anybody may send them, and each costs the database some statements. */
+  function runAll(): Promise<Record<string, Check>> {
+    running ??= Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
+    )
+      .then((results) => Object.fromEntries(results))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
   return [
     route(
       {
@@ -88,11 +102,7 @@ export function healthRoutes({
       async (c) => {
         c.header('Cache-Control', 'no-store')
         if (isStopping()) return c.json({ checks: {}, status: 'stopping' }, 503)
-        const results = Object.fromEntries(
-          await Promise.all(
-            Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
-          ),
-        )
+        const results = await runAll()
         const statuses = Object.values(results).map(({ status }) => status)
         if (statuses.includes('failed')) return c.json({ checks: results, status: 'failed' }, 503)
         const status = statuses.includes('degraded') ? 'degraded' : 'ready'
