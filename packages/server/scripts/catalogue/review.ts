@@ -34,8 +34,6 @@ export type ReviewedWallet = WalletFacts & {
 
 export type Review = {
   chains: Readonly<Record<string, readonly string[]>>
-  /** App schemes a link may use beside https. */
-  schemes: readonly string[]
   /** In the order of the list. */
   wallets: readonly ReviewedWallet[]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readPageLink, walletSchemes } from '@latchkey/protocol'
 import type { CatalogueWallet } from '../../src/catalogue/CatalogueWallet.ts'
 import { imageId } from '../../src/catalogue/imageId.ts'
 import type { SourceRecord } from './readRainbowKit.ts'
@@ -48,7 +49,7 @@ export function walletRecord(parameters: WalletRecordParameters): CatalogueWalle
     source: unique(sources).join(', '),
     webapp_link: wallet.webapp_link ?? null,
   }
-  checkLinks(record, review.schemes)
+  checkLinks(record)
   return record
 }
 
@@ -63,7 +64,7 @@ function injected(
   return Object.entries(reviewed).map(([namespace, injected_id]) => ({ injected_id, namespace }))
 }
 
-function checkLinks(record: CatalogueWallet, schemes: readonly string[]): void {
+function checkLinks(record: CatalogueWallet): void {
   const pages = [
     record.app_store,
     record.chrome_store,
@@ -72,10 +73,14 @@ function checkLinks(record: CatalogueWallet, schemes: readonly string[]): void {
     record.play_store,
   ]
   for (const link of pages)
-    if (link && new URL(link).protocol !== 'https:') throw new Error(`${record.slug}: ${link}`)
+    if (link && !isPage(link)) throw new Error(`${record.slug}: ${link} is no page over https`)
   for (const link of [record.mobile_link, record.desktop_link, record.webapp_link])
-    if (link && !['https', ...schemes].includes(new URL(link).protocol.slice(0, -1)))
+    if (link && !isPage(link) && !walletSchemes.has(new URL(link).protocol.slice(0, -1)))
       throw new Error(`${record.slug}: ${link} is of an unknown scheme`)
+}
+
+function isPage(link: string): boolean {
+  return readPageLink(link)?.protocol === 'https:'
 }
 
 // Store links are rebuilt from their id, which drops the campaign marks of whoever published them.

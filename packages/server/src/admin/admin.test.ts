@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createKeyRepository } from '../auth/createKeyRepository.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { lockFolder } from '../database/lockFolder.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
-import { connectProjects } from './connectProjects.ts'
+import { connectServer } from './connectServer.ts'
 import { createAdminApp } from './createAdminApp.ts'
 import { type AdminSocket, openAdminSocket } from './openAdminSocket.ts'
 import { reachDatabase } from './reachDatabase.ts'
@@ -35,7 +36,11 @@ afterEach(async () => {
 })
 
 const app = (maxBodyBytes = 10_000) =>
-  createAdminApp({ maxBodyBytes, projects: createProjectRepository(database.queries) })
+  createAdminApp({
+    keys: createKeyRepository({ database }),
+    maxBodyBytes,
+    projects: createProjectRepository(database.queries),
+  })
 
 async function open(at = folder, temporaryFolder?: string) {
   opened = await openAdminSocket({ fetch: app().fetch, folder: at, temporaryFolder })
@@ -43,16 +48,16 @@ async function open(at = folder, temporaryFolder?: string) {
 }
 
 async function connected(at = folder) {
-  const projects = await connectProjects(at)
-  if (!projects) throw new Error('nobody answers')
-  return projects
+  const served = await connectServer(at)
+  if (!served) throw new Error('nobody answers')
+  return served
 }
 
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 test('the other end does what the repository does', async () => {
   await open()
-  const projects = await connected()
+  const { projects } = await connected()
   const settings = { id: 'far', name: 'Far “away” ✈', origins: ['https://far.example'] }
   await projects.create(settings, 'command:zoë')
   await expect(projects.create(settings, 'command')).rejects.toThrow(ProjectExistsError)
@@ -67,6 +72,22 @@ test('the other end does what the repository does', async () => {
   expect(await projects.remove('far', 'command')).toBe(false)
 })
 
+test('a new key signs once the other end is asked for one', async () => {
+  await open()
+  const here = createKeyRepository({ database })
+  const [first] = await here.list()
+  const { keys } = await connected()
+  const id = await keys.rotate('command:zoë')
+  const after = await here.list()
+  expect(after.filter(({ retiredAt }) => retiredAt === undefined).map((key) => key.id)).toEqual([
+    id,
+  ])
+  expect(after.map((key) => key.id)).toContain(first?.id)
+  expect(
+    await database.rows("select actor, target from audit_log where action = 'auth.rotate_keys'"),
+  ).toEqual([{ actor: 'command:zoë', target: id }])
+})
+
 test('only its owner reaches the socket, and closing leaves nothing', async () => {
   const socket = await open()
   const path = (await readAddress(folder)) ?? ''
@@ -79,7 +100,7 @@ test('only its owner reaches the socket, and closing leaves nothing', async () =
   await socket.close()
   opened = undefined
   expect(await readdir(folder)).toEqual([])
-  expect(await connectProjects(folder)).toBeUndefined()
+  expect(await connectServer(folder)).toBeUndefined()
 })
 
 test('a path too long for a socket gives one in the temporary folder, as private', async () => {
@@ -94,7 +115,7 @@ test('a path too long for a socket gives one in the temporary folder, as private
     '700',
     '600',
   ])
-  expect(await (await connected(long)).list()).toEqual([])
+  expect(await (await connected(long)).projects.list()).toEqual([])
   await socket.close()
   opened = undefined
   expect([await readdir(long), await readdir(temporary)]).toEqual([[], []])
@@ -111,9 +132,9 @@ describe('what a killed server left', () => {
   test('is nobody who answers', async () => {
     await mkdir(adminFolder(folder))
     await writeFile(addressFile(folder), join(adminFolder(folder), 'socket'))
-    expect(await connectProjects(folder)).toBeUndefined()
+    expect(await connectServer(folder)).toBeUndefined()
     await writeFile(addressFile(folder), '')
-    expect(await connectProjects(folder)).toBeUndefined()
+    expect(await connectServer(folder)).toBeUndefined()
   })
 
   test('makes room for the next', async () => {
@@ -123,7 +144,7 @@ describe('what a killed server left', () => {
     await mkdir(adminFolder(folder))
     await writeFile(stale, 'in the way')
     await open()
-    expect(await (await connected()).list()).toEqual([])
+    expect(await (await connected()).projects.list()).toEqual([])
   })
 })
 
@@ -156,7 +177,7 @@ test('an error of the server reaches whoever asked', async () => {
     fetch: () => Response.json({ strange: true }, { status: 500 }),
     folder,
   })
-  await expect((await connected()).list()).rejects.toThrow(
+  await expect((await connected()).projects.list()).rejects.toThrow(
     'The running server answered with status 500.',
   )
   await opened.close()
@@ -164,9 +185,15 @@ test('an error of the server reaches whoever asked', async () => {
     ...createProjectRepository(database.queries),
     list: () => Promise.reject(new Error('secret')),
   }
-  const { fetch } = createAdminApp({ maxBodyBytes: 100, projects: broken })
+  const { fetch } = createAdminApp({
+    keys: createKeyRepository({ database }),
+    maxBodyBytes: 100,
+    projects: broken,
+  })
   opened = await openAdminSocket({ fetch, folder })
-  await expect((await connected()).list()).rejects.toThrow('Something went wrong on the server.')
+  await expect((await connected()).projects.list()).rejects.toThrow(
+    'Something went wrong on the server.',
+  )
 })
 
 describe('a folder that is locked', () => {
@@ -212,6 +239,6 @@ test('a server that hangs up is an error, not a wait', async () => {
   await writeFile(addressFile(folder), path)
   const rude = createSocketServer((socket) => socket.once('data', () => socket.destroy()))
   await new Promise<void>((resolve) => rude.listen(path, resolve))
-  await expect((await connected()).list()).rejects.toThrow()
+  await expect((await connected()).projects.list()).rejects.toThrow()
   await new Promise((resolve) => rude.close(resolve))
 })

@@ -18,3 +18,7 @@ export const adminRequest = z.discriminatedUnion('operation', [
   z.strictObject({ actor, id, operation: z.literal('remove') }),
 ])
 export type AdminRequest = z.infer<typeof adminRequest>
+
+/** What it may ask of the keys that sign tokens. */
+export const keysRequest = z.strictObject({ actor, operation: z.literal('rotate') })
+export type KeysRequest = z.infer<typeof keysRequest>

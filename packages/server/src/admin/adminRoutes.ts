@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
-import { type AdminRequest, adminRequest } from './adminRequest.ts'
+import { type AdminRequest, adminRequest, keysRequest } from './adminRequest.ts'
+import type { ServedRepositories } from './connectServer.ts'
 
-/** Edits projects for the operator, whom the local socket lets in. */
-export function adminRoutes({ projects }: { projects: ProjectRepository }): Route[] {
+/** Edits projects and puts new keys in for the operator, whom the local socket lets in. */
+export function adminRoutes({ keys, projects }: ServedRepositories): Route[] {
   return [
     route(
       {
@@ -24,6 +25,23 @@ export function adminRoutes({ projects }: { projects: ProjectRepository }): Rout
       },
       // A project that is not there is null, for JSON has no undefined.
       async (c, { body }) => c.json({ result: (await act(projects, body)) ?? null }),
+    ),
+    route(
+      {
+        access: 'operator',
+        body: { json: keysRequest },
+        method: 'post',
+        path: '/keys',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.string() }),
+          description: 'The id of the new key.',
+          status: 200,
+        },
+        summary: 'Puts a new key in the place of the one that signs tokens.',
+        tag: 'Sign-in',
+      },
+      async (c, { body: { actor } }) => c.json({ result: await keys.rotate(actor) }),
     ),
   ]
 }

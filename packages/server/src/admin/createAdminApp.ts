@@ -5,22 +5,22 @@ import { limitBody } from '../http/limitBody.ts'
 import { mountRoutes } from '../http/mountRoutes.ts'
 import { requestId } from '../http/requestId.ts'
 import type { ServerEnv } from '../http/ServerEnv.ts'
-import type { ProjectRepository } from '../projects/projectRepository.ts'
 import { adminRoutes } from './adminRoutes.ts'
+import type { ServedRepositories } from './connectServer.ts'
 
-export type AdminAppParameters = { projects: ProjectRepository; maxBodyBytes: number }
+export type AdminAppParameters = ServedRepositories & { maxBodyBytes: number }
 
 /**
  * Answers on the local socket, whose folder only the user who runs the server may enter: whoever gets here is the
  * operator. Never for a port.
  */
-export function createAdminApp({ projects, maxBodyBytes }: AdminAppParameters): App {
+export function createAdminApp({ keys, projects, maxBodyBytes }: AdminAppParameters): App {
   const app = new Hono<ServerEnv>()
     .use(requestId(), limitBody({ maxBytes: maxBodyBytes }))
     .onError((error, c) => errorResponse(c, toApiError(error)))
   mountRoutes(
     app,
-    [{ authenticators: { operator: () => ({}) }, routes: adminRoutes({ projects }) }],
+    [{ authenticators: { operator: () => ({}) }, routes: adminRoutes({ keys, projects }) }],
     { byAddress: () => undefined, byProject: () => undefined },
   )
   return app

@@ -5,13 +5,12 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from '../database/openDatabase.ts'
-import type { ProjectRepository } from '../projects/projectRepository.ts'
-import { connectProjects } from './connectProjects.ts'
+import { connectServer, type ServedRepositories } from './connectServer.ts'
 
 export type ReachedDatabase =
   | { kind: 'opened'; database: Database }
-  /** A running server has its folder open, and edits projects for us. */
-  | { kind: 'served'; projects: ProjectRepository; error: DatabaseLockedError }
+  /** A running server has its folder open, and does for us what we would. */
+  | ({ kind: 'served'; error: DatabaseLockedError } & ServedRepositories)
 
 export type ReachDatabaseOptions = OpenDatabaseOptions & {
   /** How long to wait for a folder that is locked while no server answers: one may be starting, or a command ending. */
@@ -36,8 +35,8 @@ export async function reachDatabase(
     } catch (error) {
       if (!(error instanceof DatabaseLockedError) || config.kind !== 'pglite') throw error
       if (error.isElsewhere) throw error
-      const projects = await connectProjects(config.folder)
-      if (projects) return { error, kind: 'served', projects }
+      const served = await connectServer(config.folder)
+      if (served) return { error, kind: 'served', ...served }
       if (Date.now() >= until) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { readAppLink, walletSchemes } from '@latchkey/protocol'
 import { wallet as walletSchema } from '@latchkey/protocol/http'
 import { expect, test } from 'vitest'
 import { revisionOf } from '../../scripts/catalogue/revisionOf.ts'
@@ -63,7 +64,7 @@ test('the lists of Ethereum, Solana and Bitcoin are all of some length', () => {
   expect(serving('bip122:')).toBeGreaterThan(20)
 })
 
-test('links are pages over https, and app links never a scheme a browser runs', () => {
+test('links are pages over https, and app links of schemes that the wire knows', () => {
   for (const wallet of wallets) {
     for (const link of [
       wallet.homepage,
@@ -75,11 +76,13 @@ test('links are pages over https, and app links never a scheme a browser runs', 
     ])
       if (link) expect(new URL(link).protocol, wallet.slug).toBe('https:')
     for (const link of [wallet.mobile_link, wallet.desktop_link])
-      if (link)
-        expect(link, wallet.slug).toMatch(
-          /^(?!(?:javascript|data|file|blob|http):)[a-z][a-z0-9.+-]+:\/\//,
-        )
+      if (link) expect(['https', ...walletSchemes], wallet.slug).toContain(link.split('://')[0])
   }
+})
+
+test('no scheme of a wallet is one that a browser or its system handles itself', () => {
+  for (const scheme of walletSchemes)
+    expect(readAppLink(`${scheme}://`), scheme).toEqual({ path: '', scheme })
 })
 
 test('every record tells its source and a permissive licence', () => {

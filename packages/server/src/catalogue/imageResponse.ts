@@ -1,8 +1,10 @@
 import { ApiError } from '../http/ApiError.ts'
+import { addressKey } from '../http/clientAddress.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { type Catalogue, type Picture, type PictureKind, picture } from './createCatalogue.ts'
 import { monogram } from './monogram.ts'
+import type { Asker } from './variants/createDrawingQueue.ts'
 import type { Variants } from './variants/createVariants.ts'
 import { DrawingError } from './variants/DrawingError.ts'
 import { drawingPackages } from './variants/isDrawingInstalled.ts'
@@ -34,7 +36,10 @@ export async function imageResponse(
   if (!known && c.req.query('fallback') !== '1') return undefined
   const original = known ?? picture(new TextEncoder().encode(monogram(id)))
   const { version } = original
-  const { bytes, etag, type } = variant ? await drawn(original, { variant, variants }) : original
+  const asker = { address: addressKey(c.get('clientAddress')), isKnown: known !== undefined }
+  const { bytes, etag, type } = variant
+    ? await drawn(original, { asker, variant, variants })
+    : original
 
   c.header('ETag', etag)
   // A tile stands in only until the picture arrives, so it is never kept for good.
@@ -48,7 +53,7 @@ export async function imageResponse(
 
 async function drawn(
   original: Picture,
-  { variant, variants }: { variant: Variant; variants: Variants | undefined },
+  { asker, variant, variants }: { asker: Asker; variant: Variant; variants: Variants | undefined },
 ): Promise<Picture> {
   if (!variants)
     throw new ApiError({
@@ -58,7 +63,7 @@ async function drawn(
       status: 406,
     })
   try {
-    return await variants.of(original, variant)
+    return await variants.of(original, variant, asker)
   } catch (cause) {
     if (cause instanceof DrawingError) throw toApiError(cause)
     throw cause

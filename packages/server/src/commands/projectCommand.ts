@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { userInfo } from 'node:os'
 import { issueText } from '@latchkey/protocol'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
 import type { Project } from '../projects/Project.ts'
+import { actor } from './actor.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
-import { type OpenedProjects, openProjects } from './openProjects.ts'
+import { type OpenedRepositories, openRepositories } from './openRepositories.ts'
 import { readCustomWallets } from './readCustomWallets.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { unknownWallets } from './unknownWallets.ts'
@@ -40,7 +40,7 @@ export const projectCommand: Command = async (context) => {
   const [action, ...ids] = positionals
   const act = plan(action, ids, values)
   const config = await configOf(context, values)
-  const opened = await openProjects(config)
+  const opened = await openRepositories(config)
   try {
     return await act({ config, context, ...opened })
   } finally {
@@ -48,7 +48,7 @@ export const projectCommand: Command = async (context) => {
   }
 }
 
-type Parts = Pick<OpenedProjects, 'projects' | 'through'> & {
+type Parts = Pick<OpenedRepositories, 'projects' | 'through'> & {
   config: ServerConfig
   context: CommandContext
 }
@@ -111,7 +111,7 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       const id = oneId(ids)
       return async ({ projects, context }) => {
         if (!(await projects.remove(id, actor()))) return unknown(context, id)
-        context.print(`Project ${id} deleted, with its events.`)
+        context.print(`Project ${id} deleted, with its events and sessions.`)
         return 0
       }
     }
@@ -196,7 +196,7 @@ async function warnOfUnknown(
 }
 
 /** When servers act on an edit. */
-function followers(through: OpenedProjects['through'], { database }: ServerConfig): string {
+function followers(through: OpenedRepositories['through'], { database }: ServerConfig): string {
   if (through === 'server') return ' The running server follows from now on.'
   // An embedded database that could be opened has no server.
   return database.kind === 'postgres' ? ' Running servers follow within 15 seconds.' : ''
@@ -205,15 +205,6 @@ function followers(through: OpenedProjects['through'], { database }: ServerConfi
 function unknown(context: CommandContext, id: string): number {
   context.complain(`There is no project with the id ${id}.`)
   return 1
-}
-
-function actor(): string {
-  try {
-    return `command:${userInfo().username}`
-  } catch {
-    // Containers may run under a number that has no name.
-    return 'command'
-  }
 }
 
 function created({ id, name }: ProjectSettings, { publicUrl, host, port }: ServerConfig): string {

@@ -18,7 +18,12 @@ describe('called wrongly', () => {
     [['dance'], 'There is no command "dance".'],
     [['config'], 'Say what to do with the configuration.'],
     [['config', 'shred'], 'Say what to do with the configuration.'],
-    [['serve', '--only', 'kitchen'], 'parts.0: Invalid option: expected one of "api"|"relay"'],
+    [
+      ['serve', '--only', 'kitchen'],
+      'parts.0: Invalid option: expected one of "api"|"auth"|"relay"',
+    ],
+    [['auth'], 'Say what to do.'],
+    [['auth', 'rotate-keys', 'now'], 'Say what to do.'],
     [['project'], 'Say what to do.'],
     [['project', 'paint'], 'There is no "project paint".'],
     [['project', 'create'], 'A new project needs a --name.'],

@@ -7,6 +7,7 @@ import { usage } from './usage.ts'
 
 // Loaded when asked for: help and mistakes are answered without loading the whole server.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  auth: async () => (await import('./authCommand.ts')).authCommand,
   config: async () => (await import('./configCommand.ts')).configCommand,
   migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,

@@ -6,6 +6,12 @@ Configuration: defaults, then the JSON file of --config (or LATCHKEY_CONFIG), th
 
 /** The help of each command. */
 export const usage = {
+  auth: `Usage: latchkey-server auth rotate-keys [--config FILE]
+
+Makes a new key that signs the tokens of visitors. The old one signs no more, and stays in /.well-known/jwks.json until
+its last token has expired, so nobody is signed out. A server that runs on the embedded database does it itself.
+${configuration}`,
+
   config: `Usage: latchkey-server config print|check [--config FILE]
 
   print   show the configuration in effect, secrets masked
@@ -18,6 +24,7 @@ ${configuration}`,
   migrate                             bring the database up to date
   config print|check                  show or check the configuration
   project create|list|show|edit|delete  manage the sites that may use the server
+  auth rotate-keys                    make a new key for the tokens of visitors
 
   latchkey-server COMMAND --help      more about a command
 ${configuration}`,

@@ -129,7 +129,7 @@ test('a server has every part unless the parts are named', async () => {
   const environment = { LATCHKEY__PARTS: 'relay' }
   expect((await readConfig({ environment })).parts).toEqual(['relay'])
   expect((await problems({ environment: { LATCHKEY__PARTS: 'api,garage' } }))[0]).toMatch(
-    /^parts\.1: Invalid option: expected one of "api"\|"relay"/,
+    /^parts\.1: Invalid option: expected one of "api"\|"auth"\|"relay"/,
   )
 })
 

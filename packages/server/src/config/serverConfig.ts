@@ -87,6 +87,8 @@ export const serverConfig = z.strictObject({
     .strictObject({
       /** `open` takes any project id (development); `registered` only those in the database. */
       mode: z.enum(['open', 'registered']).default('registered'),
+      /** When a visitor has to sign in again, however often the session was refreshed: days after the sign-in. */
+      sessionDays: number(z.number().int().min(1).max(3650)).default(90),
     })
     .prefault({}),
   /** Chains to add, to put in place of a default, or to take out: `{ "id": "eip155:56", "enabled": false }`. */

@@ -50,13 +50,42 @@ test('many requests at once cost one query, and none for 15 seconds', async () =
   const waiting = [find(), find(), find()]
   asked[0]?.answer(project('one'))
   expect(await Promise.all(waiting)).toEqual(['one', 'one', 'one'])
-  await pass(14_999)
+  await pass(9999)
   expect(await find()).toBe('one')
   expect(asked).toHaveLength(1)
-  await pass(1)
+  await pass(5001)
   const later = find()
   asked[1]?.answer(project('two'))
   expect(await later).toBe('two')
+})
+
+test('a project that is asked for is read again before it has to be, and none waits for that', async () => {
+  const { asked, find, pass } = setup()
+  const first = find()
+  asked[0]?.answer(project('one'))
+  await first
+  await pass(10_000)
+  expect([await find(), await find()]).toEqual(['one', 'one'])
+  expect(asked).toHaveLength(2)
+  asked[1]?.answer(project('two'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await find()).toBe('two')
+  await pass(9999)
+  expect(await find()).toBe('two')
+  expect(asked).toHaveLength(2)
+})
+
+test('a reading ahead that fails is not repeated before the project has to be read', async () => {
+  const { asked, find, pass } = setup()
+  const first = find()
+  asked[0]?.answer(project('one'))
+  await first
+  await pass(10_000)
+  await find()
+  asked[1]?.fail(new Error('away'))
+  await pass(4999)
+  expect(await find()).toBe('one')
+  expect(asked).toHaveLength(2)
 })
 
 test('what is not there is remembered, a failure is not', async () => {

@@ -18,12 +18,14 @@ const possibleId = /^[\x21-\x7e]{1,64}$/
 
 /** How long an edit may take to reach every process. */
 const cacheMs = 15_000
+/** So long before that a project that is asked for is read again, while what is known still counts: a site with visitors waits for no query. */
+const aheadMs = 5000
 /** How long a database may take to say what has become of a project that is known already. */
 const patienceMs = 1000
 /** How long a known project counts on while the database is away, before it is asked for again. */
 const awayMs = 5000
 
-type Entry = { project: Project | undefined; until: number }
+type Entry = { project: Project | undefined; until: number; isReadAhead: boolean }
 
 /**
  * Finds projects for the request path: from memory when it can, so that a busy site costs no query, and with
@@ -48,10 +50,18 @@ export function createProjectSource({
     const settled = () => pending.get(id) === loading && pending.delete(id)
     pending.set(id, loading)
     loading.then(
-      (project) => settled() && known.set(id, { project, until: clock.now() + cacheMs }),
+      (project) =>
+        settled() && known.set(id, { isReadAhead: false, project, until: clock.now() + cacheMs }),
       settled,
     )
     return loading
+  }
+
+  /** Once: what fails is tried again when it has to be. */
+  function readAhead(id: string, entry: Entry): void {
+    if (entry.isReadAhead || entry.until - clock.now() > aheadMs) return
+    entry.isReadAhead = true
+    if (!pending.has(id)) load(id).catch(() => undefined)
   }
 
   async function refresh(id: string, entry: Entry | undefined): Promise<Project | undefined> {
@@ -61,6 +71,7 @@ export function createProjectSource({
     } catch (error) {
       if (!entry?.project || known.get(id) !== entry) throw databaseUnavailable(error)
       entry.until = clock.now() + awayMs
+      entry.isReadAhead = true
       return entry.project
     }
   }
@@ -69,7 +80,9 @@ export function createProjectSource({
     find(id) {
       if (!possibleId.test(id)) return undefined
       const entry = known.get(id)
-      return entry && entry.until > clock.now() ? entry.project : refresh(id, entry)
+      if (!entry || entry.until <= clock.now()) return refresh(id, entry)
+      if (entry.project) readAhead(id, entry)
+      return entry.project
     },
     forget(id) {
       known.delete(id)

@@ -121,7 +121,7 @@ export function createProjectRepository(
         .orderBy(asc(projects.createdAt), asc(projects.id))
     },
 
-    /** Removes a project with its events; answers whether there was one. */
+    /** Removes a project with its events, sessions and what it kept with accounts; answers whether there was one. */
     async remove(id: string, actor: string): Promise<boolean> {
       const wasThere = await queries.transaction(async (transaction) => {
         const gone = await transaction
@@ -130,6 +130,9 @@ export function createProjectRepository(
           .returning({ id: projects.id })
         if (gone.length === 0) return false
         await transaction.delete(events).where(eq(events.projectId, id))
+        // Sessions may belong to projects without a row (`auth.mode: open`), so no foreign key does this.
+        await transaction.execute(sql`delete from auth_sessions where project = ${id}`)
+        await transaction.execute(sql`delete from auth_account_metadata where project = ${id}`)
         await transaction.insert(auditLog).values({ action: 'project.delete', actor, target: id })
         return true
       })

@@ -227,16 +227,6 @@ test.each([
   },
 )
 
-test('more than may wait are refused at once', async () => {
-  const one = setup({ maxWaiting: 2 })
-  const drawings = await Promise.allSettled(
-    [1, 2, 3].map(() => one.draw(bytes(square), { format: 'png', size: 32 })),
-  )
-  expect(drawings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(drawings[2]).toMatchObject({ reason: { code: 'busy' } })
-  await expect(one.draw(bytes(square), { format: 'png', size: 32 })).resolves.toBeDefined()
-})
-
 test('a closed rasterizer draws nothing more', async () => {
   const one = setup({})
   await one.close()

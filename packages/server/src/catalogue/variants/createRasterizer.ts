@@ -12,8 +12,6 @@ export type RasterizerParameters = {
   drawMs?: number | undefined
   /** How long the thread may take to start. */
   startMs?: number | undefined
-  /** Pictures that wait for their turn; one more is refused. */
-  maxWaiting?: number | undefined
 }
 
 /** Draws SVG as pixels, one picture at a time, on a thread that is started by the first. */
@@ -35,11 +33,9 @@ export function createRasterizer({
   startWorker = startDrawingWorker,
   drawMs = 5000,
   startMs = 30_000,
-  maxWaiting = 100,
 }: RasterizerParameters = {}): Rasterizer {
   let worker: Promise<Worker> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  let waiting = 0
   let closed = false
 
   async function drawNow(
@@ -101,13 +97,7 @@ export function createRasterizer({
         throw new DrawingError('failed', `The picture has more than ${maxSvgBytes} bytes.`)
       const [problem] = svgProblems(new TextDecoder().decode(svg))
       if (problem !== undefined) throw new DrawingError('failed', `The picture: ${problem}.`)
-      if (waiting >= maxWaiting) throw new DrawingError('busy', 'Too many pictures wait already.')
-      waiting += 1
-      const drawn = turn
-        .then(() => drawNow(svg, variant))
-        .finally(() => {
-          waiting -= 1
-        })
+      const drawn = turn.then(() => drawNow(svg, variant))
       turn = drawn.catch(() => undefined)
       return drawn
     },

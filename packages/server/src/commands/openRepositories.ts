@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { reachDatabase } from '../admin/reachDatabase.ts'
+import { createKeyRepository, type KeyRepository } from '../auth/createKeyRepository.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { migrate } from '../database/migrate.ts'
 import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
 
-export type OpenedProjects = {
+export type OpenedRepositories = {
+  keys: Pick<KeyRepository, 'rotate'>
   projects: ProjectRepository
   /** Who edits: the running server itself, or this process in a database that servers may share. */
   through: 'database' | 'server'
@@ -12,16 +14,21 @@ export type OpenedProjects = {
 }
 
 /**
- * Opens the projects of the configured database: directly, or through the server that has its folder open.
+ * Opens the configured database: directly, or through the server that has its folder open.
  *
  * @throws {DatabaseLockedError}
  */
-export async function openProjects({
+export async function openRepositories({
   database: config,
-}: Pick<ServerConfig, 'database'>): Promise<OpenedProjects> {
+}: Pick<ServerConfig, 'database'>): Promise<OpenedRepositories> {
   const reached = await reachDatabase(config, { logger: pino({ level: 'silent' }) })
   if (reached.kind === 'served')
-    return { close: async () => undefined, projects: reached.projects, through: 'server' }
+    return {
+      close: async () => undefined,
+      keys: reached.keys,
+      projects: reached.projects,
+      through: 'server',
+    }
   const { database } = reached
   try {
     await migrate(database)
@@ -31,6 +38,7 @@ export async function openProjects({
   }
   return {
     close: database.close,
+    keys: createKeyRepository({ database }),
     projects: createProjectRepository(database.queries),
     through: 'database',
   }

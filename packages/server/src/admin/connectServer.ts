@@ -1,0 +1,45 @@
+import type { KeyRepository } from '../auth/createKeyRepository.ts'
+import type { Project } from '../projects/Project.ts'
+import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
+import { readAddress } from './adminFolder.ts'
+import type { AdminRequest, KeysRequest } from './adminRequest.ts'
+import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
+
+/** What a running server does for a command. */
+export type ServedRepositories = {
+  keys: Pick<KeyRepository, 'rotate'>
+  projects: ProjectRepository
+}
+
+/** Reaches the server that has a data folder open; `undefined` when none answers there. */
+export async function connectServer(folder: string): Promise<ServedRepositories | undefined> {
+  const path = await readAddress(folder)
+  if (path === undefined || !(await isAnswering(path))) return undefined
+  return { keys: keysOf(path), projects: projectsOf(path) }
+}
+
+// The other end is this very package, so its answers have the types it was asked for.
+
+function keysOf(socketPath: string): ServedRepositories['keys'] {
+  const ask = (body: KeysRequest) => askServer(socketPath, { body, path: '/keys' })
+  return { rotate: (actor) => ask({ actor, operation: 'rotate' }) as Promise<string> }
+}
+
+function projectsOf(socketPath: string): ProjectRepository {
+  const ask = (body: AdminRequest) => askServer(socketPath, { body, path: '/projects' })
+  return {
+    async create(settings, actor) {
+      try {
+        await ask({ actor, operation: 'create', settings })
+      } catch (error) {
+        if (error instanceof ServerRefusedError && error.reason === 'project.exists')
+          throw new ProjectExistsError(settings.id)
+        throw error
+      }
+    },
+    edit: (id, edit, actor) => ask({ actor, edit, id, operation: 'edit' }) as Promise<boolean>,
+    find: async (id) => ((await ask({ id, operation: 'find' })) as Project | null) ?? undefined,
+    list: () => ask({ operation: 'list' }) as ReturnType<ProjectRepository['list']>,
+    remove: (id, actor) => ask({ actor, id, operation: 'remove' }) as Promise<boolean>,
+  }
+}
