@@ -1,0 +1,4 @@
+/** Waits, and keeps no process alive for it. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
