@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Access } from './http/route.ts'
 import { listen } from './listen.ts'
+import { createAuthPage } from './testing/createAuthPage.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { relayIdentity } from './testing/relayIdentity.ts'
+import { evmKey } from './testing/signInKeys.ts'
+import { authChains } from './testing/startAuth.ts'
 
 const token = 'a-token-of-some-length'
 const publicUrl = 'https://api.example.com'
@@ -16,7 +19,16 @@ const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rat
 
 /** What tells a route who asks, and as whom it then counts. */
 const callers: Readonly<
-  Record<string, { is: Access; query?: string; headers?: Record<string, string> }>
+  Record<
+    string,
+    {
+      is: Access
+      query?: string
+      headers?: Record<string, string>
+      /** The token of a visitor who has signed in, or out again. */
+      token?: 'ended' | 'given'
+    }
+  >
 > = {
   'a machine with another token': { headers: { authorization: 'Bearer other' }, is: 'public' },
   'a page of the project': { headers: { origin }, is: 'project', query: 'projectId=shop' },
@@ -28,6 +40,14 @@ const callers: Readonly<
   'a program of the project': { headers: { 'x-project-id': 'shop' }, is: 'project' },
   'a project that is disabled': { headers: { origin }, is: 'public', query: 'projectId=off' },
   'a project that is not registered': { is: 'public', query: 'projectId=other' },
+  'a visitor who has signed in': { headers: { origin }, is: 'visitor', token: 'given' },
+  'a visitor who has signed in, by a program': { is: 'visitor', token: 'given' },
+  'a visitor who has signed in, on a page of another origin': {
+    headers: { origin: 'https://pay.shop.example' },
+    is: 'public',
+    token: 'given',
+  },
+  'a visitor who has signed out': { headers: { origin }, is: 'public', token: 'ended' },
   anyone: { is: 'public' },
   'the machine with the token': { headers: { authorization: `Bearer ${token}` }, is: 'machine' },
 }
@@ -40,6 +60,10 @@ const refusals = [
   'project_disabled',
   'project_missing',
   'project_unknown',
+  'session_ended',
+  'token_invalid',
+  'token_missing',
+  'token_other_origin',
 ]
 
 let server: LatchkeyServer
@@ -49,12 +73,13 @@ beforeAll(async () => {
   const database = await openTestDatabase()
   server = await createServer(
     {
+      chains: authChains('http://127.0.0.1:9'),
       limits: { ratePerAddress: rates, ratePerProject: rates },
       metrics: { token },
       publicChains: false,
       publicUrl,
       seedProjects: [
-        { id: 'shop', name: 'Shop', origins: [origin] },
+        { id: 'shop', name: 'Shop', origins: [origin, 'https://pay.shop.example'] },
         { enabled: false, id: 'off', name: 'Off', origins: [origin] },
       ],
     },
@@ -74,9 +99,27 @@ type AskedRoute = ReturnType<LatchkeyServer['routes']>[number]
 
 const routesOf = (): readonly AskedRoute[] => server.routes()
 
+const kept: { ended?: string; given?: string } = {}
+
+/** A visitor's token: a new one for visitors' routes, as some of these end its session. */
+async function tokenOf(kind: 'ended' | 'given', access: Access): Promise<string> {
+  const known = kept[kind]
+  if (known && (kind === 'ended' || access !== 'visitor')) return known
+  const page = createAuthPage(server)
+  const tokens = await page.signIn(evmKey())
+  if (kind === 'ended') await page.visit('POST', '/auth/v1/sign-out', tokens)
+  kept[kind] = tokens.token
+  return tokens.token
+}
+
 /** Whether the check of a route lets a caller through: over HTTP, or at the upgrade where it is a socket. */
-async function isAdmitted({ method, path }: AskedRoute, name: string): Promise<boolean> {
-  const { headers = {}, query = '' } = callers[name] ?? {}
+async function isAdmitted(route: AskedRoute, name: string): Promise<boolean> {
+  const { access, method, path } = route
+  const { headers: own = {}, query = '', token: kind } = callers[name] ?? {}
+  const headers = {
+    ...own,
+    ...(kind && { authorization: `Bearer ${await tokenOf(kind, access)}` }),
+  }
   const at = `${path.replace(/:\w+/g, 'x')}?${query}`
   const body = method === 'GET' ? null : '{}'
   const response = await server.fetch(
@@ -88,7 +131,7 @@ async function isAdmitted({ method, path }: AskedRoute, name: string): Promise<b
   return !refusals.includes(code)
 }
 
-function isUpgraded(path: string, headers: Record<string, string>): Promise<boolean> {
+function isUpgraded(path: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
   const client = relayIdentity().token('wss://api.example.com/relay')
   // A browser can set no headers, so the project's header says nothing at an upgrade.
   const query = 'x-project-id' in headers ? `&projectId=${headers['x-project-id']}` : ''

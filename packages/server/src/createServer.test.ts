@@ -280,6 +280,30 @@ describe('operations', () => {
     expect(alive.headers.get('connection')).toBe('close')
   })
 
+  test('probes that come together ask the database once, and hold it in no transaction', async () => {
+    let pings = 0
+    let transactions = 0
+    const { request } = await setup(
+      {},
+      {
+        ping: async () => {
+          pings += 1
+        },
+        transaction: (work) => {
+          transactions += 1
+          return database.transaction(work)
+        },
+      },
+    )
+    pings = 0
+    transactions = 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request('/readyz')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    // Of the database and of the relay.
+    expect(pings).toBeLessThanOrEqual(2)
+    expect(transactions).toBe(0)
+  })
+
   test('metrics need the token, or a request from this machine', async () => {
     const token = 'a-token-of-some-length'
     const locked = await setup({ metrics: { token } })
@@ -385,17 +409,22 @@ test('a request in flight is finished before the socket closes', async () => {
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve
   })
+  let finish: () => void = () => undefined
   const slow: Pick<LatchkeyServer, 'fetch'> = {
     async fetch() {
       arrived()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
       return new Response('done')
     },
   }
   const listening = await listen(slow, { host: '127.0.0.1', port: 0 })
   const answer = fetch(listening.url)
   await arrival
-  await listening.close()
+  const closed = listening.close()
+  finish()
+  await closed
   expect(await (await answer).text()).toBe('done')
   await expect(fetch(listening.url)).rejects.toThrow()
 })

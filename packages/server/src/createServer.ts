@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import type { ServedRepositories } from './admin/connectServer.ts'
 import { createAdminApp } from './admin/createAdminApp.ts'
 import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
 import { reachDatabase } from './admin/reachDatabase.ts'
+import { createKeyRepository } from './auth/createKeyRepository.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
@@ -23,6 +25,7 @@ import { createParts, type Parts } from './parts/createParts.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
+import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
 
 /** What a caller may bring along: tests hand in a database and a limiter, hosts their logger. */
 export type ServerDependencies = {
@@ -30,6 +33,8 @@ export type ServerDependencies = {
   /** An open database, which the caller closes; by default the configured one is opened and closed here. */
   database?: Database | undefined
   limiter?: Limiter | undefined
+  /** The calendar's time, in milliseconds since 1970: what nonces, tokens and sessions expire by. */
+  now?: (() => number) | undefined
   /** Called once when the embedded database answers no more: only a new process helps. */
   onDatabaseStuck?: OnDatabaseStuck | undefined
   /** Git commit shown by `/health`. */
@@ -70,11 +75,13 @@ export async function createServer(
   const config = parseConfig(input)
   const logger = dependencies.logger ?? createLogger(config)
   const metrics = createMetrics()
+  const now = dependencies.now ?? Date.now
   const limiter = dependencies.limiter ?? createMemoryLimiter()
   const database =
     dependencies.database ?? (await open(config, { logger, onStuck: dependencies.onDatabaseStuck }))
   const owned = dependencies.database ? undefined : database
   let parts: Parts | undefined
+  let opened: Promise<Upstreams> | undefined
   try {
     const ran = await migrate(database)
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
@@ -100,8 +107,13 @@ export async function createServer(
       limiter,
       logger,
       metrics,
+      now,
       routes,
-      secretLimiter: createDurableLimiter({ database }),
+      secretLimiter: createDurableLimiter({ database, now }),
+      upstreams() {
+        opened ??= openUpstreams({ config, metrics })
+        return opened
+      },
     })
     parts = made
     const project = authenticateProject({ findProject: source.find })
@@ -132,11 +144,14 @@ export async function createServer(
       trustProxy: config.trustProxy,
     })
 
-    const admin = owned && (await openAdmin(config, { logger, projects }))
+    const keys = createKeyRepository({ database, now })
+    const admin = owned && (await openAdmin(config, { keys, logger, projects }))
     return {
       async close() {
         stopping = true
         await made.close()
+        const upstreams = await opened
+        upstreams?.close()
         await admin?.close()
         await owned?.close()
       },
@@ -160,6 +175,8 @@ export async function createServer(
     }
   } catch (error) {
     await parts?.close()
+    const upstreams = await opened?.catch(() => undefined)
+    upstreams?.close()
     await owned?.close()
     throw error
   }
@@ -172,13 +189,19 @@ async function open({ database }: ServerConfig, options: OpenDatabaseOptions): P
   return reached.database
 }
 
+/** Loaded when a part wants them: a relay alone has no chains. */
+async function openUpstreams(context: Parameters<typeof createUpstreams>[0]): Promise<Upstreams> {
+  const { createUpstreams } = await import('./upstream/createUpstreams.ts')
+  return createUpstreams(context)
+}
+
 /** Opens the local socket; a server that cannot have one logs that and runs all the same. */
 async function openAdmin(
   { database, limits }: ServerConfig,
-  { logger, projects }: { logger: Logger; projects: ProjectRepository },
+  { keys, logger, projects }: ServedRepositories & { logger: Logger },
 ): Promise<AdminSocket | undefined> {
   if (database.kind !== 'pglite') return undefined
-  const { fetch } = createAdminApp({ maxBodyBytes: limits.bodyBytes, projects })
+  const { fetch } = createAdminApp({ keys, maxBodyBytes: limits.bodyBytes, projects })
   try {
     return await openAdminSocket({ fetch, folder: database.folder })
   } catch (error) {

@@ -1,17 +1,13 @@
-import { Gauge } from 'prom-client'
 import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
 import { removeEventsBefore, saveEvents } from '../analytics/eventRepository.ts'
 import { startEventRetention } from '../analytics/eventRetention.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
 import { createBalances } from '../balance/createBalances.ts'
 import { bitcoinRoutes } from '../bitcoin/bitcoinRoutes.ts'
-import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { catalogueRoutes } from '../catalogue/catalogueRoutes.ts'
 import { createCatalogue } from '../catalogue/createCatalogue.ts'
 import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
-import { publicChains } from '../chains/publicChains.ts'
-import { resolveChains } from '../chains/resolveChains.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
 import { identityRoutes } from '../identity/identityRoutes.ts'
@@ -19,34 +15,20 @@ import { describeError } from '../logging/describeError.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
-import { createRpc } from '../rpc/createRpc.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import { systemClock } from '../time/Clock.ts'
-import { createByteBudget } from '../upstream/createByteBudget.ts'
-import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 
 /** What the modal asks: chains, identities, balances, wallets, pictures, projects and events, and their description. */
-export function createApiPart({ config, database, logger, metrics, routes }: PartContext): Part {
+export async function createApiPart({
+  config,
+  database,
+  logger,
+  metrics,
+  routes,
+  upstreams,
+}: PartContext): Promise<Part> {
   const { currencyRates, publicUrl, telemetry } = config
-  const chains = resolveChains({
-    defaults: config.publicChains ? publicChains() : [],
-    settings: config.chains,
-  })
-  const observer: UpstreamObserver = {
-    onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
-      metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
-  }
-  const budget = createByteBudget()
-  new Gauge({
-    collect() {
-      this.set(budget.held())
-    },
-    help: 'Bytes of chain answers in memory',
-    name: 'latchkey_answer_bytes',
-    registers: [metrics.registry],
-  })
-  const rpc = createRpc({ budget, chains, observer })
-  const esplora = createEsplora({ budget, chains, observer })
+  const { chains, esplora, rpc } = await upstreams()
   const rasterizer = findRasterizer(logger)
   const retention = telemetry.enabled
     ? startEventRetention({
@@ -69,8 +51,6 @@ export function createApiPart({ config, database, logger, metrics, routes }: Par
     },
     async close() {
       retention?.close()
-      rpc.close()
-      esplora.close()
       await rasterizer?.close()
     },
     routes: [

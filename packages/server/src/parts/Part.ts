@@ -8,6 +8,7 @@ import type { Metrics } from '../http/metrics.ts'
 import type { RouteGroup } from '../http/mountRoutes.ts'
 import type { RouteDeclaration } from '../http/route.ts'
 import type { Checks } from '../operations/Check.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
 
 /** What every part of a server shares. Whoever made it closes it. */
 export type PartContext = {
@@ -19,8 +20,12 @@ export type PartContext = {
   secretLimiter: DurableLimiter
   logger: Logger
   metrics: Metrics
+  /** Milliseconds since 1970. */
+  now: () => number
   /** What the routes of all parts declare; complete once every part is made. */
   routes: () => readonly RouteDeclaration[]
+  /** The chains and what asks their nodes; loaded and made when a part first wants them. */
+  upstreams: () => Promise<Upstreams>
 }
 
 /** A part of the server that an operator can run by itself: its routes, and what runs behind them. */
