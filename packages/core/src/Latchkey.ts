@@ -11,6 +11,7 @@ import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { SessionActions } from './sessions/SessionSource.ts'
+import type { AccountKey } from './signIn/SignInFlow.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 
 /** One independent toolkit on a page. Two of them share nothing. */
@@ -56,10 +57,18 @@ export type LatchkeyInternal = {
   attemptCount: number
   /** What this instance knows to be stored; see `connections/rememberConnections.ts`. */
   remembered: Stored
-  /** Set where the site requires a signed message of its visitors. */
+  /** Set by the first commit where the site asks its visitors for a signed message. */
   signIn: SignInRequirement | undefined
+  /** The accounts whose sessions are being read. */
+  signInChecks?: Set<AccountKey>
+  /** Whether wallets are asked to connect and to sign apart, as after a prompt for both was declined. */
+  signsInApart?: boolean
+  /** Whether the site's sign-in has what the toolkit knows. */
+  isSiwxAttached?: true
   /** The clients of sources that were wanted, by the source's id; see `sessions/loadSource.ts`. */
   readonly sources: Map<string, Promise<SessionActions>>
+  /** How often each namespace's wallet was asked for a network; the newest counts. */
+  switches?: Map<Namespace, number>
   /** The offer of a remote session that stands. */
   pairing: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */

@@ -4,6 +4,8 @@ import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
 import type { Network, NetworkInput } from './network/Network.ts'
 import type { SessionSource } from './sessions/SessionSource.ts'
+import type { Siwx } from './signIn/Siwx.ts'
+import type { SiweConfig } from './signIn/siwe/createSIWEConfig.ts'
 import type { LocalFeatures, SocialProvider } from './state/features.ts'
 
 export type ThemeMode = 'dark' | 'light'
@@ -125,6 +127,10 @@ export type LatchkeyOptions<
   defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
   /** RPC URLs tried first, per CAIP-2 id. */
   customRpcUrls?: Readonly<Record<NetworkId, readonly { url: string }[]>> | undefined
+  /** Asks each visitor who connects for a signed message (S3.53), such as `signIn()`. */
+  siwx?: Siwx | undefined
+  /** A sign-in of the older shape, in place of `siwx` (S3.53): what `createSIWEConfig` gives. */
+  siweConfig?: SiweConfig | undefined
   /** Key of the browser storage; give two instances of one project different ones. */
   storageKey?: string | undefined
   /** The page offers the remote session itself; opening shows the code that it gives by `showPairing` (S2.20). */
@@ -132,12 +138,6 @@ export type LatchkeyOptions<
   /** The world around the instance; for tests and unusual hosts. */
   environment?: Environment | undefined
 }
-
-/**
- * Ways of signing in (S3.53). They cannot be had yet, so they are no options; they are refused, because a site that
- * asked for a sign-in must not be left without one.
- */
-export type SignInOptions = { siwx?: object | undefined; siweConfig?: object | undefined }
 
 /** Options with every default applied; what the rest of the toolkit reads. */
 export type ResolvedOptions = {
@@ -174,6 +174,7 @@ export type ResolvedOptions = {
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
   manualWCControl: boolean
+  siwx: Siwx | undefined
   storageKey: string
   /** The look at start; `setTheme` changes it. */
   theme: { mode: ThemeMode | undefined; variables: ThemeVariables }

@@ -2,12 +2,7 @@ import { isNamespace } from '@latchkey/protocol'
 import type { Environment } from './environment.ts'
 import { UnsupportedNamespaceError } from './errors/adapter.ts'
 import { InvalidOptionError, SignInConflictError } from './errors/config.ts'
-import type {
-  LatchkeyOptions,
-  Metadata,
-  ResolvedOptions,
-  SignInOptions,
-} from './LatchkeyOptions.ts'
+import type { LatchkeyOptions, Metadata, ResolvedOptions } from './LatchkeyOptions.ts'
 import { defineNetwork } from './network/defineNetwork.ts'
 import { findNetwork } from './network/selectNetwork.ts'
 
@@ -16,19 +11,17 @@ import { findNetwork } from './network/selectNetwork.ts'
  *
  * @throws {SignInConflictError} when `siwx` and `siweConfig` are both set (S5.12)
  * @throws {UnsupportedNamespaceError} when an adapter is for an unknown namespace (S5.21)
- * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work, or a sign-in is asked for
+ * @throws {InvalidOptionError} when `networks`, `adapters` or `serverUrl` cannot work, or `siweConfig` is not of `createSIWEConfig`
  */
 export function resolveOptions(
-  options: LatchkeyOptions & SignInOptions,
+  options: LatchkeyOptions,
   environment: Pick<Environment, 'page'>,
 ): ResolvedOptions {
   const { siweConfig, siwx } = options
   if (siweConfig && siwx) throw new SignInConflictError()
-  if (siweConfig || siwx)
-    throw new InvalidOptionError({
-      option: siwx ? 'siwx' : 'siweConfig',
-      reason: 'there is no sign-in yet',
-    })
+  // A site that asks for a sign-in must not be left without one.
+  if (siweConfig && !('siwx' in siweConfig))
+    throw new InvalidOptionError({ option: 'siweConfig', reason: 'use createSIWEConfig' })
 
   const define = (input: LatchkeyOptions['networks'][number]) =>
     defineNetwork(input, {
@@ -87,6 +80,7 @@ export function resolveOptions(
     projectId: options.projectId,
     sources: options.sources ?? [],
     serverUrl: serverUrl(options.serverUrl),
+    siwx: siwx ?? siweConfig?.siwx,
     storageKey: options.storageKey ?? `@latchkey/${options.projectId}`,
     termsConditionsUrl: options.termsConditionsUrl,
     theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },

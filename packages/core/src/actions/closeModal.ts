@@ -17,6 +17,8 @@ export function closeModal(latchkey: Latchkey): void {
   if (!modal.open) return
   const rules = gateRules(latchkey)
   const gate = connectionGate(store.getState(), rules)
+  // Where it is not required, to close is to say no (S4.15).
+  if (gate === 'signIn' && rules.signIn?.dismiss?.()) return
   const refusal = closeRefusal({
     router,
     signInRequired: gate === 'signIn',

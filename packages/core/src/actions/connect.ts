@@ -6,6 +6,7 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { offerSignIn } from '../signIn/offerSignIn.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { leaveReplaced } from './leaveReplaced.ts'
 import { requireTerms } from './requireTerms.ts'
@@ -51,7 +52,12 @@ export async function connect(
     const actions = await internal.adapterActions(namespace, 'connect')
     const connection = await untilAborted([signal], () =>
       // A wallet that never answers must not hold a newer request back.
-      actions.wallet.connect(connector, { networkId, signal }),
+      actions.wallet.connect(connector, {
+        networkId,
+        signal,
+        // A session has asked for it already.
+        signIn: isSession(connector) ? undefined : offerSignIn(latchkey, signal),
+      }),
     )
     internal.attempts.delete(attemptId)
     const replaced = settledOf(store.getState(), namespace)

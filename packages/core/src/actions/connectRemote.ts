@@ -8,6 +8,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { connectSession } from '../sessions/connectSession.ts'
 import { remoteSource } from '../sessions/findSource.ts'
 import { loadSource } from '../sessions/loadSource.ts'
+import { offerSignIn } from '../signIn/offerSignIn.ts'
 import { isPairingStale } from '../state/pairing.ts'
 import { requireTerms } from './requireTerms.ts'
 
@@ -76,6 +77,7 @@ async function offer(
         if (!signal.aborted) store.setState({ pairing: { expiresMs, status: 'waiting', uri } })
       },
       signal,
+      signIn: offerSignIn(latchkey, signal),
     }),
   )
   const { wallet } = store.getState().pairingChoice

@@ -436,6 +436,31 @@ describe('switchNetwork', () => {
     expect(state().activeNetworkIds.eip155).toBe('eip155:31337')
   })
 
+  test('a late answer to an earlier switch does not undo a newer one', async () => {
+    const answers: (() => void)[] = []
+    const { events, latchkey, state } = setup({
+      actions: {
+        switchNetwork: (_, { caipNetworkId }, { connection }) =>
+          new Promise((resolve) => {
+            answers.push(() => resolve({ ...connection, networkId: caipNetworkId }))
+          }),
+      },
+    })
+    await connect(latchkey, { connectorId: 'io.test' })
+    const first = switchNetwork(latchkey, { networkId: 'eip155:31338' })
+    await eventually(() => expect(answers).toHaveLength(1))
+    // The wallet has moved, and says so before it answers.
+    for (const { onNetworkChanged } of events) onNetworkChanged('eip155:31338')
+    const second = switchNetwork(latchkey, { networkId: 'eip155:31337' })
+    await eventually(() => expect(answers).toHaveLength(2))
+    answers[1]?.()
+    await second
+    answers[0]?.()
+    await expect(first).rejects.toMatchObject({ code: 'request.aborted' })
+    expect(state().connections.eip155).toMatchObject({ networkId: 'eip155:31337' })
+    expect(state().activeNetworkIds.eip155).toBe('eip155:31337')
+  })
+
   test('not connected, it only sets the active network (S4.32)', async () => {
     const { asked, latchkey } = setup()
     await switchNetwork(latchkey, { networkId: 'eip155:31338' })

@@ -1,12 +1,10 @@
 import type { Namespace } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
+import { endWallets } from '../connections/endWallets.ts'
 import { settledOf } from '../connections/settled.ts'
-import type { Connector } from '../connectors/Connector.ts'
-import { findConnector } from '../connectors/findConnector.ts'
 import { DisconnectError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { featuresOf } from '../state/featuresOf.ts'
-import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { closeModal } from './closeModal.ts'
 import { showOwedGate } from './showOwedGate.ts'
 
@@ -38,9 +36,7 @@ export async function disconnect(
     namespaces.map(async (each) => {
       if (settledOf(before, each).status !== 'connected') return
       try {
-        const { wallet } = await internal.adapterActions(each, 'disconnect')
-        const connectors = connectedWallets(before, each)
-        await allOf(connectors.map((connector) => wallet.disconnect(connector)))
+        await endWallets(latchkey, before, each)
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace: each } })
       } catch (cause) {
         failures.push({ cause, namespace: each })
@@ -53,20 +49,4 @@ export async function disconnect(
   const error = new DisconnectError(failures)
   internal.events.emit({ event: 'DISCONNECT_ERROR', properties: { message: error.message } })
   throw error
-}
-
-/** Every wallet connected in a namespace that is still on the page. */
-function connectedWallets(state: LatchkeyState, namespace: Namespace): readonly Connector[] {
-  const active = settledOf(state, namespace)
-  const ids = [
-    ...(active.status === 'connected' ? [active.connectorId] : []),
-    ...(state.standby[namespace] ?? []).map(({ connectorId }) => connectorId),
-  ]
-  return ids.flatMap((id) => findConnector(state, namespace, id) ?? [])
-}
-
-/** Waits for all, then fails with the first failure: one wallet must not keep the others from being asked. */
-async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work))
-    if (result.status === 'rejected') throw result.reason
 }

@@ -21,7 +21,8 @@ export type SwitchNetworkReturnType = Network
  * Makes a network active, asking the connected wallet of its namespace to follow (S4.31, S4.32).
  *
  * @throws {NetworkNotConfiguredError} after raising the 'not found' alert (S8.28)
- * @throws {RequestAbortedError} when the wallet has ended, or another one taken its place, before it answered
+ * @throws {RequestAbortedError} when the wallet has ended, or another one taken its place, before it answered,
+ * or a newer switch was asked for
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined, and
  * `network.not_supported` when the wallet cannot have the network (S8.29)
  *
@@ -45,6 +46,10 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
 
   const namespace = network.chainNamespace
   const connection = connectionOf(state, namespace)
+  internal.switches ??= new Map()
+  const { switches } = internal
+  const turn = (switches.get(namespace) ?? 0) + 1
+  switches.set(namespace, turn)
   let isReported = false
   if (connection.status === 'connected' && connection.networkId !== networkId) {
     const connector = connectorOf(state, namespace)
@@ -54,6 +59,8 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
     const next = await wallet.switchNetwork(connector, network, {
       connection: { accounts, connectorId, networkId: connection.networkId },
     })
+    // A wallet may report the network, and be asked for another one, before it has answered this.
+    if (switches.get(namespace) !== turn) throw new RequestAbortedError()
     const now = settledOf(store.getState(), namespace)
     // Most wallets report the network themselves before they answer.
     isReported = now.status === 'connected' && now.networkId === networkId

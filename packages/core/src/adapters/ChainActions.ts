@@ -44,6 +44,14 @@ export type ChainActions = {
     token: string | undefined
     signal: AbortSignal
   }): Promise<Balance>
+  /**
+   * Runs code as `eth_call` does, and gives what it returns; nothing when it reverts. EVM chains alone have it.
+   */
+  call?(parameters: {
+    data: `0x${string}`
+    network: Network
+    to?: `0x${string}` | undefined
+  }): Promise<string | undefined>
   readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
   /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
   trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>

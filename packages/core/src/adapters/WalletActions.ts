@@ -2,13 +2,19 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Network } from '../network/Network.ts'
+import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 
 /** What a wallet is asked, and what it says by itself. Every promise rejects with a `LatchkeyError`. */
 export type WalletActions = {
   /** Asks the wallet for accounts; may show the wallet's own window. */
   connect(
     connector: Connector,
-    parameters: { networkId: NetworkId | undefined; signal: AbortSignal },
+    parameters: {
+      networkId: NetworkId | undefined
+      signal: AbortSignal
+      /** For wallets that can sign in with the same prompt, where the site asks its visitors to. */
+      signIn?: (() => Promise<SignInOnConnect>) | undefined
+    },
   ): Promise<Connection>
   /** Asks, without any window, whether the wallet still grants accounts. */
   reconnect(

@@ -1,6 +1,7 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Stored } from '../createStorage.ts'
+import type { SignInEvent } from '../signIn/SignInEvent.ts'
 
 /** What can happen to the connections of an instance. */
 export type ConnectionsEvent =
@@ -8,6 +9,7 @@ export type ConnectionsEvent =
   | RestoreEvent
   | WalletEvent
   | SelectionEvent
+  | SignInEvent
   | { type: 'storedElsewhere'; stored: Stored; namespaces: readonly Namespace[]; restore: boolean }
 
 /** A visitor connects a wallet. */

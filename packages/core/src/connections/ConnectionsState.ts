@@ -11,5 +11,6 @@ export type ConnectionsState = Pick<
   | 'otherWallets'
   | 'recentWalletIds'
   | 'restorable'
+  | 'signIns'
   | 'standby'
 >

@@ -2,6 +2,9 @@ import type { Namespace } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { modalAfter } from '../modal/modalAfter.ts'
 import { isConnected } from '../selectors.ts'
+import { followAccount } from '../signIn/followAccount.ts'
+import { followSignIns } from '../signIn/followSignIns.ts'
+import { signInRequirement } from '../signIn/signInRequirement.ts'
 import { abortAttempts } from './abortAttempts.ts'
 import type { ConnectionsEvent } from './ConnectionsEvent.ts'
 import { connectionsTransition } from './connectionsTransition.ts'
@@ -22,7 +25,9 @@ export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
   if (internal.signal.aborted) return
   internal.commit ??= (next) => commit(latchkey, next)
   const before = store.getState()
-  const after = connectionsTransition(before, event)
+  if (options.siwx) internal.signIn ??= signInRequirement(latchkey, options.siwx)
+  const changed = connectionsTransition(before, event)
+  const after = options.siwx ? followAccount(changed, event) : changed
   if (after !== before) {
     const facts = { embedded: options.enableEmbedded, event, rules: gateRules(latchkey) }
     const { modal, router } = modalAfter(before, after, facts)
@@ -34,6 +39,7 @@ export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
       })
   }
   abortAttempts(latchkey)
+  followSignIns(latchkey, before)
   followWallets(latchkey, {
     commit: internal.commit,
     fresh: freshWallet(event),

@@ -17,6 +17,7 @@ const nothing: ConnectionsState = {
   otherWallets: {},
   recentWalletIds: [],
   restorable: {},
+  signIns: {},
   standby: {},
 }
 

@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
+import { signInTransition } from '../signIn/signInTransition.ts'
 import { disconnected } from '../state/namespaceConnection.ts'
 import { addRecentWallet } from '../wallets/recentWallets.ts'
 import { approve, ask, cancel, decline, withoutAttempt } from './attempts.ts'
@@ -93,9 +94,23 @@ function next(state: ConnectionsState, event: ConnectionsEvent): ConnectionsStat
       return { ...state, recentWalletIds: addRecentWallet(state.recentWalletIds, event.walletId) }
     case 'storedElsewhere':
       return followStored(state, event)
+    case 'sessionsRead':
+    case 'signInAsked':
+    case 'signatureAsked':
+    case 'signedIn':
+    case 'signInFailed':
+    case 'signInDismissed':
+      return withSignIns(state, signInTransition(state.signIns, event))
     default:
       return event satisfies never
   }
+}
+
+function withSignIns(
+  state: ConnectionsState,
+  signIns: ConnectionsState['signIns'],
+): ConnectionsState {
+  return signIns === state.signIns ? state : { ...state, signIns }
 }
 
 /** A session's further namespace is connected, unless another wallet is connected or asked there. */

@@ -11,8 +11,10 @@ export type Gate = 'legal' | 'network' | 'signIn'
 
 /** When a site requires a signed message of its visitors, and the screen that asks for it. */
 export type SignInRequirement = {
-  /** Pure: whether the account connected in a namespace has no session on its network. */
+  /** Pure: whether the account connected in a namespace is to sign in on its network. */
   isOwed(state: LatchkeyState, namespace: Namespace): boolean
+  /** Says no for the visitor, and closes the modal, where the site does not require it; whether it did. */
+  dismiss?(): boolean
   view: View
 }
 

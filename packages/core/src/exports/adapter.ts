@@ -97,4 +97,10 @@ export type {
   SessionWalletChange,
 } from '../sessions/SessionWallet.ts'
 export { withSessions } from '../sessions/withSessions.ts'
+export {
+  accountPlaceholder,
+  type SignedOnConnect,
+  type SignInOnConnect,
+} from '../signIn/SignInOnConnect.ts'
+export type { SiwxMessage } from '../signIn/Siwx.ts'
 export { type LinkPlace, linkPlace, requestLink } from '../wallets/walletLink.ts'

@@ -2,22 +2,44 @@
 const balanceDecimals = 3
 
 /**
- * Writes base units as a decimal number, cut (never rounded up) to three decimals (S9.17).
+ * Writes base units as a decimal number, cut (never rounded up) to three decimals (S9.17) without noughts at its end;
+ * what is there and below them is `<0.001`.
  *
  * Works on bigint throughout: a balance never passes through a float.
  */
-export function formatBalance(
-  { decimals, value }: { value: bigint; decimals: number },
-  { locale = 'en-US' }: FormatOptions = {},
-): string {
+export function formatBalance(balance: AmountOf, options: BalanceOptions = {}): string {
+  const { fraction, whole } = balanceParts(balance, options)
+  return whole + fraction
+}
+
+/** The same in two parts, for a screen that dims the fraction; the mark belongs to it. */
+export function balanceParts(
+  { decimals, value }: AmountOf,
+  { exact = false, locale = 'en-US' }: BalanceOptions = {},
+): { whole: string; fraction: string } {
   const unit = 10n ** BigInt(decimals)
   const negative = value < 0n
   const absolute = negative ? -value : value
   const whole = absolute / unit
-  const fraction = (absolute % unit).toString().padStart(decimals, '0').slice(0, balanceDecimals)
+  const digits = (absolute % unit)
+    .toString()
+    .padStart(decimals, '0')
+    .slice(0, exact ? decimals : balanceDecimals)
+    .replace(/0+$/, '')
+  const mark = decimalMark(locale)
+  if (absolute > 0n && whole === 0n && !digits)
+    return { fraction: '', whole: `${negative ? '>-' : '<'}0${mark}001` }
+
   const integer = new Intl.NumberFormat(latin(locale)).format(negative ? -whole : whole)
-  const sign = negative && whole === 0n ? '-' : ''
-  return `${sign}${integer}${decimalMark(locale)}${fraction.padEnd(balanceDecimals, '0')}`
+  const sign = negative && whole === 0n && digits ? '-' : ''
+  return { fraction: digits && mark + digits, whole: sign + integer }
+}
+
+type AmountOf = { value: bigint; decimals: number }
+
+type BalanceOptions = FormatOptions & {
+  /** Every decimal there is, instead of three. */
+  exact?: boolean | undefined
 }
 
 type FormatOptions = {
@@ -40,17 +62,12 @@ export function formatDollars(
   } as Intl.NumberFormatOptions).format(finite)
 }
 
-/** Writes a count such as the number of wallets: exact below ten, else rounded down to tens with a plus. */
-export function formatCount(count: number): string {
-  return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
-}
-
 function decimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(latin(locale)).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Amounts keep Latin digits in every locale, so that they can be compared with what a wallet shows. */
-function latin(locale: string): string {
+export function latin(locale: string): string {
   return locale.includes('-u-') ? locale : `${locale}-u-nu-latn`
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canBeAddress, isAddress } from './address.ts'
-import { formatBalance, formatCount, formatDollars } from './amount.ts'
+import { balanceParts, formatBalance, formatDollars } from './amount.ts'
+import { formatCount } from './count.ts'
 import { dayAndMonth, monthHeading } from './date.ts'
 import { authDisplayName } from './displayName.ts'
 import { shortName } from './shortName.ts'
@@ -9,31 +10,58 @@ import { shortAddress } from './truncate.ts'
 
 describe('formatBalance', () => {
   test.each([
-    [0n, 18, '0.000'],
-    [1n, 18, '0.000'],
+    [0n, 18, '0'],
+    [1n, 18, '<0.001'],
+    [999_999_999_999_999n, 18, '<0.001'],
+    [1_000_000_000_000_000n, 18, '0.001'],
+    [500_000_000_000_000_000n, 18, '0.5'],
+    [1_000_100_000_000_000_000n, 18, '1'],
     [1_999_900_000_000_000_000n, 18, '1.999'],
-    [12_345_678_900_000n, 6, '12,345,678.900'],
-    [-1_500_000n, 6, '-1.500'],
+    [1_000n * 10n ** 18n, 18, '1,000'],
+    [12_345_678_900_000n, 6, '12,345,678.9'],
+    [-1_500_000n, 6, '-1.5'],
     [-1n, 3, '-0.001'],
-    [7n, 0, '7.000'],
+    [-1n, 18, '>-0.001'],
+    [7n, 0, '7'],
     [123_456_789_012_345_678_901_234_567_890n, 18, '123,456,789,012.345'],
   ])('cuts %s with %s decimals to %s, never rounds up (S9.17)', (value, decimals, text) => {
     expect(formatBalance({ decimals, value })).toBe(text)
   })
 
   test("uses the locale's marks and Latin digits", () => {
-    expect(formatBalance({ decimals: 2, value: 123_456n }, { locale: 'de' })).toBe('1.234,560')
-    expect(formatBalance({ decimals: 2, value: 150n }, { locale: 'ar-EG' })).toMatch(/^1[.٫]500$/)
+    expect(formatBalance({ decimals: 2, value: 123_456n }, { locale: 'de' })).toBe('1.234,56')
+    expect(formatBalance({ decimals: 5, value: 1n }, { locale: 'de' })).toBe('<0,001')
+    expect(formatBalance({ decimals: 2, value: 150n }, { locale: 'ar-EG' })).toMatch(/^1[.٫]5$/)
   })
 
-  test('property: never shows more than there is', () => {
+  test('property: never shows more than there is, and misses less than a thousandth', () => {
     fc.assert(
-      fc.property(fc.bigInt({ max: 10n ** 30n, min: 0n }), (value) => {
-        const shown = BigInt(formatBalance({ decimals: 18, value }).replace(/[,.]/g, ''))
-        expect(shown * 10n ** 15n <= value).toBe(true)
-        expect(value - shown * 10n ** 15n < 10n ** 15n).toBe(true)
+      fc.property(fc.bigInt({ max: 10n ** 30n, min: 10n ** 15n }), (value) => {
+        const [whole = '', fraction = ''] = formatBalance({ decimals: 18, value })
+          .replace(/,/g, '')
+          .split('.')
+        const shown = BigInt(whole + fraction.padEnd(3, '0')) * 10n ** 15n
+        expect(shown <= value).toBe(true)
+        expect(value - shown < 10n ** 15n).toBe(true)
+        expect(fraction).not.toMatch(/0$/)
       }),
     )
+  })
+
+  test('property: exact, it is the very value', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ max: 10n ** 30n, min: 0n }), (value) => {
+        const [whole = '', fraction = ''] = formatBalance({ decimals: 18, value }, { exact: true })
+          .replace(/,/g, '')
+          .split('.')
+        expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(value)
+      }),
+    )
+  })
+
+  test('has two parts where a screen dims the fraction', () => {
+    expect(balanceParts({ decimals: 3, value: 1_250n })).toEqual({ fraction: '.25', whole: '1' })
+    expect(balanceParts({ decimals: 3, value: 1_000n })).toEqual({ fraction: '', whole: '1' })
   })
 })
 

@@ -3,6 +3,7 @@ import type { ConnectionsEvent } from '../connections/ConnectionsEvent.ts'
 import { connectionGate, type GateRules, gateView } from '../connections/gate.ts'
 import { settledOf } from '../connections/settled.ts'
 import { connectionOf, isConnected } from '../selectors.ts'
+import { accountInUse } from '../signIn/accountInUse.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { closed, setLoading } from '../state/modal.ts'
 import { back, currentView, type Router } from '../state/router.ts'
@@ -45,7 +46,14 @@ export function modalAfter(
     const view = gateView(gate, rules)
     return showGate({ ...state, router: replaced(state.router, passedView, view) }, view)
   }
-  if (event.type === 'approved') return settle(state, close)
+  if (event.type === 'approved') return isHeld(after) ? state : settle(state, close)
+  if (event.type === 'sessionsRead' && before !== after) {
+    if (isHeld(before)) return settle(state, close)
+    return passed === 'signIn' ? close() : state
+  }
+  // S4.12, S4.15.
+  if (event.type === 'signedIn' || event.type === 'signInDismissed')
+    return before === after ? state : close()
   // The modal stays while the wallets answer; the action closes it.
   if (event.type === 'disconnected') return state
   if (isLost(before, after) && state.router.some(({ name }) => accountViews.includes(name)))
@@ -58,6 +66,13 @@ function replaced(router: Router, passed: ViewName | undefined, view: View): Rou
   const [first, ...rest] = router
   const put = (each: View) => (each.name === passed ? view : each)
   return [put(first), ...rest.map(put)]
+}
+
+/** The visitor has just connected: the modal stays until it is known what is owed. */
+function isHeld(state: LatchkeyState): boolean {
+  const account = accountInUse(state)
+  const flow = account && state.signIns[account]
+  return flow?.status === 'checking' && flow.hold
 }
 
 /** The account that was shown is gone, and no other has taken its place or is about to. */
@@ -87,7 +102,9 @@ function withBusyNamespaces(before: LatchkeyState, after: LatchkeyState): Latchk
 function settle(state: Shown, close: () => Shown): Shown {
   if (state.router.some(({ name }) => name === 'ProfileWallets'))
     return { modal: state.modal, router: [{ name: 'Account' }, { name: 'ProfileWallets' }] }
-  return state.modal.open ? close() : state
+  if (!state.modal.open) return state
+  const { modal, router } = close()
+  return { modal: { ...modal, greets: true }, router }
 }
 
 /** Leaves the screen of a gate that is passed. */

@@ -3,6 +3,7 @@ import type { Connector, ConnectorType } from '../connectors/Connector.ts'
 import type { Environment } from '../environment.ts'
 import type { Metadata } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
+import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 
 /**
  * Where sessions with wallets come from that are not on the page: wallets on another device, or in a frame.
@@ -59,6 +60,8 @@ export type OpenSessionParameters = {
   onUri(uri: string, expiresMs: number): void
   /** Read when a wallet has approved: the visitor may turn to another wallet while the code is shown. */
   link(): WalletLink | undefined
+  /** For wallets that can sign in with the same prompt, where the site asks its visitors to. */
+  signIn?: (() => Promise<SignInOnConnect>) | undefined
   signal: AbortSignal
 }
 

@@ -6,6 +6,7 @@ import type { Connector } from '../connectors/Connector.ts'
 import type { Stored, StoredConnection } from '../createStorage.ts'
 import type { ThemeMode, ThemeVariables } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
+import type { SignIns } from '../signIn/SignInFlow.ts'
 import type { Alert } from './alerts.ts'
 import type { ModalState } from './modal.ts'
 import type { NamespaceConnection } from './namespaceConnection.ts'
@@ -26,6 +27,8 @@ export type LatchkeyState = {
   attempts: Attempts
   /** Wallets connected beside the active one of their namespace; empty unless the project has several (S6.6). */
   standby: Standby
+  /** Where the sign-in of each account stands; empty where the site asks for none. */
+  signIns: SignIns
   /** Wallets that storage names and this page has not restored: locked, gone, or still to come. */
   restorable: Readonly<Partial<Record<Namespace, StoredConnection>>>
   /** Further wallets of each namespace as they are stored: those on standby, and the previous ones. */

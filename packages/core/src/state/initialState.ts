@@ -25,6 +25,7 @@ export function initialState(options: ResolvedOptions): LatchkeyState {
     recentWalletIds: [],
     restorable: {},
     router: startRouter,
+    signIns: {},
     standby: {},
     theme: options.theme,
     toast: undefined,

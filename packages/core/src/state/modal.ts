@@ -10,6 +10,8 @@ export type ModalState = {
   loadingNamespaces: Readonly<Partial<Record<Namespace, boolean>>>
   /** True for 500 ms after a refused close (S2.27). */
   shake: boolean
+  /** An account connected in it just now, and no button has greeted it yet. */
+  greets?: boolean | undefined
   /** Namespace the modal was opened for; limits the wallets shown. */
   namespace: Namespace | undefined
 }

@@ -54,10 +54,23 @@ export function requestLink(
     href: telegramLink.test(base.href)
       ? `${base.href.replace(/\/$/, '')}?startapp=${toBase64Url(query)}`
       : `${base.href}wc?${query}`,
-    // A website that opens in place of the page would take the waiting request with it.
-    target:
-      place.framed && !place.telegram ? '_top' : place.telegram || base.isWeb ? '_blank' : '_self',
+    target: targetOf(base, place),
   }
+}
+
+/** The link that brings a wallet’s app to the front, which has been asked something. */
+export function appLink(
+  { href }: Pick<WalletLink, 'href'>,
+  place: LinkPlace,
+): OpenableLink | undefined {
+  const base = linkBase(href)
+  return base && { href: base.href, target: targetOf(base, place) }
+}
+
+/** A website that opens in place of the page would take the waiting request with it. */
+function targetOf({ isWeb }: { isWeb: boolean }, place: LinkPlace): OpenableLink['target'] {
+  if (place.framed && !place.telegram) return '_top'
+  return place.telegram || isWeb ? '_blank' : '_self'
 }
 
 /** What a wallet’s link begins with, up to a slash; nothing for what must not be opened. */

@@ -67,7 +67,8 @@ test('an error of ours stays itself, a hostile value is unknown', () => {
     expect(toWalletError(hostile, { method: 'm' }).code).toBe('wallet.unknown')
 })
 
-test('a text made to keep the patterns busy is read soon', () => {
+// A pattern that backtracks without bound takes minutes; a busy machine takes some milliseconds each.
+test('a text made to keep the patterns busy is read soon', { timeout: 20_000 }, () => {
   const texts = [
     'user '.repeat(400),
     'request '.repeat(250),
@@ -81,8 +82,6 @@ test('a text made to keep the patterns busy is read soon', () => {
     'session '.repeat(250),
     'not enough '.repeat(180),
   ]
-  const startMs = performance.now()
-  for (const text of texts) toWalletError(new Error(text), { method: 'm' })
-  // A pattern that backtracks without bound takes minutes; a busy machine takes some milliseconds each.
-  expect(performance.now() - startMs).toBeLessThan(2000)
+  for (const text of texts)
+    expect(toWalletError(new Error(text), { method: 'm' })).toBeInstanceOf(Error)
 })

@@ -1,0 +1,85 @@
+import { commit } from '../connections/commit.ts'
+import { connectorOf } from '../connectors/connectorOf.ts'
+import { LatchkeyError } from '../errors/LatchkeyError.ts'
+import { SignInFailedError, SignInWalletMissingError } from '../errors/signIn.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { accountInUse } from '../signIn/accountInUse.ts'
+import { readAccountKey } from '../signIn/accountKey.ts'
+import { attachSiwx } from '../signIn/attachSiwx.ts'
+import { inTime } from '../signIn/inTime.ts'
+import { requireAccount } from '../signIn/requireAccount.ts'
+import type { SignInFailure } from '../signIn/SignInFlow.ts'
+import type { SiwxMessage } from '../signIn/Siwx.ts'
+import { showToast } from './showToast.ts'
+
+export type RequestSignInParameters = {
+  /** What the visitor has read; the site is asked for one otherwise. */
+  message?: SiwxMessage | undefined
+}
+
+/**
+ * Asks the account in use to sign in; resolves once its session is kept (S4.12).
+ *
+ * @throws {SignInDisabledError} @throws {SignInAccountMissingError} @throws {SignInNetworkMissingError}
+ * @throws {SignInWalletMissingError}
+ * @throws {SignInFailedError} when the visitor declined, or wallet, site or network failed (S4.13)
+ */
+export async function requestSignIn(
+  latchkey: Latchkey,
+  { message: written }: RequestSignInParameters = {},
+): Promise<void> {
+  const { internal, store } = latchkey
+  const { account, siwx } = requireAccount(latchkey)
+  const state = store.getState()
+  const connector = connectorOf(state)
+  if (!connector) throw new SignInWalletMissingError()
+  if (state.signIns[account]?.status === 'signedIn') return
+
+  commit(latchkey, { account, type: 'signInAsked' })
+  commit(latchkey, { account, type: 'signatureAsked' })
+  const isCurrent = () => accountInUse(store.getState()) === account
+  try {
+    attachSiwx(latchkey, siwx)
+    const { accountAddress, chainId } = readAccountKey(account)
+    const data =
+      written ?? (await inTime(latchkey, siwx.createMessage({ accountAddress, chainId })))
+    // The account may have changed since it was written, and while the site wrote it.
+    if (!isCurrent() || data.accountAddress !== accountAddress || data.chainId !== chainId)
+      throw new AccountChanged()
+    const message = data.toString()
+    const signature = siwx.signMessage
+      ? await siwx.signMessage({ accountAddress, chainId, message })
+      : await (await internal.adapterActions(connector.chain, 'signIn')).wallet.signMessage(
+          connector,
+          {
+            address: accountAddress,
+            message,
+            signal: internal.signal,
+          },
+        )
+    // A session of an account that is no longer in use would sign in somebody who is not there.
+    if (!isCurrent()) throw new AccountChanged()
+    const { toString: _, ...fields } = data
+    await inTime(latchkey, siwx.addSession({ data: fields, message, signature }))
+    commit(latchkey, { account, type: 'signedIn' })
+    internal.events.emit({ event: 'SIWX_AUTH_SUCCESS', properties: { network: chainId } })
+  } catch (cause) {
+    commit(latchkey, { account, failure: failureOf(cause), type: 'signInFailed' })
+    if (isCurrent())
+      showToast(latchkey, { message: { key: 'toast.signInFailed' }, variant: 'error' })
+    const error = new SignInFailedError({ cause })
+    internal.events.emit({ error, event: 'SIWX_AUTH_ERROR', type: 'error' })
+    throw error
+  }
+}
+
+/** The wallet changed its account or network while it was asked. */
+class AccountChanged extends Error {
+  override readonly name = 'AccountChanged'
+}
+
+function failureOf(cause: unknown): SignInFailure {
+  if (cause instanceof AccountChanged) return 'accountChanged'
+  const isDeclined = cause instanceof LatchkeyError && cause.code === 'wallet.user_rejected'
+  return isDeclined ? 'declined' : 'failed'
+}

@@ -1,0 +1,36 @@
+import { openModal } from '../actions/openModal.ts'
+import { showToast } from '../actions/showToast.ts'
+import { endWallets } from '../connections/endWallets.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { accountInUse } from './accountInUse.ts'
+import { attachSiwx } from './attachSiwx.ts'
+import { inTime } from './inTime.ts'
+import { readSessions } from './readSessions.ts'
+import type { AccountKey } from './SignInFlow.ts'
+import type { Siwx } from './Siwx.ts'
+
+/**
+ * Asks the site whether an account has a session.
+ *
+ * A site that cannot say ends the connection: no visitor may be let in unseen (S4.16).
+ */
+export async function checkSessions(
+  latchkey: Latchkey,
+  { account, siwx }: { account: AccountKey; siwx: Siwx },
+): Promise<void> {
+  const { internal, store } = latchkey
+  try {
+    attachSiwx(latchkey, siwx)
+    await inTime(latchkey, readSessions(latchkey, { account, siwx }))
+  } catch {
+    const before = store.getState()
+    const namespace = before.activeNamespace
+    // Another account has come in use meanwhile; it is asked about by itself.
+    if (internal.signal.aborted || !namespace || accountInUse(before) !== account) return
+    internal.commit?.({ namespaces: [namespace], remember: false, type: 'disconnected' })
+    openModal(latchkey, { view: 'Connect' })
+    showToast(latchkey, { message: { key: 'toast.signInUnavailable' }, variant: 'error' })
+    // The page is disconnected even when a wallet fails.
+    await endWallets(latchkey, before, namespace).catch(() => undefined)
+  }
+}

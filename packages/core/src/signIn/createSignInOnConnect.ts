@@ -1,0 +1,85 @@
+import type { showToast } from '../actions/showToast.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import type { attachSiwx } from './attachSiwx.ts'
+import { readSigned } from './readSigned.ts'
+import {
+  accountPlaceholder,
+  type SignedOnConnect,
+  type SignInOnConnect,
+} from './SignInOnConnect.ts'
+import type { Siwx, SiwxMessage } from './Siwx.ts'
+
+/** How long a visitor waits for the site's message before the wallet is asked without it. */
+export const messageLimitMs = 4000
+
+/** The site's sign-in as a wallet can take it while it connects; for one connect. */
+export function createSignInOnConnect(
+  latchkey: Latchkey,
+  {
+    siwx,
+    ...context
+  }: {
+    attachSiwx: typeof attachSiwx
+    showToast: typeof showToast
+    /** Aborted when a newer attempt has taken over. */
+    signal: AbortSignal
+    siwx: Siwx
+  },
+): SignInOnConnect {
+  const { internal } = latchkey
+  let asked: SiwxMessage | undefined
+
+  async function add(signed: SignedOnConnect): Promise<void> {
+    await siwx.addSession(readSigned(signed, asked))
+    internal.events.emit({
+      event: 'SIWX_AUTH_SUCCESS',
+      properties: { network: signed.networkId },
+    })
+  }
+
+  function report(error: unknown): void {
+    internal.signsInApart = true
+    context.showToast(latchkey, { message: { key: 'toast.signInFailed' }, variant: 'error' })
+    internal.events.emit({ error, event: 'SIWX_AUTH_ERROR', type: 'error' })
+  }
+
+  return {
+    async accept([first, ...others]) {
+      // A session would sign in somebody who is not there.
+      if (!first || context.signal.aborted) return
+      try {
+        await add(first)
+        internal.signsInApart = false
+      } catch (error) {
+        report(error)
+        return
+      }
+      // The visitor is asked on the other networks where the site takes a nonce once.
+      void Promise.all(others.map((each) => add(each).catch(() => undefined)))
+    },
+    async createMessage(chainId) {
+      // The site signs in the wallet's place; or the visitor may want to connect without signing.
+      if (siwx.signMessage || internal.signsInApart) return undefined
+      let cancel = () => {}
+      const limit = new Promise<undefined>((resolve) => {
+        cancel = internal.after(messageLimitMs, () => resolve(undefined))
+      })
+      try {
+        context.attachSiwx(latchkey, siwx)
+        const message = siwx.createMessage({ accountAddress: accountPlaceholder, chainId })
+        asked = await Promise.race([message, limit])
+        return asked
+      } catch {
+        // It is asked for again after connecting, where its failure has a screen.
+        return undefined
+      } finally {
+        cancel()
+      }
+    },
+    fail(error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'wallet.user_rejected') internal.signsInApart = true
+      if (code === 'remote.invalid_authentication') report(error)
+    },
+  }
+}

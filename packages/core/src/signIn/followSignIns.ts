@@ -1,0 +1,35 @@
+import { settledOf } from '../connections/settled.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
+import { accountInUse } from './accountInUse.ts'
+import { checkSessions } from './checkSessions.ts'
+import { signOut } from './signOut.ts'
+
+/**
+ * Reads the site's sessions of the account in use, once for each time that they have to be, and ends those of accounts
+ * that the visitor has disconnected.
+ */
+export function followSignIns(latchkey: Latchkey, before: LatchkeyState): void {
+  const { internal, options, store } = latchkey
+  const { siwx } = options
+  if (!siwx) return
+  const state = store.getState()
+  const gone = Object.keys(before.signIns).filter((key) => !Object.hasOwn(state.signIns, key))
+  if (gone.length > 0 && siwx.signOutOnDisconnect !== false) {
+    const isConnected = [...latchkey.adapters.keys()].some(
+      (namespace) => settledOf(state, namespace).status === 'connected',
+    )
+    // What is left can be signed out of the next time.
+    signOut(siwx, isConnected ? gone : 'everywhere').catch((error) =>
+      internal.events.emit({ error, event: 'SIWX_AUTH_ERROR', type: 'error' }),
+    )
+  }
+
+  const account = accountInUse(state)
+  if (!account || state.signIns[account]?.status !== 'checking') return
+  internal.signInChecks ??= new Set()
+  const checks = internal.signInChecks
+  if (checks.has(account)) return
+  checks.add(account)
+  void checkSessions(latchkey, { account, siwx }).finally(() => checks.delete(account))
+}

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest'
+import { cancelSignIn } from '../actions/cancelSignIn.ts'
+import { closeModal } from '../actions/closeModal.ts'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { openModal } from '../actions/openModal.ts'
+import { requestSignIn } from '../actions/requestSignIn.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { createMemoryStorage, devOne, devTwo, type FakeActions, setup } from '../fixtures/setup.ts'
+import { createSite } from '../fixtures/site.ts'
+import { currentView } from '../state/router.ts'
+import type { SiwxSession } from './Siwx.ts'
+
+const one = 'eip155:31337'
+const two = 'eip155:31338'
+
+function page(
+  { isRequired, site: kept }: { isRequired?: boolean; site?: ReturnType<typeof createSite> } = {},
+  { actions, storage = createMemoryStorage() }: { actions?: FakeActions; storage?: Storage } = {},
+) {
+  const { site, siwx } = kept ?? createSite({ isRequired: isRequired ?? false })
+  const it = setup({
+    ...(actions && { actions }),
+    environment: { storage },
+    networks: [devOne, devTwo],
+    siwx,
+  })
+  const view = () => {
+    const { modal, router } = it.latchkey.store.getState()
+    return modal.open ? currentView(router).name : 'closed'
+  }
+  const flow = (networkId: typeof one | typeof two = one) =>
+    it.latchkey.store.getState().signIns[`${networkId}:0xA`]
+  return { ...it, flow, site, siwx, storage, view }
+}
+
+async function connected(it: ReturnType<typeof page>) {
+  openModal(it.latchkey)
+  await connect(it.latchkey, { connectorId: 'io.test' })
+}
+
+describe('after connecting', () => {
+  test('an account without a session is asked for one (S4.11)', async () => {
+    const it = page()
+    await connected(it)
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    expect(it.site.asked).toEqual([`${one}:0xA`])
+  })
+
+  test('an account with a session is not, and the modal closes', async () => {
+    const it = page()
+    it.site.sessions = [session(one)]
+    await connected(it)
+    expect(it.view()).not.toBe('SIWXSignMessage')
+    await eventually(() => expect(it.view()).toBe('closed'))
+    expect(it.flow()).toEqual({ status: 'signedIn' })
+  })
+
+  test('the modal does not close and open again while the sessions are read', async () => {
+    const it = page()
+    openModal(it.latchkey)
+    const seen = new Set<string>()
+    it.latchkey.store.subscribe(() => seen.add(it.view()))
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    expect(seen).not.toContain('closed')
+  })
+
+  test('error: a site that cannot say disconnects, and says so on Connect (S4.16)', async () => {
+    const it = page()
+    it.site.fails = new Error('down')
+    await connected(it)
+    await eventually(() => expect(it.state().connections.eip155?.status).toBe('disconnected'))
+    await eventually(() =>
+      expect(it.state().toast).toMatchObject({
+        message: { key: 'toast.signInUnavailable' },
+        variant: 'error',
+      }),
+    )
+    expect(it.view()).toBe('Connect')
+  })
+})
+
+function session(chainId: string): SiwxSession {
+  return {
+    data: {
+      accountAddress: '0xA',
+      chainId,
+      domain: 'shop.example',
+      issuedAt: '2026-01-01T00:00:00Z',
+      nonce: 'n0nce1234',
+      uri: 'https://shop.example',
+      version: '1',
+    },
+    message: 'm',
+    signature: 's',
+  }
+}
+
+async function asked(
+  options: Parameters<typeof page>[0] = {},
+  world: Parameters<typeof page>[1] = {},
+) {
+  const it = page(options, world)
+  await connected(it)
+  await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+  return it
+}
+
+describe('signing', () => {
+  test('success stores a session and closes the modal (S4.12)', async () => {
+    const it = await asked()
+    await requestSignIn(it.latchkey)
+    expect(it.site.sessions).toMatchObject([
+      {
+        data: { accountAddress: '0xA', chainId: one },
+        message: `sign in ${one} 0xA`,
+        signature: '0xsigned',
+      },
+    ])
+    expect(Object.keys(it.site.sessions[0]?.data ?? {})).not.toContain('toString')
+    expect(it.view()).toBe('closed')
+    expect(it.flow()).toEqual({ status: 'signedIn' })
+  })
+
+  test('a second request while signed in asks nobody', async () => {
+    const it = await asked()
+    await requestSignIn(it.latchkey)
+    await requestSignIn(it.latchkey)
+    expect(it.asked.filter((each) => each === 'signMessage')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the wallet', { signMessage: async () => Promise.reject(new Error('broken')) }],
+    ['the site', {}],
+  ])('error: %s fails, the screen is back and says so (S4.13, S8.39)', async (who, actions) => {
+    const it = await asked({}, { actions })
+    if (who === 'the site') it.site.fails = new Error('down')
+    await expect(requestSignIn(it.latchkey)).rejects.toMatchObject({
+      code: 'sign_in.failed',
+      message: 'Error signing message',
+    })
+    expect(it.view()).toBe('SIWXSignMessage')
+    expect(it.flow()).toEqual({ failure: 'failed', status: 'owed' })
+    expect(it.state().toast).toMatchObject({ message: { key: 'toast.signInFailed' } })
+  })
+
+  test('error: the account changes while the wallet is asked; nobody is signed in', async () => {
+    let answer = (_: string) => {}
+    const signature = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const it = await asked({}, { actions: { signMessage: () => signature } })
+    const signing = requestSignIn(it.latchkey)
+    await eventually(() => expect(it.flow()?.status).toBe('signing'))
+    for (const { onAccountsChanged } of it.events)
+      onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
+    answer('0xsigned')
+    await expect(signing).rejects.toMatchObject({ code: 'sign_in.failed' })
+    expect(it.site.sessions).toEqual([])
+    expect(it.flow()).toEqual({ failure: 'accountChanged', status: 'owed' })
+  })
+
+  test.each([
+    ['SIWX is not enabled', 'sign_in.disabled', false],
+    ['No ActiveCaipAddress found', 'sign_in.account_missing', true],
+  ])('error: %s (S8.35, S8.36)', async (message, code, isOn) => {
+    const { siwx } = createSite()
+    const { latchkey } = setup({ networks: [devOne], ...(isOn && { siwx }) })
+    await expect(requestSignIn(latchkey)).rejects.toMatchObject({ code, message })
+  })
+})
+
+describe('cancel', () => {
+  test('where it is not required just closes, and nothing asks again (S4.15)', async () => {
+    const it = await asked()
+    await cancelSignIn(it.latchkey)
+    expect(it.view()).toBe('closed')
+    expect(it.state().connections.eip155?.status).toBe('connected')
+    openModal(it.latchkey, { view: 'Account' })
+    expect(it.view()).toBe('Account')
+  })
+
+  test('to close is to cancel, where it is not required', async () => {
+    const it = await asked()
+    closeModal(it.latchkey)
+    expect(it.view()).toBe('closed')
+    expect(it.flow()).toEqual({ status: 'dismissed' })
+  })
+
+  test('where it is required closing is refused (S2.26)', async () => {
+    const it = await asked({ isRequired: true })
+    closeModal(it.latchkey)
+    expect(it.view()).toBe('SIWXSignMessage')
+    expect(it.state().modal.shake).toBe(true)
+  })
+
+  test('where it is required disconnects an account without a session anywhere (S4.14)', async () => {
+    const it = await asked({ isRequired: true })
+    await cancelSignIn(it.latchkey)
+    expect(it.state().connections.eip155?.status).toBe('disconnected')
+    expect(it.view()).toBe('closed')
+  })
+
+  test('where it is required goes back to a network that has a session (S4.14)', async () => {
+    const it = await asked({ isRequired: true })
+    await requestSignIn(it.latchkey)
+    await switchNetwork(it.latchkey, { networkId: two })
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    await cancelSignIn(it.latchkey)
+    expect(it.state().connections.eip155).toMatchObject({ networkId: one, status: 'connected' })
+    expect(it.view()).toBe('closed')
+  })
+
+  test('where it is required disconnects when the wallet does not go back (S4.14)', async () => {
+    const declines = async () => Promise.reject(new Error('no'))
+    let isAsked = false
+    const it = await asked(
+      { isRequired: true },
+      {
+        actions: {
+          async switchNetwork(_, { caipNetworkId }, { connection }) {
+            if (isAsked) return declines()
+            isAsked = true
+            return { ...connection, networkId: caipNetworkId }
+          },
+        },
+      },
+    )
+    await requestSignIn(it.latchkey)
+    await switchNetwork(it.latchkey, { networkId: two })
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    await cancelSignIn(it.latchkey)
+    expect(it.state().connections.eip155?.status).toBe('disconnected')
+  })
+})
+
+describe('later', () => {
+  test('a reload keeps the session and asks nothing; one without is asked only where it is required', async () => {
+    const first = await asked({ isRequired: true })
+    await requestSignIn(first.latchkey)
+    first.latchkey.destroy()
+    const again = page({ site: first }, { storage: first.storage })
+    await again.latchkey.ready()
+    await eventually(() => expect(again.flow()).toEqual({ status: 'signedIn' }))
+    expect(again.view()).toBe('closed')
+    again.latchkey.destroy()
+
+    first.site.sessions = []
+    const without = page({ site: first }, { storage: first.storage })
+    await eventually(() => expect(without.view()).toBe('SIWXSignMessage'))
+    without.latchkey.destroy()
+
+    const optional = createSite()
+    const quiet = page({ site: optional }, { storage: first.storage })
+    await eventually(() => expect(quiet.flow()).toEqual({ status: 'dismissed' }))
+    expect(quiet.view()).toBe('closed')
+  })
+
+  test('another network is another session', async () => {
+    const it = await asked()
+    await requestSignIn(it.latchkey)
+    await switchNetwork(it.latchkey, { networkId: two })
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    await switchNetwork(it.latchkey, { networkId: one })
+    await eventually(() => expect(it.view()).toBe('closed'))
+    expect(it.site.asked).toEqual([`${one}:0xA`, `${two}:0xA`])
+  })
+
+  test('disconnecting signs out, unless the site wants otherwise', async () => {
+    const it = await asked()
+    await requestSignIn(it.latchkey)
+    await disconnect(it.latchkey)
+    await eventually(() => expect(it.site.sessions).toEqual([]))
+    expect(it.latchkey.store.getState().signIns).toEqual({})
+
+    const keeps = createSite()
+    keeps.siwx.signOutOnDisconnect = false
+    const other = await asked({ site: keeps })
+    await requestSignIn(other.latchkey)
+    await disconnect(other.latchkey)
+    await connected(other)
+    await eventually(() => expect(other.flow()).toEqual({ status: 'signedIn' }))
+    expect(keeps.site.sessions).toHaveLength(1)
+  })
+
+  test('a session that another tab made counts here', async () => {
+    let changed = () => {}
+    const kept = createSite({ isRequired: true })
+    kept.siwx.watchSessions = (onChange) => {
+      changed = onChange
+      return () => {}
+    }
+    const it = await asked({ site: kept })
+    kept.site.sessions = [session(one)]
+    changed()
+    await eventually(() => expect(it.view()).toBe('closed'))
+    expect(it.flow()).toEqual({ status: 'signedIn' })
+
+    kept.site.sessions = []
+    changed()
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+  })
+})
