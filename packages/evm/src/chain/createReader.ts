@@ -2,6 +2,7 @@ import type { AdapterContext, ChainActions, Clock } from '@latchkey/core/adapter
 import { createRpc, type EvmRpc } from './createRpc.ts'
 import { getBalance } from './getBalance.ts'
 import { readFees } from './readFees.ts'
+import { runCall } from './runCall.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
 /** What the contract has, and the RPC that this package's own functions use. */
@@ -14,6 +15,7 @@ export function createReader(
 ): EvmReader {
   const rpc = createRpc(context, { batch })
   return {
+    call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
     readFees: (parameters) => readFees(rpc, parameters),
     rpc,

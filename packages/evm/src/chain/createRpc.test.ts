@@ -2,7 +2,8 @@ import { currentEnvironment } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
 import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { createRpcProxy } from '@latchkey/testing/node'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { answering, setupMemory } from '../fixtures/transport.ts'
 import { devNetwork } from '../fixtures/world.ts'
 import { createReader } from './createReader.ts'
 import { createRpc } from './createRpc.ts'
@@ -58,18 +59,30 @@ describe('failures', () => {
 
   test('a reader who leaves does not end the read of another', async () => {
     const proxy = await proxied()
-    proxy.mode = { delayMs: 100, kind: 'slow' }
+    const asked = () => proxy.posts.flat().filter(({ method }) => method === 'eth_getBalance')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await globalThis.fetch(...request)
+      if (asked().length > 0) await answered
+      return response
+    }
     const network = devNetwork(31337, proxy.url)
-    const rpc = createReader(createContext([network]), { batch: false })
+    const environment = { ...currentEnvironment(), fetch }
+    const rpc = createReader(createContext([network], { environment }), { batch: false })
     const leaving = new AbortController()
     const ask = (signal: AbortSignal) =>
       rpc.getBalance({ address: alice.address, network, signal, token: undefined })
     const left = ask(leaving.signal)
     const stayed = ask(openSignal())
-    setTimeout(() => leaving.abort(), 20)
+    await expect.poll(asked).toHaveLength(1)
+    leaving.abort()
     await expect(left).rejects.toMatchObject({ code: 'request.aborted' })
+    answer()
     expect((await stayed).value).toBe(10n ** 21n)
-    expect(proxy.posts.flat().filter(({ method }) => method === 'eth_getBalance')).toHaveLength(1)
+    expect(asked()).toHaveLength(1)
   })
 
   test('destroying the instance ends what waits', async () => {
@@ -83,7 +96,8 @@ describe('failures', () => {
       signal: openSignal(),
       token: undefined,
     })
-    setTimeout(context.end, 50)
+    await expect.poll(() => proxy.posts).toHaveLength(1)
+    context.end()
     await expect(answer).rejects.toMatchObject({ code: 'request.aborted' })
   })
 
@@ -144,21 +158,21 @@ describe('clients', () => {
 
   test('ranking rests a minute after the last read, and a later read wakes it', async () => {
     let now = 0
-    const [one, two] = [await proxied(), await proxied()]
-    const network = devNetwork(31337, one.url, two.url)
-    const context = createContext([network], {
-      environment: { ...currentEnvironment(), now: () => now },
-    })
-    const rpc = createRpc(context, { batch: false })
+    const [one, two] = ['http://one.example/', 'http://two.example/']
+    const { fetch, times } = setupMemory({ [one]: answering, [two]: answering })
+    const network = devNetwork(31337, one, two)
+    const environment = { ...currentEnvironment(), fetch, now: () => now }
+    const rpc = createRpc(createContext([network], { environment }), { batch: false })
     const client = await rpc.client(network)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const ranked = two.posts.length
-    expect(ranked).toBeGreaterThan(0)
+    now = 59_999
+    await vi.advanceTimersByTimeAsync(59_000)
+    const ranked = times(two).length
+    expect(ranked).toBeGreaterThan(10)
     now = 60_000
-    await new Promise((resolve) => setTimeout(resolve, 4_300))
-    expect(two.posts.length).toBe(ranked)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(times(two)).toHaveLength(ranked)
     expect(await rpc.client(network)).not.toBe(client)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(two.posts.length).toBeGreaterThan(ranked)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(times(two).length).toBeGreaterThan(ranked)
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { calls, forward, setupTransport as setup } from '../fixtures/transport.ts'
+import {
+  answering,
+  calls,
+  forward,
+  setupTransport as setup,
+  setupTimedTransport,
+} from '../fixtures/transport.ts'
 import { rank } from './createTransport.ts'
 
 /** Asks until the second of two URLs is asked and the first is not: the round that ranks them takes a while. */
@@ -14,7 +20,7 @@ async function untilSecondAlone(
       await block()
       expect(asked()).toEqual([first, second + 1])
     },
-    { interval: 100, timeout: 8_000 },
+    { interval: 100, timeout: 30_000 },
   )
 }
 
@@ -54,15 +60,20 @@ describe('ranking', () => {
 
   test('goes on every 4 s until it is told to stop, and then sends nothing (S9.34)', async () => {
     let ranking = true
-    const { urls } = await setup([forward, forward], { ranking: () => ranking })
-    await new Promise((resolve) => setTimeout(resolve, 4_600))
-    const seen = urls.map(({ posts }) => posts.length)
+    const [one, two] = ['http://one.example/', 'http://two.example/']
+    const { times } = setupTimedTransport(
+      { [one]: answering, [two]: answering },
+      { ranking: () => ranking },
+    )
+    await vi.advanceTimersByTimeAsync(4_000)
+    const seen = [times(one), times(two)]
     // The first round says the chain and pings; the second pings.
-    expect(seen).toEqual([3, 3])
+    expect(seen.map((at) => at.length)).toEqual([3, 3])
+    expect(seen.map(([first = 0, , last = 0]) => last - first)).toEqual([4_000, 4_000])
     ranking = false
-    await new Promise((resolve) => setTimeout(resolve, 4_600))
-    expect(urls.map(({ posts }) => posts.length)).toEqual(seen)
-  }, 15_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([times(one), times(two)]).toEqual(seen)
+  })
 
   test('a single URL is not ranked', async () => {
     const ranking = vi.fn(() => true)

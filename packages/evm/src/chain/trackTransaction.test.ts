@@ -16,7 +16,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain?.stop())
 
-function setup() {
+/** @param pace how much faster time goes than the rounds, each of which asks the chain three times */
+function setup(pace = 1) {
+  const clock = createHurriedClock()
   const network = devNetwork(31337, chain.rpcUrl)
   const context = createContext([network])
   const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
@@ -27,14 +29,14 @@ function setup() {
     trackTransaction(
       createRpc(context, { batch: false }),
       { confirmations, id, network, onChange: ({ status }) => changes.push(status) },
-      { clock: createHurriedClock(), lifetime: context.signal },
+      { clock: { ...clock, now: () => clock.now() * pace }, lifetime: context.signal },
     )
   return { changes, context, network, node, track }
 }
 
 /** Transactions wait until a test asks for a block. */
-async function pendingChain() {
-  const world = setup()
+async function pendingChain(pace = 1) {
+  const world = setup(pace)
   await world.node.setAutomine(false)
   const send = (parameters: object) =>
     world.node.request({
@@ -92,7 +94,7 @@ test.each([
 })
 
 test('one that nodes have forgotten, and whose nonce is free, was dropped', async () => {
-  const { changes, node, send, track } = await pendingChain()
+  const { changes, node, send, track } = await pendingChain(30)
   const hash = await send({ to: bob.address, value: '0x5' })
   const result = track(hash)
   await seen(changes)

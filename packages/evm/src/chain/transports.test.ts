@@ -1,16 +1,18 @@
-import type { RpcProxy } from '@latchkey/testing/node'
 import { HttpRequestError } from 'viem'
-import { describe, expect, test } from 'vitest'
-import { calls, forward, setupTransport as setup } from '../fixtures/transport.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  answering,
+  calls,
+  forward,
+  type MemoryAnswer,
+  setupTransport as setup,
+  setupTimedTransport,
+  silent,
+} from '../fixtures/transport.ts'
 import { createTransport } from './createTransport.ts'
 
-/** Pauses between the calls of one method, in milliseconds. */
-function pauses({ posts }: RpcProxy, method = 'eth_blockNumber'): number[] {
-  const times = posts.flatMap((calls) =>
-    calls.filter((call) => call.method === method).map(({ at }) => at),
-  )
-  return times.slice(1).map((at, index) => at - times[index]!)
-}
+const url = 'http://rpc.example/'
+const other = 'http://other.example/'
 
 describe('retries', () => {
   test.each([403, 408, 413, 429, 500, 502, 503, 504])(
@@ -32,25 +34,34 @@ describe('retries', () => {
     expect(calls(first, 'eth_blockNumber')).toBe(2)
   })
 
-  test('three tries after the first, 150 ms and twice as long each time (S9.32)', async () => {
-    const { block, first } = await setup([forward])
+  /** The pauses before each further try, when an URL answers with a status until the tries are over. */
+  async function pauses(
+    status: number,
+    { headers = {}, urls = [url] }: { headers?: Record<string, string>; urls?: string[] } = {},
+  ) {
+    let isBroken = false
+    const answer: MemoryAnswer = (call, signal) =>
+      isBroken ? Promise.resolve(new Response(null, { headers, status })) : answering(call, signal)
+    const { block, times } = setupTimedTransport(
+      Object.fromEntries(urls.map((each) => [each, answer])),
+    )
     await block()
-    first.mode = { kind: 'status', status: 503 }
-    await expect(block()).rejects.toThrow(HttpRequestError)
-    const [, ...waited] = pauses(first)
-    expect(waited).toHaveLength(3)
-    for (const [index, expected] of [150, 300, 600].entries()) {
-      expect(waited[index]).toBeGreaterThanOrEqual(expected - 5)
-      expect(waited[index]).toBeLessThan(expected + 140)
-    }
+    isBroken = true
+    const failed = expect(block()).rejects.toThrow(HttpRequestError)
+    await vi.advanceTimersByTimeAsync(9_000)
+    await failed
+    const [, ...tries] = times(url, 'eth_blockNumber')
+    return tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+  }
+
+  test('three tries after the first, 150 ms and twice as long each time (S9.32)', async () => {
+    expect(await pauses(503)).toEqual([150, 300, 600])
+    // Between the rounds over all URLs, when there are several.
+    expect(await pauses(503, { urls: [url, other] })).toEqual([150, 300, 600])
   })
 
   test('Retry-After is honoured in place of the pause (S8.59)', async () => {
-    const { block, first } = await setup([forward])
-    await block()
-    first.mode = { kind: 'status', retryAfterSeconds: 1, status: 429, times: 1 }
-    expect(await block()).toBe('0x0')
-    expect(pauses(first)[1]).toBeGreaterThanOrEqual(995)
+    expect(await pauses(429, { headers: { 'retry-after': '2' } })).toEqual([2_000, 2_000, 2_000])
   })
 
   test('with several URLs all are tried before the first is tried again (S9.32)', async () => {
@@ -70,14 +81,14 @@ test('an URL that is down, or talks nonsense, gives way to the next', async () =
 })
 
 test('an URL that stays silent is left after 10 s (S7.41, S9.31)', async () => {
-  const { block, urls } = await setup([{ kind: 'silent' }, forward])
-  const before = performance.now()
-  expect(await block()).toBe('0x0')
-  const tookMs = performance.now() - before
-  expect(tookMs).toBeGreaterThan(9_900)
-  expect(tookMs).toBeLessThan(11_000)
-  expect(calls(urls[0]!, 'eth_chainId')).toBe(1)
-}, 15_000)
+  const { block, times } = setupTimedTransport({ [url]: silent, [other]: answering })
+  const answer = block()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(times(other)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toBe('0x0')
+  expect(times(url)).toHaveLength(1)
+})
 
 describe('an URL of another chain', () => {
   test('is never used', async () => {
