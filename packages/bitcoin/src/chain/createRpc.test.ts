@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type BitcoinChain, createBitcoinChain, devBitcoin } from '@latchkey/devnet'
 import { createContext, openSignal } from '@latchkey/devnet/test-setup'
+import { createHurriedClock } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { networkOf, regtestId } from '../fixtures/world.ts'
 import { createRpc } from './createRpc.ts'
@@ -38,8 +39,11 @@ const status = (code: number, text = '') =>
 function balanceOver(...urls: string[]) {
   const network = networkOf(regtestId, ...urls)
   const context = createContext([network])
-  const rpc = createRpc(context)
+  // The pauses between tries are short; the limit of a request stays away.
+  const clock = createHurriedClock({ maxDelayMs: 1_000 })
+  const rpc = createRpc(context, { clock })
   return {
+    clock,
     context,
     rpc,
     network,
@@ -67,11 +71,13 @@ describe('failures', () => {
 
   test('when all are down they are tried again three times, then it is rpc.failed (S9.32)', async () => {
     const { asked, url } = await status(503)
-    await expect(balanceOver(url).read()).rejects.toMatchObject({
+    const { clock, read } = balanceOver(url)
+    await expect(read()).rejects.toMatchObject({
       code: 'rpc.failed',
       message: `/address/${address} failed on ${regtestId}`,
     })
     expect(asked).toHaveLength(4)
+    expect(clock.now()).toBe(150 + 300 + 600)
   })
 
   test('an API that recovers meanwhile has answered', async () => {
@@ -105,15 +111,17 @@ describe('failures', () => {
   })
 
   test('an API that never answers ends with the caller, and with the instance', async () => {
-    const { url } = await serve(() => {})
+    const { asked, url } = await serve(() => {})
     const controller = new AbortController()
     const answer = balanceOver(url).read(controller.signal)
-    setTimeout(() => controller.abort(), 30)
+    await expect.poll(() => asked).toHaveLength(1)
+    controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 'request.aborted' })
 
     const { context, read } = balanceOver(url)
     const other = read()
-    setTimeout(() => context.end(), 30)
+    await expect.poll(() => asked).toHaveLength(2)
+    context.end()
     await expect(other).rejects.toMatchObject({ code: 'request.aborted' })
   })
 

@@ -40,7 +40,10 @@ function setup(answers: Readonly<Record<string, readonly Answer[]>>) {
     if (answer === undefined) return new Response('Transaction not found', { status: 404 })
     return new Response(typeof answer === 'object' ? JSON.stringify(answer) : String(answer))
   }
-  const rpc = createRpc({ ...context, environment: { ...context.environment, fetch } })
+  const rpc = createRpc(
+    { ...context, environment: { ...context.environment, fetch } },
+    { clock: createHurriedClock({ maxDelayMs: 1_000 }) },
+  )
   const clock = createHurriedClock()
   const track = (confirmations = 1) =>
     trackTransaction(rpc, { confirmations, id, network }, { clock, lifetime: context.signal })

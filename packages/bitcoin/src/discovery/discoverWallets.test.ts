@@ -193,6 +193,15 @@ test('Binance is not taken for Unisat, whose place it takes', () => {
 
 test('nothing is found after stopping, and no listener stays', async () => {
   const page = createPage() as AnyPage
+  // What it would still do later.
+  const looks = new Set<() => void>()
+  Object.assign(page, {
+    clearTimeout: (look: () => void) => looks.delete(look),
+    setTimeout(look: () => void) {
+      looks.add(look)
+      return look
+    },
+  })
   const added = vi.spyOn(page, 'addEventListener')
   const removed = vi.spyOn(page, 'removeEventListener')
   const onFound = vi.fn()
@@ -205,7 +214,7 @@ test('nothing is found after stopping, and no listener stays', async () => {
   stop()
   register(page, good)
   page['unisat'] = { requestAccounts() {} }
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  for (const look of looks) look()
   expect(onFound).not.toHaveBeenCalled()
   expect(removed.mock.calls.map(([name]) => name)).toEqual(added.mock.calls.map(([name]) => name))
 })

@@ -16,5 +16,6 @@ export type SignInParameters = Omit<SolanaSignInInput, 'address'>
 export async function signIn(latchkey: Latchkey, parameters: SignInParameters): Promise<SignedIn> {
   const connected = connectedWallet(latchkey, 'signIn')
   const { askToSignIn } = await import('../wallet/askToSignIn.ts')
-  return askToSignIn({ ...connected, input: parameters })
+  const { account: _, ...signedIn } = await askToSignIn({ ...connected, input: parameters })
+  return signedIn
 }

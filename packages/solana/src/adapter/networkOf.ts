@@ -5,9 +5,9 @@ import type { SolanaAccount } from '../wallet/readAccounts.ts'
 
 export type NetworkFacts = Pick<AdapterContext, 'activeNetworkId' | 'networks'>
 
-/** The network of an account, as the page stands now. */
+/** The network of an account, or of a wallet before it has named one, as the page stands now. */
 export function networkOf(
-  { chains }: SolanaAccount,
+  { chains }: Pick<SolanaAccount, 'chains'>,
   { activeNetworkId, networks }: NetworkFacts,
 ): NetworkId | undefined {
   return chooseNetwork({

@@ -1,5 +1,6 @@
 import { InvalidAnswerError } from '@latchkey/core/adapter'
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
+import type { WalletAccount } from '@wallet-standard/base'
 import { toBase58 } from '../format/toBase58.ts'
 import { featureOf } from './featureOf.ts'
 import { readAccounts } from './readAccounts.ts'
@@ -17,25 +18,33 @@ export type SignedIn = {
   signature: string
 }
 
-/** Asks a wallet to sign in (`solana:signIn`). @throws {WalletError} */
+/**
+ * Asks a wallet to sign in (`solana:signIn`): with an account that is connected, or any.
+ *
+ * @throws {WalletError}
+ */
 export async function askToSignIn({
-  address,
+  address: wanted,
   input,
   signal,
   wallet,
 }: {
-  address: string
+  address?: string | undefined
   input: Omit<SolanaSignInInput, 'address'>
   signal: AbortSignal
   wallet: SolanaWallet
-}): Promise<SignedIn> {
+}): Promise<SignedIn & { account: WalletAccount }> {
   const method = 'solana:signIn'
   const ask = featureOf(wallet, method)
-  const outputs = await requestWallet({ method, signal }, () => ask({ ...input, address }))
+  const outputs = await requestWallet({ method, signal }, () =>
+    ask({ ...input, ...(wanted !== undefined && { address: wanted }) }),
+  )
   const { account, signature, signedMessage } = onlyOutput(outputs, method)
-  if (readAccounts([account])[0]?.address !== address)
+  const address = readAccounts([account])[0]?.address
+  if (!address || (wanted !== undefined && address !== wanted))
     throw new InvalidAnswerError({ answer: outputs, method }, ['It signed in another account.'])
   return {
+    account,
     address,
     message: readText(readBytes(signedMessage, method), method),
     signature: toBase58(readSignature(signature, method)),
