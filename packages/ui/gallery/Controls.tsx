@@ -77,9 +77,7 @@ export function Controls() {
       >
         Nothing was sent.
       </ui.Notice>
-      <ui.Notice tone="warn">
-        We can't reach Base right now. Your balance may be out of date.
-      </ui.Notice>
+      <ui.Notice tone="warn">We can't reach Base right now.</ui.Notice>
       <ui.Notice>Signing is free and moves nothing.</ui.Notice>
     </>
   )

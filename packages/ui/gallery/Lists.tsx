@@ -29,7 +29,6 @@ export function Lists() {
         />
         <ui.Row
           leading={<ui.ImageTile name="gone" src="/missing.png" />}
-          loading
           onClick={press}
           title="Gone Wallet with a name that is far too long for a row"
           subtitle="Opening"

@@ -1,11 +1,15 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { cutKey } from '../key/cutKey.ts'
+import { KeyGlyph } from '../key/KeyGlyph.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './Avatar.module.css'
-import { avatarTints } from './avatarTints.ts'
 import { preloadImage } from './preloadImage.ts'
 
-/** An account's picture, or the colours of its address until (and unless) the picture comes in time. */
-export function Avatar({ address, size = 40, src }: Avatar.Props) {
+/** Of the disc's width. */
+const glyphShare = 0.64
+
+/** An account's picture, or the key of its address until (and unless) the picture comes in time. */
+export function Avatar({ address, onPicture, size = 40, src }: Avatar.Props) {
   useStyles(css)
   const [loaded, setLoaded] = useState<string>()
 
@@ -18,12 +22,20 @@ export function Avatar({ address, size = 40, src }: Avatar.Props) {
     return () => controller.abort()
   }, [src])
 
-  const tints = avatarTints(address).map((tint, index) => [`--tint-${index}`, tint])
-  const style: CSSProperties = { ...Object.fromEntries(tints), blockSize: size, inlineSize: size }
+  const pictured = Boolean(src) && loaded === src
+  useEffect(() => onPicture?.(pictured), [onPicture, pictured])
+
+  const style = {
+    '--hue': cutKey(address).hue,
+    blockSize: size,
+    inlineSize: size,
+  } as CSSProperties
   return (
     <span className={styles['avatar']} style={style}>
-      {src && loaded === src && (
+      {src && pictured ? (
         <img alt="" className={styles['image']} height={size} src={src} width={size} />
+      ) : (
+        <KeyGlyph address={address} width={size * glyphShare} />
       )}
     </span>
   )
@@ -32,6 +44,8 @@ export function Avatar({ address, size = 40, src }: Avatar.Props) {
 export declare namespace Avatar {
   type Props = {
     address: string
+    /** Whether the picture shows in place of the key. */
+    onPicture?: ((shown: boolean) => void) | undefined
     /** Width and height in px. */
     size?: number | undefined
     src?: string | null | undefined

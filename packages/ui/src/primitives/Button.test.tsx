@@ -18,18 +18,6 @@ test('a loading button keeps its words and ignores presses', async () => {
   expect(find('button').textContent).toBe('Send')
 })
 
-test('the spinner takes the place of the icon, so the label does not move', async () => {
-  const icon = <CopyIcon />
-  const { container, rerender } = await render(<Button icon={icon}>Copy</Button>)
-  expect(container.querySelectorAll('svg')).toHaveLength(1)
-  await rerender(
-    <Button icon={icon} loading>
-      Copy
-    </Button>,
-  )
-  expect(container.querySelectorAll('svg')).toHaveLength(1)
-})
-
 test('an icon button is named by its label, and its icon is silent', async () => {
   const { find } = await render(
     <IconButton data-testid="modal-close" label="Close">

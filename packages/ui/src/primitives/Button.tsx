@@ -2,7 +2,6 @@ import { forwardRef, type ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './Button.module.css'
 import { Pressable } from './Pressable.tsx'
-import { Spinner } from './Spinner.tsx'
 
 /** The labelled button; at most one `primary` to a screen. */
 export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Button(
@@ -20,7 +19,7 @@ export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Butto
       data-variant={variant}
       ref={ref}
     >
-      {loading ? <Spinner /> : icon}
+      {icon}
       <span>{children}</span>
     </Pressable>
   )
@@ -29,8 +28,9 @@ export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Butto
 export declare namespace Button {
   type Props = Omit<Pressable.Props, 'busy' | 'className'> & {
     fullWidth?: boolean | undefined
-    /** Stands before the label; a spinner takes its place while loading. */
+    /** Stands before the label; give a `Spinner` while loading, whose code the first screen goes without. */
     icon?: ReactNode
+    /** Says that it is busy, and ignores presses. */
     loading?: boolean | undefined
     /** 48 px high, or 36 when `small`. */
     size?: 'small' | undefined

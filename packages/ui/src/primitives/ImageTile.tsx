@@ -29,7 +29,7 @@ export function ImageTile({ name, round, size = usualSize, src }: ImageTile.Prop
           width={size}
         />
       ) : (
-        monogram(name)
+        <span className={styles['letter']}>{monogram(name)}</span>
       )}
     </span>
   )

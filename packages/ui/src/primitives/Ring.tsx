@@ -3,18 +3,19 @@ import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './Ring.module.css'
 
 const gap = 8
+const lineWidth = 3
 
 /** The line round an image that says how its story goes: it runs while we wait, then ends well or badly. */
 export function Ring({ children, radius, size = 72, status = 'running' }: Ring.Props) {
   useStyles(css)
   const outer = size + 2 * gap
   const line = {
-    height: outer - 2,
+    height: outer - lineWidth,
     // A square's corner has to grow by the gap to run parallel to the image inside.
-    rx: Math.min((radius ?? size / 4) + gap - 1, outer / 2 - 1),
-    width: outer - 2,
-    x: 1,
-    y: 1,
+    rx: Math.min((radius ?? size / 4) + gap - lineWidth / 2, (outer - lineWidth) / 2),
+    width: outer - lineWidth,
+    x: lineWidth / 2,
+    y: lineWidth / 2,
   }
   return (
     <span
@@ -28,7 +29,7 @@ export function Ring({ children, radius, size = 72, status = 'running' }: Ring.P
         fill="none"
         height={outer}
         strokeLinecap="round"
-        strokeWidth={2}
+        strokeWidth={lineWidth}
         viewBox={`0 0 ${outer} ${outer}`}
         width={outer}
       >

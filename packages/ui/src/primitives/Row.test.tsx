@@ -32,10 +32,7 @@ test('says which row is the current one', async () => {
   expect(find('button').hasAttribute('aria-current')).toBe(false)
 })
 
-test('a loading row ignores a second press', async () => {
-  const press = vi.fn()
-  const { find, press: click } = await render(<Row loading onClick={press} title="Fox" />)
-  await click(find('button'))
-  expect(press).not.toHaveBeenCalled()
-  expect(find('button').getAttribute('aria-busy')).toBe('true')
+test('tells its style what kind it is and how large', async () => {
+  const { find } = await render(<Row kind="way" onClick={() => {}} size="compact" title="Others" />)
+  expect(find('button').dataset).toMatchObject({ kind: 'way', size: 'compact' })
 })

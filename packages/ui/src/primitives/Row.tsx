@@ -4,11 +4,10 @@ import { ExternalLinkIcon } from '../icons/ExternalLinkIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import { Pressable } from './Pressable.tsx'
 import styles, { css } from './Row.module.css'
-import { Spinner } from './Spinner.tsx'
 
 /** One line of a list: a button, a link with `href` out of the page, or plain when there is nothing to click. */
 export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
-  { disabledReason, leading, loading, plain, selected, subtitle, title, trailing: end, ...rest },
+  { disabledReason, kind, leading, plain, selected, size, subtitle, title, trailing: end, ...rest },
   ref,
 ) {
   useStyles(css)
@@ -32,10 +31,9 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
           </span>
         )}
       </span>
-      {(trailing || selected || loading) && (
+      {(trailing || selected) && (
         <span className={styles['trailing']}>
           {trailing}
-          {loading && <Spinner />}
           {selected && (
             <span className={styles['selected']}>
               <CheckIcon />
@@ -45,7 +43,12 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
       )}
     </>
   )
-  const shared = { className: styles['row'], 'data-plain': plain ? '' : undefined }
+  const shared = {
+    className: styles['row'],
+    'data-kind': kind,
+    'data-plain': plain ? '' : undefined,
+    'data-size': size,
+  }
 
   const { disabled = disabledReason !== undefined, href, onClick, ...attributes } = rest
   if (!onClick && href === undefined && !disabled)
@@ -64,7 +67,6 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
       aria-current={selected || undefined}
       {...attributes}
       {...shared}
-      busy={loading}
       disabled={disabled}
       href={href}
       onClick={onClick}
@@ -79,12 +81,21 @@ export declare namespace Row {
   type Props = Omit<Pressable.Props, 'busy' | 'children' | 'className' | 'title'> & {
     /** Why it cannot be clicked; stands in place of the subtitle and disables the row. */
     disabledReason?: string | undefined
-    /** An image of 40 px, or an icon. */
+    /**
+     * What the row is, as its start says: a `thing` has its picture, a `way` leads to others and has a sign in a tile,
+     * an `action` does something at once and has a bare sign. A thing when left out.
+     */
+    kind?: 'action' | 'thing' | 'way' | undefined
+    /** An `ImageTile` in the row's size, or an icon. */
     leading?: ReactNode
-    loading?: boolean | undefined
     /** No fill until hovered. */
     plain?: boolean | undefined
     selected?: boolean | undefined
+    /**
+     * 56 px high with a picture of 40 when left out; `large` is 64 with 44 and up to two lines for the name, `compact` is
+     * 48 with 32.
+     */
+    size?: 'compact' | 'large' | undefined
     subtitle?: ReactNode
     title: ReactNode
     /** A tag, an amount, a chevron. */

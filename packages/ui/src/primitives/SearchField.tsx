@@ -21,8 +21,12 @@ export function SearchField({
     input.current?.focus()
   }
 
+  // A field has the browser's focus mark however it was reached; only who came by the keyboard needs the loud one.
+  const setQuiet = (quiet: boolean) =>
+    input.current?.parentElement?.toggleAttribute('data-quiet', quiet)
+
   return (
-    <div className={styles['box']}>
+    <div className={styles['box']} data-quiet="">
       <SearchIcon />
       {/* biome-ignore lint/a11y/useSemanticElements: Escape empties a field of that type, and here it closes the modal */}
       <input
@@ -31,6 +35,8 @@ export function SearchField({
         autoCapitalize="none"
         autoComplete="off"
         className={styles['input']}
+        onBlur={() => setQuiet(true)}
+        onKeyUp={({ key }) => key === 'Tab' && setQuiet(false)}
         enterKeyHint="search"
         onChange={(event) => onValueChange(event.currentTarget.value)}
         placeholder={label}

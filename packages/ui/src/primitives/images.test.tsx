@@ -89,14 +89,21 @@ describe('avatarTints', () => {
 })
 
 describe('Avatar', () => {
-  test('shows colours until the picture has come, and keeps them when it comes too late (S9.10)', async () => {
-    const { container, rerender } = await render(<Avatar address="0xabcdef" src="a.png" />)
+  test('shows its key until the picture has come, and keeps it when that comes too late (S9.10)', async () => {
+    const onPicture = vi.fn()
+    const { container, rerender } = await render(
+      <Avatar address="0xabcdef" onPicture={onPicture} src="a.png" />,
+    )
     expect(container.querySelector('img')).toBeNull()
+    expect(container.querySelector('svg')).not.toBeNull()
     await act(async () => requested[0]?.onload?.())
     expect(container.querySelector('img')?.getAttribute('src')).toBe('a.png')
+    expect(container.querySelector('svg')).toBeNull()
+    expect(onPicture).toHaveBeenLastCalledWith(true)
 
-    await rerender(<Avatar address="0xabcdef" src="b.png" />)
+    await rerender(<Avatar address="0xabcdef" onPicture={onPicture} src="b.png" />)
     expect(container.querySelector('img')).toBeNull()
+    expect(onPicture).toHaveBeenLastCalledWith(false)
     await act(() => vi.advanceTimersByTimeAsync(2000))
     await act(async () => requested[1]?.onload?.())
     expect(container.querySelector('img')).toBeNull()

@@ -2,8 +2,8 @@
 export const palettes = {
   dark: {
     surface: '#121313',
-    raised: '#1b1d1d',
-    hover: '#252828',
+    raised: '#1e2121',
+    hover: '#2a2e2e',
     text: '#f4f5f5',
     text2: '#a3abab',
     accentThin: '#e3b341',

@@ -57,6 +57,33 @@ describe('themeProperties (S3.52)', () => {
     )
   })
 
+  test('property: a fill of the accent stands out from the card by itself, or by its edge (3:1)', () => {
+    fc.assert(
+      fc.property(mode, hex, hex, fc.nat(100), (themeMode, accent, colorMix, colorMixStrength) => {
+        const variables = { accent, colorMix, colorMixStrength }
+        const set = themeProperties({ mode: themeMode, variables })
+        const surface = read(set['--lk-surface'] ?? palettes[themeMode].surface)
+        const edge = set['--lk-accent-edge']
+        if (edge === 'transparent')
+          expect(contrast(read(set['--lk-accent']), surface)).toBeGreaterThanOrEqual(1.6)
+        else expect(contrast(read(edge), surface)).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each([
+    ['light', '#ffffff', true],
+    ['light', '#ffff00', true],
+    ['light', '#000000', false],
+    ['dark', '#000000', true],
+    ['dark', '#ffffff', false],
+    ['dark', '#e3b341', false],
+  ] as const)('in %s an accent of %s has an edge: %s', (themeMode, accent, has) => {
+    const edge = themeProperties({ mode: themeMode, variables: { accent } })['--lk-accent-edge']
+    expect(edge !== 'transparent').toBe(has)
+  })
+
   test('property: any blend leaves text readable on the card', () => {
     fc.assert(
       fc.property(

@@ -39,6 +39,7 @@ export const themePropertyNames = [
   '--lk-text-2',
   '--lk-accent',
   '--lk-accent-hover',
+  '--lk-accent-edge',
   '--lk-on-accent',
   '--lk-accent-thin',
   '--lk-good',
@@ -94,6 +95,11 @@ export function themeProperties(
     properties['--lk-on-accent'] = toHex(text)
     properties['--lk-accent-hover'] = toHex(hovered(accent, text))
     properties['--lk-accent-thin'] = onSurfaces(accent)
+    // A fill that is nearly the card's own colour has no shape without an edge (3:1, WCAG 2.2).
+    const shapeless = contrast(accent, surfaces[0]) < 1.6
+    properties['--lk-accent-edge'] = shapeless
+      ? toHex(readable(accent, [surfaces[0]], 3))
+      : 'transparent'
   }
   if (radius) properties['--lk-radius'] = radius
   if (font) properties['--lk-font'] = font
