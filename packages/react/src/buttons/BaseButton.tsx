@@ -27,11 +27,11 @@ export function BaseButton({ busy, testId, tone, variant, ...props }: BaseButton
 export declare namespace BaseButton {
   type Props = Pick<
     ComponentProps<'button'>,
-    'aria-label' | 'children' | 'className' | 'disabled' | 'onClick'
+    'aria-label' | 'children' | 'className' | 'disabled' | 'onClick' | 'style'
   > & {
     busy?: boolean | undefined
     testId: string
-    tone?: 'bad' | undefined
+    tone?: 'warn' | undefined
     variant: 'primary' | 'surface'
   }
 }

@@ -11,7 +11,7 @@ import { useNetwork } from '../hooks/useNetwork.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { loadAccountParts } from '../kit/loadAccountParts.ts'
-import type { AccountDetails } from './accountParts.tsx'
+import type { AccountDetails } from './AccountReport.ts'
 
 /**
  * Hands state and actions to a button of the site's own, in the shape most kits share.

@@ -3,13 +3,14 @@ import { networkImageUrl } from '@latchkey/core/modal'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLoaded } from '../hooks/useLoaded.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { useLocale } from '../i18n/useLocale.ts'
+import { loadAccountParts } from '../kit/loadAccountParts.ts'
 import { BaseButton } from './BaseButton.tsx'
 import { SafeButton } from './SafeButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
-import { WarningIcon } from './WarningIcon.tsx'
 
 const labels = { ar: 'الشبكة', en: 'Network' }
 
@@ -32,6 +33,7 @@ function Drawn({ className, disabled }: NetworkButton.Props) {
   const label = labels[useLocale()]
   const { isConnected } = useAccount()
   const { network, supported } = useNetwork()
+  const parts = useLoaded(isConnected && loadAccountParts)
   const open = useOpenModal()
   const wrong = isConnected && !supported
   const name = wrong ? messages.unsupported : (network?.name ?? '')
@@ -42,21 +44,15 @@ function Drawn({ className, disabled }: NetworkButton.Props) {
       disabled={disabled}
       onClick={() => open({ view: wrong ? 'UnsupportedChain' : 'Networks' })}
       testId={buttonTestIds.networkButton}
-      tone={wrong ? 'bad' : undefined}
+      tone={wrong ? 'warn' : undefined}
       variant="surface"
     >
-      {wrong || !network ? (
-        <WarningIcon />
-      ) : isConnected ? (
-        // Before a visitor connects nothing is asked of any host, pictures included.
-        <img
-          alt=""
-          data-part="image"
-          height={22}
-          src={networkImageUrl(latchkey, network)}
-          width={22}
-        />
-      ) : null}
+      {/* Before a visitor connects nothing is asked of any host, pictures included. */}
+      {parts && network ? (
+        <parts.NetworkSign src={wrong ? undefined : networkImageUrl(latchkey, network)} />
+      ) : (
+        <span data-part="image" />
+      )}
       <span>{name}</span>
       <svg aria-hidden="true" viewBox="0 0 20 20">
         <path d="m6 8 4 4 4-4" />

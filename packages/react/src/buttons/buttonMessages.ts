@@ -3,11 +3,11 @@ export const buttonMessages = {
   ar: {
     connect: 'اربط محفظتك',
     reconnecting: 'جارٍ استعادة الاتصال',
-    unsupported: 'شبكة غير مدعومة',
+    unsupported: 'بدّل الشبكة',
   },
   en: {
     connect: 'Connect wallet',
     reconnecting: 'Reconnecting',
-    unsupported: 'Wrong network',
+    unsupported: 'Switch network',
   },
 }

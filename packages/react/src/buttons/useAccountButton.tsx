@@ -1,64 +1,56 @@
 'use client'
+import { shortAddress } from '@latchkey/core/modal'
+import { type CSSProperties, useState } from 'react'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useAccount } from '../hooks/useAccount.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { loadAccountParts } from '../kit/loadAccountParts.ts'
-import { AccountLine } from './AccountLine.tsx'
 import type { BaseButton } from './BaseButton.tsx'
+import { readWidth } from './buttonWidth.ts'
 import { useButtonMessages } from './useButtonMessages.ts'
-import { WarningIcon } from './WarningIcon.tsx'
 
 /** What a button shows for the connected account; nothing when no account is connected. */
 export function useAccountButton({
-  balance: balanceShown = 'show',
+  balance = 'show',
 }: {
   balance?: 'show' | 'hide' | undefined
 }): BaseButton.Props | undefined {
   const messages = useButtonMessages()
-  const { address, isConnected, status } = useAccount()
+  const { address, status } = useAccount()
   const { networkId, supported } = useNetwork()
   const open = useOpenModal()
-  const parts = useLoaded(supported && isConnected && loadAccountParts)
-  const shared = { testId: buttonTestIds.accountButton, variant: 'surface' } as const
+  const busy = status === 'reconnecting'
+  const parts = useLoaded((busy || address !== undefined) && loadAccountParts)
+  const latchkey = useLatchkey()
+  // As wide as before the reload, so that nothing of the page moves while the account comes back.
+  const [width, setWidth] = useState(() => readWidth(latchkey, balance))
 
-  if (status === 'reconnecting')
-    return {
-      busy: true,
-      children: (
+  if (!busy && !address) return undefined
+  return {
+    'aria-label': busy ? messages.reconnecting : undefined,
+    busy,
+    children:
+      parts && address && networkId ? (
+        <parts.ConnectedAccount
+          address={address}
+          balance={balance}
+          networkId={networkId}
+          onRelease={setWidth}
+          warning={supported ? undefined : messages.unsupported}
+        />
+      ) : (
         <>
           <span data-part="image" />
-          <span data-part="skeleton" />
-          <span data-part="hidden">{messages.reconnecting}</span>
+          {address ? <span>{shortAddress(address)}</span> : <span data-part="skeleton" />}
         </>
       ),
-      disabled: true,
-      ...shared,
-    }
-  if (!address) return undefined
-  if (!supported)
-    return {
-      children: (
-        <>
-          <WarningIcon />
-          <span>{messages.unsupported}</span>
-        </>
-      ),
-      onClick: () => open({ view: 'UnsupportedChain' }),
-      ...shared,
-      tone: 'bad',
-    }
-  const balance = balanceShown === 'show'
-  return {
-    children:
-      parts && networkId ? (
-        <parts.AccountParts address={address} balance={balance} networkId={networkId} />
-      ) : (
-        // A balance whose code did not come is left out rather than waited for.
-        <AccountLine address={address} balanceShown={balance && parts !== null} />
-      ),
+    disabled: busy,
     onClick: () => open({ view: 'Account' }),
-    ...shared,
+    style: { '--_width': width } as CSSProperties,
+    testId: buttonTestIds.accountButton,
+    variant: 'surface',
   }
 }

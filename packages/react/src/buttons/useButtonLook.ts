@@ -2,8 +2,9 @@
 import type { ThemeMode } from '@latchkey/core'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import { buttonCss } from './buttonCss.ts'
-import { readableOn } from './readableOn.ts'
+import { accentColors } from './accentColors.ts'
+import { adoptButtonSheet } from './adoptButtonSheet.ts'
+import { css } from './button.module.css'
 
 // React 18 warns about layout effects on a server, where they would not run anyway.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -19,8 +20,7 @@ export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode 
   const { accent, font, radius } = variables
 
   useBrowserLayoutEffect(() => {
-    const root = button.current?.getRootNode()
-    if (root instanceof Document || root instanceof ShadowRoot) adoptButtonSheet(root)
+    adoptButtonSheet(button.current, css)
   }, [button])
 
   useBrowserLayoutEffect(() => {
@@ -28,23 +28,14 @@ export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode 
     if (!style) return
     const set = (name: string, value: string | undefined) =>
       value ? style.setProperty(name, value) : style.removeProperty(name)
+    const [onAccent, hover, edge] = accent ? accentColors(accent) : []
     set('--lk-accent', accent)
-    set('--lk-on-accent', accent && readableOn(accent))
+    set('--lk-on-accent', onAccent)
+    set('--lk-accent-hover', hover)
+    set('--lk-accent-edge', edge)
     set('--lk-font', font)
     set('--lk-radius', radius)
   }, [accent, button, font, radius])
 
   return mode
-}
-
-function adoptButtonSheet(root: Document | ShadowRoot): void {
-  const css = buttonCss()
-  const marker = css.slice(0, css.indexOf('{'))
-  const adopted = root.adoptedStyleSheets.some(
-    ({ cssRules }) => cssRules[0] instanceof CSSStyleRule && cssRules[0].selectorText === marker,
-  )
-  if (adopted) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
