@@ -1,6 +1,6 @@
 'use client'
 import { keyOf } from '@latchkey/core/modal'
-import { useContext, useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { ViewCodeContext } from '../kit/ViewCode.ts'
@@ -8,26 +8,36 @@ import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { frameTestIds } from './testIds.ts'
-import { useAnimatedHeight } from './useAnimatedHeight.ts'
-import { useShownView } from './useShownView.ts'
-import { useViewFocus } from './useViewFocus.ts'
-import { ViewFailed } from './ViewFailed.tsx'
-import { ViewPending } from './ViewPending.tsx'
+import { useAnimatedHeight } from './view/useAnimatedHeight.ts'
+import { useLeavingView } from './view/useLeavingView.ts'
+import { useShownView } from './view/useShownView.ts'
+import { useViewFocus } from './view/useViewFocus.ts'
+import { ViewFailed } from './view/ViewFailed.tsx'
+import { ViewPending } from './view/ViewPending.tsx'
 
 /** Header, the view on screen, and what lies over both. */
 export function Card({ active, closable = false, prepared = false, titleId }: Card.Props) {
-  const router = useLatchkeyState((state) => state.router)
   const shake = useLatchkeyState((state) => state.modal.shake)
-  const { failed, retry, shown } = useShownView(router, { active, prepared })
-  const ToastRegion = useContext(ViewCodeContext).toastRegion()
+  const { hasBack, retry, shown } = useShownView({ active, prepared })
+  const code = useContext(ViewCodeContext)
+  const toast = useLatchkeyState((state) => state.toast)
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0)
+  // The view on screen may have come with the modal, and what raised the toast may be none.
+  useEffect(() => {
+    if (toast) code.loadKit().then(showLoaded, showLoaded)
+  }, [code, toast])
+  const ToastRegion = code.toastRegion()
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useAnimatedHeight(frame, content)
   useViewFocus({ frame, heading, shown })
+  // After focus has scrolled to where the view begins.
+  const present = useLeavingView(frame, shown)
+  const failed = shown?.Component === ViewFailed
 
   // Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one.
-  const key = shown && keyOf([shown.depth, shown.view])
+  const key = shown && keyOf([shown.depth, shown.view, failed])
   // A view whose arguments are the same is not rendered anew because its modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
   const view = useMemo(() => shown && <shown.Component view={shown.view} />, [key])
@@ -42,6 +52,7 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
       <Header
         Component={shown?.Component}
         closable={closable}
+        hasBack={hasBack}
         heading={heading}
         titleId={titleId}
         view={shown?.view}
@@ -49,13 +60,23 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
       <OfflineNotice />
       <div ref={frame} className={classes['frame']} data-scroller="">
         <div ref={content}>
-          {failed ? (
-            <ViewFailed onRetry={retry} />
-          ) : shown ? (
-            <div key={key} className={classes['view']} data-direction={shown.direction}>
-              <Boundary fallback={(retry) => <ViewFailed onRetry={retry} />} part={shown.view.name}>
-                {view}
-              </Boundary>
+          {shown ? (
+            <div
+              key={key}
+              ref={present}
+              className={classes['view']}
+              data-direction={shown.direction}
+            >
+              {failed ? (
+                <ViewFailed onRetry={retry} />
+              ) : (
+                <Boundary
+                  fallback={(retry) => <ViewFailed onRetry={retry} />}
+                  part={shown.view.name}
+                >
+                  {view}
+                </Boundary>
+              )}
             </div>
           ) : (
             <ViewPending />

@@ -1,33 +1,35 @@
 'use client'
-import type { LatchkeyState, View } from '@latchkey/core'
+import type { View } from '@latchkey/core'
 import { closeModal } from '@latchkey/core'
-import { currentView, isConnected, navigate } from '@latchkey/core/modal'
-import { BackIcon, CloseIcon, HelpIcon, IconButton } from '@latchkey/ui'
+import { navigate } from '@latchkey/core/modal'
+import { BackIcon, CloseIcon, IconButton } from '@latchkey/ui'
 import { memo, type RefObject } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useMessages } from '../i18n/MessagesContext.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { type AnyView, useViewPreload } from '../kit/ViewCode.ts'
+import type { AnyView } from '../kit/ViewCode.ts'
 import classes from './Modal.module.css'
 import { frameTestIds } from './testIds.ts'
 
 /**
- * Back, help or what the view brings at the start; the view's name; close at the end. Opening a modal that was
+ * Back or what the view brings at the start; the view's name; close at the end. Opening a modal that was
  * prepared renders none of it anew.
  */
 export const Header = memo(function Header({
   Component,
   closable,
+  hasBack,
   heading,
   titleId,
   view,
 }: Header.Props) {
   const latchkey = useLatchkey()
   const messages = useMessages()
+  // Its own buttons say what leaving it does (S2.26).
+  const mustSign = view?.name === 'SIWXSignMessage' && latchkey.options.siwx?.getRequired?.()
   return (
     <div className={classes['header']}>
-      <Start Component={Component} view={view} />
+      <Start Component={Component} hasBack={hasBack} view={view} />
       <h2
         ref={heading}
         className={classes['title']}
@@ -45,7 +47,7 @@ export const Header = memo(function Header({
           messages['common.loading']
         )}
       </h2>
-      {closable ? (
+      {closable && !mustSign ? (
         <IconButton
           data-testid={frameTestIds.modalClose}
           label={messages['common.close']}
@@ -60,23 +62,9 @@ export const Header = memo(function Header({
   )
 })
 
-/** Back from Account to Connect would show Account again while connected (S2.17). */
-function leadsBack(state: LatchkeyState): boolean {
-  const previous = state.router.at(-2)
-  if (!previous) return false
-  return !(
-    isConnected(state) &&
-    previous.name === 'Connect' &&
-    currentView(state.router).name === 'Account'
-  )
-}
-
-function Start({ Component, view }: Pick<Header.Props, 'Component' | 'view'>) {
+function Start({ Component, hasBack, view }: Pick<Header.Props, 'Component' | 'hasBack' | 'view'>) {
   const latchkey = useLatchkey()
   const messages = useMessages()
-  const preload = useViewPreload()
-  const hasBack = useLatchkeyState(leadsBack)
-  const guided = latchkey.options.enableWalletGuide
 
   if (hasBack && !(view?.name === 'Connect' && latchkey.options.enableEmbedded))
     return (
@@ -86,16 +74,6 @@ function Start({ Component, view }: Pick<Header.Props, 'Component' | 'view'>) {
         onClick={() => navigate.back(latchkey)}
       >
         <BackIcon />
-      </IconButton>
-    )
-  if (view?.name === 'Connect' && guided)
-    return (
-      <IconButton
-        label={messages['common.help']}
-        onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
-        onPointerEnter={() => preload('WhatIsAWallet')}
-      >
-        <HelpIcon />
       </IconButton>
     )
   return Component?.Start && view ? (
@@ -113,6 +91,8 @@ export declare namespace Header {
     Component: AnyView | undefined
     /** Nothing closes an embedded modal. */
     closable: boolean
+    /** A view stands before the one on screen. */
+    hasBack: boolean
     heading: RefObject<HTMLHeadingElement | null>
     titleId: string
     view: View | undefined

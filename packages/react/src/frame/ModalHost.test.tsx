@@ -109,7 +109,7 @@ describe('the dialog', () => {
     const { latchkey, open, shadow } = await setup()
     await open()
     await act(async () => latchkey.store.setState({ online: false }))
-    expect(text(shadow())).toContain('You are offline.')
+    expect(text(shadow())).toContain('You’re offline.')
   })
 
   test('shows one toast, by key or as it came', async () => {
@@ -119,6 +119,16 @@ describe('the dialog', () => {
     await see('network-item-eip155:31337')
     await act(async () => showToast(latchkey, { message: { text: 'As is' }, variant: 'error' }))
     expect(text(await see('toast'))).toBe('As is')
+  })
+
+  test('shows a toast that comes before any view that could have raised it', async () => {
+    const { latchkey, open, see } = await setup()
+    await open()
+    const message = { key: 'toast.signInUnavailable' } as const
+    await act(async () => showToast(latchkey, { message, variant: 'error' }))
+    expect(text(await see('toast'))).toBe(
+      'A problem occurred while trying initialize authentication',
+    )
   })
 
   test('shows set-up mistakes in the alert bar, and not without debug (S5.13)', async () => {
@@ -165,7 +175,7 @@ describe('connecting', () => {
     await open()
     await press('wallet-selector-io.rabby')
     expect(text(await see('try-again'))).toBe('Try again')
-    expect(text(await see('connecting-status'))).toContain('did not load')
+    expect(text(await see('connecting-status'))).toContain('didn’t load')
     wallet.answer = 'approve'
     await press('try-again')
     await eventually(() => expect(latchkey.store.getState().modal.open).toBe(false))
@@ -181,7 +191,7 @@ describe('connecting', () => {
     for (const way of ['Try again', 'Reload the page']) {
       await press('try-again')
       await eventually(async () => {
-        expect(text(await see('connecting-status'))).toContain('did not load')
+        expect(text(await see('connecting-status'))).toContain('didn’t load')
         expect(text(await see('try-again'))).toBe(way)
       })
     }
@@ -213,8 +223,8 @@ describe('connecting', () => {
     expect(text(shadow())).not.toContain('io.gone')
   })
 
-  test('a hint follows after eight seconds of waiting', async () => {
-    const { open, press, see, wallet } = await setup()
+  test('after eight seconds of waiting a second hint and a way to ask again join the first', async () => {
+    const { find, open, press, see, wallet } = await setup()
     wallet.answer = 'hang'
     await open()
     await see('wallet-selector-io.rabby')
@@ -226,25 +236,59 @@ describe('connecting', () => {
       })
       // Where the code was there already, the screen comes after the moment that a quick answer takes.
       await act(async () => void vi.advanceTimersByTime(100))
+      const status = await see('connecting-status')
+      expect(text(status)).not.toContain('Don’t see it?')
+      expect(find('try-again')).toBeFalsy()
       await act(async () => void vi.advanceTimersByTime(8000))
-      expect(text(await see('connecting-status'))).toContain('Nothing there?')
+      expect(text(status)).toContain('This can’t move your funds.')
+      expect(text(status)).toContain('Don’t see it?')
+      expect((await see('try-again')).dataset['variant']).toBe('secondary')
+      expect(find('other-wallet')).toBeFalsy()
     } finally {
       vi.useRealTimers()
     }
   })
 
-  test('the box for the terms bars every wallet until it is ticked', async () => {
+  test('who waits for a wallet may take another one from the first moment', async () => {
+    const { latchkey, open, press, see, wallet } = await setup()
+    wallet.answer = 'hang'
+    await open()
+    await press('wallet-selector-io.rabby')
+    expect(text(await see('other-wallet'))).toBe('Use another wallet')
+    await press('other-wallet')
+    expect(await see('wallet-selector-sh.frame')).toBeTruthy()
+    expect(latchkey.store.getState().router).toEqual([{ name: 'Connect' }])
+    expect(latchkey.store.getState().connections.eip155?.status).not.toBe('connecting')
+  })
+
+  test('another wallet is one of the list, also where no list came before', async () => {
+    const { latchkey, open, press, see, wallet } = await setup()
+    wallet.answer = 'hang'
+    await open({
+      view: { connectorId: 'io.rabby', name: 'ConnectingExternal', namespace: 'eip155' },
+    })
+    await see('other-wallet')
+    await press('other-wallet')
+    expect(await see('wallet-selector-io.rabby')).toBeTruthy()
+    expect(latchkey.store.getState().router).toEqual([{ name: 'Connect' }])
+    expect(latchkey.store.getState().connections.eip155?.status).not.toBe('connecting')
+  })
+
+  test('the box for the terms bars every wallet until it is ticked, and a click on one points to it', async () => {
     const { open, press, see, shadow, wallet } = await setup({
       features: { legalCheckbox: true },
       termsConditionsUrl: 'https://site.example/terms',
     })
     await open()
+    const box = shadow()?.querySelector<HTMLInputElement>('input[type=checkbox]')
+    const moves = vi.fn()
+    if (box) box.animate = moves
     await press('wallet-selector-io.rabby')
     expect(wallet.connects).toBe(0)
     expect((await see('wallet-selector-io.rabby')).getAttribute('aria-disabled')).toBe('true')
-    await act(async () =>
-      shadow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
-    )
+    expect(shadow()?.activeElement).toBe(box)
+    expect(moves).toHaveBeenCalledOnce()
+    await act(async () => box?.click())
     await press('wallet-selector-io.rabby')
     await eventually(() => expect(wallet.connects).toBe(1))
   })
@@ -264,11 +308,11 @@ describe('account and networks', () => {
     await eventually(async () => expect(text(await see('account-address'))).toBe('ada.eth'))
   })
 
-  test('error: an unreachable chain says that the balance may be old', async () => {
+  test('error: an unreachable chain says so', async () => {
     const { open, see, shadow, wallet } = await connected()
     wallet.balance = new Error('down')
     await open()
-    await see('account-balance')
+    await see('account-copy')
     await eventually(async () => {
       await act(async () => {})
       expect(text(shadow())).toContain('We can’t reach Harbour right now.')
@@ -372,7 +416,7 @@ describe('all wallets', () => {
     await open({ view: 'AllWallets' })
     await eventually(async () => {
       await act(async () => {})
-      expect(text(shadow())).toContain('The list of wallets did not load.')
+      expect(text(shadow())).toContain('We couldn’t load the list.')
     })
     down = false
     const retry = [...(shadow()?.querySelectorAll('button') ?? [])].find(
@@ -471,12 +515,15 @@ test('Arabic turns the modal round and speaks Arabic', async () => {
 })
 
 test('opening and closing many times leaves no nodes behind', async () => {
-  const { latchkey, open, see } = await setup()
+  const { find, latchkey, open, see } = await setup()
   const cycle = async () => {
     await act(async () => openModal(latchkey))
     await see('modal')
     await act(async () => closeModal(latchkey))
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 120)))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(find('modal')).toBeFalsy()
+    })
   }
   await open()
   await cycle()

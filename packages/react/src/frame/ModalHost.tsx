@@ -9,14 +9,14 @@ import { MessagesContext, type Translation } from '../i18n/MessagesContext.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { LegalContext } from '../kit/LegalContext.ts'
 import { ViewCodeContext } from '../kit/ViewCode.ts'
-import { createViewCode } from './createViewCode.ts'
 import classes from './Modal.module.css'
 import { opening } from './opening.ts'
+import { useModalTheme } from './theme/useModalTheme.ts'
 import { useActivation } from './useActivation.ts'
 import { useLegal } from './useLegal.ts'
-import { useModalTheme } from './useModalTheme.ts'
 import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
+import { createViewCode } from './view/createViewCode.ts'
 
 /** The modal in its shadow root: over the page, or inline where the site embeds it. */
 export const ModalHost = memo(function ModalHost(props: ModalHost.Props) {

@@ -14,6 +14,7 @@ export const features = {
   GetWallet: () => import('../features/help/helpFeature.ts'),
   Networks: () => import('../features/networks/networksFeature.ts'),
   ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
+  SIWXSignMessage: () => import('../features/signIn/signInFeature.ts'),
   SwitchActiveChain: () => import('../features/networks/networksFeature.ts'),
   SwitchNetwork: () => import('../features/networks/networksFeature.ts'),
   UnsupportedChain: () => import('../features/networks/networksFeature.ts'),

@@ -1,6 +1,6 @@
 import { feature as allWallets } from '../features/allWallets/allWalletsFeature.ts'
 import { feature as connect } from '../features/connect/connectFeature.ts'
-import { DialogModal } from './DialogModal.tsx'
+import { DialogModal } from './dialog/DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 
 /** What the modal opens with; everything else comes later, when this is there. */

@@ -4,7 +4,7 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import type { Translation } from '../i18n/MessagesContext.ts'
 import { loadTexts } from './loadTexts.ts'
-import { ViewFailed } from './ViewFailed.tsx'
+import { ViewFailed } from './view/ViewFailed.tsx'
 
 /** The site's terms, which must be there with the first frame; `waiting` until they are. */
 export function useLegal(translation: Translation): {

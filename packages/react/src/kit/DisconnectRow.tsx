@@ -13,6 +13,7 @@ export function DisconnectRow() {
     <Row
       data-testid={kitTestIds.disconnectButton}
       disabled={isPending}
+      kind="action"
       leading={<DisconnectIcon />}
       onClick={disconnect}
       title={messages[isPending ? 'wallet.disconnecting' : 'wallet.disconnect']}

@@ -20,7 +20,7 @@ export type ViewCode = {
   requests: Requests
   /** Fetches what features share, for those who need it without a feature. */
   loadKit(): Promise<Kit>
-  /** What shows toasts, once a view that may raise one is there. */
+  /** What shows toasts, once what features share is there. */
   toastRegion(): ComponentType | undefined
 }
 

@@ -14,7 +14,7 @@ const ringStatus = { done: 'good', failed: 'bad', idle: 'idle', waiting: 'runnin
  */
 export function WalletRequest(props: WalletRequest.Props) {
   useStyles(css)
-  const { action, children, hint, image, name, round, status, title } = props
+  const { action, children, help, hint, image, name, round, status, title } = props
   return (
     <div className={classes['request']} data-status={status}>
       <Ring radius={round ? imageSize / 2 : undefined} size={imageSize} status={ringStatus[status]}>
@@ -23,10 +23,16 @@ export function WalletRequest(props: WalletRequest.Props) {
       <div className={classes['texts']} data-testid={kitTestIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
+        {help === undefined ? null : <p className={classes['help']}>{help}</p>}
       </div>
       <div className={classes['action']}>
         {action ? (
-          <Button data-testid={kitTestIds.tryAgain} fullWidth onClick={action.run}>
+          <Button
+            data-testid={kitTestIds.tryAgain}
+            fullWidth
+            onClick={action.run}
+            variant={action.variant}
+          >
             {action.text}
           </Button>
         ) : (
@@ -48,7 +54,9 @@ export declare namespace WalletRequest {
     round?: boolean | undefined
     title: string
     hint: string
-    action?: { text: string; run: () => void } | undefined
+    /** What helps who waits for long; its place is kept from the start where it is an empty text. */
+    help?: string | undefined
+    action?: { text: string; run: () => void; variant?: 'secondary' | undefined } | undefined
     /** Takes the place of the action where that is more than one button. */
     children?: ReactNode | undefined
   }

@@ -3,7 +3,7 @@ import type { TextsOf } from '../i18n/en.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
-  'chain.eip155': 'إيثريوم والشبكات المتوافقة',
+  'chain.eip155': 'إيثريوم والشبكات المشابهة',
   'chain.solana': 'سولانا',
   'chain.bip122': 'بيتكوين',
   'chain.polkadot': 'بولكادوت',
@@ -25,16 +25,21 @@ export const ar: TextsOf<typeof en> = {
   'request.pending': (wallet) => `هناك طلب آخر ينتظر في ${isolate(wallet)}.`,
   'request.popup': (wallet) => `حظر متصفّحك نافذة ${isolate(wallet)}.`,
   'request.popupHint': 'اسمح بالنوافذ المنبثقة لهذا الموقع، ثم أعد المحاولة.',
-  'request.slow': 'لم يظهر شيء؟ افتح الإضافة من شريط الأدوات.',
+  'request.slow': (wallet) => `لم يظهر شيء؟ افتح ${isolate(wallet)} من شريط أدوات المتصفّح.`,
   'request.timedOut': (wallet) => `لم تردّ ${isolate(wallet)} في الوقت المحدّد.`,
   'request.timedOutHint': 'افتح المحفظة ثم أعد المحاولة.',
 
   'toast.addressCopied': 'تم نسخ العنوان',
-  'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه يدويًا.',
+  'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه.',
   'toast.linkCopied': 'تم نسخ الرابط',
   'toast.disconnectFailed': 'لم ينقطع الاتصال بالمحفظة. أعد المحاولة.',
-  'toast.unknown': 'حدث خطأ ما. لم تفقد شيئًا.',
+  'toast.signInFailed': 'حدث خطأ أثناء توقيع الرسالة',
+  'toast.signInUnavailable': 'حدثت مشكلة أثناء محاولة بدء المصادقة',
+  'toast.unknown': 'حدث خطأ ما. يُرجى إعادة المحاولة.',
 
+  'wallet.browser': 'متصفّح',
   'wallet.disconnect': 'قطع الاتصال',
   'wallet.disconnecting': 'جارٍ قطع الاتصال',
+  'wallet.installed': 'مثبّتة',
+  'wallet.phone': 'هاتف',
 }

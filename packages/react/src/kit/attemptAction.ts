@@ -1,12 +1,15 @@
 import type { Messages } from '../i18n/en.ts'
 import { reloadPage } from '../page/reloadPage.ts'
 import type { useAttempt } from './useAttempt.ts'
+import type { WalletRequest } from './WalletRequest.tsx'
 
-/** The one thing to do about a request that did not work out. */
+/** The one thing to do about a request that did not work out, or that the wallet is slow to answer. */
 export function attemptAction(
   attempt: ReturnType<typeof useAttempt>,
   messages: Messages,
-): { text: string; run: () => void } | undefined {
+): WalletRequest.Props['action'] {
+  if (attempt.status === 'waiting' && attempt.slow)
+    return { run: attempt.retry, text: messages['common.retry'], variant: 'secondary' }
   if (attempt.status !== 'failed') return undefined
   return attempt.reason === 'unloaded' && attempt.again
     ? { run: reloadPage, text: messages['common.reload'] }

@@ -8,12 +8,14 @@ test('lists only what exists', () => {
   expect(links).toEqual([{ href: 'https://w.example', kind: 'website' }])
 })
 
-test('a script never becomes a link', () => {
-  const links = downloadLinks({
-    ...wallet,
-    chrome_store: 'javascript:alert(1)',
-    homepage: 'data:text/html,x',
-    play_store: ' https://play.example',
-  })
-  expect(links).toEqual([])
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://w.example',
+  'https://play.google.com@w.example/',
+  'market://details?id=x',
+  ' https://w.example',
+])('%s never becomes a link', (href) => {
+  const links = { app_store: href, chrome_store: href, homepage: href, play_store: href }
+  expect(downloadLinks({ ...wallet, ...links })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CatalogWallet } from '@latchkey/core/modal'
+import { type CatalogWallet, readPageLink } from '@latchkey/core/modal'
 
 export type DownloadLink = { kind: 'chrome' | 'ios' | 'android' | 'website'; href: string }
 
@@ -12,6 +12,6 @@ export function downloadLinks(wallet: CatalogWallet): readonly DownloadLink[] {
   ] as const
   // A catalogue is data from elsewhere: `javascript:` and the like must never become a link.
   return candidates.flatMap(({ href, kind }) =>
-    href && /^https?:\/\//i.test(href) ? [{ href, kind }] : [],
+    href && readPageLink(href) ? [{ href, kind }] : [],
   )
 }

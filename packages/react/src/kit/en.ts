@@ -1,6 +1,6 @@
 /** Texts that several features share. */
 export const en = {
-  'chain.eip155': 'Ethereum and compatible',
+  'chain.eip155': 'Ethereum and similar networks',
   'chain.solana': 'Solana',
   'chain.bip122': 'Bitcoin',
   'chain.polkadot': 'Polkadot',
@@ -12,7 +12,7 @@ export const en = {
   'chain.cosmos.short': 'Cosmos',
 
   'request.done': 'Connected',
-  'request.device': (wallet: string) => `${wallet} cannot reach your hardware wallet.`,
+  'request.device': (wallet: string) => `${wallet} can’t reach your hardware wallet.`,
   'request.deviceHint': 'Connect and unlock the device, then try again.',
   'request.gone': (wallet: string) => `${wallet} is no longer in this browser.`,
   'request.goneHint': 'Turn the extension on, or choose another wallet.',
@@ -22,16 +22,21 @@ export const en = {
   'request.pending': (wallet: string) => `${wallet} already has a request waiting.`,
   'request.popup': (wallet: string) => `Your browser blocked the window of ${wallet}.`,
   'request.popupHint': 'Allow pop-ups for this site, then try again.',
-  'request.slow': 'Nothing there? Open the extension from the toolbar.',
-  'request.timedOut': (wallet: string) => `${wallet} did not answer in time.`,
+  'request.slow': (wallet: string) => `Don’t see it? Open ${wallet} from your browser’s toolbar.`,
+  'request.timedOut': (wallet: string) => `${wallet} didn’t answer in time.`,
   'request.timedOutHint': 'Open the wallet, then try again.',
 
   'toast.addressCopied': 'Address copied',
-  'toast.copyFailed': 'Copying failed. Select the address and copy it by hand.',
+  'toast.copyFailed': 'Couldn’t copy. Select the address and copy it.',
   'toast.linkCopied': 'Link copied',
-  'toast.disconnectFailed': 'The wallet did not disconnect. Try again.',
-  'toast.unknown': 'Something went wrong. Nothing was lost.',
+  'toast.disconnectFailed': 'The wallet didn’t disconnect. Try again.',
+  'toast.signInFailed': 'Error signing message',
+  'toast.signInUnavailable': 'A problem occurred while trying initialize authentication',
+  'toast.unknown': 'Something went wrong. Please try again.',
 
+  'wallet.browser': 'Browser',
   'wallet.disconnect': 'Disconnect',
   'wallet.disconnecting': 'Disconnecting',
+  'wallet.installed': 'Installed',
+  'wallet.phone': 'Phone',
 }

@@ -1,15 +1,7 @@
 import type { ViewName } from '@latchkey/core'
-import { connect } from '@latchkey/core'
+import { connect, switchNetwork } from '@latchkey/core'
 import { addWallet, connectorOf } from '@latchkey/core/modal'
-import {
-  Avatar,
-  BrandIcon,
-  CopyIcon,
-  copyText,
-  PhoneIcon,
-  Segments,
-  WalletIcon,
-} from '@latchkey/ui'
+import { Avatar, BrandIcon, CopyIcon, PhoneIcon, Segments, Spinner, WalletIcon } from '@latchkey/ui'
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
 import { attemptAction } from './attemptAction.ts'
@@ -18,8 +10,12 @@ import { DisconnectRow } from './DisconnectRow.tsx'
 import { downloadLinks } from './downloadLinks.ts'
 import { EmptyLine } from './EmptyLine.tsx'
 import type { Feature, Kit } from './Feature.ts'
+import { Found } from './Found.tsx'
+import { FoundWallet } from './FoundWallet.tsx'
+import { InstalledMark } from './InstalledMark.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
+import { useCopy } from './useCopy.tsx'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useTexts } from './useTexts.ts'
@@ -30,6 +26,8 @@ import { WalletRequest } from './WalletRequest.tsx'
  * chunk in each site's build; unnamed, each combination of features would be one more (ADR 0023).
  */
 export const kit: Kit = afterOpening({
+  FoundWallet,
+  InstalledMark,
   ShownAlert,
   ToastRegion,
   shared: [
@@ -41,13 +39,16 @@ export const kit: Kit = afterOpening({
     connect,
     connectorOf,
     CopyIcon,
-    copyText,
     DisconnectRow,
     downloadLinks,
     EmptyLine,
+    Found,
     PhoneIcon,
     Segments,
+    Spinner,
+    switchNetwork,
     useAttempt,
+    useCopy,
     useMultiWallet,
     useNamespaces,
     useTexts,

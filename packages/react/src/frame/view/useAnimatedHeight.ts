@@ -1,6 +1,9 @@
 'use client'
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** Somebody who types has paused. */
+const pauseMs = 600
+
 /**
  * Lets a frame's height follow its content, so that CSS can animate between two views. It does not
  * shrink under somebody who types: a search that finds little must not move its own field.
@@ -13,15 +16,26 @@ export function useAnimatedHeight(
     const outer = frame.current
     const inner = content.current
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return
-    const fit = () => {
-      const held = inner.querySelector('input:focus') ? outer.offsetHeight : 0
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const become = (held = 0) => {
       const height = Math.max(inner.offsetHeight, held)
       // Zero while the dialog is closed: the first height must not grow out of nothing.
       if (height > 0) outer.style.setProperty('height', `${height}px`)
     }
+    const fit = () => {
+      const held = inner.querySelector('input:focus') ? outer.offsetHeight : 0
+      become(held)
+      clearTimeout(pause)
+      if (held) pause = setTimeout(become, pauseMs)
+    }
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(inner)
-    return () => observer.disconnect()
+    // Of the frame's own element, it ends with it.
+    inner.oninput = fit
+    return () => {
+      clearTimeout(pause)
+      observer.disconnect()
+    }
   }, [content, frame])
 }

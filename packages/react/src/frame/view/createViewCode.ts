@@ -1,12 +1,12 @@
 import type { ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
-import type { Translation } from '../i18n/MessagesContext.ts'
-import type { Feature, Requests } from '../kit/Feature.ts'
-import type { AnyView, ViewCode } from '../kit/ViewCode.ts'
-import { features } from './features.ts'
-import { loadTexts } from './loadTexts.ts'
-import { opening } from './opening.ts'
+import type { Translation } from '../../i18n/MessagesContext.ts'
+import type { Feature, Requests } from '../../kit/Feature.ts'
+import type { AnyView, ViewCode } from '../../kit/ViewCode.ts'
+import { features } from '../features.ts'
+import { loadTexts } from '../loadTexts.ts'
+import { opening } from '../opening.ts'
 
 /** Connect and AllWallets come with the modal; the others are fetched when a click needs them. */
 export function createViewCode(translation: Translation): ViewCode {
@@ -29,7 +29,12 @@ export function createViewCode(translation: Translation): ViewCode {
   return {
     askWallet: (latchkey, view) => askWallet(latchkey, view, requests),
     load,
-    loadKit: async () => (await import('../kit/kit.ts')).kit,
+    async loadKit() {
+      const { kit } = await import('../../kit/kit.ts')
+      await loadTexts(translation, kit)
+      ToastRegion = kit.ToastRegion
+      return kit
+    },
     preload: (name) => void load(name).catch(() => undefined),
     present: (name) => present[name] as AnyView | undefined,
     requests,

@@ -1,8 +1,8 @@
 'use client'
 import { VisuallyHidden } from '@latchkey/ui'
-import { useMessages } from '../i18n/MessagesContext.ts'
-import { SkeletonRow } from '../kit/SkeletonRow.tsx'
-import classes from './Modal.module.css'
+import { useMessages } from '../../i18n/MessagesContext.ts'
+import { SkeletonRow } from '../../kit/SkeletonRow.tsx'
+import classes from '../Modal.module.css'
 
 /** Holds the place of a first view whose code is on its way. */
 export function ViewPending() {

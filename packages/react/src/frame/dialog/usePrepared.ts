@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, startTransition, useEffect, useState } from 'react'
-import { whenIdle } from '../page/whenIdle.ts'
+import { whenIdle } from '../../page/whenIdle.ts'
 
 /**
  * True from the page's first idle moment to the first opening: the modal is rendered in its closed

@@ -1,8 +1,8 @@
 'use client'
 import { useInsertionEffect } from 'react'
-import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
-import { useLoaded } from '../hooks/useLoaded.ts'
-import { useThemeMode } from '../hooks/useThemeMode.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
+import { useThemeMode } from '../../hooks/useThemeMode.ts'
 import { loadTheme } from './loadTheme.ts'
 
 /** Gives the host element the site's look. False until the look is there, so that no other one flashes. */
