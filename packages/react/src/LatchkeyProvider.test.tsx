@@ -133,7 +133,7 @@ describe('ConnectButton', () => {
     await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
     await eventually(async () => {
       await act(async () => {})
-      expect(find('account-button')?.textContent).toBe('1.234 ETHada.eth')
+      expect(find('account-button')?.textContent).toBe('ada.eth1.234 ETH')
     })
     expect(find('account-button')).toBe(before)
     await act(async () => root.unmount())

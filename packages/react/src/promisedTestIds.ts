@@ -21,8 +21,6 @@ export const promisedTestIds = {
   nameSuggestion: (name: string) => `name-suggestion-${name}` as const,
   nameSubmit: 'name-submit',
   onrampProvider: (name: string) => `onramp-provider-${name}` as const,
-  siwxSign: 'siwx-sign',
-  siwxCancel: 'siwx-cancel',
   approve: 'approve',
   reject: 'reject',
 } as const

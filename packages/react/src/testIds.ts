@@ -3,8 +3,10 @@ import { accountTestIds } from './features/account/testIds.ts'
 import { allWalletsTestIds } from './features/allWallets/testIds.ts'
 import { connectTestIds } from './features/connect/testIds.ts'
 import { connectingTestIds } from './features/connecting/testIds.ts'
+import { helpTestIds } from './features/help/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
+import { signInTestIds } from './features/signIn/testIds.ts'
 import { walletsTestIds } from './features/wallets/testIds.ts'
 import { frameTestIds } from './frame/testIds.ts'
 import { kitTestIds } from './kit/testIds.ts'
@@ -22,8 +24,10 @@ export const testIds = {
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,
+  ...helpTestIds,
   ...networksTestIds,
   ...walletsTestIds,
   ...pairingTestIds,
+  ...signInTestIds,
   ...promisedTestIds,
 } as const

@@ -2,12 +2,13 @@
 export const en = {
   'common.back': 'Back',
   'common.close': 'Close',
-  'common.help': 'What is a wallet?',
   'common.loading': 'Loading',
-  'common.offline': 'You are offline. Things may be out of date.',
+  'common.offline': 'You’re offline. Wallets in this browser still work.',
+  'common.offlineConnected': 'You’re offline. Balances may be out of date.',
   'common.reload': 'Reload the page',
   'common.retry': 'Try again',
-  'common.viewFailed': 'This screen did not load. Check your connection and try again.',
+  'common.viewFailed': 'This screen didn’t load. Check your connection, then try again.',
+  'common.viewFailedTitle': 'Not loaded',
   'common.dismiss': 'Dismiss',
 }
 

@@ -42,6 +42,50 @@ describe('locale', () => {
   })
 })
 
+/** What a text says, whatever the wallet or network: functions are asked with a name. */
+const said = (text: unknown): string =>
+  typeof text === 'function' ? String(text('Rabby', 'Base')) : String(text)
+
+/** Words that were replaced, and what stands for them now. */
+const replaced: readonly (readonly [RegExp, string])[] = [
+  [/\bchains?\b/i, 'network'],
+  [/\bledgers?\b/i, 'record: Ledger is a wallet in our list'],
+  [/\bcertified\b/i, 'verified'],
+  [/\bextension wallets?\b/i, 'browser wallet'],
+  [/\b(?:mobile|phone) app wallets?\b/i, 'wallet app'],
+  [/\b(?:cannot|can not)\b/i, 'can’t'],
+  [/\b(?:do|does|did|is|are|was|has|have|could|would) not\b/i, 'the contraction'],
+  [/\b(?:you are|you will|it is)\b/i, 'the contraction'],
+  [/'/, '’'],
+  [/\bgas\b/i, 'network fee'],
+  [/\bnothing was lost\b/i, 'nothing: we cannot know it'],
+  [/\bthings may\b/i, 'what may be out of date'],
+]
+/** A request the visitor turned down: there it is news that nothing happened. */
+const saysNothingConnected = /\.declinedHint$/
+
+describe('words', () => {
+  const english = parts.flatMap(({ en }) => Object.entries(en))
+
+  test.each(replaced)('no text says %s: it is %s', (word) => {
+    const found = english.filter(([, text]) => word.test(said(text))).map(([key]) => key)
+    expect(found).toEqual([])
+  })
+
+  test('only a refusal says that nothing was connected', () => {
+    const found = english.filter(([, text]) => /nothing was connected/i.test(said(text)))
+    expect(found.map(([key]) => key).filter((key) => !saysNothingConnected.test(key))).toEqual([])
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  test('no Arabic text says what was replaced: the chain', () => {
+    const arabic = parts.flatMap(({ ar }) => Object.entries(ar))
+    expect(arabic.filter(([, text]) => /سلسل|سلاسل/.test(said(text))).map(([key]) => key)).toEqual(
+      [],
+    )
+  })
+})
+
 describe('messages', () => {
   test.each(parts)('every English text of $folder has an Arabic one of the same kind', (part) => {
     const kinds = (texts: Texts) =>
@@ -57,9 +101,9 @@ describe('messages', () => {
 
   test('no text is empty, shouts or blames', () => {
     const texts = parts.flatMap(({ en }) => Object.values(en))
-    for (const text of texts.filter((text) => typeof text === 'string')) {
-      expect(text).not.toBe('')
-      expect(text).not.toContain('!')
+    for (const text of texts) {
+      expect(said(text)).not.toBe('')
+      expect(said(text)).not.toContain('!')
     }
   })
 

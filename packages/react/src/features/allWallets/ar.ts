@@ -4,11 +4,11 @@ import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
   'allWallets.empty': (term) => `لا توجد محفظة تطابق «${isolate(term)}».`,
-  'allWallets.certified': 'المعتمدة فقط',
+  'allWallets.certified': 'المحافظ الموثّقة فقط',
   'allWallets.clear': 'مسح البحث',
-  'allWallets.failed': 'تعذّر تحميل قائمة المحافظ. المحافظ المثبّتة ما زالت تعمل.',
-  'allWallets.none': 'لا توجد محافظ لعرضها.',
-  'allWallets.offline': 'أنت غير متصل بالإنترنت. ستظهر القائمة عند عودة الاتصال.',
+  'allWallets.failed': 'تعذّر تحميل القائمة. محافظ هذا المتصفّح ما زالت تعمل.',
+  'allWallets.none': 'لا توجد محافظ لعرضها على هذا الموقع.',
+  'allWallets.offline': 'أنت غير متصل بالإنترنت. تعود القائمة عندما يعود اتصالك.',
   'allWallets.results': (count) => {
     const words = {
       zero: 'لا محافظ',

@@ -1,5 +1,5 @@
 'use client'
-import type { CatalogWallet } from '@latchkey/core/modal'
+import type { CatalogWallet, ListedWallet } from '@latchkey/core/modal'
 import { walletImageUrl, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -20,7 +20,7 @@ const prefetchedPictures = 20
 const certified = 'certified'
 
 export type WalletCatalog = {
-  wallets: readonly CatalogWallet[]
+  wallets: readonly ListedWallet[]
   /** More of the list, or an answer to the search, is on its way. */
   loading: boolean
   failed: boolean

@@ -3,10 +3,14 @@ import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
   'connect.allWallets': 'كل المحافظ',
-  'connect.empty': 'لم نجد محفظة في هذا المتصفّح.',
-  'connect.installed': 'مثبّتة',
-  'connect.noWallet': 'ليست لديّ محفظة',
+  'connect.empty': 'لا توجد محفظة في هذا المتصفّح بعد.',
+  'connect.get': 'احصل على محفظة',
+  'connect.lastUsed': 'آخر استخدام',
+  'connect.more': 'طرق أخرى',
+  'connect.noWallet': 'جديد على المحافظ؟',
   'connect.recent': 'الأخيرة',
-  'connect.remote': 'محفظة الهاتف',
+  'connect.remote': 'محفظة على هاتفك',
+  'connect.scan': 'امسح رمز QR',
   'connect.title': 'اربط محفظتك',
+  'connect.yours': 'محافظك',
 }

@@ -105,7 +105,11 @@ describe('connectRows', () => {
       recommended: ['phone', 'custom', 'other'].map((id) => wallet(id)),
     })
     expect(names(rows)).toEqual(['phone', 'custom', 'other'])
-    expect(rows.map((row) => row.kind === 'wallet' && row.recent)).toEqual([true, true, false])
+    expect(rows.map((row) => row.kind === 'wallet' && row.recent)).toEqual([
+      'last',
+      'before',
+      false,
+    ])
   })
 
   test('what the catalogue does not know is not there', () => {

@@ -4,11 +4,14 @@ import { type ConnectorGroup, connectorGroupOrder, withoutInstalled } from '@lat
 
 /** One line of the list. A placeholder holds the place of a wallet that is still being fetched. */
 export type ConnectRow =
-  | { kind: 'connector'; connector: Connector; recent: boolean }
-  | { kind: 'wallet'; wallet: CatalogWallet; recent: boolean }
+  | { kind: 'connector'; connector: Connector; recent: Recent }
+  | { kind: 'wallet'; wallet: CatalogWallet; recent: Recent }
   /** The way to any wallet on another device. */
   | { kind: 'remote' }
-  | { kind: 'placeholder'; id: string }
+  | { kind: 'placeholder'; id: string; recent: Recent }
+
+/** The wallet that connected last, one that did before it, or neither. */
+export type Recent = 'last' | 'before' | false
 
 export type ConnectRowFacts = {
   order: readonly ConnectorGroup[]
@@ -44,20 +47,21 @@ export function recentCatalogIds(
 /** The rows of Connect in the group order (S2.28); no wallet shows twice. */
 export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
   const { custom, external, installed, recentIds } = facts
-  const isRecent = ({ id }: { id: string }) => recentIds.includes(id)
+  const recentOf = ({ id }: { id: string }): Recent =>
+    id === recentIds[0] ? 'last' : recentIds.includes(id) && 'before'
   const rowOf = (connector: Connector): ConnectRow => ({
     connector,
     kind: 'connector',
-    recent: isRecent(connector),
+    recent: recentOf(connector),
   })
   const walletRow = (wallet: CatalogWallet): ConnectRow => ({
     kind: 'wallet',
-    recent: isRecent(wallet),
+    recent: recentOf(wallet),
     wallet,
   })
   const fresh = (wallets: readonly CatalogWallet[] | 'loading') =>
     wallets === 'loading' ? [] : withoutInstalled(wallets, installed)
-  const unused = (wallet: { id: string }) => !isRecent(wallet)
+  const unused = (wallet: { id: string }) => !recentOf(wallet)
 
   const used = [...fresh(custom), ...fresh(facts.recent)]
   const recent = recentIds.flatMap((id): readonly ConnectRow[] => {
@@ -88,16 +92,17 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
     external: external.map(rowOf),
     featured,
     injected: installed.filter(unused).map(rowOf),
-    recent: [...recent, ...placeholders('recent', awaited)],
+    recent: [...recent, ...placeholders('recent', awaited, 'before')],
     recommended,
     walletConnect: facts.remote ? [{ kind: 'remote' }] : [],
   }
   return connectorGroupOrder(facts.order).flatMap((group) => groups[group])
 }
 
-function placeholders(group: string, count: number): readonly ConnectRow[] {
+function placeholders(group: string, count: number, recent: Recent = false): readonly ConnectRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${group}-${index}`,
     kind: 'placeholder',
+    recent,
   }))
 }

@@ -13,11 +13,11 @@ const arabic = { ...common, ...shared, ...ar }
 const wallet = 'Rabby'
 
 test.each([
-  ['device', 'Rabby cannot reach your hardware wallet.'],
+  ['device', 'Rabby can’t reach your hardware wallet.'],
   ['locked', 'Rabby is locked.'],
   ['popup', 'Your browser blocked the window of Rabby.'],
-  ['timedOut', 'Rabby did not answer in time.'],
-  ['unsupported', 'Rabby cannot do what this site needs.'],
+  ['timedOut', 'Rabby didn’t answer in time.'],
+  ['unsupported', 'Rabby can’t do what this site needs.'],
 ] as const)('%s has its own words in each language', (reason, title) => {
   const attempt = { again: false, reason, status: 'failed' } as const
   const inEnglish = connectingTexts(attempt, { messages: english, wallet })

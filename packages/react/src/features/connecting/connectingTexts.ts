@@ -2,15 +2,16 @@ import type { Attempt } from '../../kit/useAttempt.ts'
 import type { Texts } from '../../kit/useTexts.ts'
 import type { en } from './en.ts'
 
-/** The two sentences of a connect: what happens, then what to do. */
+/** The two sentences of a connect: what happens, then what to do; and what helps who waits for long. */
 export function connectingTexts(
   attempt: Attempt,
   { messages, wallet }: { messages: Texts<typeof en>; wallet: string },
-): { title: string; hint: string } {
+): { title: string; hint: string; help?: string | undefined } {
   if (attempt.status === 'done') return { hint: '', title: messages['request.done'] }
   if (attempt.status === 'waiting')
     return {
-      hint: messages[attempt.slow ? 'request.slow' : 'connecting.hint'],
+      help: attempt.slow ? messages['request.slow'](wallet) : '',
+      hint: messages['connecting.hint'],
       title: messages['connecting.action'](wallet),
     }
   switch (attempt.reason) {
@@ -34,7 +35,7 @@ export function connectingTexts(
       return { hint: messages['connecting.allowedHint'], title: messages['connecting.allowed'] }
     case 'elsewhere':
       return {
-        hint: messages['connecting.elsewhereHint'],
+        hint: messages['connecting.elsewhereHint'](wallet),
         title: messages['connecting.elsewhere'](wallet),
       }
     case 'device':

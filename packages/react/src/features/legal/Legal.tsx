@@ -1,6 +1,7 @@
 'use client'
 import { acceptLegal } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
+import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -15,6 +16,13 @@ export function Legal() {
   const messages = useViewMessages(en)
   const { kind } = useLegalGate()
   const accepted = useLatchkeyState((state) => state.legalAccepted)
+  const label = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    const view = label.current?.parentElement
+    if (accepted || !view) return
+    view.addEventListener('click', pointToBox, true)
+    return () => view.removeEventListener('click', pointToBox, true)
+  }, [accepted])
   if (kind === 'none') return null
   if (kind === 'notice')
     return (
@@ -23,7 +31,7 @@ export function Legal() {
       </p>
     )
   return (
-    <label className={classes['check']}>
+    <label ref={label} className={classes['check']}>
       <input
         checked={accepted}
         className={classes['box']}
@@ -35,6 +43,15 @@ export function Legal() {
       </span>
     </label>
   )
+}
+
+/** A click on a row that waits for the terms leads to their box. */
+function pointToBox({ currentTarget, target }: Event): void {
+  const box = (currentTarget as Element).querySelector('input')
+  if (!box || !(target as Element).closest('[aria-disabled]')) return
+  box.focus()
+  const [start, end] = ['calc(var(--lk-travel) * -0.75)', 'calc(var(--lk-travel) * 0.75)']
+  box.animate({ translate: ['0', start, end, start, end, '0'] }, 300)
 }
 
 function Links() {

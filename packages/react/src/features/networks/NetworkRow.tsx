@@ -4,13 +4,20 @@ import { connectorOf, networkImageUrl } from '@latchkey/core/modal'
 import { ImageTile, Row } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { Found } from '../../kit/Found.tsx'
 import { useTexts } from '../../kit/useTexts.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
 import { en } from './en.ts'
 import { networksTestIds } from './testIds.ts'
 
 /** A network to choose; the one in use carries a tick, a test network says so below its name. */
-export function NetworkRow({ active, network, onSelect }: NetworkRow.Props) {
+export function NetworkRow({
+  active,
+  network,
+  onSelect,
+  saysTestnet = true,
+  term = '',
+}: NetworkRow.Props) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const preload = useViewPreload()
@@ -22,8 +29,8 @@ export function NetworkRow({ active, network, onSelect }: NetworkRow.Props) {
       onClick={onSelect}
       onPointerEnter={() => preload('SwitchNetwork')}
       selected={active}
-      subtitle={network.testnet && messages['networks.testnet']}
-      title={network.name}
+      subtitle={saysTestnet && network.testnet && messages['networks.testnet']}
+      title={<Found name={network.name} term={term} />}
     />
   )
 }
@@ -45,5 +52,9 @@ export declare namespace NetworkRow {
     active: boolean
     network: Network
     onSelect: () => void
+    /** False below a heading that says it of all. */
+    saysTestnet?: boolean | undefined
+    /** What was searched for. */
+    term?: string | undefined
   }
 }

@@ -6,8 +6,8 @@ import { switchTexts } from './switchTexts.ts'
 
 test.each([
   ['locked', 'Rabby is locked.'],
-  ['timedOut', 'Rabby did not answer in time.'],
-  ['unsupported', 'Rabby does not switch networks for sites.'],
+  ['timedOut', 'Rabby didn’t answer in time.'],
+  ['unsupported', 'Rabby doesn’t switch networks for sites.'],
 ] as const)('%s has its own words', (reason, title) => {
   const facts = {
     current: 'Ethereum',

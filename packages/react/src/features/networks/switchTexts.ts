@@ -2,7 +2,7 @@ import type { Attempt } from '../../kit/useAttempt.ts'
 import type { Texts } from '../../kit/useTexts.ts'
 import type { en } from './en.ts'
 
-/** The two sentences of a network switch: what happens, then what it means. */
+/** The two sentences of a network switch: what happens, then what it means; and what helps who waits for long. */
 export function switchTexts(
   attempt: Attempt,
   {
@@ -11,11 +11,12 @@ export function switchTexts(
     network,
     wallet,
   }: { current: string; messages: Texts<typeof en>; network: string; wallet: string },
-): { title: string; hint: string } {
+): { title: string; hint: string; help?: string | undefined } {
   if (attempt.status === 'done') return { hint: '', title: network }
   if (attempt.status === 'waiting')
     return {
-      hint: attempt.slow ? messages['request.slow'] : messages['switch.hint'](network),
+      help: attempt.slow ? messages['request.slow'](wallet) : '',
+      hint: messages['switch.hint'](network),
       title: messages['switch.action'](wallet),
     }
   switch (attempt.reason) {

@@ -1,33 +1,28 @@
 'use client'
-import { showToast } from '@latchkey/core/modal'
-import { Button, CopyIcon, copyText } from '@latchkey/ui'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { Button, CheckIcon, CopyIcon } from '@latchkey/ui'
+import { useCopy } from '../../kit/useCopy.tsx'
 import { useTexts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 import { pairingTestIds } from './testIds.ts'
 
 /** Copies the pairing URI, for a wallet that takes it by paste; only ever on a click. */
 export function CopyLink({ uri }: CopyLink.Props) {
-  const latchkey = useLatchkey()
   const messages = useTexts(en)
-  async function copy(text: string) {
-    const done = await copyText(text)
-    showToast(latchkey, {
-      message: { key: done ? 'toast.linkCopied' : 'toast.copyFailed' },
-      variant: done ? 'success' : 'error',
-    })
-  }
+  const { copied, copy, region } = useCopy('toast.linkCopied')
   return (
-    <Button
-      data-testid={pairingTestIds.copyUri}
-      disabled={!uri}
-      icon={<CopyIcon />}
-      onClick={() => void copy(uri ?? '')}
-      size="small"
-      variant="secondary"
-    >
-      {messages['remote.copy']}
-    </Button>
+    <>
+      <Button
+        data-testid={pairingTestIds.copyUri}
+        disabled={!uri}
+        icon={copied ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy(uri ?? '')}
+        size="small"
+        variant="secondary"
+      >
+        {messages['remote.copy']}
+      </Button>
+      {region}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { linkPlace, pairingLink, walletImageUrl } from '@latchkey/core/modal'
-import { Button, QrIcon, useStyles } from '@latchkey/ui'
+import { Button, QrIcon, Spinner, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
@@ -72,6 +72,7 @@ export function LinkPane({ platform, wallet }: LinkPane.Props) {
             data-testid={kitTestIds.tryAgain}
             fullWidth
             href={openable?.href}
+            icon={openable ? undefined : <Spinner />}
             loading={!openable}
             onClick={() => {
               if (link) choose(link)
@@ -119,7 +120,7 @@ function openingTexts(
     case 'nothing':
       return { hint: messages['remote.nothingHint'], title: messages['remote.nothing'](name) }
     case 'returned':
-      return { hint: messages['remote.returnedHint'], title: messages['remote.returned'](name) }
+      return { hint: messages['remote.returnedHint'](name), title: messages['remote.returned'] }
     default:
       return opening satisfies never
   }

@@ -1,55 +1,79 @@
 'use client'
-import { connectorImageUrl, connectorOf } from '@latchkey/core/modal'
-import { ImageTile, Row, useStyles } from '@latchkey/ui'
+import {
+  connectorImageUrl,
+  connectorOf,
+  formatBalance,
+  nativeBalanceQuery,
+  networkImageUrl,
+} from '@latchkey/core/modal'
+import { ImageTile, Skeleton, useStyles } from '@latchkey/ui'
+import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
-import { DisconnectRow } from '../../../kit/DisconnectRow.tsx'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
-import { Rows } from '../../../kit/Rows.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
+import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
 import { en } from '../en.ts'
-import { NetworkLink } from '../NetworkLink.tsx'
 import classes, { css } from './AccountSettingsView.module.css'
 
-/** The whole address, the wallet behind it, the network, and the way out. */
+/** What the account says in short, in full: address, balance, wallet and network. */
 export function AccountSettingsView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
+  const { locale } = useContext(MessagesContext)
   const { address } = useAccount()
-  const { network } = useNetwork()
+  const { network, networkId, supported } = useNetwork()
   const connector = useLatchkeyState((state) => connectorOf(state))
+  const { data: balance, status } = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
   return (
-    <div className={classes['settings']}>
-      <div className={classes['address']}>
-        <p className={classes['label']}>{messages['account.address']}</p>
-        <AddressCopy address={address} text={address} whole />
+    <dl className={classes['details']}>
+      <div className={classes['fact']}>
+        <dt>{messages['account.address']}</dt>
+        <dd>
+          <AddressCopy address={address} text={address} whole />
+        </dd>
       </div>
-      <Rows>
-        {connector ? (
-          <li>
-            <Row
-              leading={
-                <ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />
-              }
-              plain
-              subtitle={messages['account.wallet']}
-              title={connector.name}
+      {!supported || (status === 'error' && !balance) ? null : (
+        <div className={classes['fact']}>
+          <dt>{messages['account.balance']}</dt>
+          <dd>
+            {balance ? (
+              <bdi className={classes['exact']}>
+                {formatBalance(balance, { exact: true, locale })} {balance.symbol}
+              </bdi>
+            ) : (
+              <Skeleton height={20} width={160} />
+            )}
+          </dd>
+        </div>
+      )}
+      {connector ? (
+        <div className={classes['line']}>
+          <dt>{messages['account.wallet']}</dt>
+          <dd>
+            <ImageTile
+              name={connector.name}
+              size={20}
+              src={connectorImageUrl(latchkey, connector)}
             />
-          </li>
-        ) : null}
-        <li>
-          <NetworkLink network={network} />
-        </li>
-        <li>
-          <DisconnectRow />
-        </li>
-      </Rows>
-    </div>
+            <bdi>{connector.name}</bdi>
+          </dd>
+        </div>
+      ) : null}
+      <div className={classes['line']}>
+        <dt>{messages['account.network']}</dt>
+        <dd>
+          <ImageTile name={network.name} round size={20} src={networkImageUrl(latchkey, network)} />
+          <bdi>{network.name}</bdi>
+        </dd>
+      </div>
+    </dl>
   )
 }
 

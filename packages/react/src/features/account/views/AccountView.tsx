@@ -7,19 +7,19 @@ import {
   shortName,
 } from '@latchkey/core/modal'
 import {
-  Avatar,
   ChevronIcon,
   IconButton,
+  InfoIcon,
+  KeyGlyph,
   Row,
-  SearchIcon,
-  SettingsIcon,
   useStyles,
+  VisuallyHidden,
   WalletIcon,
 } from '@latchkey/ui'
+import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
-import { DisconnectRow } from '../../../kit/DisconnectRow.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Rows } from '../../../kit/Rows.tsx'
 import { useMultiWallet } from '../../../kit/useMultiWallet.ts'
@@ -29,67 +29,78 @@ import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
 import { en } from '../en.ts'
-import { NetworkLink } from '../NetworkLink.tsx'
+import { NetworkChip } from '../NetworkChip.tsx'
 import { accountTestIds } from '../testIds.ts'
+import { AccountActions } from './AccountActions.tsx'
+import { AccountPicture } from './AccountPicture.tsx'
 import classes, { css } from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
+import { DisconnectFoot } from './DisconnectFoot.tsx'
 
-/** The connected account (S2.3): who, how much, where, and the way out. */
+/** The connected account (S2.3): who, how much, and the way out; where is said in the header. */
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const { address, allAccounts } = useAccount()
-  const { network, networkId } = useNetwork()
+  const { network, networkId, supported } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
   const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   const namespaces = useNamespaces()
   const multiWallet = useMultiWallet()
+  const [pictured, setPictured] = useState(false)
 
   if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
-  const explorer = network.blockExplorers?.default
+  const severalWallets = namespaces.length > 1 || multiWallet || allAccounts.length > 1
   const name = identity.data?.name
   return (
     <div className={classes['account']}>
       <div className={classes['person']}>
-        <Avatar address={address} size={64} src={identity.data?.avatar} />
-        <AddressCopy address={address} text={name ? shortName(name) : shortAddress(address)} />
-        <Balance balance={balance} network={network.name} />
+        <AccountPicture
+          address={address}
+          leads={severalWallets}
+          onPicture={setPictured}
+          src={identity.data?.avatar}
+        />
+        <div className={classes['who']}>
+          <AddressCopy address={address} text={name ? shortName(name) : shortAddress(address)} />
+          {pictured ? <KeyGlyph address={address} /> : null}
+        </div>
+        {/* Nothing is asked of a network that the site does not use. */}
+        {supported ? <Balance balance={balance} network={network.name} /> : null}
       </div>
-      <Rows>
-        <li>
-          <NetworkLink network={network} />
-        </li>
-        {namespaces.length > 1 || multiWallet || allAccounts.length > 1 ? (
+      <AccountActions address={address} network={network} />
+      {severalWallets ? (
+        <Rows>
           <li>
             <Row
               data-testid={accountTestIds.profileWallets}
               leading={<WalletIcon />}
               onClick={() => navigate.push(latchkey, { name: 'ProfileWallets' })}
+              plain
               title={messages['account.wallets']}
               trailing={<ChevronIcon />}
             />
           </li>
-        ) : null}
-        {explorer ? (
-          <li>
-            <Row
-              href={`${explorer.url.replace(/\/$/, '')}/address/${address}`}
-              leading={<SearchIcon />}
-              title={messages['account.explorer'](explorer.name)}
-            />
-          </li>
-        ) : null}
-        <li>
-          <DisconnectRow />
-        </li>
-      </Rows>
+        </Rows>
+      ) : null}
+      <DisconnectFoot />
     </div>
   )
 }
 
+/** The network is chosen here; the screen's own name is for screen readers. */
 function Title() {
-  return useTexts(en)['account.title']
+  const messages = useTexts(en)
+  const { isConnected } = useAccount()
+  const title = messages['account.title']
+  if (!isConnected) return title
+  return (
+    <>
+      <VisuallyHidden>{title} </VisuallyHidden>
+      <NetworkChip />
+    </>
+  )
 }
 AccountView.Title = Title
 
@@ -103,7 +114,7 @@ function Start() {
       onClick={() => navigate.push(latchkey, { name: 'AccountSettings' })}
       onPointerEnter={() => preload('AccountSettings')}
     >
-      <SettingsIcon />
+      <InfoIcon />
     </IconButton>
   )
 }

@@ -32,7 +32,7 @@ async function setup(options: Parameters<typeof mountModal>[0] = {}) {
   const tiles = () => mounted.shadow()?.querySelectorAll('[data-testid^="wallet-item-"]').length
   const filter = () =>
     [...(mounted.shadow()?.querySelectorAll('button') ?? [])].find(
-      ({ textContent }) => textContent === 'Certified only',
+      ({ textContent }) => textContent === 'Verified wallets only',
     )
   return { ...mounted, filter, tiles }
 }
@@ -103,4 +103,109 @@ test('without remote wallets it leads to where it can be had', async () => {
     await act(async () => {})
     expect(shadow()?.querySelector('[data-view="Downloads"]')).not.toBeNull()
   })
+})
+
+/** Types a term into the search, and waits for what it finds. */
+async function search({ see, shadow }: Awaited<ReturnType<typeof setup>>, term: string) {
+  const field = await see('wallet-search')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, term)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.querySelector('b')).toBeTruthy()
+  })
+}
+
+/** A wallet of the catalogue that is nowhere yet. */
+const fox = (id: string, name: string, rest: object = {}) => ({
+  ...manyWallets(1)[0],
+  chrome_store: null,
+  id,
+  mobile_link: null,
+  name,
+  ...rest,
+})
+
+test('what a search finds is rows with the letters typed, and where each wallet is', async () => {
+  const mounted = await setup({
+    fetch: serverOf([
+      ...manyWallets(3),
+      fox('one', 'Foxglove', { chrome_store: 'https://a.example', mobile_link: 'fox://' }),
+      fox('two', 'Red Fox', { chrome_store: 'https://a.example' }),
+      fox('three', 'Fox Link', { link_mode: 'https://fox.example' }),
+      fox('four', 'Foxfire'),
+      fox('five', 'Foxtrot', { mobile_link: 'fox://', rdns: 'io.rabby' }),
+    ] as never),
+  })
+  await search(mounted, ' fox ')
+  expect(mounted.shadow()?.querySelector('b')?.textContent).toBe('Fox')
+  const texts = ['one', 'two', 'three', 'four', 'five'].map(
+    (id) => mounted.find(`wallet-item-${id}`)?.textContent,
+  )
+  expect(texts).toEqual([
+    'FoxglovePhone',
+    'Red FoxBrowser',
+    'Fox LinkPhone',
+    'Foxfire',
+    'FoxtrotInstalled',
+  ])
+})
+
+test('what a search has found is chosen like any other', async () => {
+  const mounted = await setup({
+    fetch: serverOf([...manyWallets(3), fox('one', 'Foxglove')] as never),
+  })
+  await search(mounted, 'fox')
+  await mounted.press('wallet-item-one')
+  await eventually(async () => {
+    await act(async () => {})
+    expect(mounted.shadow()?.querySelector('[data-view="Downloads"]')).not.toBeNull()
+  })
+})
+
+test('before the terms are agreed to, what is found is barred like the tiles', async () => {
+  const mounted = await setup({
+    features: { legalCheckbox: true },
+    fetch: serverOf([...manyWallets(3), fox('one', 'Foxglove')] as never),
+    termsConditionsUrl: 'https://example.org/terms',
+  })
+  const barred = () => mounted.find('wallet-item-one')?.matches(':disabled, [aria-disabled="true"]')
+  expect(barred()).toBe(true)
+  await search(mounted, 'fox')
+  expect(barred()).toBe(true)
+})
+
+test('a wallet that is in this browser has a mark in the grid, and no other', async () => {
+  const mounted = await setup({
+    fetch: serverOf([...manyWallets(3), fox('one', 'Foxtrot', { rdns: 'io.rabby' })] as never),
+  })
+  await eventually(async () => {
+    await act(async () => {})
+    expect(mounted.find('wallet-item-one')?.textContent).toBe('FoxtrotInstalled')
+  })
+  expect(mounted.shadow()?.textContent?.match(/Installed/g)).toHaveLength(1)
+})
+
+test('a search that finds nothing says so, and can be emptied there', async () => {
+  const { find, see, shadow, tiles } = await setup()
+  const field = await see('wallet-search')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, ' qq ')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const clear = await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.textContent).toContain('No wallet matches “qq”.')
+    const button = [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Clear search',
+    )
+    if (!button) throw new Error('There is no way back')
+    return button
+  })
+  expect(tiles()).toBe(0)
+  await act(async () => clear.click())
+  expect(find('wallet-search')).toMatchObject({ value: '' })
+  expect(tiles()).toBe(20)
 })

@@ -9,14 +9,16 @@ import {
   VisuallyHidden,
   WarningIcon,
 } from '@latchkey/ui'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { useLoaded } from '../../../hooks/useLoaded.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import { useLegalGate } from '../../../kit/useLegalGate.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
+import { ViewCodeContext } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
 import { moveInGrid } from '../moveInGrid.ts'
 import { allWalletsTestIds } from '../testIds.ts'
@@ -51,7 +53,9 @@ export function AllWalletsView() {
     count,
   )
   const searching = term.trim() !== ''
-  const empty = wallets.length === 0 && !loading
+  // Until its code is there, what is found shows as tiles.
+  const kit = useLoaded(useContext(ViewCodeContext).loadKit)
+  const Found = searching && kit?.FoundWallet
 
   return (
     <div className={classes['all']}>
@@ -64,7 +68,7 @@ export function AllWalletsView() {
           onValueChange={setTerm}
           value={term}
         />
-        {certified || hasCertified ? (
+        {(certified || hasCertified) && (
           <Button
             aria-pressed={certified}
             onClick={() => setCertified(!certified)}
@@ -73,39 +77,44 @@ export function AllWalletsView() {
           >
             {messages['allWallets.certified']}
           </Button>
-        ) : null}
+        )}
       </div>
       <VisuallyHidden role="status">
         {searching && !loading ? messages['allWallets.results'](wallets.length) : ''}
       </VisuallyHidden>
-      <ul className={classes['grid']} onKeyDown={moveInGrid}>
+      <ul className={Found ? undefined : classes['grid']} onKeyDown={moveInGrid}>
         {wallets.slice(0, count).map((wallet) => (
           <li key={wallet.id} className={classes['cell']}>
-            <button
-              className={classes['tile']}
-              data-testid={kitTestIds.walletItem(wallet.id)}
-              disabled={barred}
-              onClick={() => selectWallet(wallet)}
-              type="button"
-            >
-              <ImageTile name={wallet.name} size={52} src={walletImageUrl(latchkey, wallet)} />
-              <span className={classes['name']} dir="auto">
-                {wallet.name}
-              </span>
-            </button>
+            {Found ? (
+              <Found disabled={barred} onSelect={selectWallet} term={term} wallet={wallet} />
+            ) : (
+              <button
+                className={classes['tile']}
+                data-testid={kitTestIds.walletItem(wallet.id)}
+                disabled={barred}
+                onClick={() => selectWallet(wallet)}
+                type="button"
+              >
+                <ImageTile name={wallet.name} size={52} src={walletImageUrl(latchkey, wallet)} />
+                <span className={classes['name']} dir="auto">
+                  {wallet.name}
+                </span>
+                {kit && wallet.installed && <kit.InstalledMark />}
+              </button>
+            )}
           </li>
         ))}
-        {loading && !searching
-          ? Array.from({ length: wallets.length > 0 ? 4 : placeholders }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-              <li key={index} aria-hidden="true" className={classes['cell']}>
-                <span className={classes['tile']}>
-                  <Skeleton height={52} radius={13} width={52} />
-                  <Skeleton height={12} width={48} />
-                </span>
-              </li>
-            ))
-          : null}
+        {loading &&
+          !searching &&
+          Array.from({ length: wallets[0] ? 4 : placeholders }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <li key={index} aria-hidden="true" className={classes['cell']}>
+              <span className={classes['tile']}>
+                <Skeleton height={52} radius={13} width={52} />
+                <Skeleton height={12} width={48} />
+              </span>
+            </li>
+          ))}
       </ul>
       {failed ? (
         <Outcome
@@ -113,16 +122,18 @@ export function AllWalletsView() {
           icon={<WarningIcon />}
           title={messages[online ? 'allWallets.failed' : 'allWallets.offline']}
         />
-      ) : empty ? (
-        <Outcome
-          action={
-            searching ? { run: () => setTerm(''), text: messages['allWallets.clear'] } : undefined
-          }
-          title={
-            searching ? messages['allWallets.empty'](term.trim()) : messages['allWallets.none']
-          }
-        />
-      ) : null}
+      ) : (
+        !wallets[0] &&
+        !loading &&
+        (searching ? (
+          <Outcome
+            action={{ run: () => setTerm(''), text: messages['allWallets.clear'] }}
+            title={messages['allWallets.empty'](term.trim())}
+          />
+        ) : (
+          <Outcome title={messages['allWallets.none']} />
+        ))
+      )}
       <div ref={end} />
     </div>
   )

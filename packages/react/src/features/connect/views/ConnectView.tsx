@@ -1,6 +1,4 @@
 'use client'
-import type { Connector } from '@latchkey/core'
-import type { CatalogWallet } from '@latchkey/core/modal'
 import {
   connectMethodOrder,
   connectorImageUrl,
@@ -9,8 +7,8 @@ import {
   walletImageUrl,
   walletPageQuery,
 } from '@latchkey/core/modal'
-import { ChevronIcon, ImageTile, QrIcon, Row, SearchIcon, Tag, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext } from 'react'
+import { ImageTile, QrIcon, Row, SearchIcon, useStyles } from '@latchkey/ui'
+import { Fragment, useContext } from 'react'
 import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
@@ -22,7 +20,8 @@ import { useLegalGate } from '../../../kit/useLegalGate.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
-import type { ConnectRow } from '../connectRows.ts'
+import type { Recent } from '../connectRows.ts'
+import { connectZones, type ZoneRow } from '../connectZones.ts'
 import { en } from '../en.ts'
 import { connectTestIds } from '../testIds.ts'
 import { useConnectAhead } from '../useConnectAhead.ts'
@@ -51,9 +50,10 @@ export function ConnectView() {
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}
       {methods.includes('wallet') ? <WalletList hasInstalled={installed.length > 0} /> : null}
+      {Legal && legal === 'notice' ? <Legal /> : null}
       {enableWalletGuide ? (
         <button
-          className={classes['guide']}
+          className={classes['foot']}
           onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
           onPointerEnter={() => preload('WhatIsAWallet')}
           type="button"
@@ -61,131 +61,164 @@ export function ConnectView() {
           {messages['connect.noWallet']}
         </button>
       ) : null}
-      {Legal && legal === 'notice' ? <Legal /> : null}
     </div>
   )
 }
 
+/** From this many on, large rows stand two in a line, or the list has no end. */
+const tilesFrom = 5
+
 function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
+  const { environment } = useLatchkey().internal
   const messages = useViewMessages(en)
-  const rows = useConnectRows()
-  const showsAllWallets = useShowsAllWallets()
+  const zones = connectZones(useConnectRows(), { all: useShowsAllWallets() })
   return (
     <>
-      {hasInstalled ? null : <p className={classes['none']}>{messages['connect.empty']}</p>}
-      <Rows>
-        {rows.map((row) => (
-          <li key={keyOf(row)}>
-            {row.kind === 'connector' ? (
-              <ConnectorRow connector={row.connector} recent={row.recent} />
-            ) : row.kind === 'wallet' ? (
-              <WalletRow recent={row.recent} wallet={row.wallet} />
-            ) : row.kind === 'remote' ? (
-              <RemoteRow />
-            ) : (
-              <SkeletonRow />
-            )}
-          </li>
-        ))}
-        {showsAllWallets ? <AllWalletsRow /> : null}
-      </Rows>
+      {/* On a phone it is always so. */}
+      {hasInstalled || environment.mobile ? null : <NoWallet />}
+      {zones.map(({ large, rows }, index) => {
+        const size = large ? 'large' : 'compact'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place; its rows come and go
+          <Fragment key={index}>
+            {/* The way to all wallets alone says what it is. */}
+            {!large && index > 0 && rows.length > 1 ? (
+              <h3 className={classes['quiet']}>{messages['connect.more']}</h3>
+            ) : null}
+            <Rows
+              label={large ? messages['connect.yours'] : undefined}
+              tiles={large && rows.length >= tilesFrom}
+            >
+              {rows.map((row) => (
+                <li key={keyOf(row)}>{rowOf(row, size)}</li>
+              ))}
+            </Rows>
+          </Fragment>
+        )
+      })}
     </>
   )
 }
 
-function ConnectorRow({ connector, recent }: { connector: Connector; recent: boolean }) {
+function rowOf(row: ZoneRow, size: Row.Props['size']) {
+  if (row.kind === 'connector') return <ConnectorRow {...row} size={size} />
+  if (row.kind === 'wallet') return <WalletRow {...row} size={size} />
+  if (row.kind === 'placeholder') return <SkeletonRow size={size} />
+  return row.kind === 'remote' ? <RemoteRow size={size} /> : <AllWalletsRow size={size} />
+}
+
+function NoWallet() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
+  return (
+    <p className={classes['quiet']}>
+      {messages['connect.empty']}{' '}
+      {latchkey.options.enableWalletGuide ? (
+        <button
+          className={classes['link']}
+          onClick={() => navigate.push(latchkey, { name: 'GetWallet' })}
+          type="button"
+        >
+          {messages['connect.get']}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+function ConnectorRow({ connector, recent, size }: RowProps<'connector'>) {
+  const latchkey = useLatchkey()
   const preload = useViewPreload()
-  const { barred } = useLegalGate()
   const { selectConnector } = useSelectWallet()
   const onIntent = () => preload('ConnectingExternal')
   return (
-    <Row
+    <WayRow
       data-testid={connectTestIds.walletSelector(connector.id)}
-      disabled={barred}
       leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
       onClick={() => selectConnector(connector)}
       onFocus={onIntent}
       onPointerDown={onIntent}
       onPointerEnter={onIntent}
+      size={size}
+      subtitle={useCaption(recent)}
       title={connector.name}
-      trailing={<Tag>{recent ? messages['connect.recent'] : messages['connect.installed']}</Tag>}
     />
   )
 }
 
-function WalletRow({ recent, wallet }: { recent: boolean; wallet: CatalogWallet }) {
+function WalletRow({ recent, size, wallet }: RowProps<'wallet'>) {
   const latchkey = useLatchkey()
-  const messages = useViewMessages(en)
   const preload = useViewPreload()
-  const { barred } = useLegalGate()
   const { selectWallet, viewFor } = useSelectWallet()
   return (
-    <Row
+    <WayRow
       data-testid={connectTestIds.walletSelector(wallet.id)}
-      disabled={barred}
       leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => selectWallet(wallet)}
       onPointerEnter={() => preload(viewFor(wallet).name)}
+      size={size}
+      subtitle={useCaption(recent)}
       title={wallet.name}
-      trailing={recent ? <Tag>{messages['connect.recent']}</Tag> : <ChevronIcon />}
     />
   )
 }
 
+function useCaption(recent: Recent): string | false {
+  const messages = useViewMessages(en)
+  return recent && messages[recent === 'last' ? 'connect.lastUsed' : 'connect.recent']
+}
+
 /** The way to any wallet on another device: its code, or on a phone the list of wallets. */
-function RemoteRow() {
+function RemoteRow({ size }: Pick<Row.Props, 'size'>) {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const preload = useViewPreload()
+  const { mobile } = latchkey.internal.environment
   const name = 'ConnectingWalletConnectBasic'
   return (
     <WayRow
       data-testid={connectTestIds.walletSelector('walletConnect')}
-      icon={latchkey.internal.environment.mobile ? <SearchIcon /> : <QrIcon />}
+      kind="way"
+      leading={mobile ? <SearchIcon /> : <QrIcon />}
       onClick={() => navigate.push(latchkey, { name })}
       onPointerEnter={() => preload(name)}
+      size={size}
+      subtitle={!mobile && messages['connect.scan']}
       title={messages['connect.remote']}
-      trailing={<ChevronIcon />}
     />
   )
 }
 
 /** The way to the whole catalogue, with its size once known. */
-function AllWalletsRow() {
+function AllWalletsRow({ size }: Pick<Row.Props, 'size'>) {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
   return (
-    <li>
-      <WayRow
-        data-testid={connectTestIds.allWallets}
-        icon={<SearchIcon />}
-        onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
-        title={messages['connect.allWallets']}
-        trailing={
-          data ? (
-            <Tag>
-              <bdi dir="ltr">{formatCount(data.count)}</bdi>
-            </Tag>
-          ) : null
-        }
-      />
-    </li>
+    <WayRow
+      data-testid={connectTestIds.allWallets}
+      kind="way"
+      leading={<SearchIcon />}
+      onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
+      size={size}
+      title={messages['connect.allWallets']}
+      trailing={data && <bdi dir="ltr">{formatCount(data.count)}</bdi>}
+    />
   )
 }
 
-/** A row that leads to wallets rather than being one. */
-function WayRow({ icon, ...row }: Row.Props & { icon: ReactNode }) {
+/** A row that is barred until the terms are accepted. */
+function WayRow({ size, ...props }: Row.Props) {
   const { barred } = useLegalGate()
-  return <Row {...row} disabled={barred} leading={<span className={classes['all']}>{icon}</span>} />
+  return <Row disabled={barred} plain={size === 'compact'} size={size} {...props} />
 }
 
-function keyOf(row: ConnectRow): string {
+type RowProps<K extends ZoneRow['kind']> = Extract<ZoneRow, { kind: K }> & Pick<Row.Props, 'size'>
+
+function keyOf(row: ZoneRow): string {
   if (row.kind === 'connector') return `${row.connector.chain}:${row.connector.id}`
-  if (row.kind === 'remote') return row.kind
-  return row.kind === 'wallet' ? row.wallet.id : row.id
+  if (row.kind === 'wallet') return row.wallet.id
+  return row.kind === 'placeholder' ? row.id : row.kind
 }
 
 function Title() {

@@ -1,6 +1,7 @@
 'use client'
 import { connect } from '@latchkey/core'
-import { connectorImageUrl, navigate } from '@latchkey/core/modal'
+import { cancelConnect, connectorImageUrl, navigate } from '@latchkey/core/modal'
+import { Button } from '@latchkey/ui'
 import { useContext, useRef } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -12,6 +13,7 @@ import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { WalletRequest } from '../../../kit/WalletRequest.tsx'
 import { connectingTexts } from '../connectingTexts.ts'
 import { en } from '../en.ts'
+import { connectingTestIds } from '../testIds.ts'
 
 /** Asks an installed wallet to connect and says where to look. Core closes the modal on success. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
@@ -27,7 +29,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
   const { requests } = useContext(ViewCodeContext)
   const attempt = useAttempt(() => connect(latchkey, view), requests.get(view))
 
-  const { hint, title } = connectingTexts(attempt, {
+  const texts = connectingTexts(attempt, {
     messages,
     wallet: wallet?.name ?? view.connectorId,
   })
@@ -43,13 +45,36 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
             }
           : attemptAction(attempt, messages)
       }
-      hint={hint}
       image={wallet && connectorImageUrl(latchkey, wallet)}
       name={wallet?.name ?? view.connectorId}
       status={attempt.status}
-      title={title}
-    />
+      {...texts}
+    >
+      {attempt.status === 'waiting' ? (
+        <Button
+          data-testid={connectingTestIds.otherWallet}
+          fullWidth
+          onClick={() => chooseAnother(latchkey, view)}
+          variant="plain"
+        >
+          {messages['connecting.other']}
+        </Button>
+      ) : null}
+    </WalletRequest>
   )
+}
+
+/** Back to the list, and to what was before it. */
+function chooseAnother(
+  latchkey: ReturnType<typeof useLatchkey>,
+  { namespace }: ViewProps<'ConnectingExternal'>['view'],
+): void {
+  const { router } = latchkey.store.getState()
+  if (router.at(-2)?.name === 'Connect') navigate.back(latchkey)
+  else {
+    cancelConnect(latchkey, namespace)
+    navigate.reset(latchkey, { name: 'Connect' })
+  }
 }
 
 function Title({ view }: ViewProps<'ConnectingExternal'>) {

@@ -58,6 +58,7 @@ export function GetWalletView() {
             ))}
         <li>
           <Row
+            kind="way"
             leading={<SearchIcon />}
             onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
             title={messages['getWallet.more']}

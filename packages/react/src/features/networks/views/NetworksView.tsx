@@ -1,15 +1,17 @@
 'use client'
+import type { Network } from '@latchkey/core'
 import { navigate, networkIdOf } from '@latchkey/core/modal'
 import { SearchField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
-import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { Outcome } from '../../../kit/Outcome.tsx'
 import { Rows } from '../../../kit/Rows.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
+import { networkGroups } from '../networkGroups.ts'
 import { useSelectNetwork } from '../useSelectNetwork.ts'
 import classes, { css } from './NetworksView.module.css'
 
@@ -28,6 +30,18 @@ export function NetworksView() {
   const [term, setTerm] = useState('')
   const needle = term.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(needle))
+  const { main, test } = needle ? { main: found, test: [] } : networkGroups(found, { active })
+  const row = (network: Network, { inGroup = false } = {}) => (
+    <li key={network.caipNetworkId}>
+      <NetworkRow
+        active={network.caipNetworkId === active}
+        network={network}
+        onSelect={() => select(network)}
+        saysTestnet={!inGroup}
+        term={needle}
+      />
+    </li>
+  )
 
   return (
     <div className={classes['networks']}>
@@ -43,19 +57,18 @@ export function NetworksView() {
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyLine role="status">{messages['networks.empty'](term.trim())}</EmptyLine>
+        <Outcome
+          action={{ run: () => setTerm(''), text: messages['networks.clear'] }}
+          title={messages['networks.empty'](term.trim())}
+        />
       ) : (
-        <Rows>
-          {found.map((network) => (
-            <li key={network.caipNetworkId}>
-              <NetworkRow
-                active={network.caipNetworkId === active}
-                network={network}
-                onSelect={() => select(network)}
-              />
-            </li>
-          ))}
-        </Rows>
+        <Rows>{main.map((network) => row(network))}</Rows>
+      )}
+      {test.length === 0 ? null : (
+        <section>
+          <h3 className={classes['heading']}>{messages['networks.testnets']}</h3>
+          <Rows>{test.map((network) => row(network, { inGroup: true }))}</Rows>
+        </section>
       )}
       <button
         className={classes['help']}

@@ -33,7 +33,7 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
     if (attempt.status === 'done') leave(latchkey)
   }, [attempt.status, latchkey])
 
-  const { hint, title } = switchTexts(attempt, {
+  const texts = switchTexts(attempt, {
     current,
     messages,
     network: target?.name ?? view.networkId,
@@ -42,12 +42,11 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   return (
     <WalletRequest
       action={attemptAction(attempt, messages)}
-      hint={hint}
       image={target && networkImageUrl(latchkey, target)}
       name={target?.name ?? view.networkId}
       round
       status={attempt.status}
-      title={title}
+      {...texts}
     />
   )
 }

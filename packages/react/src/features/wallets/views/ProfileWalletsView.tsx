@@ -35,6 +35,7 @@ export function ProfileWalletsView({ view }: ViewProps<'ProfileWallets'>) {
       {several ? (
         <Row
           data-testid={walletsTestIds.disconnectAll}
+          kind="action"
           leading={<DisconnectIcon />}
           onClick={disconnectAll}
           title={messages['wallets.disconnectAll']}

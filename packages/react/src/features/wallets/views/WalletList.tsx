@@ -38,7 +38,7 @@ export function WalletList({ namespace, used }: WalletList.Props) {
       {active ? null : (
         <div className={classes['none']}>
           <ChainTile name={name} namespace={namespace} />
-          <p>{messages['wallets.none'](name)}</p>
+          <p>{messages['wallets.none'](messages[`chain.${namespace}.short`])}</p>
         </div>
       )}
       {groups.map((group) =>
