@@ -1,17 +1,22 @@
 import type { Namespace } from '@latchkey/protocol'
-import { useAccount, useLatchkey, useNetwork } from '@latchkey/react'
+import { useAccount, useLatchkey, useNetwork, useSession } from '@latchkey/react'
+import { useVisitor } from './useVisitor.ts'
 
 /** The connected state as a site sees it. */
 export function StatePanel() {
   const latchkey = useLatchkey()
   const account = useAccount()
   const { network, networkId } = useNetwork()
+  const { status } = useSession()
+  const visitor = useVisitor()
   const facts = [
     { id: 'demo-status', label: 'Status', value: account.status },
     { id: 'demo-address', label: 'Address', value: account.address },
     { id: 'demo-network', label: 'Network', value: networkId && `${network?.name} (${networkId})` },
     { id: 'demo-namespace', label: 'Namespace', value: account.namespace },
     { id: 'demo-connector', label: 'Connector', value: account.connectorId },
+    { id: 'demo-session', label: 'Session', value: status },
+    { id: 'demo-visitor', label: 'Known to the server as', value: visitor?.account },
   ]
   return (
     <section aria-labelledby="state-title" className="panel">

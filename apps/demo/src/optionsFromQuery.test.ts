@@ -31,6 +31,7 @@ test('an empty query gives the world as it is', () => {
     networks: world.networks,
     projectId: 'p',
     serverUrl: 'http://server',
+    siwx: undefined,
     themeMode: undefined,
   })
 })
@@ -74,4 +75,16 @@ test('phone wallets are reached over the relay of the world, unless switched off
   expect(withRelay('').customWallets).toMatchObject([{ mobile_link: 'http://phone' }])
   for (const without of [withRelay('remote=0'), options('')])
     expect(without).toMatchObject({ customWallets: undefined, sources: [] })
+})
+
+test('visitors sign in as the query says, here or by the server', () => {
+  expect(options('siwx=optional').siwx?.getRequired?.()).toBe(false)
+  expect(options('siwx=required').siwx?.getRequired?.()).toBe(true)
+  expect(options('siwx=required').siwx).not.toHaveProperty('getVisitor')
+  for (const mode of ['server', 'server-required']) {
+    const { siwx } = options(`siwx=${mode}`)
+    expect(siwx).toHaveProperty('getVisitor')
+    expect(siwx?.getRequired?.()).toBe(mode === 'server-required')
+  }
+  expect(options('siwx=nonsense').siwx).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { LatchkeyOptions, NetworkInput } from '@latchkey/core'
+import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
 import type { World } from './world.ts'
 
@@ -27,6 +28,12 @@ export const queryOptions = [
   },
   { key: 'terms', kind: 'text', label: 'Terms of service URL' },
   { key: 'privacy', kind: 'text', label: 'Privacy policy URL' },
+  {
+    key: 'siwx',
+    kind: 'choice',
+    label: 'Sign-in',
+    values: ['', 'optional', 'required', 'server', 'server-required'],
+  },
   { key: 'embedded', kind: 'flag', label: 'Embedded in the page' },
   { key: 'append', kind: 'flag', label: 'Append the modal to the page', on: true },
   { key: 'reconnect', kind: 'flag', label: 'Reconnect on load', on: true },
@@ -76,6 +83,8 @@ export function optionsFromQuery(
   const networks = chosenNetworks(offered, list('networks'))
   const theme = text('theme')
   const relayUrl = flag(query, 'remote', true) ? world.relayUrl : undefined
+  const projectId = query.get('project') ?? world.projectId
+  const serverUrl = text('server') ?? world.serverUrl
   return {
     allowUnsupportedChain: flag(query, 'unsupported', false),
     allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
@@ -105,8 +114,9 @@ export function optionsFromQuery(
     },
     networks,
     privacyPolicyUrl: text('privacy'),
-    projectId: query.get('project') ?? world.projectId,
-    serverUrl: text('server') ?? world.serverUrl,
+    projectId,
+    serverUrl,
+    siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
     sources: relayUrl ? [walletConnect({ relayUrl })] : [],
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,
@@ -118,6 +128,20 @@ export function optionsFromQuery(
       radius: text('radius'),
     },
     tokens: tokens(world, text('tokens')),
+  }
+}
+
+function siwx(mode: string | undefined, server: SignInServer): LatchkeyOptions['siwx'] {
+  const statement = 'Welcome to the playground.'
+  switch (mode) {
+    case 'optional':
+    case 'required':
+      return signIn({ required: mode === 'required', statement })
+    case 'server':
+    case 'server-required':
+      return signIn({ required: mode === 'server-required', server, statement })
+    default:
+      return undefined
   }
 }
 
