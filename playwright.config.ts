@@ -1,22 +1,25 @@
 import { defineConfig, devices, type Project } from '@playwright/test'
 import { type Chromium, chromiumFlags, findChromiums } from './e2e/findChromium.ts'
 import { findFirefox, firefoxPreferences } from './e2e/findFirefox.ts'
+import { findWebKit } from './e2e/findWebKit.ts'
 
 const [chromium, ...others] = findChromiums()
 const firefox = findFirefox()
+const notAtADesk = ['**/*.phone.spec.ts', '**/e2e/webkit/**']
 const desk = { viewport: { height: 800, width: 1280 } }
 
 /** `npm run test:browsers`: all that each browser can run. Else the first runs all, the others what differs (`@engine`). */
 const everywhere = process.env['LATCHKEY_BROWSERS'] === 'all'
 
 export default defineConfig({
-  expect: { timeout: 5_000 },
+  // A page under six times its load; a test that passes does not wait for it.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   globalSetup: './e2e/startWorld.ts',
   outputDir: '.latchkey/test-results',
   projects: [
-    ...inChromium(chromium),
+    ...(process.env['LATCHKEY_GALLERY'] ? [inGallery(chromium)] : inChromium(chromium)),
     ...others.flatMap((other) =>
       inChromium(other).map((project) => ({
         ...project,
@@ -25,6 +28,7 @@ export default defineConfig({
       })),
     ),
     ...(firefox ? [inFirefox(firefox)] : []),
+    ...(findWebKit() ? [inWebKit()] : []),
   ],
   reporter: [
     ['list'],
@@ -37,7 +41,7 @@ export default defineConfig({
   // A `.test.ts` is vitest's.
   testMatch: '**/*.spec.ts',
   // Most take 3 s, the longest 18; a machine busy with other things takes several times that.
-  timeout: 60_000,
+  timeout: 120_000,
   use: {
     locale: 'en-US',
     reducedMotion: 'no-preference',
@@ -59,26 +63,39 @@ function inChromium({ env, executablePath }: Chromium): Project[] {
     env: { ...environment(), ...env },
     executablePath,
   }
+  // A test's storage, routes and pages are its own; what the browser has compiled stays: a sixth less work.
   return [
     {
       name: 'desktop',
-      testIgnore: '**/*.phone.spec.ts',
-      use: { ...desk, browserName: 'chromium', launchOptions },
+      testIgnore: notAtADesk,
+      use: { ...desk, browserName: 'chromium', launchOptions, reuseContext: true },
     },
     {
       name: 'phone',
       testMatch: ['**/*.phone.spec.ts', '**/smoke.spec.ts'],
-      use: { ...devices['Pixel 7'], browserName: 'chromium', launchOptions },
+      use: {
+        ...devices['Pixel 7'],
+        browserName: 'chromium',
+        launchOptions,
+        reuseContext: true,
+      },
     },
   ]
+}
+
+/** Every screen in every state, for `npm run gallery`. */
+function inGallery(browser: Chromium): Project {
+  const [project] = inChromium(browser)
+  return { ...project, name: 'gallery', testIgnore: [], testMatch: '**/*.gallery.ts' }
 }
 
 /** What is done at a desk, as far as the driver of Mozilla's own build (WebDriver BiDi) goes. */
 function inFirefox(executablePath: string): Project {
   return {
-    ...(everywhere ? { grepInvert: /@chromium/ } : { testMatch: '**/smoke.spec.ts' }),
+    ...(everywhere ? {} : { grep: /@engine/ }),
+    grepInvert: /@chromium/,
     name: 'firefox',
-    testIgnore: '**/*.phone.spec.ts',
+    testIgnore: notAtADesk,
     use: {
       ...desk,
       browserName: 'firefox',
@@ -86,6 +103,17 @@ function inFirefox(executablePath: string): Project {
       channel: 'moz-firefox',
       launchOptions: { executablePath, firefoxUserPrefs: firefoxPreferences },
     },
+  }
+}
+
+/** The flows that speak WebDriver themselves: Playwright cannot drive WebKitGTK. */
+function inWebKit(): Project {
+  return {
+    ...(everywhere ? {} : { grep: /@engine/ }),
+    name: 'webkit',
+    testMatch: '**/e2e/webkit/*.spec.ts',
+    // Each starts a browser or two of its own.
+    timeout: 120_000,
   }
 }
 

@@ -5,6 +5,7 @@ import { expect } from './test.ts'
 import { choose, connect, expectRequest, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
+/** Its pages come by routes, which BiDi does not have for what a page preloads: `@chromium`. */
 const shop = 'https://shop.example'
 
 test('a missing project id is an alert, no request is made, and a wallet still connects (S5.13, S8.13)', async ({
@@ -219,6 +220,7 @@ test('telemetry that is refused is one alert, once, and nothing is sent any more
   ])
 })
 
+// BiDi gives no bodies of requests.
 for (const { enabled, sent, title } of [
   { enabled: false, sent: ['INITIALIZE'], title: 'off sends INITIALIZE and nothing else' },
   {
@@ -251,7 +253,7 @@ test('switching to a network nobody configured is a "not found" alert and a scre
   await expectAlert(page, 'Network not found', 'error')
   await expectRequest(
     page,
-    'eip155:999 could not be reached from your wallet.',
+    'Your wallet couldn’t switch to eip155:999.',
     'Nothing changed. Try again, or choose another network.',
   )
   expect(said[0]).toBe(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inTurn } from './inTurn.ts'
 import { takeQuestions } from './takeQuestions.ts'
 import { expect } from './test.ts'
+import { untilStill } from './untilStill.ts'
 import { choose, connect, expectRequest, openAccount, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
@@ -55,11 +56,7 @@ test('a wallet that breaks is told from one that declined, and asking again conn
   await visit(page)
   await openModal(page)
   await choose(page, wallet)
-  await expectRequest(
-    page,
-    `${name} did not connect.`,
-    'Nothing was connected. Unlock the wallet, then try again.',
-  )
+  await expectRequest(page, `${name} didn’t connect.`, 'Make sure it’s unlocked, then try again.')
   await page.getByTestId('try-again').click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
@@ -74,14 +71,26 @@ test('a wallet that keeps silent is helped along after eight seconds, and its la
   await openModal(page)
   await choose(page, wallet)
   const waiting = `Confirm in ${name}`
-  await expectRequest(page, waiting, 'Approve the connection. It does not move any funds.')
+  const hint = 'Approve to connect. This can’t move your funds.'
+  await expectRequest(page, waiting, hint, '')
+  await expect(page.getByTestId('other-wallet')).toHaveText('Use another wallet')
   await owner.asked()
   // Time stands still between the looks; some of the eight seconds has passed by now.
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.clock.runFor(4_000)
-  await expectRequest(page, waiting, 'Approve the connection. It does not move any funds.')
+  await expectRequest(page, waiting, hint, '')
+  await untilStill(page)
+  const { height } = (await page.getByTestId('modal').boundingBox())!
   await page.clock.runFor(4_000)
-  await expectRequest(page, waiting, 'Nothing there? Open the extension from the toolbar.')
+  await expectRequest(
+    page,
+    waiting,
+    hint,
+    `Don’t see it? Open ${name} from your browser’s toolbar.`,
+  )
+  await expect(page.getByTestId('try-again')).toHaveText('Try again')
+  await untilStill(page)
+  expect((await page.getByTestId('modal').boundingBox())!.height, 'nothing moves').toBe(height)
   await page.clock.resume()
   owner.answer({ approved: true })
   await expect(page.locator('#demo-status')).toHaveText('connected')
@@ -177,9 +186,9 @@ test('a wallet that is removed between two visits leaves the page disconnected, 
   await visit(later)
   await expect(later.locator('#demo-status')).toHaveText('disconnected')
   const modal = await openModal(later)
-  await expect(modal).toContainText('No wallet found in this browser.')
+  await expect(modal).toContainText('No wallet in this browser yet.')
   await expect(later.getByTestId(`wallet-selector-${wallet.info.rdns}`)).toHaveCount(0)
-  await expect(modal.getByRole('button', { name: 'I don’t have a wallet' })).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'New to wallets?' })).toBeVisible()
 })
 
 test('a wallet that is not in this browser any more says so, and leads to the others', async ({
@@ -213,7 +222,7 @@ test.describe('a wallet on a network the site does not use', () => {
     await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
     await expect(page.getByTestId('modal-title')).toHaveText('Switch network')
     await expect(modal).toContainText(
-      'This site does not use your wallet’s current network. Choose one it does.',
+      'This site doesn’t work on your wallet’s current network. Pick one of these.',
     )
     await expect(page.locator('#demo-network')).toHaveText('Unknown Network (eip155:1)')
 
@@ -287,7 +296,8 @@ test.describe('a wallet on a network the site does not use', () => {
     await choose(page, wallet)
     await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'UnsupportedChain')
     await page.reload()
-    await expect(page.getByTestId('account-button')).toHaveText('Wrong network')
+    await expect(page.getByTestId('network-button')).toHaveText('Switch network')
+    await expect(page.getByTestId('account-button')).toHaveAccessibleName(/Switch network/)
     await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'UnsupportedChain')
     await page.getByTestId('network-item-eip155:31337').click()
     await expect(page.locator('#demo-network')).toContainText('eip155:31337')
@@ -322,7 +332,7 @@ test.describe('a network switch', () => {
     await expectRequest(
       page,
       `${name} already has a request waiting.`,
-      'Open the wallet, answer the request that waits there, then try again.',
+      'Open the wallet, answer that request, then try again.',
     )
     await page.getByTestId('try-again').click()
     await expect(page.locator('#demo-network')).toContainText('eip155:31338')
@@ -364,7 +374,7 @@ test.describe('a network switch', () => {
     await askForSecondNetwork(page)
     await expectRequest(
       page,
-      'Latchkey Dev Two could not be reached from your wallet.',
+      'Your wallet couldn’t switch to Latchkey Dev Two.',
       'Nothing changed. Try again, or choose another network.',
     )
     await page.getByTestId('modal-back').click()
@@ -464,11 +474,7 @@ test.describe('what happens in the wallet', () => {
     await expect(page.locator('#demo-status')).toHaveText('disconnected')
     await openModal(page)
     await choose(page, wallet)
-    await expectRequest(
-      page,
-      `${name} did not connect.`,
-      'Nothing was connected. Unlock the wallet, then try again.',
-    )
+    await expectRequest(page, `${name} didn’t connect.`, 'Make sure it’s unlocked, then try again.')
     wallet.reconnect()
     await page.getByTestId('try-again').click()
     await expect(page.locator('#demo-status')).toHaveText('connected')

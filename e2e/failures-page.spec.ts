@@ -1,10 +1,11 @@
 import { installTestWallet } from '@latchkey/testing/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { untilStill } from './untilStill.ts'
 import { choose, connect, openAccount, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
-const offline = 'You are offline. Things may be out of date.'
+const offline = 'You’re offline. Wallets in this browser still work.'
 
 test.describe('storage', () => {
   for (const [what, script] of [
@@ -64,11 +65,15 @@ test.describe('two tabs', () => {
     world,
   }) => {
     const { first, second, wallet } = await twoTabs(context, world)
+    // A visitor acts on the tab in front; one behind draws a frame a second.
+    await first.bringToFront()
     await visit(first)
     await connect(first, wallet)
+    await second.bringToFront()
     await visit(second)
     await expect(second.locator('#demo-status')).toHaveText('connected')
     await openAccount(second)
+    await first.bringToFront()
     await first.locator('#demo-disconnect').click()
     await expect(first.locator('#demo-status')).toHaveText('disconnected')
     await expect(second.locator('#demo-status')).toHaveText('disconnected')
@@ -83,6 +88,7 @@ test.describe('two tabs', () => {
     const { first, second, wallet } = await twoTabs(context, world)
     await visit(first)
     await visit(second)
+    await first.bringToFront()
     await connect(first, wallet)
     await expect(second.locator('#demo-status')).toHaveText('connected')
     await expect(second.locator('#demo-address')).toHaveText(wallet.accounts[0])
@@ -146,9 +152,12 @@ test.describe('offline', () => {
     const modal = await openModal(page)
     await expect(modal.getByText(offline)).toBeVisible()
     await choose(page, wallet)
-    await expect(modal.getByRole('status').filter({ hasText: 'did not load' })).toContainText(
-      'This screen did not load. Check your connection and try again.',
+    await expect(modal.getByRole('status').filter({ hasText: 'didn’t load' })).toContainText(
+      'This screen didn’t load. Check your connection, then try again.',
     )
+    // The header is the one of the screen that was wanted.
+    await expect(modal.getByTestId('modal-title')).toHaveText(wallet.info.name)
+    await expect(modal.getByTestId('modal-back')).toBeVisible()
     await context.setOffline(false)
     await modal.getByRole('button', { name: 'Try again' }).click()
     if (keeps) {
@@ -165,7 +174,7 @@ test.describe('offline', () => {
     await page.locator('#demo-open-AllWallets').click()
     const modal = page.getByTestId('modal')
     await expect(modal.getByText(offline)).toBeVisible()
-    await expect(modal).not.toContainText('There are no wallets to show.')
+    await expect(modal).not.toContainText('No wallets to show on this site.')
     await context.setOffline(false)
     await expect(modal.locator('[data-testid^="wallet-item-"]').first()).toBeVisible()
   })
@@ -215,8 +224,17 @@ test('the code of a screen that does not arrive says so in its place, and comes 
   await page.getByTestId('network-button').click()
   const modal = page.getByTestId('modal')
   await expect(modal).toContainText(
-    'This screen did not load. Check your connection and try again.',
+    'This screen didn’t load. Check your connection, then try again.',
   )
+  await expect(modal.getByTestId('modal-title')).toHaveText('Not loaded')
+  const button = modal.getByRole('button', { name: 'Try again' })
+  // The card's height follows.
+  await untilStill(page)
+  const foot = await button.evaluate((element) => {
+    const { bottom = 0 } = element.closest('[data-view]')?.getBoundingClientRect() ?? {}
+    return bottom - element.getBoundingClientRect().bottom
+  })
+  expect(Math.round(foot)).toBe(24)
   broken = false
   await modal.getByRole('button', { name: 'Try again' }).click()
   if (keeps) {

@@ -5,7 +5,7 @@ import { untilStill } from './untilStill.ts'
 import { connect, openAccount, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
-const amount = /^[\d,]+\.\d{3}\sETH$/
+const amount = /^[\d,]+(\.\d{1,3})?\sETH$/
 
 test('RPCs that are down leave a sentence in place of the balance, and the amount when they are back (S9.1, S5.33)', async ({
   page,
@@ -19,10 +19,9 @@ test('RPCs that are down leave a sentence in place of the balance, and the amoun
   await connect(page, wallet)
   const modal = await openAccount(page)
   await expect(modal.getByRole('status').filter({ hasText: 'can’t reach' })).toHaveText(
-    'We can’t reach Latchkey Dev One right now. Your balance may be out of date.',
-    { timeout: 15_000 },
+    'We can’t reach Latchkey Dev One right now.',
   )
-  await expect(page.getByTestId('account-balance')).toHaveText('—')
+  await expect(page.getByTestId('account-balance')).toHaveCount(0)
   // Everything else is as it was.
   await expect(modal).toContainText('alice.eth')
   await expect(page.getByTestId('disconnect-button')).toBeEnabled()
@@ -44,18 +43,15 @@ test('RPCs that are down while the page is offline are asked again by themselves
   await connect(page, wallet)
   const modal = await openAccount(page)
   await expect(page.getByTestId('account-balance')).toHaveText(amount)
-  await page.getByRole('button', { name: 'Latchkey Dev One' }).last().click()
+  await page.getByTestId('account-network').click()
   await page.getByTestId('network-item-eip155:31338').hover()
   await expect(modal).toHaveAttribute('data-view', 'Networks')
   await context.setOffline(true)
   wallet.switchChain(31338)
   await page.getByTestId('modal-back').click()
-  await expect(modal).toContainText(
-    'We can’t reach Latchkey Dev Two right now. Your balance may be out of date.',
-    { timeout: 15_000 },
-  )
+  await expect(modal).toContainText('We can’t reach Latchkey Dev Two right now.')
   await context.setOffline(false)
-  await expect(page.getByTestId('account-balance')).toHaveText(amount, { timeout: 15_000 })
+  await expect(page.getByTestId('account-balance')).toHaveText(amount)
   await expect(modal).not.toContainText('can’t reach')
 })
 
@@ -110,11 +106,8 @@ test('an RPC of another chain is never believed (S7.39)', async ({ page, wallet,
   await visit(page)
   await connect(page, wallet)
   const modal = await openAccount(page)
-  await expect(modal).toContainText(
-    'We can’t reach Latchkey Dev One right now. Your balance may be out of date.',
-    { timeout: 15_000 },
-  )
-  await expect(page.getByTestId('account-balance')).toHaveText('—')
+  await expect(modal).toContainText('We can’t reach Latchkey Dev One right now.')
+  await expect(page.getByTestId('account-balance')).toHaveCount(0)
   await expect(page.getByTestId('account-button').first()).not.toContainText('ETH')
 })
 

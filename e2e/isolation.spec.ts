@@ -221,7 +221,7 @@ test('an embedded account has no way back to a start that cannot be shown (S2.17
   await new DevWallet(page).answer('approve')
   await modal.getByTestId(walletRow).click()
   await expect(modal).toHaveAttribute('data-view', 'Account')
-  await expect(modal.getByTestId('modal-back')).toHaveCount(0, { timeout: 1_000 })
+  await expect(modal.getByTestId('modal-back')).toHaveCount(0)
 })
 
 test('without appending, the modal opens over the page from where the site put it (S2.1)', async ({

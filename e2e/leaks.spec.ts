@@ -21,6 +21,7 @@ for (const { connected, opener } of [
   { connected: true, opener: 'account-button' },
 ])
   test(`opening and closing ${warmUp + cycles} times keeps nothing, ${connected ? 'connected' : 'not connected'}`, {
+    // Counts by the DevTools protocol.
     tag: '@chromium',
   }, async ({ page }) => {
     await visit(page, { strict: '0' })

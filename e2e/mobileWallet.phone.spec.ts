@@ -62,7 +62,7 @@ test('a wallet app on the phone connects, signs, sends, and is there after a rel
   // The network confirms what the app has sent.
   await inTurn(async () => {
     await page.locator('#demo-send-transaction').click()
-    await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/, { timeout: 20_000 })
+    await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   })
 
   await page.reload()
@@ -90,9 +90,7 @@ test('a phone without a wallet app is told within seconds, and the list is there
   const modal = await openModal(page)
   await modal.getByTestId(entry).click()
   await expect(page.getByTestId('connecting-status')).toContainText('Wallet app on this phone')
-  await expect(page.getByRole('button', { name: 'Choose another wallet' })).toBeVisible({
-    timeout: 8000,
-  })
+  await expect(page.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   await expect(page.getByTestId('connecting-status')).toContainText('No wallet app opened.')
   await capture('mobile-wallet-missing')
   await page.getByRole('button', { name: 'Choose another wallet' }).click()

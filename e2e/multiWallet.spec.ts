@@ -83,7 +83,7 @@ test.describe('a project with several wallets a namespace', () => {
     await expect(end).toHaveAccessibleName('Disconnect Wallet Two')
     await end.click()
     await expect(page.locator('#demo-address')).toHaveText(one.accounts[0])
-    await expectList(page, [`connection-${rdns.one}`], ['Used before', `connection-${rdns.two}`])
+    await expectList(page, [`connection-${rdns.one}`], ['Recent', `connection-${rdns.two}`])
     expect(two.granted).toHaveLength(0)
     expect(one.granted).toHaveLength(1)
 
@@ -97,7 +97,7 @@ test.describe('a project with several wallets a namespace', () => {
       )
       await expect(page.locator('#demo-address')).toHaveText(one.accounts[0])
       await page.getByTestId('modal-back').click()
-      await expectList(page, [`connection-${rdns.one}`], ['Used before', `connection-${rdns.two}`])
+      await expectList(page, [`connection-${rdns.one}`], ['Recent', `connection-${rdns.two}`])
     })
 
     await test.step('then it is the one in use again', async () => {
@@ -113,7 +113,7 @@ test.describe('a project with several wallets a namespace', () => {
     await test.step('what is forgotten is gone, after a reload too', async () => {
       await page.getByTestId(`connection-end-${rdns.one}`).click()
       await expect(page.getByTestId(`connection-end-${rdns.one}`)).toHaveAccessibleName(
-        'Forget Wallet One',
+        'Remove Wallet One from this list',
       )
       await page.getByTestId(`connection-end-${rdns.one}`).click()
       await expect(page.getByTestId(`connection-${rdns.one}`)).toHaveCount(0)
@@ -196,6 +196,8 @@ test.describe('a project with several wallets a namespace', () => {
     // Opening the modal is when a page first asks what the project has.
     await openModal(tab)
     await tab.keyboard.press('Escape')
+    // A page behind another draws one frame a second.
+    await page.bringToFront()
     await connect(page, one)
     await bothHave(`${rdns.one} active`)
     await addAnother(page, two)

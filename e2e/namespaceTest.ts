@@ -79,7 +79,7 @@ export async function show(page: Page, networkId: string) {
 
 /** Wallets of this browser in the list of the modal. */
 export function rowsOf(modal: Locator): Locator {
-  return modal.locator('[data-testid^="wallet-selector-"]', { hasText: 'Installed' })
+  return modal.getByRole('list', { name: 'Your wallets' }).getByTestId(/^wallet-selector-/)
 }
 
 /** Asks for a network of a namespace without a wallet, and goes as far as the list of its wallets. */

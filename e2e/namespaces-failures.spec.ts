@@ -110,7 +110,8 @@ for (const namespace of ['solana', 'bip122'] as const) {
         await expectRequest(
           page,
           `Confirm in ${other.name}`,
-          'Nothing there? Open the extension from the toolbar.',
+          'Approve to connect. This can’t move your funds.',
+          `Don’t see it? Open ${other.name} from your browser’s toolbar.`,
         )
         await page.getByTestId('modal-back').click()
         await expect(modal).toHaveAttribute('data-view', 'Connect')
@@ -309,8 +310,8 @@ test.describe('a wallet on a chain that the site does not have', () => {
     await row.click()
     await expectRequest(
       page,
-      'Bitcoin Wallet is on another network.',
-      'This site does not use it. Switch networks in the wallet, then try again.',
+      'Bitcoin Wallet is on a network this site doesn’t use.',
+      'Switch networks in Bitcoin Wallet, then try again.',
     )
     await expect(accountOf(page, 'eip155')).toHaveText(ether.accounts[0])
     expect(bitcoin.granted).toHaveLength(0)
@@ -338,7 +339,7 @@ test.describe('a wallet on a chain that the site does not have', () => {
     // The wallet cannot follow; it says so and leads back.
     await page.getByTestId(`network-item-${ids.solana}`).click()
     await expect(page.getByTestId('connecting-status')).toContainText(
-      'could not be reached from your wallet.',
+      'Your wallet couldn’t switch to ',
     )
     await page.getByTestId('modal-back').click()
     await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
@@ -443,6 +444,8 @@ test.describe('two tabs', () => {
     for (const each of [page, tab]) await visit(each, allNamespaces)
 
     await test.step('what connects in one connects in the other', async () => {
+      // A visitor acts on the tab in front; one behind draws a frame a second.
+      await page.bringToFront()
       await connect(page, ether)
       await expect(accountOf(tab, 'eip155')).toHaveText(ether.accounts[0])
       for (const [id, namespace, address] of [
@@ -458,6 +461,7 @@ test.describe('two tabs', () => {
     })
 
     await test.step('what ends in one ends in the other', async () => {
+      await tab.bringToFront()
       await openWallets(tab, 'solana')
       await tab.getByTestId('connection-end-solana-wallet').click()
       for (const each of [page, tab]) {
@@ -490,6 +494,7 @@ test.describe('two tabs', () => {
     })
     const tab = await context.newPage()
     for (const each of [page, tab]) await visit(each)
+    await page.bringToFront()
     await connect(page, first)
     await expect(tab.locator('#demo-connector')).toHaveText('dev.latchkey.ether')
     await page.getByTestId('demo-open-Connect').click()

@@ -100,7 +100,7 @@ test('with the catalogue away the recent wallet is still first, and nothing is s
   await page.locator('#demo-disconnect').click()
   await expect(page.locator('#demo-status')).toHaveText('disconnected')
   const modal = await openModal(page)
-  await expect(rows(modal).first()).toContainText('Recent')
+  await expect(rows(modal).first()).toContainText('Last used')
   await expect(page.getByTestId('toast')).toHaveCount(0)
   await expect(page.getByTestId('alert')).toHaveCount(0)
 })

@@ -1,16 +1,14 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DevFile } from '@latchkey/devnet'
+import { type ServedSite, serveSite } from './serveSite.ts'
 
 /** A relay of a test's own, which it may stop and start: the server with nothing but its relay, its database in a folder. */
 export class OwnRelay {
   readonly #folder: string
   readonly #world: DevFile
-  readonly #sites: Server[] = []
+  readonly #sites: ServedSite[] = []
   #close: (() => Promise<void>) | undefined
   #port = 0
 
@@ -52,39 +50,17 @@ export class OwnRelay {
 
   async remove(): Promise<void> {
     await this.stop()
-    for (const site of this.#sites) {
-      site.close()
-      site.closeAllConnections()
-    }
+    for (const site of this.#sites) site.close()
     await rm(this.#folder, { recursive: true })
   }
 
-  /**
-   * Serves a site of the world with this relay in place of the world's, and gives its address.
-   *
-   * By a server, not by a route: a page that the browser got from no address is not of this machine,
-   * and Local Network Access keeps such a page from every socket here.
-   */
+  /** Serves a site of the world with this relay in place of the world's, and gives its address. */
   async site(worldSiteUrl: string): Promise<string> {
     const { origin } = new URL(this.#world.relayUrl ?? '')
-    const withOwnRelay = (text: string) => text.replaceAll(origin, `ws://localhost:${this.#port}`)
-    const site = createServer(async (request, response) => {
-      const answer = await fetch(new URL(request.url ?? '/', worldSiteUrl))
-      const type = answer.headers.get('content-type') ?? ''
-      const policy = answer.headers.get('content-security-policy') ?? ''
-      response.writeHead(answer.status, {
-        'content-security-policy': withOwnRelay(policy),
-        'content-type': type,
-      })
-      response.end(
-        type.startsWith('text/html')
-          ? withOwnRelay(await answer.text())
-          : Buffer.from(await answer.arrayBuffer()),
-      )
+    const site = await serveSite(worldSiteUrl, {
+      change: (text) => text.replaceAll(origin, `ws://localhost:${this.#port}`),
     })
     this.#sites.push(site)
-    site.listen(0, '127.0.0.1')
-    await once(site, 'listening')
-    return `http://localhost:${(site.address() as AddressInfo).port}`
+    return site.url
   }
 }

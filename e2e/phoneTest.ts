@@ -58,7 +58,7 @@ export async function resultOf(page: Page, button: string, phone: PhoneWallet): 
 /** What the page shows as the outcome of the last action. */
 export async function shownResult(page: Page): Promise<string> {
   const result = page.locator('#demo-result')
-  await expect(result).not.toBeEmpty({ timeout: 15_000 })
+  await expect(result).not.toBeEmpty()
   return (await result.textContent()) ?? ''
 }
 

@@ -26,7 +26,7 @@ export class PhoneWallet {
   }
 
   async is(status: 'offline' | 'online' | 'ready'): Promise<void> {
-    await expect(this.page.getByTestId('phone-status')).toHaveText(status, { timeout: 10_000 })
+    await expect(this.page.getByTestId('phone-status')).toHaveText(status)
   }
 
   /** Sessions the phone has. */
@@ -43,7 +43,7 @@ export class PhoneWallet {
   async pair(uri: string): Promise<void> {
     await enter(this.page.getByTestId('phone-uri'), uri)
     await this.page.getByTestId('phone-pair').click()
-    await expect(this.question).toBeVisible({ timeout: 10_000 })
+    await expect(this.question).toBeVisible()
   }
 
   /** Says yes to what the phone asks, once it asks something; gives the moment it did. */
@@ -69,6 +69,11 @@ export class PhoneWallet {
   /** Lets sites wait before each answer. */
   async answerAfter(delayMs: number): Promise<void> {
     await enter(this.page.getByTestId('phone-delay'), String(delayMs))
+  }
+
+  /** What it does with a site that asks it to connect and sign in at once. */
+  async answerSignIn(signIn: 'signs' | 'unknown' | 'otherText'): Promise<void> {
+    await this.page.getByTestId('phone-sign-in').selectOption(signIn)
   }
 
   /** Drops the line to the relay. */

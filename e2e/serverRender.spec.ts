@@ -51,6 +51,7 @@ for (const [colorScheme, accent] of [
   ['light', 'rgb(18, 19, 19)'],
 ] as const)
   test(`a button that a server rendered is ${colorScheme} before any script, and stays as it is`, {
+    // BiDi emulates no colour scheme, and before a script no site can ask for one.
     tag: '@chromium',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })

@@ -43,7 +43,7 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
   const exited = new Promise<void>((done) => world.once('exit', () => done()))
 
   const deadline = Date.now() + readyTimeoutMs
-  while (!(await readWorld())?.ready) {
+  while (!(await isReady(world.pid))) {
     if (world.exitCode !== null) throw new Error(`The local world ended:\n${output}`)
     if (Date.now() > deadline) {
       world.kill('SIGTERM')
@@ -55,4 +55,10 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
     world.kill('SIGTERM')
     await exited
   }
+}
+
+/** What a world that was killed said of itself is still there until this one says something. */
+async function isReady(pid: number | undefined): Promise<boolean> {
+  const said = await readWorld()
+  return said?.ready === true && pid !== undefined && said.pids.includes(pid)
 }

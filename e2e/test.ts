@@ -1,16 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { DevFile } from '@latchkey/devnet'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { watchMisdeeds } from './watchMisdeeds.ts'
-import { readWorld } from './world.ts'
+import { test as base } from './worldTest.ts'
 
 const screenshots = resolve(import.meta.dirname, '../.latchkey/screenshots')
-
-type WorkerFixtures = {
-  /** Addresses and keys of the local world; see `DevFile`. */
-  world: DevFile
-}
 
 type TestFixtures = {
   /** Saves the page as `.latchkey/screenshots/{project}/{name}.png`. */
@@ -23,7 +17,7 @@ type TestFixtures = {
 }
 
 /** Playwright's `test` at the demo site of the local world. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures>({
   baseURL: async ({ world }, use) => {
     if (!world.demoUrl) throw new Error('This world has no demo site.')
     await use(world.demoUrl)
@@ -31,6 +25,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   misdeeds: [
     async ({ context }, use) => {
       const misdeeds: string[] = []
+      // A context that is used again has a page already.
+      for (const page of context.pages()) watchMisdeeds(page, misdeeds)
       context.on('page', (page) => watchMisdeeds(page, misdeeds))
       await use(misdeeds)
       expect(misdeeds).toEqual([])
@@ -47,15 +43,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.screenshot({ path: join(folder, `${name}.png`) })
     })
   },
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
-    async ({}, use) => {
-      const world = await readWorld()
-      if (!world?.ready) throw new Error('The local world is gone.')
-      await use(world)
-    },
-    { scope: 'worker' },
-  ],
 })
 
 export { expect }

@@ -34,11 +34,17 @@ export async function connect(page: Page, wallet: Pick<TestWallet, 'info'>): Pro
   await expect(page.getByTestId('modal')).toBeHidden()
 }
 
-/** The two sentences of a screen that waits for a wallet, or tells what became of it. */
-export async function expectRequest(page: Page, title: string, hint: string): Promise<void> {
+/** The sentences of a screen that waits for a wallet, or tells what became of it; a third helps after a while. */
+export async function expectRequest(
+  page: Page,
+  title: string,
+  hint: string,
+  help?: string,
+): Promise<void> {
   const status = page.getByTestId('connecting-status')
   await expect(status.locator('p').nth(0)).toHaveText(title)
   await expect(status.locator('p').nth(1)).toHaveText(hint)
+  if (help !== undefined) await expect(status.locator('p').nth(2)).toHaveText(help)
 }
 
 /** Opens the account's screen and returns the modal. */

@@ -10,7 +10,7 @@ type WalletFixtures = {
   wallet: TestWallet
 }
 
-type InstallOptions = Omit<TestWalletOptions, 'mnemonic'> & {
+type InstallOptions = Omit<TestWalletOptions, 'mnemonic' | 'signers'> & {
   privateKeys: readonly [Hex, ...Hex[]]
   /** In every tab of the visitor, as an extension is, instead of one page alone. */
   inEveryTab: boolean

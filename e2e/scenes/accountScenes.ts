@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
+import { DevWallet } from '../devWallet.ts'
 import { answerInstead } from '../fakeAnswer.ts'
 import { allNamespaces } from './allNamespaces.ts'
+import { answerBalance } from './answerBalance.ts'
 import { approveAll, connect, connectChain } from './connectWallet.ts'
 import type { Scene } from './Scene.ts'
+
+/** More than any line holds: 1,234,567,890,123.345678901234567890 ether. */
+const huge = 1_234_567_890_123_345_678_901_234_567_890n
 
 /** What a connected visitor sees of the account. */
 export const accountScenes: readonly Scene[] = [
@@ -17,9 +22,76 @@ export const accountScenes: readonly Scene[] = [
     shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
   },
   {
+    name: 'account-huge',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalance(page, huge)
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
+  },
+  {
+    name: 'account-long',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      // The longest amount that is written out.
+      await answerBalance(page, huge / 10n)
+      await nameless(page)
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
+  },
+  {
+    name: 'account-dust',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    query: { namespaces: allNamespaces },
+    async reach(page) {
+      await answerBalance(page, 1234n)
+      await nameless(page)
+      await connectChain(page, 'eip155')
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
+  },
+  {
+    name: 'account-unreachable',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await page.route(
+        () => true,
+        (route) =>
+          route.request().postData()?.includes('"eth_')
+            ? route.fulfill({ status: 403 })
+            : route.fallback(),
+      )
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.locator('[data-variant="secondary"][data-size="small"]'),
+  },
+  {
+    name: 'account-unused-network',
+    view: 'Account',
+    query: { networks: '31337', unsupported: '1' },
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await connect(page)
+      await new DevWallet(page).moveTo(31338)
+      // The page's button leads to the choice of a network that the site uses.
+      await page.getByTestId('demo-open-Account').click()
+    },
+    shows: (modal) => modal.locator('[data-unsupported]'),
+  },
+  {
     name: 'account-settings',
     view: 'AccountSettings',
-    title: { ar: 'الإعدادات', en: 'Settings' },
+    title: { ar: 'التفاصيل', en: 'Details' },
     async reach(page) {
       await connect(page)
       await page.getByTestId('demo-open-AccountSettings').click()
@@ -56,6 +128,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'wallets-accounts',
+    begunByHand: true,
     view: 'ProfileWallets',
     query: { namespaces: allNamespaces },
     title: { ar: 'المحافظ', en: 'Wallets' },
@@ -69,6 +142,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'wallets-none',
+    begunByHand: true,
     view: 'ProfileWallets',
     query: { namespaces: allNamespaces },
     title: { ar: 'المحافظ', en: 'Wallets' },
@@ -81,6 +155,18 @@ export const accountScenes: readonly Scene[] = [
   },
 ]
 
+/** No account has a name or a picture. */
+async function nameless(page: Page) {
+  await page.route(
+    (url) => url.pathname.startsWith('/v1/identity/'),
+    (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { avatar: null, name: null },
+      }),
+  )
+}
+
 /** The project has several wallets a namespace. */
 async function severalWallets(page: Page) {
   await answerInstead(page, '/appkit/v1/config', {
@@ -90,6 +176,11 @@ async function severalWallets(page: Page) {
 
 async function openWallets(page: Page) {
   await page.getByTestId('account-button').click()
+  await page.locator('[data-testid="modal"][data-view="Account"]').waitFor()
+  await page
+    .getByTestId('account-balance')
+    .getByText(/ETH|SOL|BTC/)
+    .waitFor()
   await page.getByTestId('profile-wallets').click()
 }
 

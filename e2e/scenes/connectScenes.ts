@@ -1,3 +1,6 @@
+import { enter } from '../enter.ts'
+import { announce } from './announce.ts'
+import { announceWallets } from './announceWallets.ts'
 import { developmentWallet } from './connectWallet.ts'
 import { openAllWallets } from './openAllWallets.ts'
 import { openConnect } from './openConnect.ts'
@@ -32,6 +35,19 @@ export const connectScenes: readonly Scene[] = [
     reach: openConnect,
     shows: (modal) => modal.getByTestId('all-wallets'),
   },
+  ...[0, 1, 3, 10, 40].map(
+    (count): Scene => ({
+      name: `connect-${count}`,
+      view: 'Connect',
+      query: { devwallets: 'none', remote: '1' },
+      title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+      async reach(page) {
+        await announceWallets(page, count)
+        await openConnect(page)
+      },
+      shows: (modal) => modal.getByTestId('all-wallets'),
+    }),
+  ),
   {
     name: 'all-wallets',
     view: 'AllWallets',
@@ -40,22 +56,41 @@ export const connectScenes: readonly Scene[] = [
     shows: (modal) => modal.getByTestId(/^wallet-item-/).first(),
   },
   {
+    name: 'all-wallets-installed',
+    view: 'AllWallets',
+    title: { ar: 'كل المحافظ', en: 'All wallets' },
+    async reach(page) {
+      await announce(page, [
+        { icon: '', name: 'MetaMask', rdns: 'io.metamask' },
+        { icon: '', name: 'Rabby Wallet', rdns: 'io.rabby' },
+      ])
+      await openAllWallets(page)
+    },
+    shows: (modal) =>
+      modal
+        .getByTestId(/^wallet-item-/)
+        .filter({ hasText: /Installed|مثبّتة/ })
+        .first(),
+  },
+  {
     name: 'all-wallets-search',
+    begunByHand: true,
     view: 'AllWallets',
     title: { ar: 'كل المحافظ', en: 'All wallets' },
     async reach(page) {
       await openAllWallets(page)
-      await page.getByTestId('wallet-search').fill('rainbow')
+      await enter(page.getByTestId('wallet-search'), 'rainbow')
     },
     shows: (modal) => modal.getByTestId(/^wallet-item-/).filter({ hasText: 'Rainbow' }),
   },
   {
     name: 'all-wallets-nothing',
+    begunByHand: true,
     view: 'AllWallets',
     title: { ar: 'كل المحافظ', en: 'All wallets' },
     async reach(page) {
       await openAllWallets(page)
-      await page.getByTestId('wallet-search').fill('qqqqqq')
+      await enter(page.getByTestId('wallet-search'), 'qqqqqq')
     },
     shows: (modal) => modal.getByRole('status').filter({ hasText: 'qqqqqq' }),
   },

@@ -41,7 +41,7 @@ export const connectingScenes: readonly Scene[] = [
     name: 'choose-chain',
     view: 'ConnectingMultiChain',
     query: { namespaces: allNamespaces },
-    title: { ar: 'اختر سلسلة', en: 'Choose a chain' },
+    title: { ar: 'أي حساب؟', en: 'Which account?' },
     async reach(page) {
       await openConnect(page)
       await page.getByTestId(developmentWallet).click()

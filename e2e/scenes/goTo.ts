@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilStill } from '../untilStill.ts'
 import { atRest } from './atRest.ts'
 import type { Scene } from './Scene.ts'
 import { visit } from './visit.ts'
@@ -14,6 +15,6 @@ export async function goTo(
   const modal = page.getByTestId('modal')
   await scene.shows(modal).waitFor()
   await page.locator(`[data-testid="modal"][data-view="${scene.view}"]`).waitFor()
-  await atRest(modal)
+  await (scene.moves ? untilStill(page) : atRest(modal))
   return modal
 }

@@ -18,7 +18,7 @@ export const helpScenes: readonly Scene[] = [
     async reach(page) {
       await page.getByTestId('demo-open-WhatIsANetwork').click()
     },
-    shows: (modal) => modal.getByText(/Networks are separate|الشبكات/).first(),
+    shows: (modal) => modal.getByText(/own record|سجلّها الخاص/),
   },
   {
     name: 'get-wallet',
@@ -41,5 +41,26 @@ export const helpScenes: readonly Scene[] = [
         .click()
     },
     shows: (modal) => modal.getByRole('link').first(),
+  },
+  {
+    name: 'downloads-code',
+    begunByHand: true,
+    view: 'Downloads',
+    title: { ar: 'احصل على', en: 'Get ' },
+    async reach(page) {
+      await page.getByTestId('demo-open-GetWallet').click()
+      await page
+        .getByTestId(/^wallet-item-/)
+        .first()
+        .click()
+      const row = page.getByRole('button', { name: /Phone app|تطبيق الهاتف/ })
+      // On a phone there is no code for itself.
+      await row.or(page.getByRole('link', { name: /Get the app|احصل على التطبيق/ })).waitFor()
+      if (await row.isVisible()) await row.click()
+    },
+    shows: (modal) =>
+      modal
+        .getByTestId('store-code')
+        .or(modal.getByRole('link', { name: /Get the app|احصل على التطبيق/ })),
   },
 ]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enter } from '../enter.ts'
 import { openAllWallets } from './openAllWallets.ts'
 import { openConnect } from './openConnect.ts'
 import { type Scene, sameTitle } from './Scene.ts'
@@ -16,6 +17,7 @@ export const remoteScenes: readonly Scene[] = [
   },
   {
     name: 'phone-wallet-website',
+    begunByHand: true,
     view: 'ConnectingWalletConnect',
     query: { remote: '1' },
     title: sameTitle('Development phone wallet'),
@@ -46,9 +48,9 @@ export const remoteScenes: readonly Scene[] = [
 /** A wallet of the catalogue whose app opens by a link. */
 async function openRemoteWallet(page: Page) {
   await openAllWallets(page)
-  await page.getByTestId('wallet-search').fill('rainbow')
+  await enter(page.getByTestId('wallet-search'), 'rainbow')
   await page
     .getByTestId(/^wallet-item-/)
-    .filter({ hasText: /^Rainbow$/ })
+    .filter({ has: page.getByText('Rainbow', { exact: true }) })
     .click()
 }

@@ -5,12 +5,14 @@ import { helpScenes } from './helpScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { remoteScenes } from './remoteScenes.ts'
 import type { Scene } from './Scene.ts'
+import { signInScenes } from './signInScenes.ts'
 
 /** Every screen of the modal. */
 export const scenes: readonly Scene[] = [
   ...connectScenes,
   ...remoteScenes,
   ...connectingScenes,
+  ...signInScenes,
   ...accountScenes,
   ...networkScenes,
   ...helpScenes,

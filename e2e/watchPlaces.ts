@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+type Watched = typeof globalThis & { places: Set<string> | undefined }
+
+/**
+ * Notes from now on where each frame has the modal's lower edge and its controls: `account-copy 250–298, …`. Sideways
+ * they may go, as a centred text does that gets another word.
+ */
+export async function watchPlaces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched = globalThis as Watched
+    const places = new Set<string>()
+    watched.places = places
+    const look = () => {
+      if (watched.places !== places) return
+      const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
+      const card = root?.querySelector('[data-testid="modal"]')
+      const seen = [card, ...(card?.querySelectorAll('[data-testid]') ?? [])].map((element) => {
+        const { bottom, top } = element?.getBoundingClientRect() ?? { bottom: 0, top: 0 }
+        return `${element?.getAttribute('data-testid')} ${Math.round(top)}–${Math.round(bottom)}`
+      })
+      places.add(seen.join(', '))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** The places that were seen, each once, and watches no longer. */
+export async function watchedPlaces(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const watched = globalThis as Watched
+    const { places = new Set<string>() } = watched
+    watched.places = undefined
+    return [...places]
+  })
+}
