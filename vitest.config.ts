@@ -5,7 +5,7 @@ import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
 
 /** Files that start whole programs or worlds: begun last, they would keep one core busy while the other waits. */
 const long =
-  /\/(bin|processes|startWorld|interop|relay|walletkit|createBitcoinChain|transports)\.test\.ts$/
+  /\/(bin|diskFull|processes|startWorld|createDurableLimiter|projectCatalogue|interop|relay|walletkit|createBitcoinChain)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,9 +25,12 @@ export default defineConfig({
       'apps/*/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
       'e2e/**/*.test.ts',
+      'examples/**/*.test.ts',
     ],
     // No module of ours holds state (the rule of AGENTS.md), so files may share what they import: a third less work.
     isolate: false,
+    // Who polls waits for work, which a busy machine does six times slower; the default is a second.
+    expect: { poll: { interval: 20, timeout: 30_000 } },
     // On two cores the default is one worker, and many tests wait for a chain or a clock.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

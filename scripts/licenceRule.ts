@@ -12,6 +12,7 @@ const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC
 
 /** Licences that only tools may have: nothing of these packages reaches a customer. */
 const toolsOnly: Readonly<Record<string, readonly string[]>> = {
+  '(MIT AND Zlib)': ['pako'],
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
   'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],

@@ -7,6 +7,7 @@ import { inLanes } from './inLanes.mjs'
 import { ensureInstalled, nodeComplaint, root } from './install.mjs'
 import { chooseSteps } from './test/chooseSteps.mjs'
 import { runStep } from './test/runStep.mjs'
+import { inSeconds, slowest } from './test/slowest.mjs'
 import { groups } from './test/steps.mjs'
 
 const { values } = parseArgs({
@@ -32,6 +33,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 const lanes = 2
 let passed = 0
 let failed = 0
+const times = []
+const tests = []
 const startedMs = Date.now()
 
 try {
@@ -42,7 +45,10 @@ try {
   for (const group of chosen) {
     await inLanes(group, lanes, async (step) => {
       if (controller.signal.aborted) return
+      const stepStartedMs = Date.now()
       const outcome = await runStep(step, { reports, signal: controller.signal })
+      times.push(`${inSeconds(Date.now() - stepStartedMs)}  ${step.name}`)
+      tests.push(...outcome.tests)
       passed += outcome.passed
       failed += outcome.failed
     })
@@ -54,6 +60,11 @@ try {
   failed += 1
 }
 
+const print = (title, lines) => {
+  if (lines.length > 0) console.log(`\n  ${title}\n${lines.join('\n')}`)
+}
+print('Each step', times)
+print('The slowest tests', slowest(tests, 20))
 console.log(
   `\n  ${((Date.now() - startedMs) / 1000).toFixed(0)} s${controller.signal.aborted ? ', interrupted' : ''}\n`,
 )

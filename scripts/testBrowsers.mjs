@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the browser tests on every Chromium and Firefox found, all that each can run. Arguments are
-// Playwright's, as file names of tests.
+// `npm run test:browsers`: the browser tests on every Chromium, Firefox and WebKit found, all that each can run. Arguments
+// are Playwright's, as file names of tests.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodeComplaint, root } from './install.mjs'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { workspaceRoot } from '../workspace.ts'
 import type { PageName } from './buildPages.ts'
+import { type HeapSnapshot, objectBytes } from './objectBytes.ts'
 
 /** What the probe looks for on a page. */
 const selectors: Record<PageName, { button: string; row: string }> = {
@@ -39,7 +40,11 @@ export async function measureVisit(visit: Visit): Promise<Times> {
     await rest(page)
     if (visit.page === 'base') return times
 
-    times['click to list'] = await timedClick(page, button, row)
+    Object.assign(times, await timedOpening(page, button, row))
+    await rest(page)
+    times['close'] = await timedClose(page, row)
+    await rest(page)
+    await timedClick(page, button, row)
     if (visit.page === 'ours') {
       await rest(page)
       const item = '[data-testid^="wallet-item-"]'
@@ -126,7 +131,7 @@ export async function measureCycles(visit: Visit, cycles: number): Promise<Times
         await page.evaluate(`bench.gone('${row}')`)
       }
     }
-    // Until the browser has compiled what runs: its code is kept once, not a cycle.
+    // What a page makes once is made.
     await cycle(60)
     const before = await held(session)
     await cycle(cycles)
@@ -172,6 +177,22 @@ async function timedClick(
   return page.evaluate<number>('pending')
 }
 
+/** Until the list can be clicked, and until nothing moves any more. */
+async function timedOpening(page: Page, button: string, row: string): Promise<Times> {
+  await page.evaluate(
+    `void (globalThis.pending = Promise.all([bench.clickToShown('${row}'), bench.clickToSettled('${row}')]))`,
+  )
+  await click(page, button)
+  const [shown = NaN, settled = NaN] = await page.evaluate<number[]>('pending')
+  return { 'click to list': shown, settled }
+}
+
+async function timedClose(page: Page, row: string): Promise<number> {
+  await page.evaluate(`void (globalThis.pending = bench.keyToGone('${row}'))`)
+  await page.keyboard.press('Escape')
+  return page.evaluate<number>('pending')
+}
+
 async function click(page: Page, target: string) {
   const { x, y } = await page.evaluate<{ x: number; y: number }>(`bench.centre('${target}')`)
   await page.mouse.click(x, y)
@@ -183,8 +204,19 @@ async function held(session: CDPSession) {
   const { metrics } = await session.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
   return {
-    heap: value('JSHeapUsedSize'),
+    heap: objectBytes(await heapSnapshot(session)),
     listeners: value('JSEventListeners'),
     nodes: value('Nodes'),
   }
+}
+
+async function heapSnapshot(session: CDPSession): Promise<HeapSnapshot> {
+  let text = ''
+  const add = ({ chunk }: { chunk: string }) => {
+    text += chunk
+  }
+  session.on('HeapProfiler.addHeapSnapshotChunk', add)
+  await session.send('HeapProfiler.takeHeapSnapshot')
+  session.off('HeapProfiler.addHeapSnapshotChunk', add)
+  return JSON.parse(text) as HeapSnapshot
 }

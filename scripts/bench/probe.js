@@ -47,6 +47,17 @@ globalThis.bench = (() => {
     return hit !== null && (element === hit || element.contains(hit))
   }
 
+  /** An endless one, as a placeholder's shimmer, does not count. */
+  function moves() {
+    const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    return [document, ...roots]
+      .flatMap((root) => root.getAnimations())
+      .some(
+        ({ effect, playState }) =>
+          playState === 'running' && effect.getComputedTiming().endTime !== Infinity,
+      )
+  }
+
   const frame = () => new Promise((next) => requestAnimationFrame(next))
 
   /** When the condition first holds in a frame. */
@@ -63,6 +74,15 @@ globalThis.bench = (() => {
     })
   /** In the document, covered or not: a fading modal may still lie above it. */
   const present = (selector) => until(() => find(selector)?.getBoundingClientRect().height)
+  /** Shown, and nothing moves any more; a height follows its content one frame later. */
+  const settled = async (selector) => {
+    await shown(selector)
+    for (let still = 0; still < 2; ) {
+      await frame()
+      still = moves() ? 0 : still + 1
+    }
+    return performance.now()
+  }
   const gone = (selector) => until(() => !find(selector))
 
   /** Milliseconds from the next event of a kind to the frame in which the promise made then is settled. */
@@ -76,7 +96,9 @@ globalThis.bench = (() => {
 
   return {
     clickToPresent: (selector) => after('click', () => present(selector)),
+    clickToSettled: (selector) => after('click', () => settled(selector)),
     clickToShown: (selector) => after('click', () => shown(selector)),
+    keyToGone: (selector) => after('keydown', () => gone(selector)),
     inputToChanged: (selector) => {
       const names = () => find(selector)?.dataset.testid
       const before = names()

@@ -37,6 +37,8 @@ test.each([
   "typeof requestIdleCallback === 'function'",
   'globalThis.requestIdleCallback?.(f)',
   'const URL = {}; URL.canParse(1)',
+  // A part of a regular expression, and no style sheet.
+  "const hex = '[0-9A-Fa-f]{1,4}'",
   "import * as z from 'zod'; z.union([])",
   'const any = { isSubsetOf: 1 }; any.isSubsetOf',
   "element.addEventListener('scroll', f)",

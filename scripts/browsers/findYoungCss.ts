@@ -5,12 +5,12 @@ import { childrenOf, type FeatureName, isPromised } from './readCompat.ts'
 
 const functions = cssFunctions()
 
-/** The style sheets that a module carries as text. */
+/** The style sheets that a module carries as text; braces around a number alone are of a regular expression. */
 export function sheetsIn(code: string): string[] {
   const texts: string[] = []
   full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
     const text = 'value' in node && node.type === 'Literal' ? node.value : undefined
-    if (typeof text === 'string' && /^[\s\w@.:#[*][^{}]*\{[\s\S]*\}\s*$/.test(text))
+    if (typeof text === 'string' && /^[\s\w@.:#[*][^{}]*\{[^}]*[:{][\s\S]*\}\s*$/.test(text))
       texts.push(text)
   })
   return texts

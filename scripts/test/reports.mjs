@@ -1,27 +1,61 @@
-// Where each test runner writes its counts, and how to read them.
+// Where each test runner writes its counts and times, and how to read them.
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../install.mjs'
 
 export const vitestReport = {
   file: 'vitest.json',
   args: (file) => [`--outputFile.json=${file}`],
   env: () => ({}),
-  read: (file) => {
-    const { numFailedTests, numFailedTestSuites, numPassedTests } = parse(file)
-    // A file that fails to load has no failed test to count.
-    return { failed: numFailedTests || numFailedTestSuites, passed: numPassedTests }
-  },
+  read: (file) => readVitest(parse(file)),
 }
 
 export const playwrightReport = {
   file: 'playwright.json',
   args: () => [],
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  read: (file) => {
-    const { errors, stats } = parse(file)
-    return { failed: stats.unexpected + stats.flaky || errors.length, passed: stats.expected }
-  },
+  read: (file) => readPlaywright(parse(file)),
 }
 
 function parse(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+export function readVitest({ numFailedTests, numFailedTestSuites, numPassedTests, testResults }) {
+  return {
+    // A file that fails to load has no failed test to count.
+    failed: numFailedTests || numFailedTestSuites,
+    passed: numPassedTests,
+    tests: testResults.flatMap(({ assertionResults, name }) =>
+      assertionResults.map(({ ancestorTitles, duration, title }) => ({
+        file: relative(root, name),
+        // A test that did not run has no duration.
+        ms: duration ?? 0,
+        title: [...ancestorTitles, title].join(' › '),
+      })),
+    ),
+  }
+}
+
+export function readPlaywright({ config, errors, stats, suites }) {
+  return {
+    failed: stats.unexpected + stats.flaky || errors.length,
+    passed: stats.expected,
+    // The outermost suites are the files.
+    tests: suites.flatMap((suite) => testsOf({ ...suite, title: '' }, config.rootDir)),
+  }
+}
+
+function testsOf(suite, folder, above = []) {
+  const titles = [...above, suite.title].filter(Boolean)
+  return [
+    ...suite.specs.flatMap(({ file, tests, title }) =>
+      tests.map(({ projectName, results }) => ({
+        file: relative(root, `${folder}/${file}`),
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        title: [...titles, `${title} (${projectName})`].join(' › '),
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, folder, titles)),
+  ]
 }

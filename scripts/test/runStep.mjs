@@ -8,8 +8,8 @@ const windows = process.platform === 'win32'
 const stopGraceMs = 15_000
 
 /**
- * Runs one step and says how many tests passed and failed in it. Its output is shown when it fails; else what the
- * step wants shown.
+ * Runs one step and says how many tests passed and failed in it, and which tests a report names. Its output is shown
+ * when it fails; else what the step wants shown.
  * Aborting the signal ends the step and everything it started.
  */
 export async function runStep(step, { reports, signal }) {
@@ -30,14 +30,14 @@ export async function runStep(step, { reports, signal }) {
 }
 
 function count({ report }, reportFile, code) {
-  const whole = { failed: code === 0 ? 0 : 1, passed: code === 0 ? 1 : 0 }
+  const whole = { failed: code === 0 ? 0 : 1, passed: code === 0 ? 1 : 0, tests: [] }
   if (!report) return whole
   try {
     const counts = report.read(reportFile)
     // A runner can fail with all its tests green: an unhandled rejection, a global teardown.
     return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
   } catch {
-    return { failed: 1, passed: 0 }
+    return { failed: 1, passed: 0, tests: [] }
   }
 }
 

@@ -34,13 +34,13 @@ function setup(script: string, { report, ...wants }: { report?: object; showLine
 
 test('shows the whole output of a step that fails, and counts it once', async () => {
   const { outcome, shown } = setup("console.log('x'.repeat(200_000)); process.exitCode = 3")
-  expect(await outcome).toEqual({ failed: 1, passed: 0 })
+  expect(await outcome).toEqual({ failed: 1, passed: 0, tests: [] })
   expect(shown()).toContain('x'.repeat(200_000))
 })
 
 test('keeps the output of a step that passes to itself', async () => {
   const { outcome, shown } = setup("console.log('chatter')")
-  expect(await outcome).toEqual({ failed: 0, passed: 1 })
+  expect(await outcome).toEqual({ failed: 0, passed: 1, tests: [] })
   expect(shown()).not.toContain('chatter')
 })
 
@@ -48,14 +48,19 @@ test('shows the lines of a step that passes which the step wants shown, and no o
   const { outcome, shown } = setup("console.log('chatter\\nBrowser: one\\nBrowser: two')", {
     showLines: /^Browser: .*$/gm,
   })
-  expect(await outcome).toEqual({ failed: 0, passed: 1 })
+  expect(await outcome).toEqual({ failed: 0, passed: 1, tests: [] })
   expect(shown()).toContain('    Browser: one\n    Browser: two\n')
   expect(shown()).not.toContain('chatter')
 })
 
 test('counts a failure although every test passed, when the runner itself failed', async () => {
-  const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 7 }
-  expect(await setup('process.exitCode = 1', { report }).outcome).toEqual({ failed: 1, passed: 7 })
+  const counts = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 7 }
+  const report = { ...counts, testResults: [] }
+  expect(await setup('process.exitCode = 1', { report }).outcome).toEqual({
+    failed: 1,
+    passed: 7,
+    tests: [],
+  })
 })
 
 test('counts a step whose report is missing as failed, whatever it returned', async () => {
@@ -64,7 +69,7 @@ test('counts a step whose report is missing as failed, whatever it returned', as
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const step = { name: 'a', text: 'A step', command: ['node', '-e', ''], report: vitestReport }
   const { signal } = new AbortController()
-  expect(await runStep(step, { reports, signal })).toEqual({ failed: 1, passed: 0 })
+  expect(await runStep(step, { reports, signal })).toEqual({ failed: 1, passed: 0, tests: [] })
 })
 
 test('ends a step and what it started when told to stop', async () => {

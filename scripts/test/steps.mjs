@@ -23,7 +23,7 @@ export const groups = [
     {
       name: 'layers',
       text: 'Layers and cycles',
-      command: ['depcruise', 'packages', 'apps', 'e2e', 'scripts'],
+      command: ['depcruise', 'packages', 'apps', 'examples', 'e2e', 'scripts'],
     },
     { name: 'dead', text: 'Dead code', command: ['knip'] },
     {

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../install.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
+
+test('counts and times each test of vitest, by its file and all its titles', () => {
+  const report = {
+    numFailedTests: 0,
+    numFailedTestSuites: 1,
+    numPassedTests: 2,
+    testResults: [
+      {
+        assertionResults: [
+          { ancestorTitles: ['a relay'], duration: 1200.5, title: 'delivers' },
+          { ancestorTitles: [], title: 'did not run' },
+        ],
+        name: join(root, 'packages/server/src/relay.test.ts'),
+      },
+    ],
+  }
+  expect(readVitest(report)).toEqual({
+    failed: 1,
+    passed: 2,
+    tests: [
+      { file: 'packages/server/src/relay.test.ts', ms: 1200.5, title: 'a relay › delivers' },
+      { file: 'packages/server/src/relay.test.ts', ms: 0, title: 'did not run' },
+    ],
+  })
+})
+
+test('counts and times each test of Playwright, in each browser that ran it', () => {
+  const spec = (title: string, projects: readonly string[]) => ({
+    file: 'smoke.spec.ts',
+    tests: projects.map((projectName, index) => ({
+      projectName,
+      results: [{ duration: 100 + index }, { duration: 1000 }],
+    })),
+    title,
+  })
+  const report = {
+    config: { rootDir: join(root, 'e2e') },
+    errors: [],
+    stats: { expected: 3, flaky: 0, unexpected: 1 },
+    suites: [
+      {
+        specs: [spec('opens', ['desktop', 'firefox'])],
+        suites: [
+          {
+            specs: [],
+            suites: [{ specs: [spec('closes', ['desktop'])], title: 'on Escape' }],
+            title: 'the modal',
+          },
+        ],
+        title: 'smoke.spec.ts',
+      },
+    ],
+  }
+  expect(readPlaywright(report)).toEqual({
+    failed: 1,
+    passed: 3,
+    tests: [
+      { file: 'e2e/smoke.spec.ts', ms: 1100, title: 'opens (desktop)' },
+      { file: 'e2e/smoke.spec.ts', ms: 1101, title: 'opens (firefox)' },
+      { file: 'e2e/smoke.spec.ts', ms: 1100, title: 'the modal › on Escape › closes (desktop)' },
+    ],
+  })
+})
