@@ -5,7 +5,7 @@ const layers = {
   core: ['protocol', 'siwx'],
   evm: ['core', 'protocol'],
   bitcoin: ['core', 'protocol'],
-  solana: ['core', 'protocol'],
+  solana: ['core', 'protocol', 'siwx'],
   walletconnect: ['core', 'protocol', 'siwx'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
@@ -66,9 +66,10 @@ module.exports = {
     },
     {
       name: 'demo-is-a-customer',
-      comment: 'The demo shows what a site can do, so it uses what a site can install.',
+      comment:
+        'The demo and the examples show what a site can do, so they use what a site can install.',
       severity: 'error',
-      from: { path: '^apps/demo/src/', pathNot: test },
+      from: { path: '^(apps/demo/src|examples)/', pathNot: test },
       to: { path: '^packages/', pathNot: published.map(within) },
     },
     {
@@ -88,7 +89,7 @@ module.exports = {
       name: 'packages-by-name',
       comment: 'A relative path into another package works here and breaks once installed.',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|apps/[^/]+)/' },
+      from: { path: '^(packages/[^/]+|apps/[^/]+|examples/[^/]+)/' },
       to: { path: '^packages/[^/]+/src/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
