@@ -43,7 +43,43 @@ export {
   bitcoinTransactions,
 } from '../http/bitcoin.ts'
 export { type ErrorEnvelope, errorEnvelope } from '../http/envelope.ts'
+export {
+  type HistoryResponse,
+  historyResponse,
+  type Transaction,
+  type TransactionTransfer,
+  transaction,
+  transactionTransfer,
+} from '../http/history.ts'
 export { type IdentityResponse, identityResponse } from '../http/identity.ts'
+export {
+  type NameRecord,
+  type NameResponse,
+  type NameSuggestionsResponse,
+  nameRecord,
+  nameResponse,
+  nameSuggestionsResponse,
+  type RegisterNameMessage,
+  type RegisterNameRequest,
+  type RegisterNameResponse,
+  type ReverseNamesResponse,
+  registerNameMessage,
+  registerNameRequest,
+  registerNameResponse,
+  reverseNamesResponse,
+} from '../http/names.ts'
+export {
+  type Fungible,
+  fungible,
+  type PriceHistoryResponse,
+  type PriceRequest,
+  type PriceResponse,
+  type PriceSpan,
+  priceHistoryResponse,
+  priceRequest,
+  priceResponse,
+  priceSpans,
+} from '../http/price.ts'
 export {
   type AnalyticsConfigResponse,
   analyticsConfigResponse,

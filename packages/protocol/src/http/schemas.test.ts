@@ -4,8 +4,15 @@ import {
   balanceResponse,
   bitcoinOutputs,
   errorEnvelope,
+  historyResponse,
   identityResponse,
+  nameResponse,
+  nameSuggestionsResponse,
+  priceHistoryResponse,
+  priceRequest,
+  priceResponse,
   projectConfigResponse,
+  registerNameRequest,
   supportedChainsResponse,
   tokenBalance,
   walletsResponse,
@@ -108,5 +115,86 @@ describe('what the wire may carry', () => {
       errorEnvelope.safeParse({ code: 'x', reasons: [], requestId: 'r', status: 'FAILED' }).success,
     ).toBe(true)
     expect(errorEnvelope.safeParse({ error: 'x' }).success).toBe(false)
+  })
+
+  const item = {
+    id: '1',
+    metadata: {
+      chain: 'eip155:1',
+      hash: '0x1',
+      minedAt: '2026-11-19T09:21:07Z',
+      operationType: 'send',
+      sentFrom: '0x1',
+      sentTo: '0x2',
+      status: 'confirmed',
+    },
+    transfers: [
+      {
+        direction: 'out',
+        fungible_info: { icon: { url: null }, name: 'Ether', symbol: 'ETH' },
+        nft_info: null,
+        quantity: { numeric: '1.5' },
+      },
+    ],
+  }
+
+  test('an activity item has an id, its metadata, and transfers of a token or a collectible (S3.31, S3.32, S3.33)', () => {
+    const page = (change: object) => historyResponse.safeParse({ data: [change], next: null })
+    const nft = {
+      content: { preview: { url: 'https://x/y' } },
+      flags: { is_spam: true },
+      name: 'Ape',
+    }
+    expect(page(item).success).toBe(true)
+    expect(page({ ...item, transfers: null }).success).toBe(true)
+    expect(
+      page({
+        ...item,
+        transfers: [{ ...item.transfers[0], fungible_info: null, nft_info: nft }],
+      }).success,
+    ).toBe(true)
+    for (const part of [
+      { id: undefined },
+      { metadata: { ...item.metadata, minedAt: undefined } },
+      { metadata: { ...item.metadata, status: 'perhaps' } },
+      { transfers: [{ ...item.transfers[0], quantity: { numeric: 1.5 } }] },
+      { transfers: [{ ...item.transfers[0], nft_info: { ...nft, flags: {} } }] },
+    ])
+      expect(page({ ...item, ...part }).success, JSON.stringify(part)).toBe(false)
+    expect(historyResponse.safeParse({ data: [] }).success).toBe(false)
+  })
+
+  test('prices are asked for one to a hundred tokens, and told as numbers (S7.8)', () => {
+    const request = { addresses: ['eip155:1:0x1'], currency: 'usd' }
+    expect(priceRequest.safeParse(request).success).toBe(true)
+    expect(priceRequest.safeParse({ ...request, addresses: [] }).success).toBe(false)
+    expect(
+      priceRequest.safeParse({ ...request, addresses: Array(101).fill('eip155:1:0x1') }).success,
+    ).toBe(false)
+    const token = { address: 'eip155:1:0x1', iconUrl: '', name: 'Ether', price: 1, symbol: 'ETH' }
+    expect(priceResponse.safeParse({ fungibles: [token] }).success).toBe(true)
+    expect(priceResponse.safeParse({ fungibles: [{ ...token, price: '1' }] }).success).toBe(false)
+    expect(priceHistoryResponse.safeParse({ points: [{ at: 1, price: 2 }] }).success).toBe(true)
+    expect(priceHistoryResponse.safeParse({ points: [[1, 2]] }).success).toBe(false)
+  })
+
+  test('a name has its owner by coin type, or is an empty list; a registration is four fields (S7.14, S7.16, S7.17, S3.55)', () => {
+    const record = {
+      addresses: { 60: { address: '0x1' } },
+      attributes: {},
+      name: 'alice.reown.id',
+      registered_at: '2026-11-19T09:21:07Z',
+      updated_at: null,
+    }
+    expect(nameResponse.safeParse(record).success).toBe(true)
+    expect(nameResponse.safeParse([]).success).toBe(true)
+    expect(nameResponse.safeParse([record]).success).toBe(false)
+    expect(nameResponse.safeParse({ ...record, addresses: { 60: '0x1' } }).success).toBe(false)
+    expect(
+      nameSuggestionsResponse.safeParse({ suggestions: [{ name: 'a', registered: 1 }] }).success,
+    ).toBe(false)
+    const request = { address: '0x1', coin_type: 60, message: '{}', signature: '0x' }
+    expect(registerNameRequest.safeParse(request).success).toBe(true)
+    expect(registerNameRequest.safeParse({ ...request, coin_type: '60' }).success).toBe(false)
   })
 })
