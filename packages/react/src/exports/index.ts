@@ -4,6 +4,7 @@ export { ConnectButtonCustom } from '../buttons/ConnectButtonCustom.tsx'
 export { NetworkButton } from '../buttons/NetworkButton.tsx'
 // The features' screens become names that `openModal` knows.
 export type {} from '../frame/features.ts'
+export type {} from '../frame/laterFeatures.ts'
 export { LatchkeyModal } from '../frame/LatchkeyModal.tsx'
 export { useAccount } from '../hooks/useAccount.ts'
 export { useBalance } from '../hooks/useBalance.ts'

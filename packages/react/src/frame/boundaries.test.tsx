@@ -20,7 +20,8 @@ import {
 } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
-import { features } from './features.ts'
+import { features, loadFeature } from './features.ts'
+import { laterFeatures } from './laterFeatures.ts'
 import { opening } from './opening.ts'
 
 let end: (() => Promise<void>) | undefined
@@ -99,11 +100,10 @@ async function mountSite(
 
 /** Each view of the registry, in the place of its screen one that throws until it is mended. */
 async function breakView(name: ViewName) {
-  const views = (
-    name in opening.views
-      ? opening.views
-      : (await features[name as keyof typeof features]()).feature.views
-  ) as Record<string, ComponentType & { Title: ComponentType }>
+  const views = (name in opening.views ? opening.views : (await loadFeature(name)).views) as Record<
+    string,
+    ComponentType & { Title: ComponentType }
+  >
   const whole = views[name] as ComponentType & { Title: ComponentType }
   const broken = { now: true }
   const Broken = Object.assign(
@@ -120,7 +120,7 @@ async function breakView(name: ViewName) {
   return { broken, restore }
 }
 
-const names = [...Object.keys(opening.views), ...Object.keys(features)] as ViewName[]
+const names = [opening.views, features, laterFeatures].flatMap(Object.keys) as ViewName[]
 const failed = 'This screen didn’t load. Check your connection, then try again.'
 
 describe('a view that throws', () => {

@@ -1,25 +1,27 @@
 import type { ViewName } from '@latchkey/core'
 import type { Feature } from '../kit/Feature.ts'
+import type { laterFeatures } from './laterFeatures.ts'
 import type { opening } from './opening.ts'
 
-/** The screens that the modal does not open with, each with the feature that draws it: fetched when a click needs it. */
+/** The screens that a click on the first ones needs, each with the feature that draws it. */
 export const features = {
   Account: () => import('../features/account/accountFeature.ts'),
-  AccountSettings: () => import('../features/account/accountFeature.ts'),
   ConnectingExternal: () => import('../features/connecting/connectingFeature.ts'),
   ConnectingMultiChain: () => import('../features/connecting/connectingFeature.ts'),
   ConnectingWalletConnect: () => import('../features/pairing/pairingFeature.ts'),
   ConnectingWalletConnectBasic: () => import('../features/pairing/pairingFeature.ts'),
-  Downloads: () => import('../features/help/helpFeature.ts'),
-  GetWallet: () => import('../features/help/helpFeature.ts'),
   Networks: () => import('../features/networks/networksFeature.ts'),
-  ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
   SIWXSignMessage: () => import('../features/signIn/signInFeature.ts'),
   SwitchActiveChain: () => import('../features/networks/networksFeature.ts'),
   SwitchNetwork: () => import('../features/networks/networksFeature.ts'),
   UnsupportedChain: () => import('../features/networks/networksFeature.ts'),
-  WhatIsANetwork: () => import('../features/help/helpFeature.ts'),
-  WhatIsAWallet: () => import('../features/help/helpFeature.ts'),
-} satisfies { [N in LaterView]: () => Promise<{ feature: Feature<N> }> }
+} satisfies { [N in FirstView]: () => Promise<{ feature: Feature<N> }> }
 
-type LaterView = Exclude<ViewName, keyof (typeof opening)['views']>
+type FirstView = Exclude<ViewName, keyof (typeof opening)['views'] | keyof typeof laterFeatures>
+
+/** Fetches what draws a screen that the modal does not open with. */
+export async function loadFeature(name: ViewName): Promise<Feature<ViewName>> {
+  const load: Readonly<Record<string, () => Promise<{ feature: unknown }>>> =
+    name in features ? features : (await import('./laterFeatures.ts')).laterFeatures
+  return (await load[name]?.())?.feature as Feature<ViewName>
+}

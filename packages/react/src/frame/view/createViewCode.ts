@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { Translation } from '../../i18n/MessagesContext.ts'
 import type { Feature, Requests } from '../../kit/Feature.ts'
 import type { AnyView, ViewCode } from '../../kit/ViewCode.ts'
-import { features } from '../features.ts'
+import { loadFeature } from '../features.ts'
 import { loadTexts } from '../loadTexts.ts'
 import { opening } from '../opening.ts'
 
@@ -17,10 +17,10 @@ export function createViewCode(translation: Translation): ViewCode {
 
   const load = async (name: ViewName) => {
     if (!(name in present)) {
-      const { feature } = await features[name as keyof typeof features]()
+      const feature = await loadFeature(name)
       // A screen shows with its texts, or another language would flash.
       await loadTexts(translation, feature, feature.kit)
-      askWallet = (feature as Feature<never>).askWallet ?? askWallet
+      askWallet = feature.askWallet ?? askWallet
       ToastRegion = feature.kit.ToastRegion
       Object.assign(present, feature.views)
     }

@@ -1,0 +1,15 @@
+import type { ViewName } from '@latchkey/core'
+import type { Feature } from '../kit/Feature.ts'
+
+/**
+ * The screens behind other screens. Their list is fetched with the first of them, so that the opening modal pays for
+ * none, however many there are.
+ */
+export const laterFeatures = {
+  AccountSettings: () => import('../features/account/accountFeature.ts'),
+  Downloads: () => import('../features/help/helpFeature.ts'),
+  GetWallet: () => import('../features/help/helpFeature.ts'),
+  ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
+  WhatIsANetwork: () => import('../features/help/helpFeature.ts'),
+  WhatIsAWallet: () => import('../features/help/helpFeature.ts'),
+} satisfies { [N in ViewName]?: () => Promise<{ feature: Feature<N> }> }
