@@ -35,7 +35,7 @@ export default defineConfig({
     ['./e2e/BrowserReporter.ts'],
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : []),
   ],
-  // A test that passes the second time has a fault, in itself or in the product.
+  // A test that passes the second time has a fault, in itself or in the product: `npm test` tries again, and lists it.
   retries: 0,
   testDir: 'e2e',
   // A `.test.ts` is vitest's.

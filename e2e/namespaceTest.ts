@@ -4,6 +4,7 @@ import type { TestSolanaWallet, TestSolanaWalletOptions } from '@latchkey/testin
 import type { Locator, Page } from '@playwright/test'
 import { everyTab } from './everyTab.ts'
 import { expect } from './test.ts'
+import { openAccount } from './visit.ts'
 import { test as base } from './walletTest.ts'
 
 type NamespaceFixtures = {
@@ -63,7 +64,7 @@ export function accountOf(page: Page, namespace: 'eip155' | 'solana' | 'bip122')
 
 /** Opens the list of wallets of a namespace, from wherever the page is. */
 export async function openWallets(page: Page, namespace: 'eip155' | 'solana' | 'bip122') {
-  await page.getByTestId('account-button').first().click()
+  await openAccount(page)
   await page.getByTestId('profile-wallets').click()
   await page.getByTestId(`chain-tab-${namespace}`).click()
   await expect(page.getByTestId('modal')).toHaveAttribute('data-view', 'ProfileWallets')

@@ -16,7 +16,7 @@ import {
   show,
   test,
 } from './namespaceTest.ts'
-import { choose, openModal, visit } from './visit.ts'
+import { choose, openAccount, openModal, visit } from './visit.ts'
 
 const message = 'Hello from the playground'
 
@@ -155,7 +155,7 @@ test.describe('one wallet of three namespaces', () => {
     const modal = await openModal(page)
     await rowsOf(modal).click()
     await expect(page.locator('#demo-address')).toHaveText(account?.payment ?? '')
-    await page.getByTestId('account-button').click()
+    await openAccount(page)
     await expect(page.getByTestId('account-balance')).toHaveText(/^\d+(\.\d{1,3})?\sBTC$/)
     await page.getByTestId('profile-wallets').click()
     await page.getByTestId(`account-item-${account?.ordinals}`).click()

@@ -1,6 +1,7 @@
 import type { TestWallet } from '@latchkey/testing'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { untilStill } from './untilStill.ts'
 
 /**
  * Opens the demo without wallets of its own; the query is its options. A site for EVM chains unless
@@ -47,10 +48,14 @@ export async function expectRequest(
   if (help !== undefined) await expect(status.locator('p').nth(2)).toHaveText(help)
 }
 
-/** Opens the account's screen and returns the modal. */
+/**
+ * Opens the account's screen and returns the modal, once it is as high as its content: while it grows, the runner may
+ * scroll a row into view that moves away under the pointer before the button is up.
+ */
 export async function openAccount(page: Page): Promise<Locator> {
   await page.getByTestId('account-button').first().click()
   const modal = page.getByTestId('modal')
   await expect(modal).toHaveAttribute('data-view', 'Account')
+  await untilStill(page)
   return modal
 }

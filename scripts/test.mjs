@@ -65,6 +65,10 @@ const print = (title, lines) => {
 }
 print('Each step', times)
 print('The slowest tests', slowest(tests, 20))
+print(
+  'Flaky: failed, then passed. Each is a bug',
+  tests.filter(({ flaky }) => flaky).map(({ file, title }) => `  ${file}  ${title}`),
+)
 console.log(
   `\n  ${((Date.now() - startedMs) / 1000).toFixed(0)} s${controller.signal.aborted ? ', interrupted' : ''}\n`,
 )

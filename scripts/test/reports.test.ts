@@ -34,13 +34,14 @@ test('counts and times each test of Playwright, in each browser that ran it', ()
     tests: projects.map((projectName, index) => ({
       projectName,
       results: [{ duration: 100 + index }, { duration: 1000 }],
+      status: projectName === 'firefox' ? 'flaky' : 'expected',
     })),
     title,
   })
   const report = {
     config: { rootDir: join(root, 'e2e') },
     errors: [],
-    stats: { expected: 3, flaky: 0, unexpected: 1 },
+    stats: { expected: 2, flaky: 1, unexpected: 1 },
     suites: [
       {
         specs: [spec('opens', ['desktop', 'firefox'])],
@@ -59,9 +60,18 @@ test('counts and times each test of Playwright, in each browser that ran it', ()
     failed: 1,
     passed: 3,
     tests: [
-      { file: 'e2e/smoke.spec.ts', ms: 1100, title: 'opens (desktop)' },
-      { file: 'e2e/smoke.spec.ts', ms: 1101, title: 'opens (firefox)' },
-      { file: 'e2e/smoke.spec.ts', ms: 1100, title: 'the modal › on Escape › closes (desktop)' },
+      { file: 'e2e/smoke.spec.ts', flaky: false, ms: 1100, title: 'opens (desktop)' },
+      { file: 'e2e/smoke.spec.ts', flaky: true, ms: 1101, title: 'opens (firefox)' },
+      {
+        file: 'e2e/smoke.spec.ts',
+        flaky: false,
+        ms: 1100,
+        title: 'the modal › on Escape › closes (desktop)',
+      },
     ],
   })
+  const flaky = (count: number) =>
+    readPlaywright({ ...report, stats: { expected: 9, flaky: count, unexpected: 0 } })
+  expect(flaky(2)).toMatchObject({ failed: 0, passed: 11 })
+  expect(flaky(3)).toMatchObject({ failed: 3, passed: 9 })
 })

@@ -66,7 +66,13 @@ export const groups = [
     {
       name: 'e2e',
       text: 'The demo site in real browsers',
-      command: ['node', '--conditions=source', 'node_modules/@playwright/test/cli.js', 'test'],
+      command: [
+        'node',
+        '--conditions=source',
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--retries=1',
+      ],
       report: playwrightReport,
       // Which browsers, and how many tests each ran.
       showLines: /^Browser: .*$/gm,
