@@ -4,9 +4,16 @@ import * as z from 'zod/mini'
 export const tokenBalance = z.object({
   address: z.optional(z.string()),
   chainId: z.optional(z.string()),
+  /** Change of the price over 24 hours in percent, where the server has history. */
+  change24h: z.optional(z.number()),
   iconUrl: z.string(),
   name: z.string(),
+  /** 0 when it is not known. */
   price: z.number(),
+  /** ISO 8601: when the source had this price. */
+  priceAsOf: z.optional(z.string()),
+  /** Where the price is from, for people: `Operator`, `DefiLlama`, `Uniswap pool`. */
+  priceSource: z.optional(z.string()),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   symbol: z.string(),
   value: z.optional(z.number()),

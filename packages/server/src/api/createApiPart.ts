@@ -3,6 +3,7 @@ import { removeEventsBefore, saveEvents } from '../analytics/eventRepository.ts'
 import { startEventRetention } from '../analytics/eventRetention.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
 import { createBalances } from '../balance/createBalances.ts'
+import { createKnownTokens } from '../balance/createKnownTokens.ts'
 import { bitcoinRoutes } from '../bitcoin/bitcoinRoutes.ts'
 import { catalogueRoutes } from '../catalogue/catalogueRoutes.ts'
 import { createCatalogue } from '../catalogue/createCatalogue.ts'
@@ -14,21 +15,36 @@ import { identityRoutes } from '../identity/identityRoutes.ts'
 import { describeError } from '../logging/describeError.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
+import { createPricing } from '../prices/createPricing.ts'
+import { priceRoutes } from '../prices/priceRoutes.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import { systemClock } from '../time/Clock.ts'
 
-/** What the modal asks: chains, identities, balances, wallets, pictures, projects and events, and their description. */
+/** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
 export async function createApiPart({
   config,
   database,
   logger,
   metrics,
+  now,
   routes,
   upstreams,
 }: PartContext): Promise<Part> {
   const { currencyRates, publicUrl, telemetry } = config
-  const { chains, esplora, rpc } = await upstreams()
+  const { chains, esplora, observer, rpc } = await upstreams()
+  const known = createKnownTokens()
+  const pricing = createPricing({
+    chains,
+    clock: systemClock,
+    database,
+    known,
+    logger,
+    now,
+    observer,
+    rpc,
+    settings: config.prices,
+  })
   const rasterizer = findRasterizer(logger)
   const retention = telemetry.enabled
     ? startEventRetention({
@@ -51,6 +67,7 @@ export async function createApiPart({
     },
     async close() {
       retention?.close()
+      await pricing.close()
       await rasterizer?.close()
     },
     routes: [
@@ -59,11 +76,13 @@ export async function createApiPart({
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({ lookUps: createIdentityLookups({ chains, rpc }) }),
       ...balanceRoutes({
-        balances: createBalances({ esplora, rpc }),
+        balances: createBalances({ esplora, known, rpc }),
         chains,
+        prices: pricing.prices,
         publicUrl,
         rates: currencyRates,
       }),
+      ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),
         developmentChains: [...chains.values()]

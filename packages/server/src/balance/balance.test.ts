@@ -14,6 +14,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
+import { createOperatorSource } from '../prices/createOperatorSource.ts'
+import { createPrices } from '../prices/createPrices.ts'
 import type { CallOutcome } from '../rpc/createChainRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { evmDialect } from '../rpc/evmDialect.ts'
@@ -41,6 +43,10 @@ type FakeChain = {
 
 /** How long a chain may take. */
 const limitMs = 100
+
+/** When prices are read. */
+const now = Date.parse('2026-11-23T10:00:00Z')
+const operator = { priceAsOf: '2026-11-23T10:00:00.000Z', priceSource: 'Operator' }
 
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
@@ -129,6 +135,7 @@ function setup(
     balanceRoutes({
       balances: createBalances({ clock, esplora: createEsplora({ chains }), limitMs, rpc }),
       chains,
+      prices: createPrices({ clock, now: () => now, sources: [createOperatorSource()] }),
       publicUrl,
       rates,
     }),
@@ -159,6 +166,7 @@ describe('GET /v1/account/{address}/balance', () => {
           iconUrl: 'https://api.example.org/public/getTokenImage/USDC',
           name: 'USD Coin',
           price: 1,
+          ...operator,
           quantity: { decimals: '6', numeric: '25000.000001' },
           symbol: 'USDC',
           value: 25000.000001,
@@ -168,6 +176,7 @@ describe('GET /v1/account/{address}/balance', () => {
           iconUrl: 'https://api.example.org/public/getTokenImage/ETH',
           name: 'Ether',
           price: 2000,
+          ...operator,
           quantity: { decimals: '18', numeric: '1' },
           symbol: 'ETH',
           value: 2000,
@@ -349,8 +358,19 @@ describe('tokens nobody listed', () => {
       symbol: text('A/B?'),
     })
     const [row] = await rows(forced)
-    expect(row?.name).toBe(`evil${'x'.repeat(60)}`)
-    expect(row?.iconUrl).toBe('https://api.example.org/public/getTokenImage/A%2FB%3F')
+    expect(row).toMatchObject({ name: `evil${'x'.repeat(60)}`, symbol: 'A/B?' })
+  })
+
+  test('get neither price nor picture of the listed token whose name they take', async () => {
+    const { rows } = b({ amount: 1n, decimals: 0n, name: text('USD Coin'), symbol: text('USDC') })
+    expect(await rows(forced)).toMatchObject([
+      {
+        iconUrl: `https://api.example.org/public/getTokenImage/${address('b')}`,
+        name: 'USD Coin',
+        price: 0,
+        symbol: 'USDC',
+      },
+    ])
   })
 
   test('without a name go by their address', async () => {
@@ -370,11 +390,12 @@ describe('rules', () => {
     const asset = {
       address: 'native',
       decimals: 18,
+      isListed: true,
       name: 'N',
-      priceUsd: 0.000001,
       symbol: 'N',
     } as const
-    const [row] = toBalances([{ amount, asset, chainId: 'eip155:1' }], {
+    const price = { asOf: 0, source: 'Operator', usd: 0.000001 }
+    const [row] = toBalances([{ amount, asset, chainId: 'eip155:1', price }], {
       iconUrl: () => '',
       rate: 1,
     })

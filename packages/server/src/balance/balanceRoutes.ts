@@ -1,23 +1,18 @@
-import { InvalidCaipAddressError, parseCaipAddress } from '@latchkey/protocol'
 import { type BalanceResponse, balanceResponse } from '@latchkey/protocol/http'
+import { type AssetId, readAssetId } from '../chains/Asset.ts'
 import { accountOn } from '../chains/accountOn.ts'
 import { addressKind } from '../chains/addressKind.ts'
 import type { Chain } from '../chains/chainConfig.ts'
-import { isBitcoinChain } from '../chains/chainKind.ts'
-import { findChain } from '../chains/findChain.ts'
+import { findChain, unsupportedChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import type { Prices } from '../prices/createPrices.ts'
+import { tokenIcons } from '../prices/tokenIcons.ts'
 import type { Balances } from './createBalances.ts'
-import { type Currency, type CurrencyRates, currencies } from './currency.ts'
-import { toBalances } from './toBalances.ts'
+import { type CurrencyRates, rateOf } from './currency.ts'
+import { type PricedHolding, toBalances } from './toBalances.ts'
 
-/** What stands for the native coin where an address is asked for (S9.38). */
-const nativePlaceholders: Readonly<Record<string, string>> = {
-  bip122: '0x',
-  eip155: `0x${'e'.repeat(40)}`,
-  solana: `So${'1'.repeat(41)}`,
-}
 const maxForced = 50
 /** What is charged for a chain: its coin and its list of tokens are some four calls, or one where they go together. */
 const callsPerChain = 4
@@ -28,16 +23,18 @@ type Forced = ReadonlyMap<string, readonly string[]>
 /**
  * Tells what an account has, with its value (S7.13). Without `chainId` it covers every chain of the address's
  * kind that is no testnet; chains that do not answer in time are named in `partial`, and only if none answers it
- * is 503.
+ * is 503. A price that is not known, or not in time, is 0.
  */
 export function balanceRoutes({
   balances,
   chains,
+  prices,
   publicUrl,
   rates = {},
 }: {
   balances: Balances
   chains: ReadonlyMap<string, Chain>
+  prices: Prices
   /** Where browsers reach the server; by default where this request did. */
   publicUrl?: string | undefined
   /** What a US dollar buys, for answers in other currencies. */
@@ -63,7 +60,7 @@ export function balanceRoutes({
       },
       async (c, { charge }) => {
         const address = c.req.param('address')
-        const rate = rateOf(c.req.query('currency') ?? 'usd', rates)
+        const rate = rateOf(c.req.query('currency') ?? 'usd', { rates, status: 400 })
         if (!addressKind(address))
           throw refused('address', 'address_invalid', 'This is not an address.')
         c.header('Cache-Control', 'no-store')
@@ -79,21 +76,33 @@ export function balanceRoutes({
         const tokens = [...forced.values()].flat().length
         await charge(asked.length * callsPerChain + tokens)
         const partial: string[] = []
+        let failed = 0
         const held = await Promise.all(
-          asked.map(async ({ account, chain }) => {
+          asked.map(async ({ account, chain }): Promise<readonly PricedHolding[]> => {
             const fresh = forced.get(chain.id) ?? []
             try {
-              const read = await balances.read({ account, chain, fresh })
-              return read
-                .filter(({ amount, asset }) => amount > 0n || fresh.includes(asset.address))
-                .map((holding) => ({ ...holding, chainId: chain.id }))
+              const { holdings, isWhole } = await balances.read({ account, chain, fresh })
+              if (!isWhole) partial.push(chain.id)
+              const shown = holdings.filter(
+                ({ amount, asset }) => amount > 0n || fresh.includes(asset.address),
+              )
+              const known = await prices.read(
+                chain,
+                shown.map(({ asset }) => asset),
+              )
+              return shown.map((holding) => ({
+                ...holding,
+                chainId: chain.id,
+                price: known.get(holding.asset.address),
+              }))
             } catch {
               partial.push(chain.id)
+              failed++
               return []
             }
           }),
         )
-        if (partial.length > 0 && partial.length === asked.length)
+        if (failed > 0 && failed === asked.length)
           throw new ApiError({
             code: 'chain_unavailable',
             description: 'The balance cannot be read at the moment.',
@@ -101,9 +110,7 @@ export function balanceRoutes({
             retryAfterSeconds: 5,
             status: 503,
           })
-        const origin = publicUrl ?? new URL(c.req.url).origin
-        const iconUrl = (symbol: string) =>
-          `${origin.replace(/\/$/, '')}/public/getTokenImage/${encodeURIComponent(symbol)}`
+        const iconUrl = tokenIcons(publicUrl ?? new URL(c.req.url).origin)
         const rows = toBalances(held.flat(), { iconUrl, rate })
         const response: BalanceResponse =
           partial.length > 0 ? { balances: rows, partial: partial.sort() } : { balances: rows }
@@ -125,19 +132,6 @@ function defaultChains(chains: ReadonlyMap<string, Chain>, forced: Forced): Chai
   return [...chains.values()].filter(({ id, testnet }) => !testnet || forced.has(id))
 }
 
-function rateOf(currency: string, rates: CurrencyRates): number {
-  const isKnown = (currencies as readonly string[]).includes(currency)
-  const rate = isKnown
-    ? (rates[currency as Currency] ?? (currency === 'usd' ? 1 : undefined))
-    : undefined
-  if (rate !== undefined) return rate
-  throw refused(
-    'currency',
-    'currency_unsupported',
-    isKnown ? 'There is no rate for this currency here.' : 'This currency is not supported.',
-  )
-}
-
 function readForced(list: string | undefined, chains: ReadonlyMap<string, Chain>): Forced {
   const forced = new Map<string, string[]>()
   const entries = list ? list.split(',') : []
@@ -148,26 +142,16 @@ function readForced(list: string | undefined, chains: ReadonlyMap<string, Chain>
       `At most ${maxForced} tokens can be read at once.`,
     )
   for (const entry of entries) {
-    const { chain, token } = readToken(entry.trim(), chains)
-    forced.set(chain.id, [...(forced.get(chain.id) ?? []), token])
+    const { address, chain } = readToken(entry.trim(), chains)
+    forced.set(chain.id, [...(forced.get(chain.id) ?? []), address])
   }
   return forced
 }
 
-function readToken(
-  text: string,
-  chains: ReadonlyMap<string, Chain>,
-): { chain: Chain; token: string } {
-  try {
-    const { address, namespace, reference } = parseCaipAddress(text)
-    const chain = findChain(chains, `${namespace}:${reference}`)
-    if (address.toLowerCase() === nativePlaceholders[namespace]?.toLowerCase())
-      return { chain, token: 'native' }
-    const token = isBitcoinChain(chain) ? undefined : accountOn(chain, address)
-    if (token !== undefined) return { chain, token }
-  } catch (error) {
-    if (!(error instanceof InvalidCaipAddressError)) throw error
-  }
+function readToken(text: string, chains: ReadonlyMap<string, Chain>): AssetId {
+  const asset = readAssetId(text, chains)
+  if (asset === 'otherChain') throw unsupportedChain()
+  if (asset !== 'invalid') return asset
   throw refused(
     'forceUpdate',
     'token_invalid',

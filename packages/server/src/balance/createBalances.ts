@@ -2,18 +2,22 @@ import QuickLRU from 'quick-lru'
 import type { Address } from 'viem'
 import type { Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
-import { isBitcoinChain, isSolanaChain } from '../chains/chainKind.ts'
+import { isBitcoinChain, isEvmChain, isSolanaChain } from '../chains/chainKind.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { withTimeLimit } from '../time/withTimeLimit.ts'
-import { createEvmReader } from './createEvmReader.ts'
-import type { Holding } from './Holding.ts'
+import { createKnownTokens, type KnownTokens } from './createKnownTokens.ts'
+import type { Holdings } from './Holding.ts'
 import { readBitcoinHoldings } from './readBitcoinHoldings.ts'
+import { readEvmHoldings } from './readEvmHoldings.ts'
 import { readSolanaHoldings } from './readSolanaHoldings.ts'
 
 const cacheMs = 10_000
 const chainTimeLimitMs = 3000
+const seenTimeLimitMs = 500
 const maxAccounts = 5000
+/** Anyone can send an account as many tokens as they like. */
+const maxSeenTokens = 300
 
 /** What to read: `account` as the chain's nodes take it. */
 export type BalanceQuery = {
@@ -23,6 +27,9 @@ export type BalanceQuery = {
   fresh: readonly string[]
 }
 
+/** Tells the addresses of tokens that an account has been seen with, the latest first. May throw. */
+export type SeenTokens = (account: string, chain: Chain) => Promise<readonly string[]>
+
 /** Native coin and tokens of an account on one chain, zero amounts included. */
 export type Balances = {
   /**
@@ -30,42 +37,64 @@ export type Balances = {
    *
    * @throws {ChainUnavailableError} @throws {TimeLimitError} after three seconds.
    */
-  read(query: BalanceQuery): Promise<readonly Holding[]>
+  read(query: BalanceQuery): Promise<Holdings>
 }
 
 export function createBalances({
   clock = systemClock,
   esplora,
-  rpc,
+  known = createKnownTokens(),
   limitMs = chainTimeLimitMs,
+  rpc,
+  seenTokens = async () => [],
 }: {
   clock?: Clock | undefined
   esplora: Esplora
-  rpc: Rpc
+  known?: KnownTokens | undefined
   limitMs?: number | undefined
+  rpc: Rpc
+  /** Tokens that no list has; three hundred are read at most. */
+  seenTokens?: SeenTokens | undefined
 }): Balances {
-  const holdings = new QuickLRU<string, Promise<readonly Holding[]>>({
+  const kept = new QuickLRU<string, Promise<Holdings>>({
     maxAge: cacheMs,
     maxSize: maxAccounts,
   })
-  const readEvm = createEvmReader({ rpc })
 
-  function readNow({ account, chain, fresh }: BalanceQuery): Promise<readonly Holding[]> {
-    if (isSolanaChain(chain)) return readSolanaHoldings({ account, chain, fresh, rpc })
-    if (isBitcoinChain(chain)) return readBitcoinHoldings({ account, chain, esplora })
-    return readEvm({ account: account as Address, chain, fresh })
+  async function readSeen(account: string, chain: Chain): Promise<readonly string[]> {
+    return withTimeLimit(seenTokens(account, chain), seenTimeLimitMs, clock)
+  }
+
+  async function readNow({ account, chain, fresh }: BalanceQuery): Promise<Holdings> {
+    if (isBitcoinChain(chain))
+      return { holdings: await readBitcoinHoldings({ account, chain, esplora }), isWhole: true }
+    const seen = await readSeen(account, chain).catch(() => [])
+    const addresses = [
+      ...fresh,
+      ...seen.slice(0, maxSeenTokens).map((one) => addressOn(chain, one)),
+    ]
+    if (isSolanaChain(chain))
+      return {
+        holdings: await readSolanaHoldings({ account, addresses, chain, rpc }),
+        isWhole: true,
+      }
+    return readEvmHoldings({ account: account as Address, addresses, chain, known, rpc })
   }
 
   return {
     read(query) {
       const key = `${query.chain.id}:${query.account}`
-      const cached = query.fresh.length === 0 ? holdings.get(key) : undefined
+      const cached = query.fresh.length === 0 ? kept.get(key) : undefined
       if (cached) return cached
       const reading = withTimeLimit(readNow(query), limitMs, clock)
-      holdings.set(key, reading)
+      kept.set(key, reading)
       // A failure is not worth remembering, unless something newer stands there by now.
-      reading.catch(() => holdings.get(key) === reading && holdings.delete(key))
+      reading.catch(() => kept.get(key) === reading && kept.delete(key))
       return reading
     },
   }
+}
+
+function addressOn(chain: Chain, address: string): string {
+  return isEvmChain(chain) ? address.toLowerCase() : address
 }

@@ -3,6 +3,8 @@ import { createTestClock, type TestClock } from '@latchkey/testing/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
+import { createOperatorSource } from '../prices/createOperatorSource.ts'
+import { createPrices } from '../prices/createPrices.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { type EsploraBehaviour, startEsplora, statusText } from '../testing/startEsplora.ts'
@@ -22,6 +24,10 @@ const firstBlock = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8c
 const bitcoinId = `bip122:${firstBlock.slice(0, 32)}`
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
+/** When prices are read. */
+const now = Date.parse('2026-11-23T10:00:00Z')
+const operator = { priceAsOf: '2026-11-23T10:00:00.000Z', priceSource: 'Operator' }
+
 /** How long a chain may take. */
 const limitMs = 300
 
@@ -39,7 +45,10 @@ async function serve(input: ChainInput, close: () => Promise<void>, clock: TestC
     await close()
   })
   const balances = createBalances({ clock, esplora, limitMs, rpc })
-  const app = createTestApp(balanceRoutes({ balances, chains, publicUrl: 'https://api.example' }))
+  const prices = createPrices({ clock, now: () => now, sources: [createOperatorSource()] })
+  const app = createTestApp(
+    balanceRoutes({ balances, chains, prices, publicUrl: 'https://api.example' }),
+  )
   return async (account: string, query = `chainId=${chain.id}`) => {
     const response = await app.request(`/v1/account/${account}/balance?${query}`, {}, {})
     return { json: (await response.json()) as unknown, status: response.status }
@@ -113,6 +122,7 @@ describe('on Solana', () => {
             iconUrl: 'https://api.example/public/getTokenImage/SOL',
             name: 'Solana',
             price: 150,
+            ...operator,
             quantity: { decimals: '9', numeric: '2.5' },
             symbol: 'SOL',
             value: 375,
@@ -123,6 +133,7 @@ describe('on Solana', () => {
             iconUrl: 'https://api.example/public/getTokenImage/USDC',
             name: 'USD Coin',
             price: 1,
+            ...operator,
             quantity: { decimals: '6', numeric: '2.000001' },
             symbol: 'USDC',
             value: 2.000001,
@@ -254,6 +265,7 @@ describe('on Bitcoin', () => {
         iconUrl: 'https://api.example/public/getTokenImage/BTC',
         name: 'Bitcoin',
         price: 60_000,
+        ...operator,
         quantity: { decimals: '8', numeric: '0.75' },
         symbol: 'BTC',
         value: 45_000,

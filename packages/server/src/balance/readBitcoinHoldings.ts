@@ -1,8 +1,9 @@
 import type { Esplora } from '../bitcoin/createEsplora.ts'
 import { esploraPaths } from '../bitcoin/esploraPaths.ts'
+import { nativeAsset } from '../chains/Asset.ts'
 import type { BitcoinChain } from '../chains/chainConfig.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
-import { type Holding, nativeAsset } from './Holding.ts'
+import type { Holding } from './Holding.ts'
 
 /**
  * Reads how much an address has, what waits for a block included.

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { listedTokens, nativeAsset, shortAddress } from '../chains/Asset.ts'
 import type { SolanaChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
+import { sendAll } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { wideInteger } from '../rpc/wideJson.ts'
-import { type Holding, nativeAsset, shortAddress } from './Holding.ts'
-import { sendAll } from './readCalls.ts'
+import type { Holding } from './Holding.ts'
 
 /** The two programs whose tokens Solana knows: Token and Token-2022. */
 const tokenPrograms = [
@@ -36,20 +37,21 @@ const tokenAccount = z.object({
 type Held = { amount: bigint; decimals: number }
 
 /**
- * Reads how much SOL an account has, and of each token that is listed, or named in `fresh` and held. Unlisted
+ * Reads how much SOL an account has, and of each token that is listed, or named and held. Unlisted
  * tokens stay out: anyone can send them, under any name.
  *
  * @throws {ChainUnavailableError}
  */
 export async function readSolanaHoldings({
   account,
+  addresses,
   chain,
-  fresh,
   rpc,
 }: {
   account: string
+  /** Of mints beside those that are listed. */
+  addresses: readonly string[]
   chain: SolanaChain
-  fresh: readonly string[]
   rpc: Rpc
 }): Promise<readonly Holding[]> {
   const [native, ...tokens] = await sendAll(rpc, chain, [
@@ -65,19 +67,16 @@ export async function readSolanaHoldings({
   const held = new Map<string, Held>()
   for (const answer of tokens)
     if (!isError(answer)) for (const one of tokenAccountsOf(answer.result)) add(held, one)
-  const listed = chain.tokens.map(
-    ({ address, decimals, name, price, symbol }): Holding => ({
-      amount: held.get(address)?.amount ?? 0n,
-      asset: { address, decimals, name, priceUsd: price ?? 0, symbol },
-    }),
+  const listed = listedTokens(chain).map(
+    (asset): Holding => ({ amount: held.get(asset.address)?.amount ?? 0n, asset }),
   )
-  const isListed = new Set(chain.tokens.map(({ address }) => address))
-  const named = [...new Set(fresh)].flatMap((address): Holding[] => {
+  const isListed = new Set(listed.map(({ asset }) => asset.address))
+  const named = [...new Set(addresses)].flatMap((address): Holding[] => {
     const found = isListed.has(address) ? undefined : held.get(address)
     if (!found) return []
     const symbol = shortAddress(address)
     const { amount, decimals } = found
-    return [{ amount, asset: { address, decimals, name: symbol, priceUsd: 0, symbol } }]
+    return [{ amount, asset: { address, decimals, isListed: false, name: symbol, symbol } }]
   })
   return [{ amount: lamports, asset: nativeAsset(chain) }, ...listed, ...named]
 }

@@ -7,50 +7,69 @@ import {
   hexToBigInt,
   hexToString,
   size,
+  slice,
 } from 'viem'
+import { shortAddress } from '../chains/Asset.ts'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { type ContractCall, readCalls } from '../rpc/readCalls.ts'
 import { cleanText } from './cleanText.ts'
-import { type EvmToken, shortAddress } from './Holding.ts'
-import { readCalls } from './readCalls.ts'
+import type { KnownTokens } from './createKnownTokens.ts'
+import type { EvmToken } from './Holding.ts'
 
-const calls = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
+/** How many calls {@link tokenCalls} makes for a token. */
+export const callsPerToken = questions.length
+
+/** How tokens are asked what they say of themselves. */
+export function tokenCalls(to: Address): readonly ContractCall[] {
+  return questions.map((data) => ({ data, to }))
+}
+
 /**
- * Reads what tokens say of themselves, in the order of the addresses; `undefined` for an address that is no
- * token. What they say is theirs to choose, so they never get a price.
+ * What unlisted tokens say of themselves, without those that are none; asked only where it is not known.
  *
  * @throws {ChainUnavailableError}
  */
 export async function readTokens(
   rpc: Rpc,
   chain: EvmChain,
-  addresses: readonly Address[],
-): Promise<readonly (EvmToken | undefined)[]> {
-  const answers = await readCalls(
-    rpc,
-    chain,
-    addresses.flatMap((to) => calls.map((data) => ({ data, to }))),
-  )
-  return addresses.map((address, index) => {
-    const [name, symbol, decimals] = answers.slice(index * calls.length)
-    return tokenOf(address, { decimals, name, symbol })
+  { addresses, known }: { addresses: readonly Address[]; known: KnownTokens },
+): Promise<ReadonlyMap<Address, EvmToken>> {
+  const unknown = addresses.filter((address) => known.get(chain, address) === undefined)
+  const answers = await readCalls(rpc, chain, unknown.flatMap(tokenCalls))
+  unknown.forEach((address, index) => {
+    const own = answers.slice(index * callsPerToken, (index + 1) * callsPerToken)
+    known.set(chain, address, readToken(address, own))
   })
+  return new Map(
+    addresses.flatMap((address): [Address, EvmToken][] => {
+      const token = known.get(chain, address)
+      return token && token !== 'none' ? [[address, token]] : []
+    }),
+  )
 }
 
-function tokenOf(
+/** What a token has said of itself; `undefined` when it is none. */
+export function readToken(
   address: Address,
-  answers: { name: Hex | undefined; symbol: Hex | undefined; decimals: Hex | undefined },
+  [name, symbol, decimals]: readonly (Hex | undefined)[],
 ): EvmToken | undefined {
-  if (!answers.decimals || size(answers.decimals) < 32) return undefined
-  const decimals = hexToBigInt(answers.decimals)
+  if (!decimals || size(decimals) < 32) return undefined
+  const digits = hexToBigInt(slice(decimals, 0, 32))
   // 2^256 has 78 digits; beyond that there is nothing to show.
-  if (decimals > 77n) return undefined
-  const symbol = cleanText(textOf(answers.symbol)) || shortAddress(address)
-  const name = cleanText(textOf(answers.name)) || symbol
-  return { address, decimals: Number(decimals), name, priceUsd: 0, symbol }
+  if (digits > 77n) return undefined
+  const shown = cleanText(textOf(symbol)) || shortAddress(address)
+  return {
+    address,
+    decimals: Number(digits),
+    isListed: false,
+    name: cleanText(textOf(name)) || shown,
+    symbol: shown,
+  }
 }
 
 /** Reads a string; the oldest tokens answer with 32 bytes filled up with zeros instead. */

@@ -42,6 +42,46 @@ const solanaToken = z.strictObject({
   address: z.string().refine(isSolanaAddress, 'Expected an address'),
 })
 
+/** How the hosted price sources call this chain; of the well-known chains the server knows it. */
+const priceIds = z.strictObject({
+  /** CoinGecko's id of the native coin, such as `ethereum`. */
+  coin: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .optional(),
+  /** CoinGecko's asset platform, such as `polygon-pos`. */
+  coingecko: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .optional(),
+  /** DefiLlama's name of the chain, such as `avax`. */
+  defillama: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/)
+    .optional(),
+})
+
+/** Where prices can be read on the chain itself. */
+const pools = z.strictObject({
+  /** What a pool has to hold of the stable or wrapped coin, in US dollars, to give a price. */
+  minLiquidityUsd: z.number().min(1).max(1e12).default(20_000),
+  /** Tokens that are worth a US dollar, or their own `price`. */
+  stables: z
+    .array(z.strictObject({ address, decimals: z.number().int().min(0).max(77) }))
+    .max(6)
+    .default([]),
+  /** Factories of Uniswap v2 and those like it. Their pools give the price of the moment. */
+  v2Factories: z.array(address).max(4).default([]),
+  /** Seconds that a price of a v3 pool is the average of. */
+  v3AverageSeconds: z.number().int().min(60).max(86_400).default(1800),
+  /** Factories of Uniswap v3 and those like it. */
+  v3Factories: z.array(address).max(4).default([]),
+  /** Fees by which v3 pools are found, in hundredths of a basis point. */
+  v3Fees: z.array(z.number().int().min(1).max(999_999)).max(6).default([500, 3000, 10_000]),
+  /** The token that stands for the native coin in pools. */
+  wrappedNative: address.optional(),
+})
+
 const common = {
   /** A chain for development: its node's own methods (`anvil_…`, `requestAirdrop`) may be called by anybody. */
   development: z.boolean().default(false),
@@ -49,8 +89,9 @@ const common = {
   explorer: z.url({ protocol: /^https?$/ }).optional(),
   name: z.string().min(1).max(64),
   nativeCurrency,
-  /** US dollars for one native coin; without it the value counts as 0. */
+  /** US dollars for one native coin; without it the sources of `prices` are asked. */
   nativePriceUsd: price.optional(),
+  priceIds: priceIds.optional(),
   testnet: z.boolean().default(false),
   /** Nodes to ask, best first; the ranking decides once they have been measured. */
   upstreams: z.array(upstream).min(1).max(20),
@@ -67,6 +108,8 @@ const evmChain = z.strictObject({
   /** Methods that are answered besides those known to be safe for anybody, such as `trace_block`. */
   methods: z.array(z.string().min(1).max(64)).max(100).default([]),
   multicall3: address.optional(),
+  /** Exchanges whose pools give prices; without any, none is read from the chain. */
+  pools: pools.optional(),
   /** Tokens whose balances are looked up for every account. */
   tokens: z.array(evmToken).max(2000).default([]),
 })
@@ -105,6 +148,9 @@ export type Chain = z.output<typeof chainConfig>
 export type EvmChain = z.output<typeof evmChain>
 export type SolanaChain = z.output<typeof solanaChain>
 export type BitcoinChain = z.output<typeof bitcoinChain>
+
+/** Where prices can be read on an EVM chain. */
+export type PoolConfig = z.output<typeof pools>
 
 /** A chain with its defaults left out. */
 export type ChainInput = z.input<typeof chainConfig>

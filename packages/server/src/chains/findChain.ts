@@ -9,10 +9,21 @@ import type { Chain } from './chainConfig.ts'
 export function findChain(chains: ReadonlyMap<string, Chain>, chainId: string | undefined): Chain {
   const chain = chainId === undefined ? undefined : chains.get(chainId)
   if (chain) return chain
+  if (chainId) throw unsupportedChain()
   throw new ApiError({
-    code: chainId ? 'chain_unsupported' : 'chain_missing',
+    code: 'chain_missing',
+    description: 'The chain is missing: send chainId in the query.',
+    field: 'chainId',
+    status: 400,
+  })
+}
+
+/** What is answered to who names a chain that the server does not have. */
+export function unsupportedChain(): ApiError {
+  return new ApiError({
+    code: 'chain_unsupported',
     // S8.5 has the sentence.
-    description: chainId ? 'Unsupported chain' : 'The chain is missing: send chainId in the query.',
+    description: 'Unsupported chain',
     field: 'chainId',
     status: 400,
   })

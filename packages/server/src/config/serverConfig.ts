@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { partNames } from '../parts/registry.ts'
+import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
@@ -146,6 +147,8 @@ export const serverConfig = z.strictObject({
   /** What to serve besides probes and metrics; by default everything. */
   parts: list(z.enum(partNames)).default([...partNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
+  /** What tokens are worth, where the operator has put no price on them. */
+  prices: priceSettings.prefault({}),
   /** Whether well-known chains are served over their public nodes besides those of `chains`. */
   publicChains: boolean().default(true),
   /** Where browsers reach the server, such as `https://api.example.com`; by default what it listens on. */

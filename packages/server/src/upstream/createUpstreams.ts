@@ -13,6 +13,8 @@ import type { UpstreamObserver } from './UpstreamObserver.ts'
 export type Upstreams = {
   chains: ReadonlyMap<string, Chain>
   esplora: Esplora
+  /** Called for every request that leaves for a node. */
+  observer: UpstreamObserver
   rpc: Rpc
   close(): void
 }
@@ -51,6 +53,7 @@ export function createUpstreams({
       esplora.close()
     },
     esplora,
+    observer,
     rpc,
   }
 }

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/addresses'
 import * as z from 'zod'
-import { sendAll } from '../../balance/readCalls.ts'
 import type { SolanaChain } from '../../chains/chainConfig.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { isError } from '../../rpc/JsonRpc.ts'
+import { sendAll } from '../../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../../rpc/rpcTransport.ts'
 
 /** An account as far as it was asked for. */

@@ -1,0 +1,114 @@
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hexToBigInt,
+  isAddress,
+  isHex,
+  size,
+  slice,
+} from 'viem'
+import { listedTokens, nativeAsset } from '../chains/Asset.ts'
+import type { EvmChain } from '../chains/chainConfig.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import { isError } from '../rpc/JsonRpc.ts'
+import { readCalls, readCallsWith } from '../rpc/readCalls.ts'
+import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
+import type { KnownTokens } from './createKnownTokens.ts'
+import type { EvmToken, Holding, Holdings } from './Holding.ts'
+import { callsPerToken, readToken, tokenCalls } from './readTokens.ts'
+
+/**
+ * Reads how much an account has of the native coin, of listed tokens and of those named. The coin and the list are one
+ * request to a node. The others are a second one: what a contract that anyone may write answers, or how long it takes, is
+ * nothing the first has to share. A token that does not answer is left out.
+ *
+ * @throws {ChainUnavailableError} when coin and listed tokens cannot be read.
+ */
+export async function readEvmHoldings({
+  account,
+  addresses,
+  chain,
+  known,
+  rpc,
+}: {
+  account: Address
+  /** Of tokens beside those that are listed. */
+  addresses: readonly string[]
+  chain: EvmChain
+  known: KnownTokens
+  rpc: Rpc
+}): Promise<Holdings> {
+  const listed = listedTokens(chain) as readonly EvmToken[]
+  const isListed = new Set<string>(listed.map(({ address }) => address))
+  const others = [...new Set(addresses)]
+    .filter((address) => !isListed.has(address))
+    .filter((address): address is Address => isAddress(address, { strict: false }))
+  const [own, unlisted] = await Promise.all([
+    readListed({ account, chain, listed, rpc }),
+    readOthers({ account, chain, known, others, rpc }).catch(() => undefined),
+  ])
+  return { holdings: [...own, ...(unlisted ?? [])], isWhole: unlisted !== undefined }
+}
+
+async function readListed({
+  account,
+  chain,
+  listed,
+  rpc,
+}: {
+  account: Address
+  chain: EvmChain
+  listed: readonly EvmToken[]
+  rpc: Rpc
+}): Promise<readonly Holding[]> {
+  const { others, read } = await readCallsWith(rpc, chain, {
+    calls: listed.map(({ address }) => balanceCall(account, address)),
+    others: [{ method: 'eth_getBalance', params: [account, 'latest'] }],
+  })
+  const [native] = others
+  if (!native || isError(native) || !isHex(native.result) || native.result.length > 66)
+    throw new ChainUnavailableError(chain.id)
+  const held = listed.flatMap((asset, index) => holding(asset, read[index]))
+  return [{ amount: BigInt(native.result), asset: nativeAsset(chain) }, ...held]
+}
+
+async function readOthers({
+  account,
+  chain,
+  known,
+  others,
+  rpc,
+}: {
+  account: Address
+  chain: EvmChain
+  known: KnownTokens
+  others: readonly Address[]
+  rpc: Rpc
+}): Promise<readonly Holding[]> {
+  const asked = others.filter((address) => known.get(chain, address) !== 'none')
+  const unknown = asked.filter((address) => known.get(chain, address) === undefined)
+  const answers = await readCalls(rpc, chain, [
+    ...asked.map((address) => balanceCall(account, address)),
+    ...unknown.flatMap(tokenCalls),
+  ])
+  unknown.forEach((address, index) => {
+    const start = asked.length + index * callsPerToken
+    known.set(chain, address, readToken(address, answers.slice(start, start + callsPerToken)))
+  })
+  return asked.flatMap((address, index) => {
+    const token = known.get(chain, address)
+    return token && token !== 'none' ? holding(token, answers[index]) : []
+  })
+}
+
+function balanceCall(account: Address, to: Address) {
+  const data = encodeFunctionData({ abi: erc20Abi, args: [account], functionName: 'balanceOf' })
+  return { data, to }
+}
+
+function holding(asset: EvmToken, answer: Hex | undefined): readonly Holding[] {
+  if (!answer || size(answer) < 32) return []
+  return [{ amount: hexToBigInt(slice(answer, 0, 32)), asset }]
+}

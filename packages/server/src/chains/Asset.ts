@@ -1,0 +1,75 @@
+import { type CaipAddressParts, parseCaipAddress } from '@latchkey/protocol'
+import { accountOn } from './accountOn.ts'
+import type { Chain } from './chainConfig.ts'
+import { isBitcoinChain, isEvmChain } from './chainKind.ts'
+
+/** A token, or the native coin of its chain. */
+export type Asset = {
+  /** `native` for the coin; of an EVM chain in lower case. */
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  /** Whether the operator or the defaults list it; what others say of themselves is theirs to choose. */
+  isListed: boolean
+}
+
+/** What stands for the native coin where an address is asked for (S9.38). */
+const nativePlaceholders: Readonly<Record<string, string>> = {
+  bip122: '0x',
+  eip155: `0x${'e'.repeat(40)}`,
+  solana: `So${'1'.repeat(41)}`,
+}
+
+/** The coin of a chain as an asset. */
+export function nativeAsset({ nativeCurrency }: Chain): Asset {
+  return { ...nativeCurrency, address: 'native', isListed: true }
+}
+
+/** The tokens that are listed for a chain. */
+export function listedTokens(chain: Chain): readonly Asset[] {
+  const tokens = 'tokens' in chain ? chain.tokens : []
+  const isEvm = isEvmChain(chain)
+  return tokens.map(({ address, decimals, name, symbol }) => ({
+    address: isEvm ? address.toLowerCase() : address,
+    decimals,
+    isListed: true,
+    name,
+    symbol,
+  }))
+}
+
+/** An address short enough to stand for a name. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** An asset by its CAIP-10 address: `native` where that is the placeholder of the coin. */
+export type AssetId = { chain: Chain; address: string }
+
+/**
+ * Reads the CAIP-10 address of an asset. It may be on a chain that is not served, and `invalid` where it has not the form or
+ * is no address of its chain.
+ */
+export function readAssetId(
+  text: string,
+  chains: ReadonlyMap<string, Chain>,
+): AssetId | 'invalid' | 'otherChain' {
+  const parts = readParts(text)
+  if (!parts) return 'invalid'
+  const { address, namespace, reference } = parts
+  const chain = chains.get(`${namespace}:${reference}`)
+  if (!chain) return 'otherChain'
+  if (address.toLowerCase() === nativePlaceholders[namespace]?.toLowerCase())
+    return { address: 'native', chain }
+  const token = isBitcoinChain(chain) ? undefined : accountOn(chain, address)
+  return token === undefined ? 'invalid' : { address: token, chain }
+}
+
+function readParts(text: string): CaipAddressParts | undefined {
+  try {
+    return parseCaipAddress(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { PriceSource, SourcePrice } from '../Price.ts'
+import type { PriceApi } from './createPriceApi.ts'
+import { inParts } from './inParts.ts'
+import { priceIdsOf } from './priceIdsOf.ts'
+
+const price = z.object({
+  last_updated_at: z.number(),
+  usd: z.number(),
+  usd_24h_change: z.number().nullish(),
+})
+const chart = z.object({ prices: z.array(z.tuple([z.number(), z.number()])).max(5000) })
+
+/** Requests of one reading, so that a long list does not use up what the key may ask. */
+const maxRequests = 10
+
+const wanted = {
+  include_24hr_change: 'true',
+  include_last_updated_at: 'true',
+  vs_currencies: 'usd',
+}
+
+/** CoinGecko's API: prices with their change, history; with a key of either plan or without any. */
+export function createCoinGecko({
+  addressesPerRequest,
+  api,
+}: {
+  addressesPerRequest: number
+  api: PriceApi
+}): PriceSource {
+  return {
+    covers: (chain) => {
+      const { coin, coingecko } = priceIdsOf(chain)
+      return coin !== undefined || coingecko !== undefined
+    },
+    async history(chain, { address }, { days }) {
+      const { coin, coingecko } = priceIdsOf(chain)
+      const path =
+        address === 'native'
+          ? coin && `/coins/${coin}/market_chart`
+          : coingecko && `/coins/${coingecko}/contract/${address}/market_chart`
+      if (!path) return []
+      const answer = await api.get(path, { days: String(days), vs_currency: 'usd' })
+      const read = chart.safeParse(answer)
+      return read.success ? read.data.prices.map(([at, usd]) => ({ at, usd })) : []
+    },
+    name: 'CoinGecko',
+    async read(chain, assets) {
+      const { coin, coingecko } = priceIdsOf(chain)
+      const prices = new Map<string, SourcePrice>()
+      const keep = (address: string, said: unknown) => {
+        const read = price.safeParse(said)
+        if (!read.success) return
+        const { last_updated_at: updatedAt, usd, usd_24h_change: change } = read.data
+        prices.set(address, { asOf: updatedAt * 1000, change24h: change ?? undefined, usd })
+      }
+      const tokens = coingecko
+        ? assets.map(({ address }) => address).filter((address) => address !== 'native')
+        : []
+      const ofCoin = async (id: string) => {
+        const answer = await api.get('/simple/price', { ...wanted, ids: id })
+        keep('native', answer[id])
+      }
+      const ofTokens = async (part: readonly string[]) => {
+        const answer = await api.get(`/simple/token_price/${coingecko}`, {
+          ...wanted,
+          contract_addresses: part.join(','),
+        })
+        // Addresses of the EVM come back in lower case, Solana's as they were asked for.
+        for (const address of part)
+          if (Object.hasOwn(answer, address)) keep(address, answer[address])
+      }
+      const asksCoin = coin !== undefined && assets.some(({ address }) => address === 'native')
+      const asked = await Promise.allSettled([
+        ...(asksCoin ? [ofCoin(coin)] : []),
+        ...inParts(tokens, addressesPerRequest).slice(0, maxRequests).map(ofTokens),
+      ])
+      const failed = asked.find((one) => one.status === 'rejected')
+      // What came counts; the rest is asked for again soon.
+      if (failed && prices.size === 0) throw failed.reason
+      return prices
+    },
+  }
+}

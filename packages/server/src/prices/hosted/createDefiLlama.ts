@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { Chain } from '../../chains/chainConfig.ts'
+import type { PricedAsset, PriceSource, SourcePrice } from '../Price.ts'
+import type { PriceApi } from './createPriceApi.ts'
+import { inParts } from './inParts.ts'
+import { priceIdsOf } from './priceIdsOf.ts'
+
+/** How sure it has to be of a price, from 0 to 1. */
+const minConfidence = 0.9
+const coinsPerRequest = 100
+
+const coins = z.object({ coins: z.record(z.string(), z.unknown()) })
+const coin = z.object({
+  confidence: z.number(),
+  decimals: z.number().optional(),
+  price: z.number(),
+  timestamp: z.number(),
+})
+const chart = z.object({
+  confidence: z.number(),
+  prices: z.array(z.object({ price: z.number(), timestamp: z.number() })).max(5000),
+})
+
+/** The coins API of DefiLlama: keyless, prices with their confidence, history. */
+export function createDefiLlama({ api }: { api: PriceApi }): PriceSource {
+  return {
+    covers: (chain) => {
+      const { coin: native, defillama } = priceIdsOf(chain)
+      return native !== undefined || defillama !== undefined
+    },
+    async history(chain, asset, { days, from, stepMs, to }) {
+      const id = coinId(chain, asset)
+      if (id === undefined) return []
+      const { coins: found } = coins.parse(
+        await api.get(`/chart/${id}`, {
+          period: `${stepMs / 60_000}m`,
+          span: String(Math.round((to - from) / stepMs)),
+          start: String(Math.floor(from / 1000)),
+        }),
+      )
+      const read = chart.safeParse(ofCoin(found, id))
+      if (!read.success || read.data.confidence < minConfidence || days < 1) return []
+      return read.data.prices.map(({ price, timestamp }) => ({ at: timestamp * 1000, usd: price }))
+    },
+    name: 'DefiLlama',
+    async read(chain, assets) {
+      const prices = new Map<string, SourcePrice>()
+      const asked = assets.flatMap((asset) => {
+        const id = coinId(chain, asset)
+        return id === undefined ? [] : [{ address: asset.address, id }]
+      })
+      await Promise.all(
+        inParts(asked, coinsPerRequest).map(async (part) => {
+          const list = part.map(({ id }) => id).join(',')
+          const [current, change] = await Promise.all([
+            api.get(`/prices/current/${list}`),
+            // Without it a price still counts.
+            api.get(`/percentage/${list}`, { period: '1d' }).catch(() => ({})),
+          ])
+          const { coins: found } = coins.parse(current)
+          const changes = coins.safeParse(change).data?.coins ?? {}
+          for (const { address, id } of part) {
+            const read = coin.safeParse(ofCoin(found, id))
+            if (!read.success || read.data.confidence < minConfidence) continue
+            const { decimals, price, timestamp } = read.data
+            const change24h = ofCoin(changes, id)
+            prices.set(address, {
+              asOf: timestamp * 1000,
+              change24h: typeof change24h === 'number' ? change24h : undefined,
+              decimals,
+              usd: price,
+            })
+          }
+        }),
+      )
+      return prices
+    },
+  }
+}
+
+function coinId(chain: Chain, { address }: PricedAsset): string | undefined {
+  const { coin: native, defillama } = priceIdsOf(chain)
+  if (address === 'native') return native && `coingecko:${native}`
+  return defillama && `${defillama}:${address}`
+}
+
+/** What is said of a coin; addresses of the EVM may come back in another case. */
+function ofCoin(found: Readonly<Record<string, unknown>>, id: string): unknown {
+  if (Object.hasOwn(found, id)) return found[id]
+  if (!id.includes(':0x')) return undefined
+  return Object.entries(found).find(([key]) => key.toLowerCase() === id)?.[1]
+}

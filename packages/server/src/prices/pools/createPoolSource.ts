@@ -1,0 +1,161 @@
+import QuickLRU from 'quick-lru'
+import type { Address, Hex } from 'viem'
+import type { Chain, EvmChain, PoolConfig } from '../../chains/chainConfig.ts'
+import { isEvmChain } from '../../chains/chainKind.ts'
+import type { Rpc } from '../../rpc/createRpc.ts'
+import { readCalls } from '../../rpc/readCalls.ts'
+import { type Clock, systemClock } from '../../time/Clock.ts'
+import { fixedPrices } from '../createOperatorSource.ts'
+import type { PriceSource, SourcePrice } from '../Price.ts'
+import type { Market, Pair, Pool, Quote } from './Pool.ts'
+import { findCall, readFound, readState, stateCallCount, stateCalls } from './poolCalls.ts'
+import { poolPrice } from './poolPrice.ts'
+
+/** A pool stays where it is. */
+const foundMs = 24 * 3600_000
+/** Somebody may open one. */
+const noneMs = 3600_000
+const maxPools = 50_000
+
+/** What a pool says, in US dollars. */
+type Quoted = { token: Address; usd: number; depthUsd: number }
+
+/**
+ * Prices of listed tokens and of the native coin from pools on their chain, asked by its own nodes: the deepest one
+ * counts, and one that has less of its stable or wrapped coin than `minLiquidityUsd` does not. Pools come from the factories of
+ * the configuration alone, and only what they hold of coins that the operator names counts as depth, so that no one makes
+ * a price out of tokens of their own. Tokens that no one lists are not priced: a pool for them costs little to fake.
+ */
+export function createPoolSource({
+  clock = systemClock,
+  rpc,
+}: {
+  clock?: Clock | undefined
+  rpc: Rpc
+}): PriceSource {
+  const known = new QuickLRU<string, { pool: Address | undefined; until: number }>({
+    maxSize: maxPools,
+  })
+
+  async function findPools(chain: EvmChain, pairs: readonly Pair[]): Promise<readonly Pool[]> {
+    const at = clock.now()
+    const unknown = pairs.filter((pair) => (known.get(keyOf(chain, pair))?.until ?? 0) <= at)
+    const answers = await readCalls(rpc, chain, unknown.map(findCall))
+    unknown.forEach((pair, index) => {
+      const pool = readFound(pair, answers[index])
+      known.set(keyOf(chain, pair), { pool, until: at + (pool ? foundMs : noneMs) })
+    })
+    return pairs.flatMap((pair): Pool[] => {
+      const address = known.get(keyOf(chain, pair))?.pool
+      return address ? [{ ...pair, address }] : []
+    })
+  }
+
+  async function readPools(chain: EvmChain, pools: readonly Pool[], seconds: number) {
+    const answers = await readCalls(
+      rpc,
+      chain,
+      pools.flatMap((pool) => stateCalls(pool, seconds)),
+    )
+    let next = 0
+    return pools.flatMap((pool) => {
+      const own: readonly (Hex | undefined)[] = answers.slice(next, next + stateCallCount(pool))
+      next += own.length
+      const state = readState(pool, own, seconds)
+      const found = state && poolPrice(pool, state)
+      return found ? [{ ...found, pool }] : []
+    })
+  }
+
+  return {
+    covers: (chain) => isEvmChain(chain) && marketsOf(chain.pools).length > 0,
+    name: 'Uniswap pool',
+    async read(chain, assets) {
+      if (!isEvmChain(chain) || !chain.pools) return new Map()
+      const { pools: config } = chain
+      const wrapped = wrappedQuote(chain, config)
+      const decimals = listedDecimals(chain, wrapped)
+      const asked = new Map<string, Address>()
+      for (const { address } of assets) {
+        const token = address === 'native' ? wrapped?.address : (address as Address)
+        if (token && decimals.has(token)) asked.set(address, token)
+      }
+      if (asked.size === 0) return new Map()
+
+      const tokens = new Set([...asked.values(), ...(wrapped ? [wrapped.address] : [])])
+      const quotes = [...stablesOf(config), ...(wrapped ? [wrapped] : [])]
+      const pairs = [...tokens].flatMap((token) =>
+        quotes
+          .filter(({ address }) => address !== token)
+          .flatMap((quote) =>
+            marketsOf(config).map((market): Pair => {
+              return { market, quote, token, tokenDecimals: decimals.get(token) ?? 0 }
+            }),
+          ),
+      )
+      const read = await readPools(chain, await findPools(chain, pairs), config.v3AverageSeconds)
+
+      const fixed = fixedPrices(chain)
+      const deepest = new Map<Address, Quoted>()
+      const offer = (quoted: Quoted) => {
+        if (quoted.depthUsd < config.minLiquidityUsd) return
+        if (quoted.depthUsd > (deepest.get(quoted.token)?.depthUsd ?? 0))
+          deepest.set(quoted.token, quoted)
+      }
+      const inQuote = (quoteUsd: number, { depth, pool, price }: (typeof read)[number]): Quoted => {
+        return { depthUsd: depth * quoteUsd, token: pool.token, usd: price * quoteUsd }
+      }
+      const isWrapped = ({ address }: Quote) => address === wrapped?.address
+      for (const one of read)
+        if (!isWrapped(one.pool.quote)) offer(inQuote(fixed.get(one.pool.quote.address) ?? 1, one))
+      // What the wrapped coin is worth is known only now.
+      const wrappedUsd = fixed.get('native') ?? (wrapped && deepest.get(wrapped.address)?.usd)
+      if (wrappedUsd !== undefined)
+        for (const one of read) if (isWrapped(one.pool.quote)) offer(inQuote(wrappedUsd, one))
+
+      return new Map(
+        [...asked].flatMap(([address, token]): [string, SourcePrice][] => {
+          const usd = token === wrapped?.address ? wrappedUsd : deepest.get(token)?.usd
+          return usd === undefined ? [] : [[address, { usd }]]
+        }),
+      )
+    },
+  }
+}
+
+function marketsOf(config: PoolConfig | undefined): readonly Market[] {
+  if (!config) return []
+  return [
+    ...config.v2Factories.map((factory): Market => ({ factory, kind: 'v2' })),
+    ...config.v3Factories.flatMap((factory) =>
+      config.v3Fees.map((fee): Market => ({ factory, fee, kind: 'v3' })),
+    ),
+  ]
+}
+
+function stablesOf({ stables }: PoolConfig): readonly Quote[] {
+  return stables.map(({ address, decimals }) => ({ address: lower(address), decimals }))
+}
+
+function wrappedQuote(
+  { nativeCurrency }: EvmChain,
+  { wrappedNative }: PoolConfig,
+): Quote | undefined {
+  return wrappedNative && { address: lower(wrappedNative), decimals: nativeCurrency.decimals }
+}
+
+/** The decimals of what may be priced. They are the operator's word: a contract's own could turn every price. */
+function listedDecimals({ tokens }: EvmChain, wrapped: Quote | undefined) {
+  const decimals = new Map(tokens.map((token) => [lower(token.address), token.decimals]))
+  if (wrapped) decimals.set(wrapped.address, wrapped.decimals)
+  return decimals
+}
+
+function keyOf({ id }: Chain, { market, quote, token }: Pair): string {
+  const fee = market.kind === 'v3' ? market.fee : ''
+  return `${id} ${market.factory} ${fee} ${token} ${quote.address}`
+}
+
+function lower(address: Address): Address {
+  return address.toLowerCase() as Address
+}
