@@ -10,6 +10,8 @@ const names = [
   'EnsUniversalResolver',
   'Multicall3',
   'SilentToken',
+  'TestPool',
+  'TestPoolFactory',
   'TestToken',
 ] as const
 

@@ -41,6 +41,11 @@ describe('a price', () => {
     expect(check({ change24h, usd: 1 })).toEqual({ asOf: now, source: 'Test', usd: 1 })
   })
 
+  test('has a dozen digits', () => {
+    expect(check({ usd: 0.1 + 0.2 })?.usd).toBe(0.3)
+    expect(check({ usd: 1.23456789012345e-9 })?.usd).toBe(1.23456789012e-9)
+  })
+
   test('a change is in percent of what was', () => {
     expect(changeSince(2, 3)).toBe(50)
     expect(changeSince(2, 1)).toBe(-50)

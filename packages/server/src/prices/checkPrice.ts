@@ -27,7 +27,8 @@ export function checkPrice(
   if (!(asOf >= now - maxSourceAgeMs && asOf <= now + maxAheadMs)) return undefined
   if (decimals !== undefined && asset.decimals !== undefined && decimals !== asset.decimals)
     return undefined
-  const price: Price = { asOf: Math.min(asOf, now), source, usd }
+  // What is beyond a dozen digits is noise of the arithmetic.
+  const price: Price = { asOf: Math.min(asOf, now), source, usd: Number(usd.toPrecision(12)) }
   return isChange(change24h) ? { ...price, change24h } : price
 }
 

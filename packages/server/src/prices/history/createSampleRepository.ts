@@ -32,7 +32,7 @@ export function createSampleRepository({
       await transaction((work) =>
         work.rows(
           `insert into price_samples (asset, at, usd)
-           select asset, $1, usd from unnest($2::text[], $3::double precision[]) as sample (asset, usd)
+           select asset, $1::double precision, usd from unnest($2::text[], $3::double precision[]) as sample (asset, usd)
            on conflict do nothing`,
           [at, samples.map(({ asset }) => asset), samples.map(({ usd }) => usd)],
         ),
@@ -52,9 +52,9 @@ export function createSampleRepository({
     async near(assets: readonly string[], at: number): Promise<ReadonlyMap<string, number>> {
       const found = await rows(
         `select distinct on (asset) asset, usd from price_samples
-         where asset = any ($1::text[]) and at between $2 - ${maxDistanceMs} and $2 + ${maxDistanceMs}
-         order by asset, abs(at - $2)`,
-        [assets, at],
+         where asset = any ($1::text[]) and at between $2 and $3
+         order by asset, abs(at - $4::double precision)`,
+        [assets, at - maxDistanceMs, at + maxDistanceMs, at],
       )
       return new Map(found.map(({ asset, usd }) => [String(asset), Number(usd)]))
     },
