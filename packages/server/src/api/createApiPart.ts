@@ -10,6 +10,8 @@ import { createCatalogue } from '../catalogue/createCatalogue.ts'
 import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
+import { createHistory } from '../history/createHistory.ts'
+import { historyRoutes } from '../history/historyRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
 import { identityRoutes } from '../identity/identityRoutes.ts'
 import { describeError } from '../logging/describeError.ts'
@@ -32,7 +34,8 @@ export async function createApiPart({
   upstreams,
 }: PartContext): Promise<Part> {
   const { currencyRates, publicUrl, telemetry } = config
-  const { chains, esplora, observer, rpc } = await upstreams()
+  const opened = await upstreams()
+  const { chains, esplora, observer, rpc } = opened
   const known = createKnownTokens()
   const pricing = createPricing({
     chains,
@@ -56,6 +59,15 @@ export async function createApiPart({
         removeBefore: (instant) => removeEventsBefore(database.queries, instant),
       })
     : undefined
+  const history = createHistory({
+    database,
+    known,
+    logger,
+    now,
+    registry: metrics.registry,
+    settings: config.history,
+    upstreams: opened,
+  })
   return {
     checks: {
       chains() {
@@ -64,10 +76,12 @@ export async function createApiPart({
           ? { status: 'ok' }
           : { detail: `no node answers: ${down.join(', ')}`, status: 'degraded' }
       },
+      history: history.check,
     },
     async close() {
       retention?.close()
       await pricing.close()
+      await history.close()
       await rasterizer?.close()
     },
     routes: [
@@ -83,6 +97,7 @@ export async function createApiPart({
         rates: currencyRates,
       }),
       ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
+      ...historyRoutes({ chains, publicUrl, sources: history.sources }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),
         developmentChains: [...chains.values()]

@@ -53,6 +53,21 @@ export async function readTokens(
   )
 }
 
+/** What collections of collectibles call themselves, in the order of the addresses. @throws {ChainUnavailableError} */
+export async function readNames(
+  rpc: Rpc,
+  chain: EvmChain,
+  addresses: readonly Address[],
+): Promise<readonly string[]> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
+  const answers = await readCalls(
+    rpc,
+    chain,
+    addresses.map((to) => ({ data, to })),
+  )
+  return addresses.map((_, index) => cleanText(textOf(answers[index])))
+}
+
 /** What a token has said of itself; `undefined` when it is none. */
 export function readToken(
   address: Address,

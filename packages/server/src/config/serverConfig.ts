@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
+import { historySetting } from '../history/historySettings.ts'
 import { partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
@@ -97,6 +98,8 @@ export const serverConfig = z.strictObject({
   /** What one US dollar buys, such as `{ "eur": 0.9 }`; other currencies than these cannot be asked for. */
   currencyRates: currencyRates.default({}),
   database: database.prefault({ kind: 'pglite' }),
+  /** Where the activity of accounts comes from, by chain: `{ "chain": "eip155:1", "source": "indexer" }`. */
+  history: list(historySetting).default([]),
   host: z.string().min(1).default('127.0.0.1'),
   limits: z
     .strictObject({

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
+import type { KnownTokens } from '../balance/createKnownTokens.ts'
+import { createTokenReader } from '../balance/createTokenReader.ts'
+import type { EvmChain } from '../chains/chainConfig.ts'
+import { isEvmChain } from '../chains/chainKind.ts'
+import type { Database } from '../database/Database.ts'
+import { describeError } from '../logging/describeError.ts'
+import type { Check } from '../operations/Check.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
+import type { NamedSource } from './historyRoutes.ts'
+import { checkHistorySettings, historySettingOf } from './historySettingOf.ts'
+import type { HistorySetting } from './historySettings.ts'
+import { createBlockReader } from './indexer/createBlockReader.ts'
+import { createFollower, type Follower } from './indexer/createFollower.ts'
+import { createHistoryStore } from './indexer/createHistoryStore.ts'
+import { createIndexerSource } from './indexer/createIndexerSource.ts'
+
+/** The sources of every chain, and what reads chains for them. */
+export type History = {
+  sources: ReadonlyMap<string, NamedSource>
+  /** Degraded while a chain is not read on. */
+  check(): Check
+  close(): Promise<void>
+}
+
+/** Without a round that succeeds for so long, a chain's history is no longer what the chain is. */
+const stuckMs = 60_000
+
+/** Makes the source of each chain, and begins to read the chains that this server reads itself. */
+export function createHistory({
+  clock = systemClock,
+  database,
+  known,
+  logger,
+  now,
+  registry,
+  settings,
+  upstreams: { chains, rpc },
+}: {
+  clock?: Clock | undefined
+  database: Database
+  known?: KnownTokens | undefined
+  logger: Logger
+  now: () => number
+  registry: Registry
+  settings: readonly HistorySetting[]
+  upstreams: Pick<Upstreams, 'chains' | 'esplora' | 'rpc'>
+}): History {
+  checkHistorySettings(chains, settings)
+  const store = createHistoryStore({ database })
+  const readTokens = createTokenReader({ known, rpc })
+  const sources = new Map<string, NamedSource>()
+  const followers = new Map<string, Follower>()
+  const holder = randomUUID()
+
+  function follow(chain: EvmChain, setting: Extract<HistorySetting, { source: 'indexer' }>): void {
+    const follower = createFollower({
+      chain: chain.id,
+      clock,
+      holder,
+      now,
+      onError: (error) =>
+        logger.warn({ chain: chain.id, err: describeError(error) }, 'a round of history failed'),
+      reader: createBlockReader({
+        chain,
+        onSkipped: (hash) =>
+          logger.warn({ chain: chain.id, hash }, 'the logs of a transaction are too many to read'),
+        rpc,
+      }),
+      settings: {
+        blocksBack: setting.blocksBack,
+        development: chain.development,
+        startBlock: setting.startBlock,
+      },
+      store,
+      takeOver: database.kind !== 'postgres',
+    })
+    followers.set(chain.id, follower)
+    follower.start()
+  }
+
+  for (const chain of chains.values()) {
+    const setting = historySettingOf(chain, settings)
+    if (setting.source === 'indexer' && isEvmChain(chain)) {
+      follow(chain, setting)
+      sources.set(chain.id, {
+        name: setting.source,
+        source: createIndexerSource({ chain, readTokens, rpc, store }),
+      })
+    }
+  }
+
+  if (followers.size > 0)
+    new Gauge({
+      collect() {
+        this.reset()
+        for (const [chain, follower] of followers) {
+          const { lag } = follower.state()
+          if (lag !== undefined) this.set({ chain }, lag)
+        }
+      },
+      help: 'Blocks that a chain has and its history has not, where this process reads it',
+      labelNames: ['chain'],
+      name: 'latchkey_history_lag_blocks',
+      registers: [registry],
+    })
+
+  return {
+    check() {
+      const stuck = [...followers].filter(([, one]) => one.state().silentMs > stuckMs)
+      return stuck.length === 0
+        ? { status: 'ok' }
+        : { detail: `not read on: ${stuck.map(([id]) => id).join(', ')}`, status: 'degraded' }
+    },
+    async close() {
+      await Promise.all([...followers.values()].map((follower) => follower.close()))
+    },
+    sources,
+  }
+}

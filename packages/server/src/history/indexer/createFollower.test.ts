@@ -1,0 +1,149 @@
+import { createTestClock } from '@latchkey/testing/node'
+import type { Hash } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../database/Database.ts'
+import { openTestDatabase } from '../../testing/openTestDatabase.ts'
+import type { ChainBlock } from './ChainBlock.ts'
+import type { BlockReader } from './createBlockReader.ts'
+import { createFollower } from './createFollower.ts'
+import { createHistoryStore } from './createHistoryStore.ts'
+import { RoundError } from './RoundError.ts'
+
+let database: Database
+let chains = 0
+
+// One database for all: each test follows a chain of its own.
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const hash = (number: number, fork = 0): Hash =>
+  `0x${fork.toString(16).padStart(2, '0')}${number.toString(16).padStart(62, '0')}`
+
+/** A chain of empty blocks, of which those from `forkedAt` on are another fork's. */
+function setup({
+  development = false,
+  settings = {},
+}: {
+  development?: boolean
+  settings?: { blocksBack?: number; startBlock?: number }
+} = {}) {
+  chains += 1
+  const chain = `eip155:${chains}`
+  const facts = { forkedAt: Number.POSITIVE_INFINITY, height: 10, maxRange: 1000 }
+  const ranges: { from: number; to: number }[] = []
+  const hashAt = (number: number) => hash(number, number >= facts.forkedAt ? 1 : 0)
+  const blockAt = (number: number): ChainBlock => ({
+    hash: hashAt(number),
+    number,
+    parentHash: hashAt(number - 1),
+    timestamp: number,
+    transactions: [],
+  })
+  const reader: BlockReader = {
+    header: async (number) => (number <= facts.height ? blockAt(number) : undefined),
+    latest: async () => blockAt(facts.height),
+    async read({ from, to }) {
+      ranges.push({ from, to })
+      if (to - from + 1 > facts.maxRange) throw new RoundError('tooLarge', 'too many results')
+      return Array.from({ length: to - from + 1 }, (_, index) => blockAt(from + index))
+    },
+  }
+  const clock = createTestClock()
+  const errors: unknown[] = []
+  const store = createHistoryStore({ database })
+  const follower = createFollower({
+    chain,
+    clock,
+    holder: 'one',
+    now: clock.now,
+    onError: (error) => errors.push(error),
+    reader,
+    settings: { blocksBack: 0, development, startBlock: undefined, ...settings },
+    store,
+    takeOver: false,
+  })
+  const known = async () =>
+    (await store.blocksBelow(chain, Number.MAX_SAFE_INTEGER, 2000)).map(({ number }) => number)
+  return { clock, errors, facts, follower, hashAt, known, ranges, reader, store, chain }
+}
+
+test('a public chain is read from now on, or from as many blocks back as the operator says', async () => {
+  const now = setup()
+  while (await now.follower.step());
+  expect(await now.known()).toEqual([10])
+  const back = setup({ settings: { blocksBack: 3 } })
+  while (await back.follower.step());
+  expect(await back.known()).toEqual([10, 9, 8, 7])
+})
+
+test('the window grows with what nodes answer, and is halved when it is too much', async () => {
+  const { facts, follower, ranges, known } = setup({ settings: { startBlock: 0 } })
+  facts.height = 200
+  facts.maxRange = 5
+  for (let isMore = true; isMore; )
+    isMore = await follower.step().catch((error) => {
+      if (!(error instanceof RoundError)) throw error
+      return true
+    })
+  expect((await known())[0]).toBe(200)
+  expect(Math.max(...ranges.map(({ from, to }) => to - from + 1))).toBeLessThanOrEqual(8)
+})
+
+test('a public node that is behind the others takes nothing back; one with another fork does', async () => {
+  const { facts, follower, hashAt, known, store, chain } = setup({ settings: { startBlock: 0 } })
+  while (await follower.step());
+  facts.height = 4
+  expect(await follower.step()).toBe(false)
+  expect(await known()).toHaveLength(11)
+  Object.assign(facts, { forkedAt: 6, height: 12 })
+  while (await follower.step());
+  const blocks = await store.blocksBelow(chain, 100, 100)
+  expect(blocks).toEqual(
+    Array.from({ length: 13 }, (_, index) => ({ hash: hashAt(12 - index), number: 12 - index })),
+  )
+})
+
+test('error: a public chain that shares no block with what was read is left as it is', async () => {
+  const { facts, follower, known } = setup({ settings: { startBlock: 0 } })
+  while (await follower.step());
+  Object.assign(facts, { forkedAt: 0, height: 11 })
+  await expect(follower.step()).rejects.toMatchObject({ reason: 'inconsistent' })
+  expect(await known()).toHaveLength(11)
+})
+
+test('a development chain that was started anew is read anew', async () => {
+  const { facts, follower, known } = setup({ development: true, settings: { startBlock: 0 } })
+  while (await follower.step());
+  Object.assign(facts, { forkedAt: 0, height: 2 })
+  while (await follower.step());
+  expect(await known()).toEqual([2, 1, 0])
+})
+
+test('error: a node that hangs or lies about its height stops the reading, with longer and longer pauses, and tells', async () => {
+  const { clock, errors, facts, follower, known, reader } = setup()
+  follower.start()
+  const settle = async (ms: number) => {
+    await clock.advance(ms)
+    // A round has ended when the next one is waited for.
+    while (clock.waiting.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await settle(1)
+  await settle(5_000)
+  expect(await known()).toEqual([10])
+  const { latest } = reader
+  reader.latest = () => Promise.reject(new RoundError('unavailable', 'timeout'))
+  for (let times = 0; times < 30; times++) await settle(4_000)
+  expect(follower.state().silentMs).toBeGreaterThan(60_000)
+  expect(errors.length).toBeGreaterThan(3)
+  // Every four seconds would be thirty.
+  expect(errors.length).toBeLessThan(10)
+  reader.latest = latest
+  facts.height = 12
+  for (let times = 0; times < 10; times++) await settle(10_000)
+  expect(await known()).toEqual([12, 11, 10])
+  expect(follower.state()).toMatchObject({ lag: 0 })
+  expect(follower.state().silentMs).toBeLessThan(10_001)
+  await follower.close()
+})

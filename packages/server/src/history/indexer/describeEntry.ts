@@ -1,0 +1,102 @@
+import type { Transaction, TransactionTransfer } from '@latchkey/protocol/http'
+import { formatUnits, zeroAddress } from 'viem'
+import { type Asset, shortAddress } from '../../chains/Asset.ts'
+import { collectibleName } from '../collectibleName.ts'
+import { isSpamName } from '../isSpam.ts'
+import { operationType } from '../operationType.ts'
+import type { HistoryEntry, Movement } from './HistoryEntry.ts'
+
+/** What is known of the assets on a page. */
+export type AssetFacts = {
+  chainId: string
+  /** Names of collections by address. */
+  collections: ReadonlyMap<string, string>
+  iconUrl: (symbol: string) => string
+  /** Addresses of the tokens and collections that the operator lists; the others have no picture, and may be spam. */
+  listed: ReadonlySet<string>
+  native: Asset
+  /** Tokens by address. */
+  tokens: ReadonlyMap<string, Asset>
+}
+
+/** Shown of one transaction. */
+const maxTransfers = 20
+
+/** An entry as a visitor's list has it (S3.31 to S3.33). */
+export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transaction {
+  const { deploys, failed, hash, minedAt, movements, nonce, selector } = entry
+  return {
+    id: hash,
+    metadata: {
+      chain: facts.chainId,
+      hash,
+      minedAt: new Date(minedAt * 1000).toISOString(),
+      nonce,
+      operationType: operationType({
+        deploys,
+        legs: movements.map(({ counterparty, direction }) => ({
+          direction,
+          isZero: counterparty === zeroAddress,
+        })),
+        selector,
+      }),
+      status: failed ? 'failed' : 'confirmed',
+      ...partiesOf(entry),
+    },
+    transfers: movements.slice(0, maxTransfers).flatMap((one) => describeMovement(one, facts)),
+  }
+}
+
+/** From whom to whom: of what moved where that went one way between two, else of the transaction. */
+function partiesOf({ account, movements, receiver, sender }: HistoryEntry) {
+  const [first] = movements
+  const isOneWay =
+    first !== undefined &&
+    first.direction !== 'self' &&
+    movements.every(
+      ({ counterparty, direction }) =>
+        direction === first.direction && counterparty === first.counterparty,
+    )
+  if (!isOneWay) return { sentFrom: sender, sentTo: receiver }
+  return first.direction === 'in'
+    ? { sentFrom: first.counterparty, sentTo: account }
+    : { sentFrom: account, sentTo: first.counterparty }
+}
+
+function describeMovement(
+  { amount, asset, direction }: Movement,
+  { collections, iconUrl, listed, native, tokens }: AssetFacts,
+): TransactionTransfer[] {
+  if (asset.standard === 'erc721' || asset.standard === 'erc1155') {
+    const collection = collections.get(asset.token) || shortAddress(asset.token)
+    return [
+      {
+        direction,
+        fungible_info: null,
+        nft_info: {
+          content: null,
+          flags: { is_spam: !listed.has(asset.token) && isSpamName(collection) },
+          name: collectibleName(collection, asset.id),
+        },
+        quantity: { numeric: `${amount}` },
+      },
+    ]
+  }
+  const token = asset.standard === 'native' ? native : tokens.get(asset.token)
+  // Beyond what is read for one page.
+  if (!token) return []
+  const hasIcon = asset.standard === 'native' || listed.has(asset.token)
+  return [
+    {
+      direction,
+      fungible_info: {
+        // Anybody may call a token like a known one, so only those that are listed get a picture.
+        icon: hasIcon ? { url: iconUrl(token.symbol) } : null,
+        name: token.name,
+        symbol: token.symbol,
+      },
+      nft_info: null,
+      quantity: { numeric: formatUnits(amount, token.decimals) },
+    },
+  ]
+}
