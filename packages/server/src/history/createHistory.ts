@@ -3,13 +3,15 @@ import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { KnownTokens } from '../balance/createKnownTokens.ts'
 import { createTokenReader } from '../balance/createTokenReader.ts'
-import type { EvmChain } from '../chains/chainConfig.ts'
-import { isEvmChain } from '../chains/chainKind.ts'
+import type { Chain, EvmChain } from '../chains/chainConfig.ts'
+import { isBitcoinChain, isSolanaChain } from '../chains/chainKind.ts'
 import type { Database } from '../database/Database.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Check } from '../operations/Check.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
+import { createEsploraSource } from './bitcoin/createEsploraSource.ts'
+import type { HistorySource } from './HistorySource.ts'
 import type { NamedSource } from './historyRoutes.ts'
 import { checkHistorySettings, historySettingOf } from './historySettingOf.ts'
 import type { HistorySetting } from './historySettings.ts'
@@ -17,6 +19,7 @@ import { createBlockReader } from './indexer/createBlockReader.ts'
 import { createFollower, type Follower } from './indexer/createFollower.ts'
 import { createHistoryStore } from './indexer/createHistoryStore.ts'
 import { createIndexerSource } from './indexer/createIndexerSource.ts'
+import { createSolanaSource } from './solana/createSolanaSource.ts'
 
 /** The sources of every chain, and what reads chains for them. */
 export type History = {
@@ -38,7 +41,7 @@ export function createHistory({
   now,
   registry,
   settings,
-  upstreams: { chains, rpc },
+  upstreams: { chains, esplora, rpc },
 }: {
   clock?: Clock | undefined
   database: Database
@@ -82,15 +85,20 @@ export function createHistory({
     follower.start()
   }
 
+  function sourceOf(chain: Chain, setting: HistorySetting): HistorySource | undefined {
+    if (isSolanaChain(chain))
+      return setting.source === 'rpc-solana' ? createSolanaSource({ chain, rpc }) : undefined
+    if (isBitcoinChain(chain))
+      return setting.source === 'esplora' ? createEsploraSource({ chain, esplora, now }) : undefined
+    if (setting.source !== 'indexer') return undefined
+    follow(chain, setting)
+    return createIndexerSource({ chain, readTokens, rpc, store })
+  }
+
   for (const chain of chains.values()) {
     const setting = historySettingOf(chain, settings)
-    if (setting.source === 'indexer' && isEvmChain(chain)) {
-      follow(chain, setting)
-      sources.set(chain.id, {
-        name: setting.source,
-        source: createIndexerSource({ chain, readTokens, rpc, store }),
-      })
-    }
+    const source = sourceOf(chain, setting)
+    if (source) sources.set(chain.id, { name: setting.source, source })
   }
 
   if (followers.size > 0)

@@ -52,7 +52,7 @@ export const log = z.object({
 })
 export type Log = z.output<typeof log>
 
-/** A receipt. Before Byzantium there was no status, and what failed was in no way told. */
+/** A receipt. Before Byzantium there was no status, and nothing said what failed. */
 export const receipt = z.object({
   blockHash: hash,
   logs: z.array(log),

@@ -2,6 +2,7 @@ import type { Transaction, TransactionTransfer } from '@latchkey/protocol/http'
 import { formatUnits, zeroAddress } from 'viem'
 import { type Asset, shortAddress } from '../../chains/Asset.ts'
 import { collectibleName } from '../collectibleName.ts'
+import { isoTime } from '../isoTime.ts'
 import { isSpamName } from '../isSpam.ts'
 import { operationType } from '../operationType.ts'
 import type { HistoryEntry, Movement } from './HistoryEntry.ts'
@@ -30,7 +31,7 @@ export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transacti
     metadata: {
       chain: facts.chainId,
       hash,
-      minedAt: new Date(minedAt * 1000).toISOString(),
+      minedAt: isoTime(minedAt),
       nonce,
       operationType: operationType({
         deploys,
