@@ -64,7 +64,7 @@ export async function createApiPart({
     known,
     logger,
     now,
-    registry: metrics.registry,
+    metrics,
     settings: config.history,
     upstreams: opened,
   })

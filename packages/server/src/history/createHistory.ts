@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 import type { KnownTokens } from '../balance/createKnownTokens.ts'
 import { createTokenReader } from '../balance/createTokenReader.ts'
 import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import { isBitcoinChain, isSolanaChain } from '../chains/chainKind.ts'
 import type { Database } from '../database/Database.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Check } from '../operations/Check.ts'
+import { parseWideJson } from '../rpc/wideJson.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
+import { createAlchemySource } from './adapters/createAlchemySource.ts'
+import { createBlockscoutSource } from './adapters/createBlockscoutSource.ts'
+import { createEtherscanSource } from './adapters/createEtherscanSource.ts'
+import { createHeliusSource } from './adapters/createHeliusSource.ts'
+import { createUpstream } from './adapters/createUpstream.ts'
 import { createEsploraSource } from './bitcoin/createEsploraSource.ts'
 import type { HistorySource } from './HistorySource.ts'
 import type { NamedSource } from './historyRoutes.ts'
@@ -39,7 +46,7 @@ export function createHistory({
   known,
   logger,
   now,
-  registry,
+  metrics,
   settings,
   upstreams: { chains, esplora, rpc },
 }: {
@@ -48,7 +55,7 @@ export function createHistory({
   known?: KnownTokens | undefined
   logger: Logger
   now: () => number
-  registry: Registry
+  metrics: Pick<Metrics, 'registry' | 'upstreamDuration'>
   settings: readonly HistorySetting[]
   upstreams: Pick<Upstreams, 'chains' | 'esplora' | 'rpc'>
 }): History {
@@ -58,6 +65,7 @@ export function createHistory({
   const sources = new Map<string, NamedSource>()
   const followers = new Map<string, Follower>()
   const holder = randomUUID()
+  const closing = new AbortController()
 
   function follow(chain: EvmChain, setting: Extract<HistorySetting, { source: 'indexer' }>): void {
     const follower = createFollower({
@@ -86,13 +94,29 @@ export function createHistory({
   }
 
   function sourceOf(chain: Chain, setting: HistorySetting): HistorySource | undefined {
-    if (isSolanaChain(chain))
-      return setting.source === 'rpc-solana' ? createSolanaSource({ chain, rpc }) : undefined
+    const upstream = { chainId: chain.id, clock, metrics, signal: closing.signal }
+    if (isSolanaChain(chain)) {
+      if (setting.source === 'rpc-solana') return createSolanaSource({ chain, rpc })
+      if (setting.source !== 'helius') return undefined
+      const ask = createUpstream({ ...upstream, parse: parseWideJson })
+      return createHeliusSource({ ...setting, ask, chain })
+    }
     if (isBitcoinChain(chain))
       return setting.source === 'esplora' ? createEsploraSource({ chain, esplora, now }) : undefined
-    if (setting.source !== 'indexer') return undefined
-    follow(chain, setting)
-    return createIndexerSource({ chain, readTokens, rpc, store })
+    const ask = createUpstream(upstream)
+    switch (setting.source) {
+      case 'indexer':
+        follow(chain, setting)
+        return createIndexerSource({ chain, readTokens, rpc, store })
+      case 'alchemy':
+        return createAlchemySource({ ...setting, ask, chain })
+      case 'blockscout':
+        return createBlockscoutSource({ ...setting, apiKey: setting.apiKey, ask, chain })
+      case 'etherscan':
+        return createEtherscanSource({ ...setting, ask, chain, clock })
+      default:
+        return undefined
+    }
   }
 
   for (const chain of chains.values()) {
@@ -113,7 +137,7 @@ export function createHistory({
       help: 'Blocks that a chain has and its history has not, where this process reads it',
       labelNames: ['chain'],
       name: 'latchkey_history_lag_blocks',
-      registers: [registry],
+      registers: [metrics.registry],
     })
 
   return {
@@ -124,6 +148,7 @@ export function createHistory({
         : { detail: `not read on: ${stuck.map(([id]) => id).join(', ')}`, status: 'degraded' }
     },
     async close() {
+      closing.abort()
       await Promise.all([...followers.values()].map((follower) => follower.close()))
     },
     sources,

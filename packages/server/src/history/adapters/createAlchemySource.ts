@@ -1,0 +1,174 @@
+import { type Address, numberToHex } from 'viem'
+import * as z from 'zod'
+import type { EvmChain } from '../../chains/chainConfig.ts'
+import { type HistorySource, HistoryUnavailableError, pageSize } from '../HistorySource.ts'
+import type { AskUpstream } from './createUpstream.ts'
+import { describeGroup } from './describeGroup.ts'
+import type { Feed, FeedRow } from './FeedRow.ts'
+import { blockPage, mergeByBlock } from './mergeByBlock.ts'
+import { address, hash, hexCount, isoSeconds, label } from './upstreamFields.ts'
+
+const rowsAtOnce = 100
+/** Value that contracts pass on is told on these chains only; elsewhere the category is refused. */
+const withInternal: ReadonlySet<string> = new Set(['eip155:1', 'eip155:137'])
+
+const hexAmount = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{0,64}$/)
+  .transform((text) => (text === '0x' ? 0n : BigInt(text)))
+
+const transfer = z.object({
+  asset: label,
+  blockNum: hexCount,
+  category: z.string(),
+  erc1155Metadata: z
+    .array(z.object({ tokenId: hexAmount, value: hexAmount }))
+    .max(1000)
+    .nullish(),
+  erc721TokenId: hexAmount.nullish(),
+  from: address,
+  hash,
+  metadata: z.object({ blockTimestamp: isoSeconds }),
+  rawContract: z.object({
+    address: address.nullish(),
+    decimal: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{1,2}$/)
+      .nullish(),
+    value: hexAmount.nullish(),
+  }),
+  to: address.nullish(),
+  tokenId: hexAmount.nullish(),
+  uniqueId: z.string().max(200),
+})
+type AlchemyTransfer = z.output<typeof transfer>
+
+const answer = z.object({ result: z.object({ transfers: z.array(transfer).max(1000) }) })
+
+/** Activity by Alchemy's transfers API. It knows what moved: calls that fail or move nothing but gas are not in it. */
+export function createAlchemySource({
+  apiKey,
+  ask,
+  chain,
+  url,
+}: {
+  apiKey: string
+  ask: AskUpstream
+  chain: EvmChain
+  url: string
+}): HistorySource {
+  const category = [
+    'external',
+    ...(withInternal.has(chain.id) ? ['internal'] : []),
+    'erc20',
+    'erc721',
+    'erc1155',
+  ]
+
+  const feed =
+    (side: 'fromAddress' | 'toAddress', account: string): Feed =>
+    async (start) => {
+      const json = await ask({
+        body: {
+          id: 1,
+          jsonrpc: '2.0',
+          method: 'alchemy_getAssetTransfers',
+          params: [
+            {
+              category,
+              excludeZeroValue: false,
+              fromBlock: '0x0',
+              maxCount: numberToHex(rowsAtOnce),
+              order: 'desc',
+              [side]: account,
+              // By block, where pages of its own would end after ten minutes.
+              toBlock: start === undefined ? 'latest' : numberToHex(start as number),
+              withMetadata: true,
+            },
+          ],
+        },
+        headers: { authorization: `Bearer ${apiKey}` },
+        url: new URL(url),
+      })
+      const result = answer.safeParse(json)
+      if (!result.success) throw new HistoryUnavailableError('alchemy: refused')
+      const { transfers } = result.data.result
+      return blockPage(transfers.flatMap(toRows), { isFull: transfers.length >= rowsAtOnce })
+    }
+
+  return {
+    cost: 2,
+    read: ({ account, after, iconUrl }) =>
+      mergeByBlock(
+        [feed('fromAddress', account), feed('toAddress', account)],
+        after,
+        pageSize,
+        (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
+      ),
+  }
+}
+
+function toRows(one: AlchemyTransfer): FeedRow[] {
+  const { blockNum, category, from, hash, metadata, rawContract, to, uniqueId } = one
+  const row = { block: blockNum, hash, id: uniqueId, minedAt: metadata.blockTimestamp }
+  if (category === 'external')
+    return [
+      {
+        ...row,
+        transaction: {
+          deploys: !to,
+          failed: false,
+          nonce: 0,
+          receiver: to ?? from,
+          // It does not say what is called.
+          selector: '0x',
+          sender: from,
+          value: rawContract.value ?? 0n,
+        },
+      },
+    ]
+  if (!to) return []
+  const logIndex = Number(/:log:(?:0x)?([0-9a-f]+)/i.exec(uniqueId)?.[1] ?? 0) || 0
+  const rest = { from, logIndex, to }
+  if (category === 'internal')
+    return [
+      {
+        ...row,
+        movement: {
+          ...rest,
+          amount: rawContract.value ?? 0n,
+          asset: { standard: 'native' },
+          logIndex: -1,
+        },
+      },
+    ]
+  const token = rawContract.address
+  if (!token) return []
+  const about = {
+    decimals: Math.min(77, Number(rawContract.decimal ?? 0)),
+    name: one.asset,
+    symbol: one.asset,
+  }
+  if (category === 'erc20')
+    return [
+      {
+        ...row,
+        movement: {
+          ...rest,
+          about,
+          amount: rawContract.value ?? 0n,
+          asset: { standard: 'erc20', token },
+        },
+      },
+    ]
+  if (category === 'erc1155')
+    return (one.erc1155Metadata ?? []).map(({ tokenId: id, value: amount }, part) => ({
+      ...row,
+      id: `${uniqueId} ${part}`,
+      movement: { ...rest, about, amount, asset: { id, standard: 'erc1155', token } },
+    }))
+  const id = one.erc721TokenId ?? one.tokenId ?? 0n
+  return [
+    { ...row, movement: { ...rest, about, amount: 1n, asset: { id, standard: 'erc721', token } } },
+  ]
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { SolanaChain } from '../../chains/chainConfig.ts'
+import {
+  type HistorySource,
+  HistoryUnavailableError,
+  InvalidPositionError,
+  pageSize,
+} from '../HistorySource.ts'
+import {
+  describeSolanaTransaction,
+  solanaTransaction,
+} from '../solana/describeSolanaTransaction.ts'
+import type { AskUpstream } from './createUpstream.ts'
+
+const token = z.string().regex(/^[\w:.-]{1,120}$/)
+const answer = z.object({
+  result: z.object({
+    data: z.array(z.unknown()).max(1000),
+    paginationToken: token.nullish(),
+  }),
+})
+
+/** Activity of Solana accounts by Helius, which lists what their token accounts did too. */
+export function createHeliusSource({
+  apiKey,
+  ask,
+  chain,
+  url,
+}: {
+  apiKey: string
+  /** Reads wide numbers as `parseWideJson` does. */
+  ask: AskUpstream
+  chain: SolanaChain
+  url: string
+}): HistorySource {
+  return {
+    cost: 1,
+    async read({ account, after, iconUrl }) {
+      const paginationToken = after === undefined ? undefined : readToken(after)
+      const at = new URL(url)
+      at.searchParams.set('api-key', apiKey)
+      const json = await ask({
+        body: {
+          id: 1,
+          jsonrpc: '2.0',
+          method: 'getTransactionsForAddress',
+          params: [
+            account,
+            {
+              commitment: 'confirmed',
+              encoding: 'jsonParsed',
+              filters: { tokenAccounts: 'balanceChanged' },
+              limit: pageSize,
+              maxSupportedTransactionVersion: 0,
+              ...(paginationToken === undefined ? {} : { paginationToken }),
+              sortOrder: 'desc',
+              transactionDetails: 'full',
+            },
+          ],
+        },
+        url: at,
+      })
+      const result = answer.safeParse(json)
+      if (!result.success) throw new HistoryUnavailableError('helius: refused')
+      const { data, paginationToken: next } = result.data.result
+      const shown = data.slice(0, pageSize).flatMap((one) => {
+        const read = solanaTransaction.safeParse(one)
+        return read.success
+          ? [describeSolanaTransaction(read.data, { account, chain, iconUrl })]
+          : []
+      })
+      return next ? { data: shown, next } : { data: shown }
+    },
+  }
+}
+
+function readToken(after: unknown): string {
+  const result = token.safeParse(after)
+  if (!result.success) throw new InvalidPositionError('This is no token of a page.')
+  return result.data
+}

@@ -1,0 +1,55 @@
+import type { Address, Hash } from 'viem'
+import * as z from 'zod'
+import { cleanText } from '../../balance/cleanText.ts'
+
+// Fields as APIs of EVM chains write them; what is not of its form makes the whole answer unusable.
+
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text.toLowerCase() as Address)
+
+export const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((text) => text.toLowerCase() as Hash)
+
+/** A whole number in decimal digits, up to 256 bits and a little more. */
+export const digits = z
+  .string()
+  .regex(/^\d{1,80}$/)
+  .transform((text) => BigInt(text))
+
+/** A small whole number in decimal digits or as it is. */
+export const count = z
+  .union([z.number(), z.string().regex(/^\d{1,16}$/)])
+  .transform(Number)
+  .refine((number) => Number.isSafeInteger(number) && number >= 0)
+
+/** A number in hexadecimal. */
+export const hexCount = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,13}$/)
+  .transform(Number)
+
+/** Seconds since 1970 of a date in ISO 8601. */
+export const isoSeconds = z
+  .string()
+  .max(40)
+  .transform((text) => Math.floor(Date.parse(text) / 1000))
+  .refine((seconds) => Number.isFinite(seconds))
+
+/** A token's own name or symbol. */
+export const label = z
+  .string()
+  .nullish()
+  .transform((text) => cleanText((text ?? '').slice(0, 4096)))
+
+/** How a token is divided. */
+export const decimals = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((given) => {
+    const number = Number(given ?? 0)
+    return Number.isInteger(number) && number >= 0 && number <= 77 ? number : 0
+  })
