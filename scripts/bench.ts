@@ -1,7 +1,8 @@
 // `npm run bench [-- --rounds 7 --cycles 200]`: what a visitor waits for, beside the least that is possible (a dialog
 // written by hand on React and wagmi) and the budgets. Same machine, same run, interleaved; a time is judged by its
 // distance to that floor (`bench/judge.ts`). Run `npm run build` first.
-// `npm run bench -- server` measures cached reads of the server instead, `npm run bench -- relay` the relay, and
+// `npm run bench -- server` measures cached reads of the server instead, `npm run bench -- relay` the relay,
+// `npm run bench -- history` pages of activity among a million transactions, and
 // `npm run bench -- signIn` sign-ins: verified on one core, taken by a server, and from the click to the session.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,6 +35,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const ofServer: Record<string, string> = {
+  history: 'historyBench.ts',
   relay: 'relayBench.ts',
   server: 'bench.ts',
   signIn: 'signInBench.ts',

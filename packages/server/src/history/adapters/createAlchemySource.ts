@@ -9,7 +9,7 @@ import { blockPage, mergeByBlock } from './mergeByBlock.ts'
 import { address, hash, hexCount, isoSeconds, label } from './upstreamFields.ts'
 
 const rowsAtOnce = 100
-/** Value that contracts pass on is told on these chains only; elsewhere the category is refused. */
+/** Value that contracts pass on is listed on these chains only; elsewhere the category is refused. */
 const withInternal: ReadonlySet<string> = new Set(['eip155:1', 'eip155:137'])
 
 const hexAmount = z

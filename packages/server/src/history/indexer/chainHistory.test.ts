@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createChain, devAccounts, devTokens } from '@latchkey/devnet'
 import { historyResponse, type Transaction } from '@latchkey/protocol/http'
 import type { Address } from 'viem'
@@ -17,6 +20,7 @@ import {
 import { KilledError, mortalDatabase } from '../../testing/mortalDatabase.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import { readChainHistory, type SeenTransaction } from '../../testing/readChainHistory.ts'
+import { spawnServer } from '../../testing/spawnServer.ts'
 import { historyRoutes } from '../historyRoutes.ts'
 import { createBlockReader } from './createBlockReader.ts'
 import { createFollower, type Follower } from './createFollower.ts'
@@ -24,8 +28,10 @@ import { createHistoryStore } from './createHistoryStore.ts'
 import { createIndexerSource } from './createIndexerSource.ts'
 import { RoundError } from './RoundError.ts'
 
-/** 10,000 are the reference run, of some minutes. */
-const transactions = Number(process.env['LATCHKEY_HISTORY_TRANSACTIONS'] ?? 150)
+/** With `LATCHKEY_HISTORY_TRANSACTIONS=10000` it is the reference run, of some minutes. */
+const reference = process.env['LATCHKEY_HISTORY_TRANSACTIONS']
+const isReference = reference !== undefined
+const transactions = Number(reference ?? 150)
 const timeoutMs = 60_000 + transactions * 100
 
 const accounts = devAccounts.map(({ address }) => address.toLowerCase() as Address)
@@ -228,6 +234,51 @@ test(
     ])
     // The chain itself has nothing more to say of it: the next test compares all of it again.
     await anvil('anvil_reorg', [1, []])
+  },
+  timeoutMs,
+)
+
+// Three starts of a server take long: in the reference run only.
+test.runIf(isReference)(
+  'a server that is killed while it reads ends with exactly the history of the chain',
+  async () => {
+    await traffic(Math.min(transactions, 1_000), 8)
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-history-'))
+    const environment = {
+      LATCHKEY__AUTH__MODE: 'open',
+      LATCHKEY__CHAINS: JSON.stringify([chain]),
+      LATCHKEY__DATABASE__FOLDER: folder,
+      LATCHKEY__PARTS: 'api',
+    }
+    const lagOf = async ({ url }: { url: string }) => {
+      const metrics = await (await fetch(`${url}/metrics`)).text()
+      const lag = /^latchkey_history_lag_blocks\S+ (\d+)$/m.exec(metrics)?.[1]
+      return lag === undefined ? undefined : Number(lag)
+    }
+    try {
+      for (let kills = 0; kills < 2; kills++) {
+        const server = await spawnServer({ environment })
+        while ((await lagOf(server)) === undefined);
+        await server.kill()
+      }
+      const server = await spawnServer({ environment })
+      while ((await lagOf(server)) !== 0);
+      const expected = await readChainHistory(anvil, { tokenDecimals: decimals })
+      for (const account of accounts) {
+        const query = `chainId=${chain.id}&projectId=test`
+        const response = await fetch(`${server.url}/v1/account/${account}/history?${query}`)
+        const { data } = historyResponse.parse(await response.json())
+        expect(data.map(({ id }) => id)).toEqual(
+          expected
+            .get(account)
+            ?.slice(0, 50)
+            .map(({ hash }) => hash),
+        )
+      }
+      await server.stop()
+    } finally {
+      await rm(folder, { force: true, recursive: true })
+    }
   },
   timeoutMs,
 )

@@ -105,6 +105,25 @@ test('a public node that is behind the others takes nothing back; one with anoth
   )
 })
 
+test('a process that has ended is followed by another after its time, and one that says so at once', async () => {
+  const { chain, store } = setup()
+  const lead = (holder: string, now: number) =>
+    store.lead({ chain, holder }, { now, takeOver: false, until: now + 15_000 })
+  expect(await lead('one', 0)).toBeDefined()
+  expect(await lead('two', 14_999)).toBeUndefined()
+  expect(await lead('one', 10_000)).toBeDefined()
+  expect(await lead('two', 24_999)).toBeUndefined()
+  expect(await lead('two', 25_000)).toBeDefined()
+  expect(await lead('one', 26_000)).toBeUndefined()
+  await store.release({ chain, holder: 'two' })
+  expect(await lead('one', 26_001)).toBeDefined()
+  // Where one process alone can have the database, whoever had the chain has ended.
+  const until = 60_000
+  expect(
+    await store.lead({ chain, holder: 'three' }, { now: 26_002, takeOver: true, until }),
+  ).toBeDefined()
+})
+
 test('error: a public chain that shares no block with what was read is left as it is', async () => {
   const { facts, follower, known } = setup({ settings: { startBlock: 0 } })
   while (await follower.step());
