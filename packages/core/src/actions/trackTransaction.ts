@@ -16,15 +16,16 @@ export type TrackTransactionParameters = {
 }
 
 /**
- * Follows a transaction until it is confirmed, failed, replaced or dropped.
+ * Follows a transaction until it is confirmed, failed, replaced or dropped. The account's balances are read anew then.
  *
  * @throws {NetworkNotConfiguredError}
  * @throws {RequestAbortedError} when `signal` is aborted or the instance destroyed
  */
 export async function trackTransaction(
-  { internal, store }: Latchkey,
+  latchkey: Latchkey,
   { networkId, ...parameters }: TrackTransactionParameters,
 ): Promise<TransactionState> {
+  const { internal, store } = latchkey
   const { networks } = store.getState()
   const network = findNetwork(networks, networkId)
   if (!network) {
@@ -33,5 +34,12 @@ export async function trackTransaction(
   }
   const actions = await internal.adapterActions(namespaceOf(networkId), 'trackTransaction')
   const chain = await actions.chain()
-  return chain.trackTransaction({ ...parameters, network })
+  const state = await chain.trackTransaction({ ...parameters, network })
+  // A page that has read no balance has none to bring up to date, nor the code for it.
+  if (internal.queryClient)
+    import('./refreshBalances.ts')
+      .then(({ refreshBalances }) => refreshBalances(latchkey, { networkId }))
+      // Without the code they are read when their time is over.
+      .catch(() => undefined)
+  return state
 }

@@ -25,6 +25,24 @@ export type CallsStatus = {
 /** What the wallet can do on a network, by the capability's name (EIP-5792). */
 export type Capabilities = Readonly<Record<string, unknown>>
 
+/** Something an account has, as its wallet tells it (S3.26, S3.27). */
+export type WalletAsset = {
+  address: string
+  /** Base units. */
+  balance: bigint
+  type: 'ERC20' | 'NATIVE'
+  metadata: {
+    name: string
+    symbol: string
+    decimals: number
+    /** US dollars for one whole unit; 0 when it is not known. */
+    price: number
+    iconUrl: string
+    /** US dollars. */
+    value?: number | undefined
+  }
+}
+
 type Signal = { signal?: AbortSignal | undefined }
 
 /** Calls of contracts through the wallet. Every promise rejects with a `LatchkeyError`. */
@@ -49,6 +67,14 @@ export type CallActions = {
     connector: Connector,
     parameters: { address: string; network: Network } & Signal,
   ): Promise<Capabilities>
+  /**
+   * What an account has on a network, as the wallet knows it (`wallet_getAssets`, ERC-7811). Null for an answer with a
+   * single wrong asset in it, as nothing of it can be trusted then (S5.23).
+   */
+  getAssets(
+    connector: Connector,
+    parameters: { address: string; network: Network } & Signal,
+  ): Promise<readonly WalletAsset[] | null>
   /** What a contract may spend of an account's tokens, in base units (ERC-20). */
   readAllowance(
     parameters: { network: Network; owner: string; spender: string; token: string } & Signal,

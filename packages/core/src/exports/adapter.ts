@@ -5,7 +5,13 @@ export type {
   DiscoveryContext,
 } from '../adapters/Adapter.ts'
 export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
-export type { Call, CallActions, CallsStatus, Capabilities } from '../adapters/CallActions.ts'
+export type {
+  Call,
+  CallActions,
+  CallsStatus,
+  Capabilities,
+  WalletAsset,
+} from '../adapters/CallActions.ts'
 export type {
   Balance,
   ChainActions,

@@ -7,6 +7,7 @@ export { type DeleteConnectionParameters, deleteConnection } from '../actions/de
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
 export { type OpenableView, type OpenModalParameters, openModal } from '../actions/openModal.ts'
 export { type PrepareTransferParameters, prepareTransfer } from '../actions/prepareTransfer.ts'
+export { type RefreshBalancesParameters, refreshBalances } from '../actions/refreshBalances.ts'
 export { type RequestSignInParameters, requestSignIn } from '../actions/requestSignIn.ts'
 export { type SelectAccountParameters, selectAccount } from '../actions/selectAccount.ts'
 export { selectNamespace } from '../actions/selectNamespace.ts'

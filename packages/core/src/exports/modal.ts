@@ -1,5 +1,9 @@
 export { namespaceOf, readPageLink } from '@latchkey/protocol'
-export type { Wallet as CatalogWallet } from '@latchkey/protocol/http'
+export type {
+  PriceSpan,
+  TokenBalance,
+  Wallet as CatalogWallet,
+} from '@latchkey/protocol/http'
 export { acceptLegal } from '../actions/acceptLegal.ts'
 export { activate } from '../actions/activate.ts'
 export { addWallet } from '../actions/addWallet.ts'
@@ -22,8 +26,9 @@ export { balanceParts, formatBalance, formatDollars } from '../format/amount.ts'
 export { compactAmount } from '../format/compactAmount.ts'
 export { compactBalance } from '../format/compactBalance.ts'
 export { formatCount } from '../format/count.ts'
-export { dayAndMonth, monthHeading } from '../format/date.ts'
+export { dayAndMonth, hourAndMinute, monthHeading } from '../format/date.ts'
 export { authDisplayName } from '../format/displayName.ts'
+export { compactDollars, dollarParts } from '../format/dollars.ts'
 export { shortName } from '../format/shortName.ts'
 export { shortSymbol } from '../format/shortSymbol.ts'
 export { shortAddress } from '../format/truncate.ts'
@@ -32,10 +37,14 @@ export type { PaymentAmount, PaymentRequest } from '../payments/PaymentRequest.t
 export { type PaymentUriParameters, paymentUri } from '../payments/paymentUri.ts'
 export { readPaymentUri } from '../payments/readPaymentUri.ts'
 export { toBaseUnits, toWholeUnits } from '../payments/wholeUnits.ts'
+export { portfolioTotal } from '../portfolio/portfolioTotal.ts'
+export { tokenAddress, tokenAmount } from '../portfolio/tokenAmount.ts'
 export { type Identity, identityQuery } from '../queries/identity.ts'
 export { connectorImageUrl, walletImageUrl } from '../queries/images.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
+export { hasPortfolio, type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
+export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export {
   featuredWalletsQuery,

@@ -53,13 +53,18 @@ export function formatDollars(
   { locale = 'en-US' }: FormatOptions = {},
 ): string {
   const finite = value !== undefined && Number.isFinite(value) ? value : 0
+  return dollarFormat(locale).format(finite)
+}
+
+/** How US dollars are written in a language: cut to two decimals. */
+export function dollarFormat(locale: string): Intl.NumberFormat {
   return new Intl.NumberFormat(latin(locale), {
     currency: 'USD',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     roundingMode: 'trunc',
     style: 'currency',
-  } as Intl.NumberFormatOptions).format(finite)
+  } as Intl.NumberFormatOptions)
 }
 
 function decimalMark(locale: string): string {

@@ -2,6 +2,7 @@ import { type AdapterContext, type CallActions, untilAborted } from '@latchkey/c
 import type { EvmRpc } from '../chain/createRpc.ts'
 import { encodeCall, readUint, selectors } from '../chain/erc20.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
+import { getAssets } from '../wallet/getAssets.ts'
 import { getCallsStatus } from '../wallet/getCallsStatus.ts'
 import { getCapabilities } from '../wallet/getCapabilities.ts'
 import { sendCalls } from '../wallet/sendCalls.ts'
@@ -13,6 +14,14 @@ export function createCalls(
   { signal: lifetime }: Pick<AdapterContext, 'signal'>,
 ): CallActions {
   return {
+    getAssets: (connector, { address, network, signal }) =>
+      untilAborted([lifetime, signal], (ends) =>
+        getAssets(walletOf(connector), {
+          address,
+          networkId: network.caipNetworkId,
+          signal: ends,
+        }),
+      ),
     getCallsStatus: (connector, { id, signal }) =>
       untilAborted([lifetime, signal], (ends) =>
         getCallsStatus(walletOf(connector), { id, signal: ends }),

@@ -1,0 +1,136 @@
+import {
+  balanceCacheMs,
+  isFeatureIn,
+  type Namespace,
+  type NetworkId,
+  namespaceOf,
+} from '@latchkey/protocol'
+import type { TokenBalance } from '@latchkey/protocol/http'
+import { showToast } from '../actions/showToast.ts'
+import { apiOf } from '../api/apiOf.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { assetId } from '../network/assetId.ts'
+import { findNetwork } from '../network/selectNetwork.ts'
+import { readTokens } from '../portfolio/readTokens.ts'
+import { tokenAddress } from '../portfolio/tokenAmount.ts'
+import { gated, queryClientOf } from './queryClient.ts'
+import { isSupported } from './supportedChains.ts'
+import { walletAssets } from './walletAssets.ts'
+
+/** Pause after a failure before the tokens are asked for again (S5.33, S9.2). */
+export const portfolioGateMs = 30_000
+
+/** What an account has on one network. */
+export type Portfolio = {
+  /** Most valuable first, as delivered; the token that the site shows in place of the native currency before all. */
+  tokens: readonly TokenBalance[]
+  /** CAIP-2 ids of networks that did not answer in time. */
+  partial: readonly string[]
+  /** False where neither wallet nor server can tell (S7.2). */
+  supported: boolean
+}
+
+const nothing: Portfolio = { partial: [], supported: false, tokens: [] }
+
+/** Namespaces with tokens: those of the specification (S1.15, S9.42), and Bitcoin, whose coin the server prices too. */
+export function hasPortfolio(namespace: Namespace): boolean {
+  return isFeatureIn('balance', namespace) || namespace === 'bip122'
+}
+
+/**
+ * Tokens of an account with their prices, for 30 s (S7.13, S7.25, S9.1): from an embedded wallet that can tell
+ * (S8.3), else from the server. A failure is told once by a toast and not asked about again for 30 s (S8.2, S5.33).
+ */
+export function portfolioQuery(
+  latchkey: Latchkey,
+  { address, networkId, refresh }: PortfolioParameters,
+) {
+  const { internal, options, store } = latchkey
+  const { now } = internal.environment
+  const queryKey = [
+    'portfolio',
+    networkId,
+    // Only hexadecimal addresses are the same in either case.
+    address?.startsWith('0x') ? address.toLowerCase() : address,
+  ] as const
+  const gate = gated({ gateMs: portfolioGateMs, now, staleTimeMs: balanceCacheMs })
+
+  return {
+    ...gate,
+    enabled:
+      address !== undefined &&
+      networkId !== undefined &&
+      hasPortfolio(namespaceOf(networkId)) &&
+      findNetwork(store.getState().networks, networkId) !== undefined,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Portfolio> => {
+      if (!address || !networkId) return nothing
+      const assets = await walletAssets(latchkey, { address, networkId, signal })
+      if (assets) return portfolioOf(latchkey, networkId, { balances: assets })
+      const before = queryClientOf(latchkey).getQueryState<Portfolio>(queryKey)
+      const failedBefore =
+        before !== undefined &&
+        (before.errorUpdatedAt > before.dataUpdatedAt || before.data?.supported === false)
+      const tell = () => {
+        if (failedBefore || signal.aborted) return
+        showToast(latchkey, { message: { key: 'toast.balanceUnavailable' }, variant: 'error' })
+      }
+      if (!(await isSupported(latchkey, networkId))) {
+        tell()
+        return nothing
+      }
+      // The site's token may be on no list of the server's.
+      const own = options.tokens[networkId]?.address
+      const fresh = [...(refresh ? [undefined, ...refresh] : []), ...(own ? [own] : [])]
+      try {
+        const answer = await apiOf(latchkey).get(`/v1/account/${address}/balance`, {
+          query: {
+            chainId: networkId,
+            currency: 'usd',
+            forceUpdate:
+              [...new Set(fresh)].map((token) => assetId(networkId, token)).join(',') || undefined,
+          },
+          schema: async () => (await import('@latchkey/protocol/http')).balanceResponse,
+          signal,
+        })
+        return portfolioOf(latchkey, networkId, answer)
+      } catch (error) {
+        tell()
+        throw error
+      }
+    },
+    queryKey,
+    // What is shown is read again while it is looked at; what failed, not before its pause is over.
+    refetchInterval: balanceCacheMs,
+    refetchOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+      gate.retryOnMount({ state }),
+  }
+}
+
+type PortfolioParameters = {
+  address: string | undefined
+  networkId: NetworkId | undefined
+  /** Addresses of tokens that must be read anew, past the server's cache; the native currency is, too. */
+  refresh?: readonly string[] | undefined
+}
+
+function portfolioOf(
+  { options }: Latchkey,
+  networkId: NetworkId,
+  {
+    balances,
+    partial = [],
+  }: { balances: readonly TokenBalance[]; partial?: readonly string[] | undefined },
+): Portfolio {
+  const tokens = readTokens(balances, networkId)
+  const own = options.tokens[networkId]
+  const isOwn = (token: TokenBalance) =>
+    own !== undefined && tokenAddress(token)?.toLowerCase() === own.address.toLowerCase()
+  const first = tokens
+    .filter(isOwn)
+    .map((token) => (own?.image ? { ...token, iconUrl: own.image } : token))
+  return {
+    partial,
+    supported: true,
+    tokens: [...first, ...tokens.filter((token) => !isOwn(token))],
+  }
+}
