@@ -1,7 +1,6 @@
 import type { Transaction } from '@latchkey/protocol/http'
 import { type Address, zeroAddress } from 'viem'
-import { type Asset, nativeAsset, shortAddress } from '../../balance/Holding.ts'
-import { listedTokens } from '../../balance/readHoldings.ts'
+import { type Asset, listedTokens, nativeAsset, shortAddress } from '../../chains/Asset.ts'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import { describeEntry } from '../indexer/describeEntry.ts'
 import type { Movement } from '../indexer/HistoryEntry.ts'
@@ -48,7 +47,7 @@ export function describeGroup(
         address: asset.token,
         decimals: about?.decimals ?? 0,
         name: about?.name || symbol,
-        priceUsd: 0,
+        isListed: false,
         symbol,
       })
     else collections.set(asset.token, about?.name || symbol)

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionTransfer } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem'
 import * as z from 'zod'
-import { shortAddress } from '../../balance/Holding.ts'
+import { shortAddress } from '../../chains/Asset.ts'
 import type { SolanaChain } from '../../chains/chainConfig.ts'
 import { wideInteger } from '../../rpc/wideJson.ts'
 import { isoTime } from '../isoTime.ts'
