@@ -54,22 +54,24 @@ test('an opening moves for 80 ms at most, within 120 ms of the least that is pos
 })
 
 for (const locale of ['en', 'ar'])
-  test(`nothing of the account moves when its name and its amount arrive: ${locale}`, async ({
+  test(`nothing of the account moves when its name, its amounts and its tokens arrive: ${locale}`, async ({
     page,
     wallet,
   }) => {
     await visit(page, `locale=${locale}`)
-    const release = await holdAnswers(page, /eth_getBalance|\/v1\/identity\//)
+    const release = await holdAnswers(page, /eth_getBalance|\/v1\/(identity|account)\//)
     await connect(page, wallet)
     await openAccount(page)
     await untilStill(page)
     await watchPlaces(page)
     release()
     await expect(page.getByTestId('account-balance')).toContainText('ETH')
+    await expect(page.getByTestId('account-total')).toContainText('$')
+    await expect(page.getByTestId('token-DAI')).toBeVisible()
     await expect(page.getByTestId('account-address').first()).toContainText('alice.eth')
     await untilStill(page)
     const places = await watchedPlaces(page)
-    expect(places[0]).toMatch(/modal .*account-balance .*account-copy /)
+    expect(places[0]).toMatch(/modal .*account-balance .*account-receive .*disconnect-button /)
     expect(places).toHaveLength(1)
   })
 

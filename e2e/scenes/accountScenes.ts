@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerBalances, manyTokens } from '../answerBalances.ts'
 import { DevWallet } from '../devWallet.ts'
 import { answerInstead } from '../fakeAnswer.ts'
 import { allNamespaces } from './allNamespaces.ts'
@@ -73,7 +74,153 @@ export const accountScenes: readonly Scene[] = [
       await connect(page)
       await page.getByTestId('account-button').click()
     },
-    shows: (modal) => modal.locator('[data-variant="secondary"][data-size="small"]'),
+    shows: (modal) => modal.getByRole('button', { name: /Try again|إعادة المحاولة/ }),
+  },
+  {
+    name: 'account-empty',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalance(page, 0n)
+      await answerBalances(page, [])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-total').getByText('$'),
+  },
+  {
+    name: 'account-one-token',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, [
+        { change24h: 1.24, name: 'Ether', symbol: 'ETH', value: 24_850.3 },
+      ])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('token-ETH'),
+  },
+  {
+    name: 'account-20-tokens',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, [
+        ...manyTokens(20),
+        { symbol: 'DUST', value: 0.004 },
+        {
+          name: 'A very long name of a token that somebody made',
+          price: 0,
+          quantity: '5000000',
+          symbol: 'FREEMONEYHERE',
+          value: 0,
+        },
+      ])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('tokens-small'),
+  },
+  {
+    name: 'account-1000-tokens',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, manyTokens(1000))
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('tokens-more'),
+  },
+  {
+    name: 'account-no-prices',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, [
+        { name: 'Ether', price: 0, quantity: '9.94', symbol: 'ETH', value: 0 },
+        { name: 'USD Coin', price: 0, quantity: '25000', symbol: 'USDC', value: 0 },
+      ])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('token-USDC'),
+  },
+  {
+    name: 'account-tokens-failed',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await page.route(
+        (url) => url.pathname.endsWith('/balance'),
+        (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, status: 500 }),
+      )
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByText(/Other tokens|الرموز الأخرى/),
+  },
+  {
+    name: 'token',
+    view: 'Token',
+    title: { ar: 'Ether', en: 'Ether' },
+    async reach(page) {
+      await answerPrices(page)
+      await answerBalances(page, [
+        { change24h: 1.24, name: 'Ether', symbol: 'ETH', value: 24_850.3 },
+      ])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+      await page.getByTestId('token-ETH').click()
+    },
+    shows: (modal) => modal.getByTestId('token-chart').getByRole('img'),
+  },
+  {
+    name: 'token-contract',
+    view: 'Token',
+    title: { ar: 'USD Coin', en: 'USD Coin' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('account-button').click()
+      await page.getByTestId('token-USDC').click()
+    },
+    shows: (modal) => modal.getByTestId('token-address'),
+  },
+  {
+    name: 'receive',
+    view: 'WalletReceive',
+    title: { ar: 'استلام', en: 'Receive' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('account-button').click()
+      await page.getByTestId('account-receive').click()
+    },
+    shows: (modal) => modal.getByTestId('receive-qr'),
+  },
+  {
+    name: 'receive-amount',
+    begunByHand: true,
+    view: 'WalletReceive',
+    title: { ar: 'استلام', en: 'Receive' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('demo-open-WalletReceive').click()
+      await page.getByTestId('receive-ask').click()
+      await page.getByTestId('receive-amount').fill('0.25')
+    },
+    shows: (modal) => modal.locator('[data-uri^="ethereum:"]'),
+  },
+  {
+    name: 'receive-networks',
+    view: 'WalletCompatibleNetworks',
+    title: { ar: 'شبكات هذا العنوان', en: 'Networks of this address' },
+    async reach(page) {
+      await connect(page)
+      await page.getByTestId('demo-open-WalletReceive').click()
+      await page.getByTestId('receive-network').click()
+    },
+    shows: (modal) => modal.getByTestId('compatible-network-eip155:31338'),
   },
   {
     name: 'account-unused-network',
@@ -154,6 +301,30 @@ export const accountScenes: readonly Scene[] = [
     shows: (modal) => modal.getByTestId('add-connection'),
   },
 ]
+
+/** A price with its source and a day, a week and a month of it. */
+async function answerPrices(page: Page) {
+  const points = Array.from({ length: 48 }, (_, index) => ({
+    at: index * 1_800_000,
+    price: 2400 + 60 * Math.sin(index / 4) + index * 2,
+  }))
+  await answerInstead(page, '/v1/fungible/price/history', { json: { points } })
+  await answerInstead(page, '/v1/fungible/price', {
+    json: {
+      fungibles: [
+        {
+          address: 'eip155:31337:0x',
+          asOf: '2026-01-01T09:04:00Z',
+          iconUrl: '',
+          name: 'Ether',
+          price: 2500,
+          source: 'Uniswap pool',
+          symbol: 'ETH',
+        },
+      ],
+    },
+  })
+}
 
 /** No account has a name or a picture. */
 async function nameless(page: Page) {

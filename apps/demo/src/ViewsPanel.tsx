@@ -5,6 +5,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { view: 'Connect' },
   { connected: true, view: 'Account' },
   { connected: true, view: 'AccountSettings' },
+  { connected: true, view: { name: 'WalletReceive' } },
   { view: 'Networks' },
   { view: 'AllWallets' },
   { view: 'ConnectingWalletConnectBasic' },

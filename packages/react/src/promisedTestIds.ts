@@ -5,9 +5,6 @@ export const promisedTestIds = {
   otpInput: 'otp-input',
   otpResend: 'otp-resend',
   socialSelector: (name: string) => `social-selector-${name}` as const,
-  accountAction: (action: 'onramp' | 'swaps' | 'send' | 'receive' | 'activity') =>
-    `account-${action}` as const,
-  token: (symbol: string) => `token-${symbol}` as const,
   send: (part: 'token' | 'amount' | 'receiver' | 'preview' | 'confirm') => `send-${part}` as const,
   swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
     `swap-${side}-${part}` as const,
@@ -15,8 +12,6 @@ export const promisedTestIds = {
   swapAction: 'swap-action',
   activityHeading: 'activity-heading',
   activityItem: 'activity-item',
-  receiveAddress: 'receive-address',
-  receiveQr: 'receive-qr',
   nameInput: 'name-input',
   nameSuggestion: (name: string) => `name-suggestion-${name}` as const,
   nameSubmit: 'name-submit',

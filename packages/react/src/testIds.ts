@@ -6,6 +6,7 @@ import { connectingTestIds } from './features/connecting/testIds.ts'
 import { helpTestIds } from './features/help/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
+import { receiveTestIds } from './features/receive/testIds.ts'
 import { signInTestIds } from './features/signIn/testIds.ts'
 import { walletsTestIds } from './features/wallets/testIds.ts'
 import { frameTestIds } from './frame/testIds.ts'
@@ -28,6 +29,7 @@ export const testIds = {
   ...networksTestIds,
   ...walletsTestIds,
   ...pairingTestIds,
+  ...receiveTestIds,
   ...signInTestIds,
   ...promisedTestIds,
 } as const

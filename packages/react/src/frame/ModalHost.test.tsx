@@ -312,7 +312,7 @@ describe('account and networks', () => {
     const { open, see, shadow, wallet } = await connected()
     wallet.balance = new Error('down')
     await open()
-    await see('account-copy')
+    await see('account-receive')
     await eventually(async () => {
       await act(async () => {})
       expect(text(shadow())).toContain('We can’t reach Harbour right now.')

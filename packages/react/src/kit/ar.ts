@@ -30,6 +30,7 @@ export const ar: TextsOf<typeof en> = {
   'request.timedOutHint': 'افتح المحفظة ثم أعد المحاولة.',
 
   'toast.addressCopied': 'تم نسخ العنوان',
+  'toast.balanceUnavailable': 'رصيد الرموز غير متاح',
   'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه.',
   'toast.linkCopied': 'تم نسخ الرابط',
   'toast.disconnectFailed': 'لم ينقطع الاتصال بالمحفظة. أعد المحاولة.',

@@ -27,6 +27,7 @@ export const en = {
   'request.timedOutHint': 'Open the wallet, then try again.',
 
   'toast.addressCopied': 'Address copied',
+  'toast.balanceUnavailable': 'Token Balance Unavailable',
   'toast.copyFailed': 'Couldn’t copy. Select the address and copy it.',
   'toast.linkCopied': 'Link copied',
   'toast.disconnectFailed': 'The wallet didn’t disconnect. Try again.',

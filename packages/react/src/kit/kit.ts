@@ -13,6 +13,7 @@ import type { Feature, Kit } from './Feature.ts'
 import { Found } from './Found.tsx'
 import { FoundWallet } from './FoundWallet.tsx'
 import { InstalledMark } from './InstalledMark.tsx'
+import { NetworkChip } from './NetworkChip.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
@@ -43,6 +44,7 @@ export const kit: Kit = afterOpening({
     downloadLinks,
     EmptyLine,
     Found,
+    NetworkChip,
     PhoneIcon,
     Segments,
     Spinner,

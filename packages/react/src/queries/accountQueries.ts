@@ -1,5 +1,5 @@
 import type { Latchkey, Network } from '@latchkey/core'
-import { identityQuery, nativeBalanceQuery } from '@latchkey/core/modal'
+import { identityQuery, nativeBalanceQuery, portfolioQuery } from '@latchkey/core/modal'
 import { watchQuery } from './watchQuery.ts'
 
 type Parameters = { address: string; networkId: Network['caipNetworkId'] }
@@ -10,4 +10,8 @@ export function watchBalance(latchkey: Latchkey, parameters: Parameters) {
 
 export function watchIdentity(latchkey: Latchkey, parameters: Parameters) {
   return watchQuery(latchkey, identityQuery(latchkey, parameters))
+}
+
+export function watchPortfolio(latchkey: Latchkey, parameters: Parameters) {
+  return watchQuery(latchkey, portfolioQuery(latchkey, parameters))
 }

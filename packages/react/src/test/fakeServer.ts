@@ -100,6 +100,7 @@ function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): u
     return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
   }
   if (pathname === '/v1/supported-chains') return { http: ['eip155:31337', 'eip155:31338'], ws: [] }
+  if (/^\/v1\/account\/[^/]+\/balance$/.test(pathname)) return { balances: [] }
   if (pathname.startsWith('/v1/identity/')) return { avatar: null, name: 'ada.eth' }
   if (pathname === '/appkit/v1/config') return { features: [] }
   if (pathname === '/getAnalyticsConfig') return { isAnalyticsEnabled: false }

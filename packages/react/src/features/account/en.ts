@@ -1,7 +1,8 @@
-/** Texts of the connected account. */
+/** Texts of the connected account and of what it has. */
 export const en = {
   'account.settings': 'Details',
   'account.title': 'Account',
+  'account.asOf': (time: string) => `as of ${time}`,
   'account.balance': 'Balance',
   'account.balanceFailed': (network: string) => `We can’t reach ${network} right now.`,
   'account.copyAddress': 'Copy address',
@@ -9,7 +10,37 @@ export const en = {
   'account.network': 'Network',
   'account.networkUnused': 'Not used here',
   'account.none': 'You’re not connected.',
+  'account.receive': 'Receive',
+  'account.send': 'Send',
+  'account.total': 'Total',
   'account.wallet': 'Wallet',
   'account.address': 'Address',
   'account.wallets': 'Wallets',
+
+  'tokens.activity': 'Activity',
+  'tokens.empty': 'Nothing here yet.',
+  'tokens.emptyHint': 'What you receive shows up here.',
+  'tokens.failed': 'Other tokens can’t be loaded right now.',
+  'tokens.loading': 'Loading your tokens',
+  'tokens.more': (count: number) => `Show ${count} more`,
+  'tokens.partial': 'Some tokens are missing. Their network didn’t answer in time.',
+  'tokens.parts': 'What you have and what happened',
+  'tokens.priceless': 'Prices are unavailable right now.',
+  'tokens.small': (count: number) => `Small balances (${count})`,
+  'tokens.smallOrUnpriced': (count: number) => `Small or without a price (${count})`,
+  'tokens.title': 'Tokens',
+  'tokens.unsupported': (network: string) => `Only ${network}’s own currency can be shown here.`,
+
+  'token.chart': (change: string, from: string, to: string) =>
+    `Price: ${change}, between ${from} and ${to}`,
+  'token.contract': 'Contract address',
+  'token.copyContract': 'Copy contract address',
+  'token.day': 'Day',
+  'token.month': 'Month',
+  'token.none': 'You don’t have this token any more.',
+  'token.price': 'Price',
+  'token.priceFrom': (source: string, time: string) => `${source}, ${time}`,
+  'token.priceSource': 'Price from',
+  'token.span': 'Time span',
+  'token.week': 'Week',
 }

@@ -7,12 +7,14 @@ const steps = [
   { most: 19, size: 'small' },
 ] as const
 
+export type Size = (typeof steps)[number]['size']
+
 export type LargeAmount = {
   whole: string
   /** With its mark; nothing where there is none. */
   fraction: string
   symbol: string
-  size: (typeof steps)[number]['size']
+  size: Size
 }
 
 /** How an amount is written in large type: smaller as it gets longer, and with a word for its size before it is cut off. */
@@ -28,6 +30,7 @@ export function largeAmount(
   return { fraction: '', size: sizeOf(whole) ?? 'small', symbol, whole }
 }
 
-function sizeOf(text: string): LargeAmount['size'] | undefined {
+/** The size of type in which a text fits into the card's width, if there is one. */
+export function sizeOf(text: string): Size | undefined {
   return steps.find(({ most }) => text.length <= most)?.size
 }

@@ -1,9 +1,19 @@
 /** See `testIds`. */
 export const accountTestIds = {
+  accountAction: (action: 'onramp' | 'swaps' | 'send' | 'receive' | 'activity') =>
+    `account-${action}` as const,
   accountAddress: 'account-address',
   accountBalance: 'account-balance',
   accountCopy: 'account-copy',
   accountNetwork: 'account-network',
+  accountTotal: 'account-total',
   accountWallet: 'account-wallet',
   profileWallets: 'profile-wallets',
+  token: (symbol: string) => `token-${symbol}` as const,
+  tokenAction: (action: 'send' | 'receive') => `token-action-${action}` as const,
+  tokenAddress: 'token-address',
+  tokenChart: 'token-chart',
+  tokenSpan: (span: 'day' | 'week' | 'month') => `token-span-${span}` as const,
+  tokensMore: 'tokens-more',
+  tokensSmall: 'tokens-small',
 } as const

@@ -18,6 +18,7 @@ import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
 import { en } from '../en.ts'
+import { AccountActions } from './AccountActions.tsx'
 import classes, { css } from './AccountSettingsView.module.css'
 
 /** What the account says in short, in full: address, balance, wallet and network. */
@@ -32,48 +33,56 @@ export function AccountSettingsView() {
   const { data: balance, status } = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
   return (
-    <dl className={classes['details']}>
-      <div className={classes['fact']}>
-        <dt>{messages['account.address']}</dt>
-        <dd>
-          <AddressCopy address={address} text={address} whole />
-        </dd>
-      </div>
-      {!supported || (status === 'error' && !balance) ? null : (
+    <div className={classes['settings']}>
+      <dl className={classes['details']}>
         <div className={classes['fact']}>
-          <dt>{messages['account.balance']}</dt>
+          <dt>{messages['account.address']}</dt>
           <dd>
-            {balance ? (
-              <bdi className={classes['exact']}>
-                {formatBalance(balance, { exact: true, locale })} {balance.symbol}
-              </bdi>
-            ) : (
-              <Skeleton height={20} width={160} />
-            )}
+            <AddressCopy address={address} text={address} whole />
           </dd>
         </div>
-      )}
-      {connector ? (
+        {!supported || (status === 'error' && !balance) ? null : (
+          <div className={classes['fact']}>
+            <dt>{messages['account.balance']}</dt>
+            <dd>
+              {balance ? (
+                <bdi className={classes['exact']}>
+                  {formatBalance(balance, { exact: true, locale })} {balance.symbol}
+                </bdi>
+              ) : (
+                <Skeleton height={20} width={160} />
+              )}
+            </dd>
+          </div>
+        )}
+        {connector ? (
+          <div className={classes['line']}>
+            <dt>{messages['account.wallet']}</dt>
+            <dd>
+              <ImageTile
+                name={connector.name}
+                size={20}
+                src={connectorImageUrl(latchkey, connector)}
+              />
+              <bdi>{connector.name}</bdi>
+            </dd>
+          </div>
+        ) : null}
         <div className={classes['line']}>
-          <dt>{messages['account.wallet']}</dt>
+          <dt>{messages['account.network']}</dt>
           <dd>
             <ImageTile
-              name={connector.name}
+              name={network.name}
+              round
               size={20}
-              src={connectorImageUrl(latchkey, connector)}
+              src={networkImageUrl(latchkey, network)}
             />
-            <bdi>{connector.name}</bdi>
+            <bdi>{network.name}</bdi>
           </dd>
         </div>
-      ) : null}
-      <div className={classes['line']}>
-        <dt>{messages['account.network']}</dt>
-        <dd>
-          <ImageTile name={network.name} round size={20} src={networkImageUrl(latchkey, network)} />
-          <bdi>{network.name}</bdi>
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      <AccountActions address={address} network={network} />
+    </div>
   )
 }
 

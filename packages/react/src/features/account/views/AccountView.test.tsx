@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { hasView } from '../hasView.ts'
 
 let end: (() => Promise<void>) | undefined
 
@@ -87,6 +88,211 @@ describe('the amount', () => {
   })
 })
 
+/** Rows of the server's list of balances. Each has its first letter for a picture. */
+const row = (symbol: string, value: number, more: object = {}) => ({
+  address: symbol === 'ETH' ? undefined : `eip155:31337:0x${symbol}`,
+  chainId: 'eip155:31337',
+  iconUrl: '',
+  name: `${symbol} coin`,
+  price: 2,
+  quantity: { decimals: '18', numeric: String(value / 2) },
+  symbol,
+  value,
+  ...more,
+})
+const balances = '/v1/account/'
+
+describe('what the account has', () => {
+  test('is added up in dollars, and stands in rows with amount, value and change (S1.7, S3.21, S9.17)', async () => {
+    const { amount, find, open, see } = await connected({
+      fetch: answering(balances, {
+        balances: [row('ETH', 2469.079, { change24h: 1.24 }), row('DAI', 12, { change24h: -3.1 })],
+      }),
+    })
+    await open()
+    expect(says(await see('account-total'))).toBe('$2,481.07')
+    expect(says(await amount())).toBe('1.234 ETH')
+    expect(says(await see('token-ETH'))).toBe('EETH coin1,234.539 ETH$2,469.07▲ +1.2%')
+    expect(says(await see('token-DAI'))).toBe('DDAI coin6 DAI$12.00▼ -3.1%')
+    expect(find('tab-tokens')).toBeFalsy()
+  })
+
+  test('holds its places while it loads, without an amount', async () => {
+    const { find, open, shadow, shown } = await connected({
+      fetch: (input) =>
+        String(input).includes(balances) ? new Promise(() => undefined) : answerAsServer(input),
+    })
+    await open()
+    await shown(() => says(shadow())?.includes('Loading your tokens'))
+    expect(find('account-total')).toBeFalsy()
+    expect(find('account-balance')).toBeTruthy()
+  })
+
+  test('is twenty rows at first; a click shows the others', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => row(`T${index}`, 100 - index))
+    const { find, open, press, see } = await connected({
+      fetch: answering(balances, { balances: many }),
+    })
+    await open()
+    await see('token-T19')
+    expect(find('token-T20')).toBeFalsy()
+    expect(says(await see('tokens-more'))).toBe('Show 5 more')
+    await press('tokens-more')
+    await see('token-T24')
+    expect(find('tokens-more')).toBeFalsy()
+  })
+
+  test('of less than a cent is folded away until it is asked for', async () => {
+    const { find, open, press, see } = await connected({
+      fetch: answering(balances, {
+        balances: [
+          row('ETH', 5),
+          row('DUST', 0.001),
+          row('SPAM', 0, { price: 0, quantity: { decimals: '18', numeric: '9' } }),
+        ],
+      }),
+    })
+    await open()
+    const fold = await see('tokens-small')
+    expect(says(fold)).toBe('Small or without a price (2)')
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    expect(find('token-DUST')).toBeFalsy()
+    await press('tokens-small')
+    await see('token-DUST')
+    await see('token-SPAM')
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('without a single price is written as amounts, and says why', async () => {
+    const { amount, find, open, shadow, shown } = await connected({
+      fetch: answering(balances, {
+        balances: [row('ETH', 0, { price: 0, quantity: { decimals: '18', numeric: '1' } })],
+      }),
+    })
+    await open()
+    await shown(() => says(shadow())?.includes('Prices are unavailable right now.'))
+    expect(find('account-total')).toBeFalsy()
+    expect((await amount())?.dataset['size']).toBe('large')
+    expect(says(find('token-ETH'))).toBe('EETH coin1 ETH')
+  })
+
+  test('that cannot be read is said once, and the chain’s own amount stays of use (S8.2)', async () => {
+    const { amount, find, open, see, shadow, shown } = await connected({
+      fetch: async (input) =>
+        String(input).includes(balances)
+          ? new Response('{}', { status: 500 })
+          : answerAsServer(input),
+    })
+    await open()
+    expect(says(await see('toast'))).toBe('Token Balance Unavailable')
+    expect(says(await amount())).toBe('1.234 ETH')
+    await shown(() => says(shadow())?.includes('Other tokens can’t be loaded right now.'))
+    expect(says(find('token-ETH'))).toBe('EEther1.234 ETH')
+  })
+
+  test('on a network that the server does not have is its own currency (S7.2)', async () => {
+    const { open, shadow, shown } = await connected({
+      fetch: answering('/v1/supported-chains', { http: ['eip155:1'], ws: [] }),
+    })
+    await open()
+    await shown(() => says(shadow())?.includes('Only Harbour’s own currency can be shown here.'))
+  })
+
+  test('is nothing, and then there is nothing to send', async () => {
+    const { find, open, see, shadow, shown } = await connected({ balance: 0n })
+    await open()
+    expect(says(await see('account-total'))).toBe('$0.00')
+    await shown(() => says(shadow())?.includes('Nothing here yet.'))
+    expect(find('account-receive')).toBeTruthy()
+  })
+
+  test('a part of it that is missing is said', async () => {
+    const { open, shadow, shown } = await connected({
+      fetch: answering(balances, { balances: [row('ETH', 5)], partial: ['eip155:31337'] }),
+    })
+    await open()
+    await shown(() => says(shadow())?.includes('Some tokens are missing.'))
+  })
+})
+
+describe('what can be done', () => {
+  const actions = (find: (testId: string) => unknown) =>
+    ['onramp', 'swaps', 'receive', 'send'].filter((action) => find(`account-${action}`))
+
+  test('is what the project has on and has a screen: no dead button (S2.13, S2.30)', async () => {
+    const { find, open, see } = await connected()
+    await open()
+    await see('account-receive')
+    expect(actions(find)).toEqual(hasView('WalletSend') ? ['receive', 'send'] : ['receive'])
+  })
+
+  test('is not what the site has turned off (S2.13)', async () => {
+    const { find, open, see } = await connected({ features: { receive: false, send: false } })
+    await open()
+    await see('disconnect-button')
+    expect(actions(find)).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const history = (points: readonly object[]) => async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input))
+    if (pathname === '/v1/fungible/price/history') return Response.json({ points })
+    if (pathname === '/v1/fungible/price')
+      return Response.json({
+        fungibles: [
+          {
+            address: 'x',
+            asOf: '2026-01-01T09:04:00',
+            iconUrl: '',
+            name: 'DAI coin',
+            price: 2,
+            source: 'Uniswap pool',
+            symbol: 'DAI',
+          },
+        ],
+      })
+    return answering(balances, { balances: [row('DAI', 12, { change24h: 5 })] })(input)
+  }
+
+  test('tells its amount, value, price with source and time, and its contract (S3.22, S3.23)', async () => {
+    const { open, press, see, shadow, shown } = await connected({ fetch: history([]) })
+    await open()
+    await press('token-DAI')
+    await shown(() => says(shadow())?.includes('Uniswap pool, 09:04'))
+    expect(says(await see('modal-title'))).toBe('DAI coin')
+    expect(says(shadow())).toContain('6 DAI')
+    expect(says(shadow())).toContain('$12.00')
+    expect(says(await see('token-address'))).toBe('0xDAI')
+    expect(shadow()?.querySelector('a')?.href).toBe('https://scan.example/31337/token/0xDAI')
+  })
+
+  test('has a line of its price that is told in words, by day, week and month', async () => {
+    const points = [
+      { at: 1, price: 1 },
+      { at: 2, price: 3 },
+      { at: 3, price: 2 },
+    ]
+    const { open, press, see, shadow, shown } = await connected({ fetch: history(points) })
+    await open()
+    await press('token-DAI')
+    await see('token-chart')
+    await shown(() => shadow()?.querySelector('svg[role=img]'))
+    const line = shadow()?.querySelector('svg[role=img]')
+    expect(line?.getAttribute('aria-label')).toBe('Price: +100.0%, between $1.00 and $3.00')
+    await press('token-span-week')
+    expect((await see('token-span-week')).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('without history has no line', async () => {
+    const { find, open, press, shadow, shown } = await connected({ fetch: history([]) })
+    await open()
+    await press('token-DAI')
+    await shown(() => says(shadow())?.includes('Uniswap pool'))
+    await shown(() => !find('token-chart'))
+  })
+})
+
 describe('a copy', () => {
   const tick = '<path d="m4.5 10.5 3.75 3.75 7.5-8.5"></path>'
   const writeText = vi.fn<(text: string) => Promise<void>>()
@@ -95,11 +301,14 @@ describe('a copy', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, userAgent: 'test' })
   })
 
-  test.each(['account-copy', 'account-address'])(
+  test.each([
+    ['account-copy', 'AccountSettings'],
+    ['account-address', 'Account'],
+  ] as const)(
     'by %s is confirmed in place and in a region that was there before, without a toast',
-    async (testId) => {
+    async (testId, view) => {
       const { find, open, press, see, shown } = await connected()
-      await open()
+      await open({ view })
       const button = await see(testId)
       const region = button.parentElement?.querySelector('[role="status"]')
       expect(says(region)).toBe('')
@@ -114,7 +323,7 @@ describe('a copy', () => {
   test('that the browser refuses is said by a toast', async () => {
     writeText.mockRejectedValue(new Error('refused'))
     const { open, press, see } = await connected()
-    await open()
+    await open({ view: 'AccountSettings' })
     await press('account-copy')
     expect(says(await see('toast'))).toContain('Couldn’t copy.')
   })
@@ -143,7 +352,7 @@ test('a network that the site does not use says so, and no amount is waited for'
 test('the wallet is named on the avatar, and leads to the wallets where there may be several', async () => {
   const one = await connected()
   await one.open()
-  await one.see('account-copy')
+  await one.see('account-receive')
   expect(says(one.shadow())).toContain('Wallet Rabby Wallet')
   expect(one.find('account-wallet')).toBeFalsy()
   await end?.()

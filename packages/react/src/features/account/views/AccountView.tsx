@@ -1,27 +1,12 @@
 'use client'
-import {
-  identityQuery,
-  nativeBalanceQuery,
-  navigate,
-  shortAddress,
-  shortName,
-} from '@latchkey/core/modal'
-import {
-  ChevronIcon,
-  IconButton,
-  InfoIcon,
-  KeyGlyph,
-  Row,
-  useStyles,
-  VisuallyHidden,
-  WalletIcon,
-} from '@latchkey/ui'
+import { identityQuery, navigate, shortAddress, shortName } from '@latchkey/core/modal'
+import { IconButton, InfoIcon, KeyGlyph, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
-import { Rows } from '../../../kit/Rows.tsx'
+import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useMultiWallet } from '../../../kit/useMultiWallet.ts'
 import { useNamespaces } from '../../../kit/useNamespaces.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -29,15 +14,16 @@ import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
 import { en } from '../en.ts'
-import { NetworkChip } from '../NetworkChip.tsx'
 import { accountTestIds } from '../testIds.ts'
-import { AccountActions } from './AccountActions.tsx'
+import { type Holdings, useHoldings } from '../useHoldings.ts'
+import { AccountFoot } from './AccountFoot.tsx'
 import { AccountPicture } from './AccountPicture.tsx'
 import classes, { css } from './AccountView.module.css'
-import { Balance } from './Balance.tsx'
-import { DisconnectFoot } from './DisconnectFoot.tsx'
+import { Assets } from './Assets.tsx'
+import { WalletActions } from './WalletActions.tsx'
+import { Worth } from './Worth.tsx'
 
-/** The connected account (S2.3): who, how much, and the way out; where is said in the header. */
+/** The connected account (S2.3): who, how much, what of, and the way out; where is said in the header. */
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
@@ -45,7 +31,7 @@ export function AccountView() {
   const { address, allAccounts } = useAccount()
   const { network, networkId, supported } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
-  const balance = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
+  const holdings = useHoldings()
   const namespaces = useNamespaces()
   const multiWallet = useMultiWallet()
   const [pictured, setPictured] = useState(false)
@@ -54,7 +40,7 @@ export function AccountView() {
   const severalWallets = namespaces.length > 1 || multiWallet || allAccounts.length > 1
   const name = identity.data?.name
   return (
-    <div className={classes['account']}>
+    <div className={classes['account']} data-full={supported ? '' : undefined}>
       <div className={classes['person']}>
         <AccountPicture
           address={address}
@@ -67,38 +53,44 @@ export function AccountView() {
           {pictured ? <KeyGlyph address={address} /> : null}
         </div>
         {/* Nothing is asked of a network that the site does not use. */}
-        {supported ? <Balance balance={balance} network={network.name} /> : null}
+        {supported ? <Worth {...holdings} network={network.name} /> : null}
       </div>
-      <AccountActions address={address} network={network} />
-      {severalWallets ? (
-        <Rows>
-          <li>
-            <Row
-              data-testid={accountTestIds.profileWallets}
-              leading={<WalletIcon />}
-              onClick={() => navigate.push(latchkey, { name: 'ProfileWallets' })}
-              plain
-              title={messages['account.wallets']}
-              trailing={<ChevronIcon />}
-            />
-          </li>
-        </Rows>
+      {supported ? (
+        <>
+          <WalletActions empty={isEmpty(holdings)} testId={accountTestIds.accountAction} />
+          <Assets {...holdings} network={network} />
+        </>
       ) : null}
-      <DisconnectFoot />
+      <AccountFoot wallets={severalWallets} />
     </div>
   )
 }
 
+/** Whether the account is known to have nothing. */
+function isEmpty({ balance, portfolio }: Holdings): boolean {
+  return portfolio.data?.tokens.length === 0 && balance.data?.value === 0n
+}
+
 /** The network is chosen here; the screen's own name is for screen readers. */
 function Title() {
+  const latchkey = useLatchkey()
   const messages = useTexts(en)
+  const preload = useViewPreload()
   const { isConnected } = useAccount()
+  const { network, supported } = useNetwork()
   const title = messages['account.title']
-  if (!isConnected) return title
+  if (!isConnected || !network) return title
   return (
     <>
       <VisuallyHidden>{title} </VisuallyHidden>
-      <NetworkChip />
+      <NetworkChip
+        data-testid={accountTestIds.accountNetwork}
+        label={messages['account.network']}
+        network={network}
+        onClick={() => navigate.push(latchkey, { name: 'Networks' })}
+        onPointerEnter={() => preload('Networks')}
+        warning={supported ? undefined : messages['account.networkUnused']}
+      />
     </>
   )
 }

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { connect, type NetworkId, type ViewOf } from '@latchkey/core'
+import { readPaymentUri } from '@latchkey/core/modal'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { mountModal } from '../../../test/mountModal.tsx'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+let end: (() => Promise<void>) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await end?.()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function receiving(view: Partial<ViewOf<'WalletReceive'>> = {}) {
+  const page = await mountModal()
+  end = page.end
+  await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
+  await page.open({ view: { ...view, name: 'WalletReceive' } })
+  const uri = async () => (await page.see('receive-qr')).dataset['uri']
+  const type = async (text: string) => {
+    const field = (await page.see('receive-amount')) as HTMLInputElement
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  return { ...page, type, uri }
+}
+
+test('the address is there in full, in groups, and in the code (S1.11)', async () => {
+  const { see, shadow, uri } = await receiving()
+  const text = await see('receive-address')
+  expect(text.textContent).toBe(address)
+  expect([...text.children].map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    '0x7099',
+    '7970',
+  ])
+  expect(await uri()).toBe(address)
+  expect(shadow()?.textContent).toContain('Only send what lives on Harbour to this address.')
+})
+
+test('an amount makes code and copy a link that wallets read (S1.11)', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, userAgent: 'test' })
+  const { press, see, type, uri } = await receiving()
+  await press('receive-ask')
+  await type('0,25')
+  await eventually(async () => expect(await uri()).toMatch(/^ethereum:/))
+  expect(readPaymentUri((await uri()) ?? '')).toEqual({
+    amount: { unit: 'base', value: 25n * 10n ** 16n },
+    namespace: 'eip155',
+    networkId: 'eip155:31337',
+    receiver: address,
+    token: undefined,
+  })
+  expect((await see('receive-copy')).textContent).toBe('Copy payment link')
+  await press('receive-copy')
+  expect(writeText).toHaveBeenCalledWith(await uri())
+})
+
+test.each(['abc', '1e9', '-1', '0.0000000000000000001'])('%s is no amount', async (text) => {
+  const { press, shadow, type, uri } = await receiving()
+  await press('receive-ask')
+  await type(text)
+  expect(shadow()?.textContent).toContain('This isn’t an amount of ETH.')
+  expect(await uri()).toBe(address)
+})
+
+test('another network is shown without a word to the wallet, and keeps the address', async () => {
+  const { press, see, shadow, uri, wallet } = await receiving()
+  await press('receive-network')
+  const lagoon: NetworkId = 'eip155:31338'
+  await press(`compatible-network-${lagoon}`)
+  await eventually(async () => {
+    await act(async () => {})
+    expect(shadow()?.textContent).toContain('Only send what lives on Lagoon to this address.')
+  })
+  expect((await see('modal')).dataset['view']).toBe('WalletReceive')
+  expect(await uri()).toBe(address)
+  expect(wallet.switches).toBe(0)
+})

@@ -1,0 +1,136 @@
+'use client'
+import type { ViewOf } from '@latchkey/core'
+import { formatBalance, navigate, paymentUri, shortSymbol, toBaseUnits } from '@latchkey/core/modal'
+import { Avatar, Button, CheckIcon, CopyIcon, TextField, useStyles } from '@latchkey/ui'
+import { useState } from 'react'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLoaded } from '../../../hooks/useLoaded.ts'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { loadQrCode } from '../../../kit/loadQrCode.ts'
+import { NetworkChip } from '../../../kit/NetworkChip.tsx'
+import { useCopy } from '../../../kit/useCopy.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { useViewPreload } from '../../../kit/ViewCode.ts'
+import { addressGroups } from '../addressGroups.ts'
+import { en } from '../en.ts'
+import { receiveTestIds } from '../testIds.ts'
+import { useReceive } from '../useReceive.ts'
+import classes, { css } from './WalletReceiveView.module.css'
+
+/** The account's address to be paid at: as a code, in full, and as a link that asks for an amount. */
+export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const preload = useViewPreload()
+  const QrCode = useLoaded(loadQrCode)
+  const { address, asset, network, networks } = useReceive(view)
+  const [asks, setAsks] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
+  if (!address || !network) return <EmptyLine>{messages['receive.title']}</EmptyLine>
+
+  const symbol = shortSymbol(asset?.symbol ?? '')
+  // A comma is what half the world writes in an amount.
+  const digits = typed.trim().replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '')
+  const value = asset && toBaseUnits(digits, asset.decimals)
+  const link =
+    asks && asset && value !== undefined && value > 0n
+      ? paymentUri({
+          amount: { decimals: asset.decimals, value },
+          networkId: network.caipNetworkId,
+          receiver: address,
+          token: asset.token,
+        })
+      : undefined
+  const several = networks.length > 1
+  return (
+    <div className={classes['receive']}>
+      <div className={classes['code']}>
+        {QrCode ? (
+          <QrCode
+            label={messages[link ? 'receive.qrLink' : 'receive.qr']}
+            mark={<Avatar address={address} size={40} />}
+            testId={receiveTestIds.receiveQr}
+            text={link ?? address}
+          />
+        ) : null}
+      </div>
+      <p className={classes['on']}>
+        {messages['receive.on']}{' '}
+        {several ? (
+          <NetworkChip
+            data-testid={receiveTestIds.receiveNetwork}
+            label={messages['receive.networks']}
+            network={network}
+            onClick={() => navigate.push(latchkey, { ...view, name: 'WalletCompatibleNetworks' })}
+            onPointerEnter={() => preload('WalletCompatibleNetworks')}
+          />
+        ) : (
+          <bdi className={classes['network']}>{network.name}</bdi>
+        )}
+      </p>
+      {/* One text, whatever is selected of it; an address reads left to right in every language. */}
+      <p
+        className={classes['address']}
+        data-address={address}
+        data-testid={receiveTestIds.receiveAddress}
+        dir="ltr"
+      >
+        {addressGroups(address).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is where it is in the address
+          <span key={index} className={classes['group']}>
+            {group}
+          </span>
+        ))}
+      </p>
+      <Button
+        data-testid={receiveTestIds.receiveCopy}
+        fullWidth
+        icon={copied ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy(link ?? address)}
+      >
+        {messages[copied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress']}
+      </Button>
+      {region}
+      {asks && asset ? (
+        <TextField
+          autoFocus
+          data-testid={receiveTestIds.receiveAmount}
+          dir="ltr"
+          error={
+            typed.trim() && value === undefined
+              ? messages['receive.amountWrong'](symbol)
+              : undefined
+          }
+          hint={messages['receive.askHint']}
+          inputMode="decimal"
+          label={messages['receive.amount'](symbol)}
+          maxLength={80}
+          onValueChange={setTyped}
+          placeholder={formatBalance({ decimals: 0, value: 0n })}
+          value={typed}
+        />
+      ) : asset ? (
+        <Button
+          data-testid={receiveTestIds.receiveAsk}
+          fullWidth
+          onClick={() => setAsks(true)}
+          variant="plain"
+        >
+          {messages['receive.ask']}
+        </Button>
+      ) : null}
+      <p className={classes['note']}>{messages['receive.only'](network.name)}</p>
+    </div>
+  )
+}
+
+function Title({ view }: { view: ViewOf<'WalletReceive'> }) {
+  const messages = useTexts(en)
+  const { asset } = useReceive(view)
+  return view.token !== undefined && asset
+    ? messages['receive.titleOf'](shortSymbol(asset.symbol))
+    : messages['receive.title']
+}
+WalletReceiveView.Title = Title
