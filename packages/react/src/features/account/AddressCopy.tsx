@@ -31,7 +31,7 @@ export function AddressCopy({ address, text, whole }: AddressCopy.Props) {
         >
           {text}
         </bdi>
-        {copied ? <CheckIcon size={16} /> : whole ? <CopyIcon size={16} /> : null}
+        {copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       </button>
       {region}
     </>

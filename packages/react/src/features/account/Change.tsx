@@ -12,7 +12,7 @@ export function Change({ percent }: { percent: number }) {
   // What is written as 0.0 has no direction.
   const tone = percent >= 0.05 ? 'up' : percent <= -0.05 ? 'down' : undefined
   return (
-    <bdi className={classes['change']} data-tone={tone}>
+    <bdi className={classes['change']} data-tone={tone} dir="ltr">
       {tone ? <span aria-hidden="true">{tone === 'up' ? '▲' : '▼'} </span> : null}
       {percentOf(percent, locale)}
     </bdi>

@@ -1,14 +1,15 @@
 'use client'
 import type { Network } from '@latchkey/core'
-import { Button, CheckIcon, CopyIcon, ExternalLinkIcon } from '@latchkey/ui'
+import { Button, CheckIcon, CopyIcon, ExternalLinkIcon, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
+import classes, { css } from '../Actions.module.css'
 import { en } from '../en.ts'
 import { accountTestIds } from '../testIds.ts'
-import classes from './AccountView.module.css'
 
 /** What can be done with an account: copy its address, look at it elsewhere. */
 export function AccountActions({ address, network }: AccountActions.Props) {
+  useStyles(css)
   const messages = useTexts(en)
   const { copied, copy, region } = useCopy('toast.addressCopied')
   const explorer = network.blockExplorers?.default

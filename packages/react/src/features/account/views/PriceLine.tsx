@@ -60,7 +60,7 @@ export function PriceLine({ networkId, token }: PriceLine.Props) {
       <p className={classes['range']}>
         {shape ? (
           <>
-            <bdi>
+            <bdi dir="ltr">
               {dollars(shape.lowest, locale)} – {dollars(shape.highest, locale)}
             </bdi>
             {shape.change === undefined ? null : <Change percent={shape.change} />}

@@ -51,7 +51,9 @@ export function TokenRow({ network, token }: TokenRow.Props) {
       trailing={
         price > 0 && (
           <span className={classes['value']}>
-            <bdi className={classes['dollars']}>{dollars(value, locale)}</bdi>
+            <bdi className={classes['dollars']} dir="ltr">
+              {dollars(value, locale)}
+            </bdi>
             {change24h === undefined ? null : <Change percent={change24h} />}
           </span>
         )

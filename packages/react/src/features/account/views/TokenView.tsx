@@ -77,7 +77,7 @@ export function TokenView({ view }: { view: ViewOf<'Token'> }) {
         <p className={classes['worth']}>
           {price > 0 ? (
             <>
-              <bdi>{dollars(value, locale)}</bdi>
+              <bdi dir="ltr">{dollars(value, locale)}</bdi>
               {change24h === undefined ? null : <Change percent={change24h} />}
             </>
           ) : (
@@ -151,7 +151,7 @@ function Price({
       <div className={classes['fact']}>
         <dt>{messages['token.price']}</dt>
         <dd>
-          <bdi>{dollars(token.price, locale)}</bdi>
+          <bdi dir="ltr">{dollars(token.price, locale)}</bdi>
         </dd>
       </div>
       {source ? (

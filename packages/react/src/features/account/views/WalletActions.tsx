@@ -1,15 +1,15 @@
 'use client'
 import type { View } from '@latchkey/core'
 import { namespaceOf, navigate, walletFeatureOrder } from '@latchkey/core/modal'
-import { Button, ReceiveIcon, SendIcon } from '@latchkey/ui'
+import { Button, ReceiveIcon, SendIcon, useStyles } from '@latchkey/ui'
 import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
+import classes, { css } from '../Actions.module.css'
 import { en } from '../en.ts'
 import { hasView } from '../hasView.ts'
-import classes from './AccountView.module.css'
 
 const icons = { receive: ReceiveIcon, send: SendIcon }
 const views = { receive: 'WalletReceive', send: 'WalletSend' } as const
@@ -20,6 +20,7 @@ type Action = keyof typeof views
  * namespace, and has its screen.
  */
 export function WalletActions({ empty, testId, token }: WalletActions.Props) {
+  useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const preload = useViewPreload()

@@ -127,7 +127,13 @@ function Dollars({ value }: { value: number }) {
   const { locale } = useContext(MessagesContext)
   const { cents, end, size, start } = largeDollars(value, { locale })
   return (
-    <bdi className={classes['money']} data-size={size} title={formatDollars(value, { locale })}>
+    <bdi
+      className={classes['money']}
+      data-size={size}
+      // A number and its sign read left to right in every language.
+      dir="ltr"
+      title={formatDollars(value, { locale })}
+    >
       <span className={classes['digits']}>
         {start}
         <span className={classes['fraction']}>{cents}</span>

@@ -1,0 +1,220 @@
+import { devTokens } from '@latchkey/devnet'
+import type { Page } from '@playwright/test'
+import decodeQr from 'qr/decode.js'
+import { createWalletClient, encodeFunctionData, erc20Abi, http, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { answerBalances, manyTokens } from './answerBalances.ts'
+import { inTurn } from './inTurn.ts'
+import { expect, test } from './namespaceTest.ts'
+import { pixelsOf } from './pixelsOf.ts'
+import { untilStill } from './untilStill.ts'
+import { connect, openAccount, openModal, visit } from './visit.ts'
+
+const dollars = /^\$[\d,]+\.\d\d$/
+
+test('three tokens and the native currency stand in the account with prices, and the total is their sum (S1.7, S1.15, S7.13, S7.25, S9.17)', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  await openAccount(page)
+  await expect(page.getByTestId('account-total')).toHaveText(dollars)
+  const values: number[] = []
+  for (const symbol of ['ETH', 'USDC', 'USDT', 'DAI']) {
+    const row = page.getByTestId(`token-${symbol}`)
+    await expect(row).toContainText(new RegExp(`[\\d,]+(\\.\\d{1,3})?\\s${symbol}`))
+    const text = (await row.textContent()) ?? ''
+    values.push(Number(text.slice(text.indexOf('$') + 1).replaceAll(',', '')))
+  }
+  const total = Number((await page.getByTestId('account-total').innerText()).replace(/[$,]/g, ''))
+  // Each is cut to the cent, and so is their sum.
+  expect(Math.abs(total - values.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.05)
+  expect(values[0]).toBeGreaterThan(1000)
+})
+
+test('a transfer from outside appears by itself once the cache is over (S9.1)', async ({
+  install,
+  page,
+  world,
+}) => {
+  const [alice, , carol] = world.faucet.eip155.accounts
+  const token = devTokens.find(({ symbol }) => symbol === 'DAI')
+  if (!alice || !carol || !token) throw new Error('The world lacks an account or a token.')
+  const { privateKey } = carol
+  const wallet = await install({ privateKeys: [privateKey] })
+  await page.clock.install()
+  await visit(page)
+  await connect(page, wallet)
+  await openAccount(page)
+  const row = page.getByTestId('token-DAI')
+  await expect(row).toBeVisible()
+  const before = await row.textContent()
+  await inTurn(async () => {
+    const client = createWalletClient({
+      account: privateKeyToAccount(alice.privateKey),
+      transport: http(world.chains['eip155:31337']),
+    })
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      args: [carol.address, parseUnits('1', 18)],
+      functionName: 'transfer',
+    })
+    await client.sendTransaction({ chain: null, data, to: token.address })
+  })
+  await expect(async () => {
+    await page.clock.fastForward(31_000)
+    expect(await row.textContent()).not.toBe(before)
+  }).toPass({ timeout: 30_000 })
+})
+
+test('with the server down the chain’s own amount stays of use, and the toast says what is missing once (S8.2, S5.33)', async ({
+  page,
+  wallet,
+}) => {
+  await page.clock.install()
+  let down = true
+  await page.route(
+    (url) => url.pathname.endsWith('/balance'),
+    (route) => (down ? route.abort() : route.continue()),
+  )
+  await visit(page)
+  await connect(page, wallet)
+  const modal = await openAccount(page)
+  await expect(page.getByTestId('toast')).toHaveText('Token Balance Unavailable')
+  await expect(page.getByTestId('account-balance')).toHaveText(/^[\d,]+(\.\d{1,3})?\sETH$/)
+  await expect(page.getByTestId('token-ETH')).toBeVisible()
+  await expect(modal).toContainText('Other tokens can’t be loaded right now.')
+  await expect(page.getByTestId('disconnect-button')).toBeEnabled()
+  down = false
+  await page.clock.fastForward(31_000)
+  await expect(page.getByTestId('account-total')).toHaveText(dollars)
+  await expect(page.getByTestId('token-DAI')).toBeVisible()
+})
+
+test('what was read is called old after a minute without news, and while the page is offline', async ({
+  context,
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  const modal = await openAccount(page)
+  await expect(page.getByTestId('account-total')).toHaveText(dollars)
+  await expect(modal).not.toContainText('as of')
+  await context.setOffline(true)
+  await expect(modal).toContainText(/as of \d\d:\d\d/)
+  await expect(page.getByTestId('account-total')).toHaveText(dollars)
+  await context.setOffline(false)
+  await expect(modal).not.toContainText('as of')
+})
+
+test('Solana and Bitcoin have their balances with prices, too (S1.15)', async ({
+  ids,
+  installBitcoin,
+  installSolana,
+  page,
+}) => {
+  await installSolana()
+  await installBitcoin()
+  for (const [namespace, id, symbol] of [
+    ['solana', ids.solana, 'SOL'],
+    ['bip122', ids.bitcoin, 'BTC'],
+  ] as const) {
+    await visit(page, `namespaces=${namespace}`)
+    const modal = await openModal(page)
+    await modal
+      .getByTestId(/^wallet-selector-/)
+      .first()
+      .click()
+    await expect(page.locator('#demo-network')).toContainText(id)
+    await openAccount(page)
+    await expect(page.getByTestId(`token-${symbol}`)).toContainText('$')
+    await expect(page.getByTestId('account-total')).toHaveText(dollars)
+    // Nothing is sent on Bitcoin here, and then there is no button for it.
+    await expect(page.getByTestId('account-receive')).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a code to be paid by is read again as the address, and as a link once there is an amount (S1.11)', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  await openAccount(page)
+  await page.getByTestId('account-receive').click()
+  const [address] = wallet.accounts
+  await expect(page.getByTestId('receive-address')).toHaveText(address)
+  expect(await readCode(page)).toBe(address)
+  await page.getByTestId('receive-ask').click()
+  await page.getByTestId('receive-amount').fill('1.5')
+  await expect(page.getByTestId('receive-qr')).toHaveAttribute('data-uri', /^ethereum:/)
+  expect(await readCode(page)).toBe(`ethereum:${address}@31337?value=1500000000000000000`)
+})
+
+test('a token leads to all that is known of it, and back to the row (S3.22, S3.23)', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  await connect(page, wallet)
+  const modal = await openAccount(page)
+  await page.getByTestId('token-USDC').click()
+  await expect(modal).toHaveAttribute('data-view', 'Token')
+  await expect(page.getByTestId('modal-title')).toHaveText('USD Coin (dev)')
+  await expect(page.getByTestId('token-address')).toHaveText(/^0x[0-9a-f]{40}$/i)
+  await page.getByTestId('token-action-receive').click()
+  await expect(page.getByTestId('modal-title')).toHaveText('Receive USDC')
+  await page.getByTestId('modal-back').click()
+  await page.getByTestId('modal-back').click()
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  await expect(page.getByTestId('token-USDC')).toBeFocused()
+})
+
+// Firefox's driver has no frames to count.
+test('a thousand tokens scroll without a frame that takes two @chromium', async ({
+  page,
+  wallet,
+}) => {
+  await answerBalances(page, manyTokens(1000))
+  await visit(page)
+  await connect(page, wallet)
+  await openAccount(page)
+  while (await page.getByTestId('tokens-more').count())
+    await page.getByTestId('tokens-more').click()
+  await expect(page.getByTestId('token-TK999')).toHaveCount(1)
+  await untilStill(page)
+  const { long, tasks, total } = await page.evaluate(async () => {
+    const scroller = document
+      .querySelector('[data-latchkey-host]')
+      ?.shadowRoot?.querySelector('[data-scroller]')
+    let tasks = 0
+    const observer = new PerformanceObserver((list) => {
+      tasks += list.getEntries().length
+    })
+    observer.observe({ type: 'longtask' })
+    const frames: number[] = []
+    let before = performance.now()
+    for (let frame = 0; frame < 120; frame++) {
+      scroller?.scrollBy(0, 400)
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      frames.push(now - before)
+      before = now
+    }
+    observer.disconnect()
+    return { long: frames.filter((ms) => ms > 34).length, tasks, total: frames.length }
+  })
+  console.log(`frames over 34 ms: ${long} of ${total}; long tasks: ${tasks}`)
+  // A busy machine draws late; work that keeps it from drawing would be in a task of its own.
+  expect(tasks).toBeLessThan(5)
+})
+
+/** What a camera would read of the code. */
+async function readCode(page: Page): Promise<string> {
+  const code = page.getByTestId('receive-qr')
+  await untilStill(page)
+  return decodeQr(await pixelsOf(await page.context().newPage(), await code.screenshot()))
+}
