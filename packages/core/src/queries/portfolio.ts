@@ -39,7 +39,7 @@ export function hasPortfolio(namespace: Namespace): boolean {
 
 /**
  * Tokens of an account with their prices, for 30 s (S7.13, S7.25, S9.1): from an embedded wallet that can tell
- * (S8.3), else from the server. A failure is told once by a toast and not asked about again for 30 s (S8.2, S5.33).
+ * (S8.3), else from the server. A failure is said once by a toast and not asked about again for 30 s (S8.2, S5.33).
  */
 export function portfolioQuery(
   latchkey: Latchkey,

@@ -12,7 +12,7 @@ import { imageUrl } from './networkImageUrl.ts'
 const timeoutMs = 5000
 
 /**
- * What an account has, told by its wallet: only an embedded one on an EVM chain is asked, if it says that it can. Null
+ * What an account has, as its wallet says: only an embedded one on an EVM chain is asked, if it says that it can. Null
  * where it does not, and after any failure; the server is asked then (S8.3).
  */
 export async function walletAssets(

@@ -234,6 +234,30 @@ describe('what can be done', () => {
   })
 })
 
+describe.runIf(hasView('Activity'))('what happened', () => {
+  test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
+    const { find, open, press, see } = await connected({
+      fetch: answering(balances, { balances: [row('ETH', 5)] }),
+    })
+    await open()
+    await see('token-ETH')
+    await press('tab-activity')
+    expect(find('token-ETH')).toBeFalsy()
+    await press('account-network')
+    await press('modal-back')
+    expect((await see('tab-activity')).getAttribute('aria-pressed')).toBe('true')
+    await press('tab-tokens')
+    await see('token-ETH')
+  })
+
+  test('is not there where the project has it off (S2.13)', async () => {
+    const { find, open, see } = await connected({ basic: true })
+    await open()
+    await see('account-receive')
+    expect(find('tab-activity')).toBeFalsy()
+  })
+})
+
 describe('a token', () => {
   const history = (points: readonly object[]) => async (input: RequestInfo | URL) => {
     const { pathname } = new URL(String(input))
