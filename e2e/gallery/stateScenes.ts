@@ -80,6 +80,18 @@ export const stateScenes: readonly Scene[] = [
     shows: (modal) => modal.getByText(/can’t reach|تعذّر الوصول/),
   },
   {
+    name: 'account-loading',
+    view: 'Account',
+    moves: true,
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await page.route(/\/v1\/account\//, () => undefined)
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('account-receive'),
+  },
+  {
     name: 'account-offline',
     view: 'Account',
     title: { ar: 'الحساب', en: 'Account' },

@@ -237,7 +237,12 @@ describe('what can be done', () => {
 describe.runIf(hasView('Activity'))('what happened', () => {
   test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
     const { find, open, press, see } = await connected({
-      fetch: answering(balances, { balances: [row('ETH', 5)] }),
+      fetch: (input) =>
+        answering(
+          ...(String(input).includes('/appkit/v1/config')
+            ? (['/', { features: [{ config: [], id: 'activity', isEnabled: true }] }] as const)
+            : ([balances, { balances: [row('ETH', 5)] }] as const)),
+        )(input),
     })
     await open()
     await see('token-ETH')
@@ -251,7 +256,7 @@ describe.runIf(hasView('Activity'))('what happened', () => {
   })
 
   test('is not there where the project has it off (S2.13)', async () => {
-    const { find, open, see } = await connected({ basic: true })
+    const { find, open, see } = await connected()
     await open()
     await see('account-receive')
     expect(find('tab-activity')).toBeFalsy()
