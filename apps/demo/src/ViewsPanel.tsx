@@ -6,6 +6,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { connected: true, view: 'Account' },
   { connected: true, view: 'AccountSettings' },
   { connected: true, view: { name: 'WalletReceive' } },
+  { connected: true, view: 'Activity' },
   { view: 'Networks' },
   { view: 'AllWallets' },
   { view: 'ConnectingWalletConnectBasic' },

@@ -10,8 +10,6 @@ export const promisedTestIds = {
     `swap-${side}-${part}` as const,
   swapSwitch: 'swap-switch',
   swapAction: 'swap-action',
-  activityHeading: 'activity-heading',
-  activityItem: 'activity-item',
   nameInput: 'name-input',
   nameSuggestion: (name: string) => `name-suggestion-${name}` as const,
   nameSubmit: 'name-submit',

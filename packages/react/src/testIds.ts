@@ -1,5 +1,6 @@
 import { buttonTestIds } from './buttonTestIds.ts'
 import { accountTestIds } from './features/account/testIds.ts'
+import { activityTestIds } from './features/activity/testIds.ts'
 import { allWalletsTestIds } from './features/allWallets/testIds.ts'
 import { connectTestIds } from './features/connect/testIds.ts'
 import { connectingTestIds } from './features/connecting/testIds.ts'
@@ -25,6 +26,7 @@ export const testIds = {
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,
+  ...activityTestIds,
   ...helpTestIds,
   ...networksTestIds,
   ...walletsTestIds,

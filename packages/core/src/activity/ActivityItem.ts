@@ -24,6 +24,8 @@ export type ActivityItem = {
   minedAtMs: number
   sentFrom: string
   sentTo: string
+  /** The name by which this page found the receiver. */
+  receiverName?: string | undefined
   /** The site or contract that was used, where the source knows its name. */
   application: string | undefined
   /** At most two, what left the account first. */

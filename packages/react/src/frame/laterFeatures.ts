@@ -7,6 +7,7 @@ import type { Feature } from '../kit/Feature.ts'
  */
 export const laterFeatures = {
   AccountSettings: () => import('../features/account/accountFeature.ts'),
+  Activity: () => import('../features/activity/activityFeature.ts'),
   Downloads: () => import('../features/help/helpFeature.ts'),
   GetWallet: () => import('../features/help/helpFeature.ts'),
   ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),

@@ -36,6 +36,7 @@ export const ar: TextsOf<typeof en> = {
   'toast.disconnectFailed': 'لم ينقطع الاتصال بالمحفظة. أعد المحاولة.',
   'toast.signInFailed': 'حدث خطأ أثناء توقيع الرسالة',
   'toast.signInUnavailable': 'حدثت مشكلة أثناء محاولة بدء المصادقة',
+  'toast.transactionsFailed': 'تعذّر جلب المعاملات',
   'toast.unknown': 'حدث خطأ ما. يُرجى إعادة المحاولة.',
 
   'wallet.browser': 'متصفّح',

@@ -33,6 +33,7 @@ export const en = {
   'toast.disconnectFailed': 'The wallet didn’t disconnect. Try again.',
   'toast.signInFailed': 'Error signing message',
   'toast.signInUnavailable': 'A problem occurred while trying initialize authentication',
+  'toast.transactionsFailed': 'Failed to fetch transactions',
   'toast.unknown': 'Something went wrong. Please try again.',
 
   'wallet.browser': 'Browser',

@@ -1,0 +1,64 @@
+'use client'
+import type { Network } from '@latchkey/core'
+import type { ActivityItem } from '@latchkey/core/modal'
+import { Row, useStyles } from '@latchkey/ui'
+import { memo, useContext } from 'react'
+import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import classes, { css } from './ActivityRow.module.css'
+import { ActivitySign } from './ActivitySign.tsx'
+import { amountText } from './amountText.ts'
+import { en } from './en.ts'
+import { rowTexts } from './rowTexts.ts'
+import { activityTestIds } from './testIds.ts'
+
+/** One transaction; leads to the network's explorer where it has one. */
+export const ActivityRow = memo(function ActivityRow({ item, network }: ActivityRow.Props) {
+  useStyles(css)
+  const { locale } = useContext(MessagesContext)
+  const messages = useTexts(en)
+  const explorer = network.blockExplorers?.default.url.replace(/\/$/, '')
+  const { subtitle, title } = rowTexts(item, { locale, messages, network: network.name })
+  return (
+    <li className={classes['item']}>
+      <Row
+        data-testid={activityTestIds.activityItem}
+        href={explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}`}
+        leading={<ActivitySign item={item} />}
+        plain
+        subtitle={subtitle}
+        title={
+          item.status === 'failed' ? <span className={classes['failed']}>{title}</span> : title
+        }
+        // What failed moved nothing.
+        trailing={item.status === 'failed' ? <span /> : <Amounts item={item} locale={locale} />}
+      />
+    </li>
+  )
+})
+
+function Amounts({ item, locale }: { item: ActivityItem; locale: string }) {
+  return (
+    <span className={classes['amounts']}>
+      {item.amounts.map((amount, index) => {
+        const text = amountText(amount, { locale })
+        return text ? (
+          // A sign stands before its number in every language.
+          <bdi
+            // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction never change places
+            key={index}
+            data-direction={amount.direction}
+            dir="ltr"
+            title={text.exact}
+          >
+            {text.short}
+          </bdi>
+        ) : null
+      })}
+    </span>
+  )
+}
+
+export declare namespace ActivityRow {
+  type Props = { item: ActivityItem; network: Network }
+}

@@ -1,0 +1,16 @@
+import type { NoArguments } from '@latchkey/core'
+import type { Feature } from '../../kit/Feature.ts'
+import { lazyFeature } from '../../kit/kit.ts'
+import { ActivityView } from './views/ActivityView.tsx'
+
+declare module '@latchkey/core' {
+  interface Views {
+    /** What happened to the account on the connected network (S2.12). */
+    Activity: NoArguments
+  }
+}
+
+export const feature: Feature<'Activity'> = lazyFeature({
+  translations: { ar: async () => (await import('./ar.ts')).ar },
+  views: { Activity: ActivityView },
+})

@@ -1,0 +1,99 @@
+import type { ActivityAmount, ActivityItem } from '@latchkey/core/modal'
+import { describe, expect, test } from 'vitest'
+import { ar as common } from '../../i18n/ar.ts'
+import { en as commonEnglish } from '../../i18n/en.ts'
+import { ar as kitArabic } from '../../kit/ar.ts'
+import { en as kitEnglish } from '../../kit/en.ts'
+import { amountText } from './amountText.ts'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { rowTexts } from './rowTexts.ts'
+
+const english = { ...commonEnglish, ...kitEnglish, ...en }
+const item = (parts: Partial<ActivityItem> = {}): ActivityItem => ({
+  amounts: [],
+  application: undefined,
+  hash: '0x1',
+  id: '1',
+  minedAtMs: Date.UTC(2026, 10, 4, 12),
+  operation: 'send',
+  sentFrom: '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  sentTo: '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',
+  status: 'confirmed',
+  ...parts,
+})
+const texts = (parts?: Partial<ActivityItem>) => {
+  const { subtitle, title } = rowTexts(item(parts), {
+    locale: 'en',
+    messages: english,
+    network: 'Base',
+  })
+  return `${title} | ${subtitle}`
+}
+
+describe('the words of a row', () => {
+  test.each<[Partial<ActivityItem>, string]>([
+    [{}, 'Sent to 0xbb…bbbbbb | 04 Nov · Base'],
+    [{ receiverName: 'bob.eth' }, 'Sent to bob.eth | 04 Nov · Base'],
+    [{ operation: 'receive' }, 'Received from 0xaa…aaaaaa | 04 Nov · Base'],
+    [{ sentTo: '' }, 'Sent | 04 Nov · Base'],
+    [{ operation: 'trade' }, 'Swapped | 04 Nov · Base'],
+    [{ application: 'Uniswap', operation: 'trade' }, 'Swapped on Uniswap | 04 Nov · Base'],
+    [{ operation: 'approve' }, 'Approved | 04 Nov · Base'],
+    // What we have no word for stands as it came (S3.32).
+    [{ operation: 'restake' }, 'restake | 04 Nov · Base'],
+    [{ operation: 'constructor' }, 'constructor | 04 Nov · Base'],
+    [{ operation: '' }, 'Executed | 04 Nov · Base'],
+    [{ status: 'failed' }, 'Failed. Nothing was sent. | To 0xbb…bbbbbb · 04 Nov · Base'],
+    [{ operation: 'trade', status: 'failed' }, 'Failed. Nothing changed. | 04 Nov · Base'],
+    [{ status: 'pending' }, 'Sending to 0xbb…bbbbbb | Pending · Base'],
+    [{ operation: 'trade', status: 'pending' }, 'In progress | Pending · Base'],
+  ])('%j', (parts, expected) => {
+    expect(texts(parts)).toBe(expected)
+  })
+
+  test('each of the eighteen kinds has a word of its own in each language', () => {
+    const kinds = Object.keys(en).filter((key) => key.startsWith('activity.did.'))
+    expect(kinds).toHaveLength(18)
+    for (const messages of [english, { ...common, ...kitArabic, ...ar }]) {
+      const words = kinds.map((key) => messages[key as 'activity.did.send'])
+      expect(new Set(words).size).toBe(18)
+    }
+  })
+})
+
+describe('an amount', () => {
+  const text = (parts: Partial<ActivityAmount>) =>
+    amountText(
+      {
+        direction: 'out',
+        imageUrl: undefined,
+        kind: 'token',
+        name: 'Ether',
+        quantity: { decimals: 18, value: 1_234_567_800_000_000_000n },
+        symbol: 'ETH',
+        worth: 0,
+        ...parts,
+      },
+      { locale: 'en' },
+    )
+
+  test('has its sign, and is cut to three decimals (S9.17)', () => {
+    expect(text({})).toEqual({ exact: '−1.2345678 ETH', short: '−1.234 ETH' })
+    expect(text({ direction: 'in' })?.short).toBe('+1.234 ETH')
+    expect(text({ direction: 'self' })?.short).toBe('1.234 ETH')
+    expect(text({ quantity: { decimals: 18, value: 1n } })?.short).toBe('−<0.001 ETH')
+  })
+
+  test('is short, whatever its maker wrote', () => {
+    const quantity = { decimals: 0, value: 10n ** 70n }
+    expect(text({ quantity, symbol: 'W'.repeat(24) })?.short).toBe('−>999.99T WWWWWWW…')
+    expect(text({ symbol: '' })?.short).toBe('−1.234 Ether')
+    expect(text({ quantity: undefined })).toBeUndefined()
+  })
+
+  test('of a collectible is its name, or a dash', () => {
+    expect(text({ kind: 'collectible', name: 'Ape 7' })?.short).toBe('−Ape 7')
+    expect(text({ kind: 'collectible', name: '' })?.short).toBe('−–')
+  })
+})

@@ -1,0 +1,27 @@
+'use client'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Lets a visitor who has scrolled into a list keep what they look at when rows come or go above it. Our frame anchors
+ * nothing by itself, and Safari cannot.
+ */
+export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ row: Element; offsetPx: number }>(undefined)
+  // After each commit, before it is painted.
+  useLayoutEffect(() => {
+    const element = list.current
+    const scroller = element?.closest('[data-scroller]')
+    if (!element || !scroller) return
+    const { top } = element.getBoundingClientRect()
+    const offsetOf = (row: Element) => row.getBoundingClientRect().top - top
+    const { current } = last
+    if (current && element.contains(current.row)) {
+      const movedPx = offsetOf(current.row) - current.offsetPx
+      // From its beginning, what is new is seen arriving.
+      if (movedPx !== 0 && top < scroller.getBoundingClientRect().top) scroller.scrollTop += movedPx
+    }
+    // The last row: whatever comes or goes in what is on screen or above it moves this one.
+    const row = [...element.querySelectorAll('ul')].at(-1)?.lastElementChild
+    last.current = row ? { offsetPx: offsetOf(row), row } : undefined
+  })
+}

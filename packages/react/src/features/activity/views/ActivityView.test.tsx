@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { connect, watchEvents } from '@latchkey/core'
+import type { PendingTransaction } from '@latchkey/core/modal'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { address } from '../../../test/fakeAdapter.ts'
+import { answerAsServer } from '../../../test/fakeServer.ts'
+import { mountModal } from '../../../test/mountModal.tsx'
+
+let end: (() => Promise<void>) | undefined
+let sight: (() => void) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        sight = () => onChange([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {
+        sight = undefined
+      }
+    },
+  )
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+type Row = { id: string; metadata?: object; transfers?: unknown }
+type Page = { rows: readonly Row[]; next?: string }
+
+const payment = ({ id, metadata, transfers }: Row) => ({
+  id,
+  metadata: {
+    chain: 'eip155:31337',
+    hash: `0x${id}`,
+    minedAt: new Date(Date.now() - Number(id)).toISOString(),
+    operationType: 'send',
+    sentFrom: address,
+    sentTo: '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',
+    status: 'confirmed',
+    ...metadata,
+  },
+  transfers: transfers ?? [
+    {
+      direction: 'out',
+      fungible_info: { icon: null, name: 'Ether', symbol: 'ETH' },
+      nft_info: null,
+      quantity: { numeric: '0.05' },
+    },
+  ],
+})
+
+/** The modal on Activity, over a server that has pages by their cursor. */
+async function opened(
+  pages: Record<string, Page | undefined>,
+  { held, isOn = true }: { held?: Promise<void>; isOn?: boolean } = {},
+) {
+  const asked: (string | null)[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(String(input))
+    if (pathname === '/appkit/v1/config')
+      return Response.json({ features: [{ config: [], id: 'activity', isEnabled: isOn }] })
+    if (!pathname.endsWith('/history')) return answerAsServer(input)
+    await held
+    asked.push(searchParams.get('cursor'))
+    const page = pages[searchParams.get('cursor') ?? '']
+    if (!page) return new Response('{}', { status: 503 })
+    return Response.json({ data: page.rows.map(payment), next: page.next ?? null })
+  }
+  const page = await mountModal({ fetch })
+  end = page.end
+  await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
+  const all = (testId: string) => [
+    ...(page.shadow()?.querySelectorAll<HTMLElement>(`[data-testid="${testId}"]`) ?? []),
+  ]
+  const shown = (what: () => unknown) =>
+    eventually(async () => {
+      await act(async () => {})
+      expect(what()).toBeTruthy()
+    })
+  const says = () => page.shadow()?.textContent ?? ''
+  await page.open({ view: 'Activity' })
+  return { ...page, all, asked, says, shown }
+}
+const ids = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(from + index) }))
+
+test('a visitor sees what happened, each row a link to its explorer (S1.12)', async () => {
+  const { all, says, see, shadow } = await opened({ '': { rows: ids(2) } })
+  const row = await see('activity-item')
+  expect(row.getAttribute('href')).toBe('https://scan.example/31337/tx/0x1')
+  expect(row.textContent).toContain('Sent to 0xbb…bbbbbb')
+  expect(row.textContent).toContain('−0.05 ETH')
+  expect(all('activity-heading')[0]?.tagName).toBe('H3')
+  const heading = all('activity-heading')[0]
+  expect(shadow()?.querySelector('ul')?.getAttribute('aria-labelledby')).toBe(heading?.id)
+  expect(says()).toContain('2 transactions')
+})
+
+test('seven placeholders stand in while it loads; then it is empty where nothing remains (S4.49, S5.10)', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const pages = { '': { rows: [{ id: '1', metadata: { chain: 'eip155:1' } }] } }
+  const { all, shadow, says, shown } = await opened(pages, { held })
+  const placeholders = () => shadow()?.querySelectorAll('[class*="pending"]').length
+  await shown(() => placeholders() === 7)
+  expect(says()).not.toContain('No activity yet.')
+  release()
+  await shown(() => says().includes('No activity yet.'))
+  expect(placeholders()).toBe(0)
+  expect(all('activity-item')).toHaveLength(0)
+})
+
+describe('the next page', () => {
+  test('is asked for once its place comes near, and by the button (S4.50)', async () => {
+    const { all, asked, press, see, shown } = await opened({
+      '': { next: 'a', rows: ids(2) },
+      a: { next: 'b', rows: ids(2, 3) },
+      b: { rows: ids(1, 5) },
+    })
+    await see('activity-item')
+    expect(asked).toEqual([null])
+    await act(async () => sight?.())
+    await shown(() => all('activity-item').length === 4)
+    await press('activity-more')
+    await shown(() => all('activity-item').length === 5)
+    expect(all('activity-more')).toHaveLength(0)
+    expect(asked).toEqual([null, 'a', 'b'])
+  })
+
+  test('is not looked for without end where pages show nothing', async () => {
+    const pages: Record<string, Page> = { '': { next: '1', rows: [] } }
+    for (let page = 1; page < 50; page++) pages[page] = { next: String(page + 1), rows: [] }
+    const { asked, see } = await opened(pages)
+    await see('activity-more')
+    for (let turn = 0; turn < 20; turn++) await act(async () => sight?.())
+    await eventually(() => expect(asked).toHaveLength(5))
+    await see('activity-more')
+  })
+
+  test('that fails leaves no list, a toast and Try again, which begins anew (S4.51, S8.4)', async () => {
+    const pages: Record<string, Page | undefined> = { '': { next: 'a', rows: ids(2) } }
+    const { all, asked, latchkey, press, says, see, shown, shadow } = await opened(pages)
+    const events: string[] = []
+    watchEvents(latchkey, ({ event, type }) => events.push(`${type} ${event}`))
+    await press('activity-more')
+    await shown(() => says().includes('We couldn’t load your activity.'))
+    expect((await see('toast')).textContent).toContain('Failed to fetch transactions')
+    expect(all('activity-item')).toHaveLength(0)
+    expect(events).toContain('error ERROR_FETCH_TRANSACTIONS')
+    const again = [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Try again',
+    )
+    await act(async () => again?.click())
+    await shown(() => all('activity-item').length === 2)
+    expect(asked).toEqual([null, 'a', null])
+  })
+})
+
+test('where the project has activity off, the screen says so and asks nothing (S3.47, S6.3)', async () => {
+  const { asked, says, shown } = await opened({ '': { rows: ids(1) } }, { isOn: false })
+  await shown(() => says().includes('This site doesn’t show activity.'))
+  const before = asked.length
+  await act(async () => sight?.())
+  expect(asked).toHaveLength(before)
+})
+
+describe('what this page has sent', () => {
+  const sent = (parts: Partial<PendingTransaction> = {}): PendingTransaction => ({
+    address,
+    description: { amounts: [], operation: 'send', receiverName: 'bob.eth', sentTo: '0xB' },
+    id: '0x9',
+    networkId: 'eip155:31337',
+    sentAtMs: Date.now(),
+    status: 'pending',
+    ...parts,
+  })
+
+  test('comes first, and gives way to the history once a block has it', async () => {
+    const pages: Record<string, Page> = { '': { rows: ids(2) } }
+    const { all, asked, latchkey, see, shown } = await opened(pages)
+    await see('activity-item')
+    await act(async () => latchkey.store.setState({ pendingTransactions: [sent()] }))
+    expect(all('activity-heading')[0]?.textContent).toBe('Pending')
+    expect(all('activity-item')[0]?.textContent).toContain('Sending to bob.eth')
+    expect(asked).toHaveLength(1)
+
+    pages[''] = { rows: [{ id: '0', metadata: { hash: '0x9' } }, ...ids(2)] }
+    await act(async () =>
+      latchkey.store.setState({ pendingTransactions: [sent({ status: 'confirmed' })] }),
+    )
+    await shown(() => all('activity-item')[0]?.textContent?.includes('Sent to 0xbb'))
+    expect(asked).toHaveLength(2)
+    expect(all('activity-item')).toHaveLength(3)
+  })
+})
+
+test('a visitor who comes back after more than half a minute sees what is new', async () => {
+  const pages: Record<string, Page> = { '': { rows: ids(2) } }
+  let nowMs = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+  const { all, asked, see, shown } = await opened(pages)
+  await see('activity-item')
+  const leaveFor = async (awayMs: number) => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    nowMs += awayMs
+    hidden.mockReturnValue(false)
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    hidden.mockRestore()
+  }
+  await leaveFor(29_000)
+  expect(asked).toHaveLength(1)
+  pages[''] = { rows: ids(3) }
+  await leaveFor(31_000)
+  await shown(() => all('activity-item').length === 3)
+  expect(asked).toHaveLength(2)
+  vi.restoreAllMocks()
+})
