@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerInstead } from '../fakeAnswer.ts'
+import { openActivity } from '../scenes/activityScenes.ts'
+import { twoYears } from '../scenes/answerHistory.ts'
 import { connect, developmentWallet } from '../scenes/connectWallet.ts'
 import { openConnect } from '../scenes/openConnect.ts'
 import { type Scene, sameTitle } from '../scenes/Scene.ts'
@@ -129,6 +131,35 @@ export const stateScenes: readonly Scene[] = [
       await page.getByTestId('account-address').click()
     },
     shows: card,
+  },
+  {
+    name: 'activity-loading',
+    view: 'Activity',
+    moves: true,
+    title: { ar: 'النشاط', en: 'Activity' },
+    reach: (page) => openActivity(page, [], { hold: () => new Promise(() => undefined) }),
+    shows: card,
+  },
+  {
+    name: 'activity-scrolled',
+    view: 'Activity',
+    title: { ar: 'النشاط', en: 'Activity' },
+    async reach(page) {
+      await openActivity(page, twoYears(40))
+      await page.getByTestId('activity-item').nth(30).scrollIntoViewIfNeeded()
+    },
+    shows: (modal) => modal.getByTestId('activity-item').nth(30),
+  },
+  {
+    name: 'activity-offline',
+    view: 'Activity',
+    title: { ar: 'النشاط', en: 'Activity' },
+    async reach(page) {
+      await openActivity(page, twoYears(300))
+      await page.getByTestId('activity-item').first().waitFor()
+      await page.context().setOffline(true)
+    },
+    shows: (modal) => modal.getByText(/offline|غير متصل بالإنترنت/),
   },
   ...(['#ffffff', '#000000'] as const).map(
     (accent): Scene => ({

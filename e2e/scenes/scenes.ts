@@ -1,4 +1,5 @@
 import { accountScenes } from './accountScenes.ts'
+import { activityScenes } from './activityScenes.ts'
 import { connectingScenes } from './connectingScenes.ts'
 import { connectScenes } from './connectScenes.ts'
 import { helpScenes } from './helpScenes.ts'
@@ -14,6 +15,7 @@ export const scenes: readonly Scene[] = [
   ...connectingScenes,
   ...signInScenes,
   ...accountScenes,
+  ...activityScenes,
   ...networkScenes,
   ...helpScenes,
 ]

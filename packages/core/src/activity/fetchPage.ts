@@ -65,7 +65,7 @@ export function activityProperties({ options, store }: Latchkey, cursor: string 
   }
 }
 
-/** Not known while the server cannot be asked: then the failure is told, instead of an empty list. */
+/** Not known while the server cannot be asked: then it is a failure, not an empty list. */
 async function isServed(latchkey: Latchkey, networkId: NetworkId): Promise<boolean> {
   if (!latchkey.options.projectId) return false
   const chains = await supportedChains(latchkey)

@@ -11,7 +11,7 @@ const maxSymbolLength = 24
 /** Longer than any address or hash that a network has. */
 const maxIdLength = 128
 
-/** A transaction of the server as a row shows it; none where nobody could tell when it was. */
+/** A transaction of the server as a row shows it; none where its date cannot be read. */
 export function readItem({ id, metadata, transfers }: Transaction): ActivityItem | undefined {
   const minedAtMs = Date.parse(metadata.minedAt)
   if (Number.isNaN(minedAtMs)) return undefined

@@ -1,7 +1,7 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/modal'
-import { memo, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import { ActivityRow } from './ActivityRow.tsx'
 import { activityTestIds } from './testIds.ts'
 import classes from './views/ActivityView.module.css'
@@ -14,7 +14,11 @@ export const ActivityMonth = memo(function ActivityMonth({
 }: ActivityMonth.Props) {
   const id = useId()
   return (
-    <section>
+    <section
+      className={classes['month']}
+      // Its height before it is drawn; each row has the same.
+      style={{ '--rows': items.length } as CSSProperties}
+    >
       <h3 className={classes['heading']} data-testid={activityTestIds.activityHeading} id={id}>
         {heading}
       </h3>

@@ -15,13 +15,12 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
     const { top } = element.getBoundingClientRect()
     const offsetOf = (row: Element) => row.getBoundingClientRect().top - top
     const { current } = last
-    if (current && element.contains(current.row)) {
-      const movedPx = offsetOf(current.row) - current.offsetPx
-      // From its beginning, what is new is seen arriving.
-      if (movedPx !== 0 && top < scroller.getBoundingClientRect().top) scroller.scrollTop += movedPx
-    }
     // The last row: whatever comes or goes in what is on screen or above it moves this one.
     const row = [...element.querySelectorAll('ul')].at(-1)?.lastElementChild
     last.current = row ? { offsetPx: offsetOf(row), row } : undefined
+    if (!current || !element.contains(current.row)) return
+    const movedPx = offsetOf(current.row) - current.offsetPx
+    // From its beginning, what is new is seen arriving.
+    if (movedPx !== 0 && top < scroller.getBoundingClientRect().top) scroller.scrollTop += movedPx
   })
 }
