@@ -143,6 +143,8 @@ export const stateScenes: readonly Scene[] = [
   {
     name: 'activity-scrolled',
     view: 'Activity',
+    // Pictures above the edge are not fetched either.
+    moves: true,
     title: { ar: 'النشاط', en: 'Activity' },
     async reach(page) {
       await openActivity(page, twoYears(40))
@@ -157,6 +159,7 @@ export const stateScenes: readonly Scene[] = [
     async reach(page) {
       await openActivity(page, twoYears(300))
       await page.getByTestId('activity-item').first().waitFor()
+      await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
     },
     shows: (modal) => modal.getByText(/offline|غير متصل بالإنترنت/),

@@ -57,12 +57,14 @@ export function ActivityList({ address, network }: ActivityList.Props) {
       ) : null}
       {status === 'loading' || isLoadingMore ? <ActivitySkeleton /> : null}
       {status === 'failed' ? (
-        <Outcome
-          action={{ run: activity.retry, text: messages['common.retry'] }}
-          hint={online ? messages['activity.failedHint'] : undefined}
-          icon={<WarningIcon />}
-          title={messages[online ? 'activity.failed' : 'activity.offline']}
-        />
+        <div className={classes['failed']}>
+          <Outcome
+            action={{ run: activity.retry, text: messages['common.retry'] }}
+            hint={online ? messages['activity.failedHint'] : undefined}
+            icon={<WarningIcon />}
+            title={messages[online ? 'activity.failed' : 'activity.offline']}
+          />
+        </div>
       ) : null}
       {isEmpty ? (
         <Outcome

@@ -18,7 +18,7 @@ export const ActivityRow = memo(function ActivityRow({ item, network }: Activity
   const { locale } = useContext(MessagesContext)
   const messages = useTexts(en)
   const explorer = network.blockExplorers?.default.url.replace(/\/$/, '')
-  const { subtitle, title } = rowTexts(item, { locale, messages, network: network.name })
+  const { subtitle, title } = rowTexts(item, { locale, messages })
   return (
     <li className={classes['item']}>
       <Row
@@ -26,7 +26,13 @@ export const ActivityRow = memo(function ActivityRow({ item, network }: Activity
         href={explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}`}
         leading={<ActivitySign item={item} />}
         plain
-        subtitle={subtitle}
+        subtitle={
+          <span className={classes['facts']}>
+            <span>{subtitle} ·</span>
+            {/* Its end is what is cut off, in either direction of text. */}
+            <bdi className={classes['network']}>{network.name}</bdi>
+          </span>
+        }
         title={
           item.status === 'failed' ? <span className={classes['failed']}>{title}</span> : title
         }
@@ -48,6 +54,7 @@ function Amounts({ item, locale }: { item: ActivityItem; locale: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction never change places
             key={index}
             data-direction={amount.direction}
+            data-kind={amount.kind}
             dir="ltr"
             title={text.exact}
           >

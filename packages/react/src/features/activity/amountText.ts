@@ -1,9 +1,4 @@
-import {
-  type ActivityAmount,
-  compactBalance,
-  formatBalance,
-  shortSymbol,
-} from '@latchkey/core/modal'
+import { type ActivityAmount, compactBalance, formatBalance, shortName } from '@latchkey/core/modal'
 
 const signs = { in: '+', out: '−', self: '' } as const
 
@@ -14,7 +9,7 @@ export function amountText(
 ): { short: string; exact: string } | undefined {
   const sign = signs[direction]
   // A collectible is one of its kind, and its name says which.
-  if (kind === 'collectible') return { exact: name, short: `${sign}${shortSymbol(name) || '–'}` }
+  if (kind === 'collectible') return { exact: name, short: `${sign}${shortName(name) || '–'}` }
   if (!quantity) return undefined
   const balance = { ...quantity, symbol: symbol || name }
   const exact = formatBalance(balance, { exact: true, locale })

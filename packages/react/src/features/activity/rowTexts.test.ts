@@ -26,28 +26,27 @@ const texts = (parts?: Partial<ActivityItem>) => {
   const { subtitle, title } = rowTexts(item(parts), {
     locale: 'en',
     messages: english,
-    network: 'Base',
   })
   return `${title} | ${subtitle}`
 }
 
 describe('the words of a row', () => {
   test.each<[Partial<ActivityItem>, string]>([
-    [{}, 'Sent to 0xbb…bbbbbb | 04 Nov · Base'],
-    [{ receiverName: 'bob.eth' }, 'Sent to bob.eth | 04 Nov · Base'],
-    [{ operation: 'receive' }, 'Received from 0xaa…aaaaaa | 04 Nov · Base'],
-    [{ sentTo: '' }, 'Sent | 04 Nov · Base'],
-    [{ operation: 'trade' }, 'Swapped | 04 Nov · Base'],
-    [{ application: 'Uniswap', operation: 'trade' }, 'Swapped on Uniswap | 04 Nov · Base'],
-    [{ operation: 'approve' }, 'Approved | 04 Nov · Base'],
+    [{}, 'Sent to 0xbb…bbbb | 04 Nov'],
+    [{ receiverName: 'bob.eth' }, 'Sent to bob.eth | 04 Nov'],
+    [{ operation: 'receive' }, 'Received from 0xaa…aaaa | 04 Nov'],
+    [{ sentTo: '' }, 'Sent | 04 Nov'],
+    [{ operation: 'trade' }, 'Swapped | 04 Nov'],
+    [{ application: 'Uniswap', operation: 'trade' }, 'Swapped on Uniswap | 04 Nov'],
+    [{ operation: 'approve' }, 'Approved | 04 Nov'],
     // What we have no word for stands as it came (S3.32).
-    [{ operation: 'restake' }, 'restake | 04 Nov · Base'],
-    [{ operation: 'constructor' }, 'constructor | 04 Nov · Base'],
-    [{ operation: '' }, 'Executed | 04 Nov · Base'],
-    [{ status: 'failed' }, 'Failed. Nothing was sent. | To 0xbb…bbbbbb · 04 Nov · Base'],
-    [{ operation: 'trade', status: 'failed' }, 'Failed. Nothing changed. | 04 Nov · Base'],
-    [{ status: 'pending' }, 'Sending to 0xbb…bbbbbb | Pending · Base'],
-    [{ operation: 'trade', status: 'pending' }, 'In progress | Pending · Base'],
+    [{ operation: 'restake' }, 'restake | 04 Nov'],
+    [{ operation: 'constructor' }, 'constructor | 04 Nov'],
+    [{ operation: '' }, 'Executed | 04 Nov'],
+    [{ status: 'failed' }, 'Failed. Nothing was sent. | To 0xbb…bbbb · 04 Nov'],
+    [{ operation: 'trade', status: 'failed' }, 'Failed. Nothing changed. | 04 Nov'],
+    [{ status: 'pending' }, 'Sending to 0xbb…bbbb | Pending'],
+    [{ operation: 'trade', status: 'pending' }, 'In progress | Pending'],
   ])('%j', (parts, expected) => {
     expect(texts(parts)).toBe(expected)
   })

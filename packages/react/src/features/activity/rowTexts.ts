@@ -1,27 +1,32 @@
-import { type ActivityItem, dayAndMonth, shortAddress, shortName } from '@latchkey/core/modal'
+import { type ActivityItem, dayAndMonth, shortName, truncateMiddle } from '@latchkey/core/modal'
 import type { Texts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 
-/** What a row says: what was done, and where it stands. */
+/** What a row says: what was done, and when or how it stands. */
 export type RowTexts = { title: string; subtitle: string }
 
-type Context = { locale: string; messages: Texts<typeof en>; network: string }
+type Context = { locale: string; messages: Texts<typeof en> }
+
+/** Beside an amount there is room for so much of an address. */
+const shortest = { end: 4, start: 4 }
 
 /** The words of a row; a kind of transaction that we have no word for is called what its source calls it. */
-export function rowTexts(item: ActivityItem, { locale, messages, network }: Context): RowTexts {
+export function rowTexts(item: ActivityItem, { locale, messages }: Context): RowTexts {
   const date = dayAndMonth(new Date(item.minedAtMs), locale)
-  const to = item.receiverName ? shortName(item.receiverName) : shortAddress(item.sentTo)
-  const from = shortAddress(item.sentFrom)
+  const to = item.receiverName
+    ? shortName(item.receiverName)
+    : truncateMiddle(item.sentTo, shortest)
+  const from = truncateMiddle(item.sentFrom, shortest)
   const kind = wayOf(item)
   switch (item.status) {
     case 'failed':
       return {
-        subtitle: joined(kind === 'send' && messages['activity.to'](to), date, network),
+        subtitle: kind === 'send' ? `${messages['activity.to'](to)} · ${date}` : date,
         title: messages[item.operation === 'send' ? 'activity.failedSend' : 'activity.failedOther'],
       }
     case 'pending':
       return {
-        subtitle: joined(messages['activity.pending'], network),
+        subtitle: messages['activity.pending'],
         title:
           kind === 'send'
             ? messages['activity.pendingSend'](to)
@@ -31,7 +36,7 @@ export function rowTexts(item: ActivityItem, { locale, messages, network }: Cont
       }
     case 'confirmed':
       return {
-        subtitle: joined(date, network),
+        subtitle: date,
         title:
           kind === 'send'
             ? messages['activity.sentTo'](to)
@@ -54,8 +59,4 @@ function actionOf({ application, operation }: ActivityItem, messages: Context['m
   const known = Object.hasOwn(en, key) && messages[key as 'activity.did.send']
   const action = known || operation || messages['activity.did.execute']
   return application ? messages['activity.withSite'](action, application) : action
-}
-
-function joined(...parts: readonly (string | false)[]): string {
-  return parts.filter(Boolean).join(' · ')
 }

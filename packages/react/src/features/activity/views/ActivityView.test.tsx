@@ -97,7 +97,7 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
   const { all, says, see, shadow } = await opened({ '': { rows: ids(2) } })
   const row = await see('activity-item')
   expect(row.getAttribute('href')).toBe('https://scan.example/31337/tx/0x1')
-  expect(row.textContent).toContain('Sent to 0xbb…bbbbbb')
+  expect(row.textContent).toContain('Sent to 0xbb…bbbb')
   expect(row.textContent).toContain('−0.05 ETH')
   expect(all('activity-heading')[0]?.tagName).toBe('H3')
   const heading = all('activity-heading')[0]
