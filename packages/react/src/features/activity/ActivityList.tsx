@@ -15,6 +15,7 @@ import { en } from './en.ts'
 import { activityTestIds } from './testIds.ts'
 import { useActivity } from './useActivity.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
+import { usePartyNames } from './usePartyNames.ts'
 import classes from './views/ActivityView.module.css'
 
 /** The transactions of an account by months, pending ones first. */
@@ -25,6 +26,7 @@ export function ActivityList({ address, network }: ActivityList.Props) {
   const online = useLatchkeyState((state) => state.online)
   const activity = useActivity({ address, networkId: network.caipNetworkId })
   const { isAutomatic, isLoadingMore, items, loadMore, pageCount, status, waiting } = activity
+  const names = usePartyNames(items, { networkId: network.caipNetworkId })
   const months = useMemo(() => monthGroups(items), [items])
   const list = useRef<HTMLDivElement>(null)
   useKeptPlace(list)
@@ -40,13 +42,19 @@ export function ActivityList({ address, network }: ActivityList.Props) {
           : ''}
       </VisuallyHidden>
       {waiting[0] ? (
-        <ActivityMonth heading={messages['activity.pending']} items={waiting} network={network} />
+        <ActivityMonth
+          heading={messages['activity.pending']}
+          items={waiting}
+          names={names}
+          network={network}
+        />
       ) : null}
       {months.map(({ date, items, key }) => (
         <ActivityMonth
           key={key}
           heading={monthHeading(date, now, locale)}
           items={items}
+          names={names}
           network={network}
         />
       ))}

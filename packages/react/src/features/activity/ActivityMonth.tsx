@@ -3,6 +3,7 @@ import type { Network } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/modal'
 import { type CSSProperties, memo, useId } from 'react'
 import { ActivityRow } from './ActivityRow.tsx'
+import { partyOf } from './partyOf.ts'
 import { activityTestIds } from './testIds.ts'
 import classes from './views/ActivityView.module.css'
 
@@ -10,6 +11,7 @@ import classes from './views/ActivityView.module.css'
 export const ActivityMonth = memo(function ActivityMonth({
   heading,
   items,
+  names,
   network,
 }: ActivityMonth.Props) {
   const id = useId()
@@ -24,7 +26,12 @@ export const ActivityMonth = memo(function ActivityMonth({
       </h3>
       <ul aria-labelledby={id}>
         {items.map((item) => (
-          <ActivityRow key={item.id} item={item} network={network} />
+          <ActivityRow
+            key={item.id}
+            item={item}
+            network={network}
+            partyName={names.get(partyOf(item) ?? '')}
+          />
         ))}
       </ul>
     </section>
@@ -35,6 +42,7 @@ export const ActivityMonth = memo(function ActivityMonth({
 function isSame(before: ActivityMonth.Props, after: ActivityMonth.Props): boolean {
   return (
     before.heading === after.heading &&
+    before.names === after.names &&
     before.network === after.network &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => item === after.items[index])
@@ -42,5 +50,11 @@ function isSame(before: ActivityMonth.Props, after: ActivityMonth.Props): boolea
 }
 
 export declare namespace ActivityMonth {
-  type Props = { heading: string; items: readonly ActivityItem[]; network: Network }
+  type Props = {
+    heading: string
+    items: readonly ActivityItem[]
+    /** Of other accounts, by address; see `partyOf`. */
+    names: ReadonlyMap<string, string>
+    network: Network
+  }
 }

@@ -13,12 +13,16 @@ import { rowTexts } from './rowTexts.ts'
 import { activityTestIds } from './testIds.ts'
 
 /** One transaction; leads to the network's explorer where it has one. */
-export const ActivityRow = memo(function ActivityRow({ item, network }: ActivityRow.Props) {
+export const ActivityRow = memo(function ActivityRow({
+  item,
+  network,
+  partyName,
+}: ActivityRow.Props) {
   useStyles(css)
   const { locale } = useContext(MessagesContext)
   const messages = useTexts(en)
   const explorer = network.blockExplorers?.default.url.replace(/\/$/, '')
-  const { subtitle, title } = rowTexts(item, { locale, messages })
+  const { subtitle, title } = rowTexts(item, { locale, messages, partyName })
   return (
     <li className={classes['item']}>
       <Row
@@ -67,5 +71,10 @@ function Amounts({ item, locale }: { item: ActivityItem; locale: string }) {
 }
 
 export declare namespace ActivityRow {
-  type Props = { item: ActivityItem; network: Network }
+  type Props = {
+    item: ActivityItem
+    network: Network
+    /** Of whom was paid, or who paid, where they have one. */
+    partyName?: string | undefined
+  }
 }

@@ -5,18 +5,23 @@ import { en } from './en.ts'
 /** What a row says: what was done, and when or how it stands. */
 export type RowTexts = { title: string; subtitle: string }
 
-type Context = { locale: string; messages: Texts<typeof en> }
+type Context = {
+  locale: string
+  messages: Texts<typeof en>
+  /** Of whom was paid, or who paid. */
+  partyName?: string | undefined
+}
 
 /** Beside an amount there is room for so much of an address. */
 const shortest = { end: 4, start: 4 }
 
 /** The words of a row; a kind of transaction that we have no word for is called what its source calls it. */
-export function rowTexts(item: ActivityItem, { locale, messages }: Context): RowTexts {
+export function rowTexts(item: ActivityItem, { locale, messages, partyName }: Context): RowTexts {
   const date = dayAndMonth(new Date(item.minedAtMs), locale)
-  const to = item.receiverName
-    ? shortName(item.receiverName)
-    : truncateMiddle(item.sentTo, shortest)
-  const from = truncateMiddle(item.sentFrom, shortest)
+  const name = item.receiverName ?? partyName
+  const named = (address: string) => (name ? shortName(name) : truncateMiddle(address, shortest))
+  const to = named(item.sentTo)
+  const from = named(item.sentFrom)
   const kind = wayOf(item)
   switch (item.status) {
     case 'failed':

@@ -61,14 +61,18 @@ const payment = ({ id, metadata, transfers }: Row) => ({
 /** The modal on Activity, over a server that has pages by their cursor. */
 async function opened(
   pages: Record<string, Page | undefined>,
-  { held, isOn = true }: { held?: Promise<void>; isOn?: boolean } = {},
+  {
+    held,
+    isOn = true,
+    server = answerAsServer,
+  }: { held?: Promise<void>; isOn?: boolean; server?: typeof globalThis.fetch } = {},
 ) {
   const asked: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname, searchParams } = new URL(String(input))
     if (pathname === '/appkit/v1/config')
       return Response.json({ features: [{ config: [], id: 'activity', isEnabled: isOn }] })
-    if (!pathname.endsWith('/history')) return answerAsServer(input)
+    if (!pathname.endsWith('/history')) return server(input)
     await held
     asked.push(searchParams.get('cursor'))
     const page = pages[searchParams.get('cursor') ?? '']
@@ -97,7 +101,7 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
   const { all, says, see, shadow } = await opened({ '': { rows: ids(2) } })
   const row = await see('activity-item')
   expect(row.getAttribute('href')).toBe('https://scan.example/31337/tx/0x1')
-  expect(row.textContent).toContain('Sent to 0xbb…bbbb')
+  expect(row.textContent).toContain('Sent to ')
   expect(row.textContent).toContain('−0.05 ETH')
   expect(all('activity-heading')[0]?.tagName).toBe('H3')
   const heading = all('activity-heading')[0]
@@ -119,6 +123,26 @@ test('seven placeholders stand in while it loads; then it is empty where nothing
   await shown(() => says().includes('No activity yet.'))
   expect(placeholders()).toBe(0)
   expect(all('activity-item')).toHaveLength(0)
+})
+
+test('others are called by their names, of the newest eight of them', async () => {
+  const asked: string[] = []
+  const named: typeof globalThis.fetch = async (input) => {
+    const { pathname } = new URL(String(input))
+    const party = /^\/v1\/identity\/(0x0.*)$/.exec(pathname)?.[1]
+    if (!party) return answerAsServer(input)
+    asked.push(party)
+    return Response.json({ avatar: null, name: `n${Number(party)}.eth` })
+  }
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: String(index + 1),
+    metadata: { sentTo: `0x${String(index % 15).padStart(40, '0')}` },
+  }))
+  const { all, says, shown } = await opened({ '': { rows } }, { server: named })
+  await shown(() => says().includes('Sent to n7.eth'))
+  expect(asked).toHaveLength(8)
+  expect(all('activity-item')[8]?.textContent).toContain('Sent to 0x00…0008')
+  expect(all('activity-item')[15]?.textContent).toContain('Sent to n0.eth')
 })
 
 describe('the next page', () => {
@@ -199,7 +223,7 @@ describe('what this page has sent', () => {
     await act(async () =>
       latchkey.store.setState({ pendingTransactions: [sent({ status: 'confirmed' })] }),
     )
-    await shown(() => all('activity-item')[0]?.textContent?.includes('Sent to 0xbb'))
+    await shown(() => all('activity-item')[0]?.textContent?.includes('Sent to ada.eth'))
     expect(asked).toHaveLength(2)
     expect(all('activity-item')).toHaveLength(3)
   })
