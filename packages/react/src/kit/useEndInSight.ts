@@ -24,7 +24,8 @@ export function useEndInSight(
   useEffect(() => {
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latest.current?.(),
+      // A busy page gets several at once, the last of which says how it is now.
+      (entries) => entries.at(-1)?.isIntersecting && latest.current?.(),
       // Margins count against the nearest scrolling box only when it is named as the root.
       { root: end.current.closest('[data-scroller]'), rootMargin: `${aheadPx}px` },
     )

@@ -17,7 +17,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        sight = () => onChange([{ isIntersecting: true }])
+        // As a busy page is called: with what was, and what is.
+        sight = () => onChange([{ isIntersecting: false }, { isIntersecting: true }])
       }
       observe() {}
       disconnect() {
