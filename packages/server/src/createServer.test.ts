@@ -70,6 +70,8 @@ describe('project', () => {
         { config: [], id: 'activity', isEnabled: true },
         { config: [], id: 'reown_branding', isEnabled: true },
         { config: [], id: 'multi_wallet', isEnabled: true },
+        // One of ours: where names are registered.
+        { config: [], id: 'names', isEnabled: false },
       ],
     })
   })

@@ -20,6 +20,7 @@ import { type RouteGroup, routerPath } from './http/mountRoutes.ts'
 import type { RouteDeclaration, TakeUpgrade } from './http/route.ts'
 import { takeUpgrades } from './http/takeUpgrades.ts'
 import { describeError } from './logging/describeError.ts'
+import { createNameRepository } from './names/createNameRepository.ts'
 import { createOperations } from './operations/createOperations.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
@@ -145,7 +146,8 @@ export async function createServer(
     })
 
     const keys = createKeyRepository({ database, now })
-    const admin = owned && (await openAdmin(config, { keys, logger, projects }))
+    const names = createNameRepository(database)
+    const admin = owned && (await openAdmin(config, { keys, logger, names, projects }))
     return {
       async close() {
         stopping = true
@@ -198,10 +200,10 @@ async function openUpstreams(context: Parameters<typeof createUpstreams>[0]): Pr
 /** Opens the local socket; a server that cannot have one logs that and runs all the same. */
 async function openAdmin(
   { database, limits }: ServerConfig,
-  { keys, logger, projects }: ServedRepositories & { logger: Logger },
+  { keys, logger, names, projects }: ServedRepositories & { logger: Logger },
 ): Promise<AdminSocket | undefined> {
   if (database.kind !== 'pglite') return undefined
-  const { fetch } = createAdminApp({ keys, maxBodyBytes: limits.bodyBytes, projects })
+  const { fetch } = createAdminApp({ keys, maxBodyBytes: limits.bodyBytes, names, projects })
   try {
     return await openAdminSocket({ fetch, folder: database.folder })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { defaultNameZone, legacyNameZone } from '@latchkey/protocol'
 import type { ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
 import type {
@@ -54,6 +55,16 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
     host: '127.0.0.1',
     // Requests are in the browser's own tools; the terminal is for what went wrong.
     log: { level: 'error' },
+    // The specification's own (S9.29). Every visitor of this machine has the one address.
+    names: {
+      legacyZones: [legacyNameZone],
+      ratePerAddress: { burst: 10_000, perSecond: 100 },
+      zone: defaultNameZone,
+    },
+    limits: {
+      ratePerAddress: { nameWrite: { burst: 1_000, perSecond: 100 } },
+      ratePerProject: { nameWrite: { burst: 1_000, perSecond: 100 } },
+    },
     port,
     // Nothing outside this machine is asked.
     publicChains: false,

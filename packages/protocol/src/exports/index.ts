@@ -10,6 +10,12 @@ export {
   parseCaipAddress,
   parseNetworkId,
 } from '../caip.ts'
+export {
+  chainIdOf,
+  coinTypeOf,
+  everyEvmCoinType,
+  InvalidChainIdError,
+} from '../coinType.ts'
 export { isFeatureIn } from '../featureNamespaces.ts'
 export { issueText } from '../issueText.ts'
 export {
@@ -21,6 +27,15 @@ export {
   walletPageSize,
   walletSearchSize,
 } from '../limits.ts'
+export {
+  defaultNameZone,
+  legacyNameZone,
+  maxNameLength,
+  minNameLength,
+  type NameProblem,
+  nameMessageMs,
+  nameProblem,
+} from '../names.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
 export { parseUrl } from '../parseUrl.ts'

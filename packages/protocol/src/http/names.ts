@@ -13,7 +13,7 @@ export const nameRecord = z.object({
 })
 export type NameRecord = z.infer<typeof nameRecord>
 
-/** `GET /v1/profile/account/{name}?apiVersion=2` (S7.14): the record, or an empty list where nobody has the name. */
+/** `GET /v1/profile/account/{name}?apiVersion=2` (S7.14): the record, or an empty list where no one has the name. */
 export const nameResponse = z.union([nameRecord, z.array(nameRecord).check(z.maxLength(0))])
 export type NameResponse = z.infer<typeof nameResponse>
 

@@ -8,6 +8,7 @@ import { createKeyRepository } from '../auth/createKeyRepository.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { lockFolder } from '../database/lockFolder.ts'
+import { createNameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
@@ -39,6 +40,7 @@ const app = (maxBodyBytes = 10_000) =>
   createAdminApp({
     keys: createKeyRepository({ database }),
     maxBodyBytes,
+    names: createNameRepository(database),
     projects: createProjectRepository(database.queries),
   })
 
@@ -86,6 +88,35 @@ test('a new key signs once the other end is asked for one', async () => {
   expect(
     await database.rows("select actor, target from audit_log where action = 'auth.rotate_keys'"),
   ).toEqual([{ actor: 'command:zoë', target: id }])
+})
+
+test('a name is taken down by the other end, and given back to everybody', async () => {
+  await open()
+  const { names } = await connected()
+  const here = createNameRepository(database)
+  const name = { label: 'zoe-far', name: 'zoe-far.far.id', zone: 'far.id' }
+  const account = `0x${'5'.repeat(40)}`
+  await here.register(name, {
+    attributes: {},
+    coinTypes: [60],
+    project: 'far',
+    signed: { account, now: 1, text: 'far' },
+  })
+  expect(await names.find(name.name)).toEqual(await here.find(name.name))
+  expect(await names.takeDown(name, { actor: 'command:zoë', now: 2 })).toBe(true)
+  expect(await names.takeDown(name, { actor: 'command:zoë', now: 3 })).toBe(false)
+  expect(await names.find(name.name)).toBeUndefined()
+  expect(await names.allow(name, { actor: 'command:zoë' })).toBe(true)
+  expect(await names.allow(name, { actor: 'command:zoë' })).toBe(false)
+  const lines = await database.rows(
+    'select action, actor, change from audit_log where target = $1 order by id',
+    [name.name],
+  )
+  expect(lines).toEqual([
+    { action: 'name.take_down', actor: 'command:zoë', change: { owner: account } },
+    { action: 'name.take_down', actor: 'command:zoë', change: { owner: null } },
+    { action: 'name.allow', actor: 'command:zoë', change: {} },
+  ])
 })
 
 test('only its owner reaches the socket, and closing leaves nothing', async () => {
@@ -188,6 +219,7 @@ test('an error of the server reaches whoever asked', async () => {
   const { fetch } = createAdminApp({
     keys: createKeyRepository({ database }),
     maxBodyBytes: 100,
+    names: createNameRepository(database),
     projects: broken,
   })
   opened = await openAdminSocket({ fetch, folder })

@@ -19,6 +19,21 @@ export const adminRequest = z.discriminatedUnion('operation', [
 ])
 export type AdminRequest = z.infer<typeof adminRequest>
 
+const place = { label: z.string().max(64), name: z.string().max(255), zone: z.string().max(255) }
+
+/** What it may ask of the names that visitors have. */
+export const namesRequest = z.discriminatedUnion('operation', [
+  z.strictObject({ actor, name: z.strictObject(place), operation: z.literal('allow') }),
+  z.strictObject({ name: z.string().max(255), operation: z.literal('find') }),
+  z.strictObject({
+    actor,
+    name: z.strictObject(place),
+    now: z.number(),
+    operation: z.literal('takeDown'),
+  }),
+])
+export type NamesRequest = z.infer<typeof namesRequest>
+
 /** What it may ask of the keys that sign tokens. */
 export const keysRequest = z.strictObject({ actor, operation: z.literal('rotate') })
 export type KeysRequest = z.infer<typeof keysRequest>

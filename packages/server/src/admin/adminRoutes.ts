@@ -2,11 +2,17 @@ import * as z from 'zod'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
-import { type AdminRequest, adminRequest, keysRequest } from './adminRequest.ts'
+import {
+  type AdminRequest,
+  adminRequest,
+  keysRequest,
+  type NamesRequest,
+  namesRequest,
+} from './adminRequest.ts'
 import type { ServedRepositories } from './connectServer.ts'
 
-/** Edits projects and puts new keys in for the operator, whom the local socket lets in. */
-export function adminRoutes({ keys, projects }: ServedRepositories): Route[] {
+/** Edits projects, takes names down and puts new keys in for the operator, whom the local socket lets in. */
+export function adminRoutes({ keys, names, projects }: ServedRepositories): Route[] {
   return [
     route(
       {
@@ -43,7 +49,40 @@ export function adminRoutes({ keys, projects }: ServedRepositories): Route[] {
       },
       async (c, { body: { actor } }) => c.json({ result: await keys.rotate(actor) }),
     ),
+    route(
+      {
+        access: 'operator',
+        body: { json: namesRequest },
+        method: 'post',
+        path: '/names',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.unknown() }),
+          description: 'What the repository of names answers.',
+          status: 200,
+        },
+        summary: 'Reads a name, takes it down, or lets it be registered again.',
+        tag: 'Names',
+      },
+      async (c, { body }) => c.json({ result: (await actOnName(names, body)) ?? null }),
+    ),
   ]
+}
+
+async function actOnName(
+  names: ServedRepositories['names'],
+  request: NamesRequest,
+): Promise<unknown> {
+  switch (request.operation) {
+    case 'allow':
+      return names.allow(request.name, { actor: request.actor })
+    case 'find':
+      return names.find(request.name)
+    case 'takeDown':
+      return names.takeDown(request.name, { actor: request.actor, now: request.now })
+    default:
+      return request satisfies never
+  }
 }
 
 async function act(projects: ProjectRepository, request: AdminRequest): Promise<unknown> {

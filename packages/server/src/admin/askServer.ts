@@ -26,7 +26,7 @@ export class ServerRefusedError extends Error {
  */
 export async function askServer(
   socketPath: string,
-  { body, path }: { body: object; path: '/keys' | '/projects' },
+  { body, path }: { body: object; path: '/keys' | '/names' | '/projects' },
 ): Promise<unknown> {
   const { status, text } = await post({ path, socketPath, text: JSON.stringify(body) })
   if (status === 200) return answer.parse(JSON.parse(text)).result

@@ -1,13 +1,15 @@
 import type { KeyRepository } from '../auth/createKeyRepository.ts'
+import type { NameRepository, StoredName } from '../names/createNameRepository.ts'
 import type { Project } from '../projects/Project.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
 import { readAddress } from './adminFolder.ts'
-import type { AdminRequest, KeysRequest } from './adminRequest.ts'
+import type { AdminRequest, KeysRequest, NamesRequest } from './adminRequest.ts'
 import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
 
 /** What a running server does for a command. */
 export type ServedRepositories = {
   keys: Pick<KeyRepository, 'rotate'>
+  names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
 }
 
@@ -15,7 +17,7 @@ export type ServedRepositories = {
 export async function connectServer(folder: string): Promise<ServedRepositories | undefined> {
   const path = await readAddress(folder)
   if (path === undefined || !(await isAnswering(path))) return undefined
-  return { keys: keysOf(path), projects: projectsOf(path) }
+  return { keys: keysOf(path), names: namesOf(path), projects: projectsOf(path) }
 }
 
 // The other end is this very package, so its answers have the types it was asked for.
@@ -23,6 +25,17 @@ export async function connectServer(folder: string): Promise<ServedRepositories 
 function keysOf(socketPath: string): ServedRepositories['keys'] {
   const ask = (body: KeysRequest) => askServer(socketPath, { body, path: '/keys' })
   return { rotate: (actor) => ask({ actor, operation: 'rotate' }) as Promise<string> }
+}
+
+function namesOf(socketPath: string): ServedRepositories['names'] {
+  const ask = (body: NamesRequest) => askServer(socketPath, { body, path: '/names' })
+  return {
+    allow: (name, { actor }) => ask({ actor, name, operation: 'allow' }) as Promise<boolean>,
+    find: async (name) =>
+      ((await ask({ name, operation: 'find' })) as StoredName | null) ?? undefined,
+    takeDown: (name, { actor, now }) =>
+      ask({ actor, name, now, operation: 'takeDown' }) as Promise<boolean>,
+  }
 }
 
 function projectsOf(socketPath: string): ProjectRepository {

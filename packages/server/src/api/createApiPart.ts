@@ -1,6 +1,7 @@
 import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
 import { removeEventsBefore, saveEvents } from '../analytics/eventRepository.ts'
 import { startEventRetention } from '../analytics/eventRetention.ts'
+import { answering } from '../auth/answering.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
 import { createBalances } from '../balance/createBalances.ts'
 import { createKnownTokens } from '../balance/createKnownTokens.ts'
@@ -15,10 +16,17 @@ import { historyRoutes } from '../history/historyRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
 import { identityRoutes } from '../identity/identityRoutes.ts'
 import { describeError } from '../logging/describeError.ts'
+import { createNameGuard } from '../names/createNameGuard.ts'
+import { createNameRepository } from '../names/createNameRepository.ts'
+import { createNameSource } from '../names/createNameSource.ts'
+import { nameZonesOf } from '../names/NameZones.ts'
+import { nameRoutes } from '../names/nameRoutes.ts'
+import { nameWriteRoutes } from '../names/nameWriteRoutes.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { createPricing } from '../prices/createPricing.ts'
 import { priceRoutes } from '../prices/priceRoutes.ts'
+import type { Project } from '../projects/Project.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import { systemClock } from '../time/Clock.ts'
@@ -31,6 +39,7 @@ export async function createApiPart({
   metrics,
   now,
   routes,
+  secretLimiter,
   upstreams,
 }: PartContext): Promise<Part> {
   const { currencyRates, publicUrl, telemetry } = config
@@ -47,6 +56,15 @@ export async function createApiPart({
     observer,
     rpc,
     settings: config.prices,
+  })
+  const names = createNameRepository(answering(database))
+  const zonesOf = (project: Project) => nameZonesOf(project, config.names)
+  const { reserved } = config.names
+  const identities = createIdentityLookups({
+    chains,
+    local: createNameSource(names),
+    order: config.names.identity,
+    rpc,
   })
   const rasterizer = findRasterizer(logger)
   const retention = telemetry.enabled
@@ -88,7 +106,21 @@ export async function createApiPart({
       ...supportedChainsRoutes({ chains }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
-      ...identityRoutes({ lookUps: createIdentityLookups({ chains, rpc }) }),
+      ...identityRoutes({ lookUps: identities }),
+      ...nameRoutes({ names, reserved, zonesOf }),
+      ...nameWriteRoutes({
+        chains,
+        guard: createNameGuard({
+          limiter: secretLimiter,
+          rates: { account: config.names.ratePerAccount, address: config.names.ratePerAddress },
+        }),
+        names,
+        now,
+        onChange: identities.eip155.forget,
+        reserved,
+        rpc,
+        zonesOf,
+      }),
       ...balanceRoutes({
         balances: createBalances({ esplora, known, rpc }),
         chains,
@@ -110,7 +142,7 @@ export async function createApiPart({
             rasterizer,
           }),
       }),
-      ...projectRoutes({ telemetry: telemetry.enabled }),
+      ...projectRoutes({ telemetry: telemetry.enabled, zonesOf }),
       ...analyticsRoutes({
         logger,
         metrics,

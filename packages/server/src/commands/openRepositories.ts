@@ -3,10 +3,12 @@ import { reachDatabase } from '../admin/reachDatabase.ts'
 import { createKeyRepository, type KeyRepository } from '../auth/createKeyRepository.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { migrate } from '../database/migrate.ts'
+import { createNameRepository, type NameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
 
 export type OpenedRepositories = {
   keys: Pick<KeyRepository, 'rotate'>
+  names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
   /** Who edits: the running server itself, or this process in a database that servers may share. */
   through: 'database' | 'server'
@@ -26,6 +28,7 @@ export async function openRepositories({
     return {
       close: async () => undefined,
       keys: reached.keys,
+      names: reached.names,
       projects: reached.projects,
       through: 'server',
     }
@@ -39,6 +42,7 @@ export async function openRepositories({
   return {
     close: database.close,
     keys: createKeyRepository({ database }),
+    names: createNameRepository(database),
     projects: createProjectRepository(database.queries),
     through: 'database',
   }

@@ -24,7 +24,9 @@ const options = {
   id: { type: 'string' },
   'include-wallet': { multiple: true, type: 'string' },
   json: { type: 'boolean' },
+  'legacy-name-zone': { multiple: true, type: 'string' },
   name: { type: 'string' },
+  'name-zone': { type: 'string' },
   origin: { multiple: true, type: 'string' },
 } as const
 
@@ -144,8 +146,20 @@ function editOf(values: Values) {
     ...(values['any-origin'] ? { origins: [] } : {}),
     ...(values.origin ? { origins: values.origin } : {}),
     ...(values.feature ? { features: Object.fromEntries(values.feature.map(featureOf)) } : {}),
+    ...namesOf(values),
     ...(Object.keys(wallets).length > 0 ? { wallets } : {}),
   }
+}
+
+/** Zones belong together: the old ones are those of the new one. */
+function namesOf(values: Values) {
+  const legacy = values['legacy-name-zone']
+  const zone = values['name-zone']
+  if (zone === undefined) {
+    if (legacy) throw new UsageError('--legacy-name-zone needs --name-zone.')
+    return {}
+  }
+  return { names: zone === '' ? {} : { zone, ...(legacy ? { legacyZones: given(legacy) } : {}) } }
 }
 
 /** What an option was given: nothing at all, written as '', empties its list. */
@@ -225,6 +239,7 @@ function described({
   origins,
   features,
   wallets,
+  names,
   analyticsEnabled,
 }: Project): string {
   const words = (list: readonly string[], none: string) =>
@@ -249,6 +264,10 @@ function described({
         'none',
       ),
     ],
+    ['name zone', names?.zone ?? 'that of the server'],
+    ...(names?.legacyZones?.length
+      ? [['legacy name zones', names.legacyZones.join(', ')] as [string, string]]
+      : []),
     ['analytics', analyticsEnabled ? 'on' : 'off'],
   ]
   return rows.map(([key, value]) => `${key.padEnd(18)}${value}`).join('\n')

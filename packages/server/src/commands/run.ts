@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   auth: async () => (await import('./authCommand.ts')).authCommand,
   config: async () => (await import('./configCommand.ts')).configCommand,
   migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
+  names: async () => (await import('./namesCommand.ts')).namesCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,
   serve: async () => (await import('./serveCommand.ts')).serveCommand,
 }

@@ -24,6 +24,7 @@ ${configuration}`,
   migrate                             bring the database up to date
   config print|check                  show or check the configuration
   project create|list|show|edit|delete  manage the sites that may use the server
+  names show|take-down|allow          look after what visitors have registered
   auth rotate-keys                    make a new key for the tokens of visitors
 
   latchkey-server COMMAND --help      more about a command
@@ -32,6 +33,20 @@ ${configuration}`,
   migrate: `Usage: latchkey-server migrate [--config FILE]
 
 Brings the tables up to date and ends. The server does the same when it starts.
+${configuration}`,
+
+  names: `Usage: latchkey-server names show NAME [--json]
+       latchkey-server names take-down NAME
+       latchkey-server names allow NAME
+
+  NAME        with its zone, such as alice.names.example.com
+
+  show        who has the name, and what it says
+  take-down   take the name from its owner; neither it nor what looks like it is given again
+  allow       let a name that was taken down be registered again
+
+A server that runs on the embedded database does what is asked here itself. Each take-down and each permission is
+in the audit log. Where names are registered is the setting names.zone.
 ${configuration}`,
 
   project: `Usage: latchkey-server project create --name NAME [OPTIONS]
@@ -52,6 +67,8 @@ ${configuration}`,
   --certified-wallet ID   give these the badge "certified", which visitors can filter by; nobody else gives it
   --custom-wallet JSON    a wallet of your own, or a list of them: JSON, or the name of a file with it
                           {"id":"own","name":"Own","chains":["eip155:1"],"mobile_link":"own://","homepage":"https://…"}
+  --name-zone ZONE        where its visitors register names, instead of the server's zone; '' for that again
+  --legacy-name-zone ZONE with --name-zone: names that end so are read, too, and get no more; repeat for several
   --analytics on|off      keep the events the site sends
   --enable, --disable     accept or refuse the project's requests
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { historySetting } from '../history/historySettings.ts'
+import { nameSettings, projectNames } from '../names/nameSettings.ts'
 import { partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
@@ -66,6 +67,8 @@ export const projectSettings = z.strictObject({
     .optional(),
   id: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
   name: z.string().min(1).max(128),
+  /** Zones of its visitors' names, in place of the server's; empty for the server's. */
+  names: projectNames.optional(),
   origins: z.array(originPattern).max(200).optional(),
   wallets: z
     .strictObject({
@@ -147,6 +150,7 @@ export const serverConfig = z.strictObject({
       token: z.string().min(16).optional(),
     })
     .prefault({}),
+  names: nameSettings.prefault({}),
   /** What to serve besides probes and metrics; by default everything. */
   parts: list(z.enum(partNames)).default([...partNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { ProjectNames } from '../names/nameSettings.ts'
 
 // The tables as queries see them; migrations/*.sql is what makes them.
 
@@ -25,6 +26,7 @@ export const projects = pgTable('projects', {
   enabled: boolean('enabled').notNull().default(true),
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  names: jsonb('names').$type<ProjectNames>(),
   revision: integer('revision').notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -1,5 +1,11 @@
 /** What a source knows of an address. `whole` is false when a part could not be read and may be there later. */
-export type Found = { name: string | null; avatar: string | null; whole: boolean }
+export type Found = {
+  name: string | null
+  avatar: string | null
+  whole: boolean
+  /** How long it may be repeated, where that is not what the look-up says. */
+  freshMs?: number | undefined
+}
 
 /** Looks an address up; throws when it cannot be known at the moment. */
 export type IdentitySource = (address: string) => Promise<Found>

@@ -11,7 +11,10 @@ export type KnownIdentity = {
   freshUntil: number
 }
 
-export type LookUpIdentity = (address: string) => KnownIdentity | Promise<KnownIdentity>
+export type LookUpIdentity = ((address: string) => KnownIdentity | Promise<KnownIdentity>) & {
+  /** Reads an address anew when it is asked for again. */
+  forget(address: string): void
+}
 
 /** How long an answer is repeated. */
 export type IdentityLifetimes = { foundMs: number; noneMs: number }
@@ -55,7 +58,6 @@ export function createIdentityLookup({
       name,
       resolvedAt,
     }
-    known.set(address, identity)
     return identity
   }
 
@@ -64,18 +66,41 @@ export function createIdentityLookup({
     return withTimeLimit(source(address), limitMs, clock)
   }
 
-  return (address) => {
-    // Only hexadecimal addresses are the same in either case.
-    const key = address.startsWith('0x') ? address.toLowerCase() : address
+  function start(key: string): Promise<KnownIdentity> {
+    const reading = read(key).then((identity) => {
+      // What was forgotten meanwhile may be of before the change.
+      if (running.get(key) === reading) {
+        running.delete(key)
+        known.set(key, identity)
+      }
+      return identity
+    })
+    running.set(key, reading)
+    return reading
+  }
+
+  function lookUp(address: string): KnownIdentity | Promise<KnownIdentity> {
+    const key = keyOf(address)
     const cached = known.get(key)
     if (cached && cached.freshUntil > now()) return cached
-    const shared = running.get(key) ?? read(key).finally(() => running.delete(key))
-    running.set(key, shared)
-    return shared
+    return running.get(key) ?? start(key)
   }
+
+  return Object.assign(lookUp, {
+    forget(address: string) {
+      known.delete(keyOf(address))
+      running.delete(keyOf(address))
+    },
+  })
+}
+
+/** Only hexadecimal addresses are the same in either case. */
+function keyOf(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
 }
 
 function lifetimeMs(found: Found | 'failed', { foundMs, noneMs }: IdentityLifetimes): number {
   if (found === 'failed' || !found.whole) return failedMs
+  if (found.freshMs !== undefined) return found.freshMs
   return found.name === null ? noneMs : foundMs
 }

@@ -1,3 +1,5 @@
+import type { ProjectNames } from '../names/nameSettings.ts'
+
 /** The six remotely controlled features, by their names on the wire (S6.2). */
 export const featureIds = [
   'social_login',
@@ -43,6 +45,8 @@ export type Project = {
   /** Always all six. */
   features: readonly ProjectFeature[]
   wallets: WalletRules
+  /** Zones of its visitors' names; `undefined` for the server's. */
+  names?: ProjectNames | undefined
   /** Grows with every edit; part of the ETags that depend on the project. */
   revision: number
 }

@@ -65,6 +65,7 @@ export function createProjectRepository(
       }),
       id: row.id,
       name: row.name,
+      ...(row.names ? { names: row.names } : {}),
       origins: origins.map(({ pattern }) => pattern),
       revision: row.revision,
       wallets: walletRules(wallets),
@@ -149,12 +150,18 @@ type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
 async function apply(
   transaction: Transaction,
   id: string,
-  { enabled, analyticsEnabled, origins, features, wallets }: ProjectEdit,
+  { enabled, analyticsEnabled, names, origins, features, wallets }: ProjectEdit,
 ): Promise<void> {
   if (enabled !== undefined)
     await transaction.update(projects).set({ enabled }).where(eq(projects.id, id))
   if (analyticsEnabled !== undefined)
     await transaction.update(projects).set({ analyticsEnabled }).where(eq(projects.id, id))
+
+  if (names !== undefined)
+    await transaction
+      .update(projects)
+      .set({ names: names.zone === undefined ? null : names })
+      .where(eq(projects.id, id))
 
   if (origins) {
     await transaction.delete(projectOrigins).where(eq(projectOrigins.projectId, id))

@@ -11,17 +11,29 @@ import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import type { NameZones } from '../names/NameZones.ts'
 import type { Project } from './Project.ts'
 
 type Answer = { body: string; etag: string }
 
 /** What a site's toolkit asks about its project (S7.29, S7.30, S7.31). */
-export function projectRoutes({ telemetry }: { telemetry: boolean }): Route[] {
-  const config = kept(
-    ({ features }): ProjectConfigResponse => ({
-      features: features.map((feature) => ({ ...feature, config: [...feature.config] })),
-    }),
-  )
+export function projectRoutes({
+  telemetry,
+  zonesOf,
+}: {
+  telemetry: boolean
+  zonesOf: (project: Project) => NameZones
+}): Route[] {
+  const config = kept((project): ProjectConfigResponse => {
+    const { legacyZones, zone } = zonesOf(project)
+    return {
+      features: [
+        ...project.features.map((feature) => ({ ...feature, config: [...feature.config] })),
+        // Where names are registered, then where they are only read.
+        { config: zone ? [zone, ...legacyZones] : [], id: 'names', isEnabled: Boolean(zone) },
+      ],
+    }
+  })
   const origins = kept(({ origins }): OriginsResponse => ({ allowedOrigins: [...origins] }))
   const analytics = kept(
     ({ analyticsEnabled }): AnalyticsConfigResponse => ({
@@ -38,7 +50,7 @@ export function projectRoutes({ telemetry }: { telemetry: boolean }): Route[] {
         rate: 'rest',
         response: {
           content: projectConfigResponse,
-          description: 'All six features.',
+          description: 'All six features, and `names` with its zones.',
           status: 200,
         },
         summary: 'Tells which features the project has on.',

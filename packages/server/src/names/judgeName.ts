@@ -1,0 +1,31 @@
+import { maxNameLength, minNameLength, nameProblem } from '@latchkey/protocol'
+import { isIndecent } from './indecentNames.ts'
+import { reservedNames, reservedParts } from './reservedNames.ts'
+import { readingOf } from './skeleton.ts'
+
+/** Why a name is not given. */
+export type NameRefusal = { code: string; description: string }
+
+const problems = {
+  characters: 'A name has letters, digits and hyphens only.',
+  hyphens:
+    'A name has no hyphen at its beginning or end, and not two where the third letter would be.',
+  long: `A name has at most ${maxNameLength} characters.`,
+  short: `A name has at least ${minNameLength} characters.`,
+} as const
+
+/** Why no one may have a name, whether or not somebody has it (S5.1, S9.28). */
+export function judgeName(
+  label: string,
+  { reserved }: { reserved: readonly string[] },
+): NameRefusal | undefined {
+  const problem = nameProblem(label)
+  if (problem) return { code: 'name_invalid', description: problems[problem] }
+  const reading = readingOf(label)
+  const isReserved =
+    [...reservedNames, ...reserved].some((name) => readingOf(name) === reading) ||
+    reservedParts.map(readingOf).some((part) => reading.startsWith(part) || reading.endsWith(part))
+  if (isReserved) return { code: 'name_reserved', description: 'This name is reserved.' }
+  if (isIndecent(label)) return { code: 'name_refused', description: 'This name is not given.' }
+  return undefined
+}

@@ -1,0 +1,589 @@
+import { coinTypeOf } from '@latchkey/protocol'
+import {
+  nameRecord,
+  nameSuggestionsResponse,
+  registerNameResponse,
+  reverseNamesResponse,
+} from '@latchkey/protocol/http'
+import { pino } from 'pino'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+// Loading this part takes a busy machine longer than the first test that asks for it may take.
+import '../api/createApiPart.ts'
+import type { ServerConfigInput } from '../config/serverConfig.ts'
+import { createServer } from '../createServer.ts'
+import type { Database } from '../database/Database.ts'
+import { migrate } from '../database/migrate.ts'
+import { openPostgres } from '../database/openPostgres.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { failWith, startNode } from '../testing/startNode.ts'
+import { findPostgres, startPostgres } from '../testing/startPostgres.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+const plenty = { burst: 1e6, perSecond: 1e6 }
+let time = Date.parse('2026-05-01T12:00:00.000Z')
+let count = 0
+
+/** A label that no other test has. */
+const unique = () => `visitor-x${(count++).toString(36)}q`
+
+async function setup({
+  names = {},
+  nodeUrl = 'http://127.0.0.1:9',
+  over = database,
+}: {
+  names?: ServerConfigInput['names']
+  nodeUrl?: string | undefined
+  over?: Database | undefined
+} = {}) {
+  const server = await createServer(
+    {
+      chains: [
+        {
+          id: 'eip155:31337',
+          name: 'Dev',
+          nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          upstreams: [{ url: nodeUrl }],
+        },
+      ],
+      limits: {
+        ratePerAddress: { nameWrite: plenty, rest: plenty },
+        ratePerProject: { nameWrite: plenty, rest: plenty },
+      },
+      names: {
+        legacyZones: ['wcn.id'],
+        ratePerAccount: plenty,
+        ratePerAddress: plenty,
+        zone: 'reown.id',
+        ...names,
+      },
+      parts: ['api'],
+      publicChains: false,
+      seedProjects: [
+        { id: 'shop', name: 'Shop' },
+        { id: 'own', name: 'Own', names: { legacyZones: ['old.shop.id'], zone: 'shop.id' } },
+      ],
+    },
+    { database: over, logger: pino({ level: 'silent' }), now: () => time },
+  )
+  onTestFinished(() => server.close())
+  const ask = async (path: string, { body, project = 'shop' }: Asked = {}) => {
+    const mark = path.includes('?') ? '&' : '?'
+    const response = await server.fetch(
+      new Request(`http://localhost${path}${mark}projectId=${project}`, {
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body), method: 'POST' }),
+      }),
+      { incoming: { socket: { remoteAddress: '10.1.2.3' } } as never },
+    )
+    return { body: (await response.json()) as Answer, response, status: response.status }
+  }
+  const post = (path: string, body: unknown, project?: string | undefined) =>
+    ask(`/v1/profile/account${path}`, { body, project })
+  const register = async (visitor: Visitor, name: string, project?: string | undefined) =>
+    post('', await visitor.sign({ attributes: {}, name, timestamp: time / 1000 }), project)
+  return { ask, post, register, server }
+}
+type Asked = { body?: unknown; project?: string | undefined }
+type Answer = Record<string, unknown> & {
+  code?: string
+  reasons?: { description: string; field: string }[]
+}
+
+type Visitor = ReturnType<typeof visitor>
+
+/** An account of a key, which signs by EIP-191. */
+function visitor() {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return {
+    address: account.address,
+    async sign(message: object | string, over: object = {}) {
+      const text = typeof message === 'string' ? message : JSON.stringify(message)
+      return {
+        address: account.address,
+        coin_type: coinTypeOf(31337),
+        message: text,
+        signature: await account.signMessage({ message: text }),
+        ...over,
+      }
+    },
+  }
+}
+
+describe('POST /v1/profile/account', () => {
+  test('gives a name to who signs for it, and every way finds it (S7.14, S7.15, S7.16, S7.17, S7.26)', async () => {
+    const { ask, register } = await setup()
+    const alice = visitor()
+    const label = unique()
+    const { body, response, status } = await register(alice, `${label}.reown.id`)
+    expect(status).toBe(200)
+    const record = registerNameResponse.parse(body)
+    expect(record).toMatchObject({ name: `${label}.reown.id`, success: true, updated_at: null })
+    // The account of a key is the same on each chain: mainnet's, that of every chain, and the one that was named.
+    expect(Object.keys(record.addresses)).toEqual(['60', '2147483648', '2147514985'])
+    for (const { address } of Object.values(record.addresses)) expect(address).toBe(alice.address)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+
+    const found = await ask(`/v1/profile/account/${label.toUpperCase()}.REOWN.id?apiVersion=2`)
+    expect(nameRecord.parse(found.body)).toEqual(nameRecord.parse(record))
+    const reverse = await ask(`/v1/profile/reverse/${alice.address.toLowerCase()}?apiVersion=2`)
+    expect(reverseNamesResponse.parse(reverse.body).map(({ name }) => name)).toEqual([
+      `${label}.reown.id`,
+    ])
+    const { suggestions } = nameSuggestionsResponse.parse(
+      (await ask(`/v1/profile/suggestions/${label}?zone=reown.id`)).body,
+    )
+    expect(suggestions[0]).toEqual({ name: `${label}.reown.id`, registered: true })
+    expect(suggestions).toHaveLength(5)
+    expect(suggestions.slice(1).every(({ registered }) => !registered)).toBe(true)
+  })
+
+  test('mainnet has the coin type 60, whichever form a client sends', async () => {
+    const { post } = await setup({ nodeUrl: undefined })
+    const refused = await post(
+      '',
+      await visitor().sign(
+        { name: `${unique()}.reown.id`, timestamp: time / 1000 },
+        { coin_type: 60 },
+      ),
+    )
+    // The server has no mainnet here, so that no contract there could be asked.
+    expect(refused).toMatchObject({ body: { code: 'coin_type_unsupported' }, status: 400 })
+  })
+
+  test.each<[string, number, string, object]>([
+    ['a name without a zone', 400, 'name_invalid', { name: 'alice' }],
+    ['a name of three letters (S5.1, S9.28)', 400, 'name_invalid', { name: 'bob.reown.id' }],
+    ['a name with other characters (S5.1)', 400, 'name_invalid', { name: 'ali_ce.reown.id' }],
+    ['letters of another script', 400, 'name_invalid', { name: 'аlice.reown.id' }],
+    ['a name with a dot', 400, 'name_zone_unknown', { name: 'a.lice.reown.id' }],
+    ['a legacy zone', 400, 'name_zone_closed', { name: 'alice.wcn.id' }],
+    ['another zone', 400, 'name_zone_unknown', { name: 'alice.eth' }],
+    ['a reserved name', 400, 'name_reserved', { name: 'admin.reown.id' }],
+    ['an indecent name', 400, 'name_refused', { name: 'fuckyou.reown.id' }],
+    [
+      'a name of 10,000 letters',
+      422,
+      'message_invalid',
+      { name: `${'a'.repeat(10_000)}.reown.id` },
+    ],
+    ['no name', 422, 'message_invalid', { name: undefined }],
+    ['an unknown field', 422, 'message_invalid', { more: 1 }],
+    ['a time that is text', 422, 'message_invalid', { timestamp: '1' }],
+    ['a time with a fraction', 422, 'message_invalid', { timestamp: 1.5 }],
+    ['attributes that are a list', 422, 'message_invalid', { attributes: [] }],
+    ['attributes that are deep', 422, 'message_invalid', { attributes: { bio: { a: 1 } } }],
+    ['an unknown attribute', 400, 'attributes_invalid', { attributes: { phone: '1' } }],
+  ])('error: %s is %d %s, and nothing is asked of the chain', async (_, status, code, change) => {
+    const { post } = await setup()
+    const alice = visitor()
+    const message = {
+      attributes: {},
+      name: `${unique()}.reown.id`,
+      timestamp: time / 1000,
+      ...change,
+    }
+    const { body, status: answered } = await post('', await alice.sign(message))
+    expect({ code: body.code, status: answered }).toEqual({ code, status })
+    expect(body).toMatchObject({ reasons: [{ description: expect.any(String) }], status: 'FAILED' })
+  })
+
+  test.each<[string, number, string, object]>([
+    ['a coin type of no EVM chain', 400, 'coin_type_unsupported', { coin_type: 501 }],
+    [
+      'a coin type of a chain that is not served',
+      400,
+      'coin_type_unsupported',
+      { coin_type: 2147483658 },
+    ],
+    ['a coin type of 2^32 (S5.4)', 400, 'coin_type_unsupported', { coin_type: 2 ** 32 }],
+    ['an address that is none', 400, 'address_invalid', { address: '0x12' }],
+    [
+      'an address with wrong capitals',
+      400,
+      'address_invalid',
+      { address: `0xA${'a'.repeat(38)}B` },
+    ],
+    ['a message that is no JSON', 422, 'message_invalid', { message: '{' }],
+    ['a message that is null', 422, 'message_invalid', { message: 'null' }],
+    [
+      'a message that is nested a thousand deep',
+      422,
+      'message_invalid',
+      { message: '['.repeat(1000) + ']'.repeat(1000) },
+    ],
+    ['no signature', 422, 'invalid_body', { signature: undefined }],
+    ['a signature that is a number', 422, 'invalid_body', { signature: 1 }],
+    ['an address of a megabyte', 422, 'invalid_body', { address: 'a'.repeat(900_000) }],
+  ])('error: %s is %d %s', async (_, status, code, change) => {
+    const { post } = await setup()
+    const message = { attributes: {}, name: `${unique()}.reown.id`, timestamp: time / 1000 }
+    const answer = await post('', await visitor().sign(message, change))
+    expect({ code: answer.body.code, status: answer.status }).toEqual({ code, status })
+  })
+
+  test.each([
+    [-11, false],
+    [-10, true],
+    [10, true],
+    [11, false],
+  ])('a message of %d seconds from now is taken: %s', async (seconds, taken) => {
+    const { post } = await setup()
+    const alice = visitor()
+    const timestamp = Math.floor(time / 1000) + seconds
+    const answer = await post('', await alice.sign({ name: `${unique()}.reown.id`, timestamp }))
+    expect(answer.status).toBe(taken ? 200 : 400)
+    if (!taken) expect(answer.body.code).toBe('message_expired')
+  })
+
+  test('error: the signature of another key is 401, and leaves the name free', async () => {
+    const node = await startNode({
+      behaviour: ({ calls }) => ({ id: calls[0]?.id, jsonrpc: '2.0', result: '0x' }),
+    })
+    onTestFinished(() => node.close())
+    const { ask, post } = await setup({ nodeUrl: node.url })
+    const name = `${unique()}.reown.id`
+    const message = { name, timestamp: time / 1000 }
+    const { signature } = await visitor().sign(message)
+    const answer = await post('', await visitor().sign(message, { signature }))
+    expect(answer).toMatchObject({ body: { code: 'signature_invalid' }, status: 401 })
+    expect(answer.body.reasons?.[0]?.field).toBe('signature')
+    expect((await ask(`/v1/profile/account/${name}?apiVersion=2`)).body).toEqual([])
+  })
+
+  test('error: when the chain cannot be asked about a contract, nothing is decided (503)', async () => {
+    const { post } = await setup()
+    const message = { name: `${unique()}.reown.id`, timestamp: time / 1000 }
+    const answer = await post('', await visitor().sign(message, { signature: '0x1234' }))
+    expect(answer).toMatchObject({ body: { code: 'siwx.unreachable' }, status: 503 })
+  })
+
+  test('error: a message counts once, and not as another message', async () => {
+    const { post, register } = await setup()
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    const first = await alice.sign({ name, timestamp: time / 1000 })
+    expect((await post('', first)).status).toBe(200)
+    expect((await post('', first)).body.code).toBe('name_taken')
+    const said = await alice.sign({ attributes: { bio: 'hi' }, timestamp: time / 1000 })
+    expect(await post(`/${name}/attributes`, said)).toMatchObject({
+      body: { bio: 'hi' },
+      status: 200,
+    })
+    expect((await post(`/${name}/attributes`, said)).body.code).toBe('message_used')
+    // What was signed to register says attributes, too.
+    const other = await alice.sign({ attributes: {}, name, timestamp: time / 1000 })
+    expect((await post(`/${name}/attributes`, other)).body.code).toBe('message_invalid')
+    expect((await register(alice, `${unique()}.reown.id`)).body.code).toBe('name_owned')
+  })
+
+  test('error: what looks like somebody’s name is not given', async () => {
+    const { register } = await setup()
+    await register(visitor(), 'rob-o-wrn.reown.id')
+    expect((await register(visitor(), 'r0b-0-vvm.reown.id')).body).toMatchObject({
+      code: 'name_alike',
+      reasons: [{ description: 'This name looks like one that somebody has.', field: 'name' }],
+    })
+  })
+
+  test('of twenty who ask for one name at the same time, one gets it', async () => {
+    const { register } = await setup({ over: meetAt('from names n where n.name', 20) })
+    const name = `${unique()}.reown.id`
+    const visitors = Array.from({ length: 20 }, visitor)
+    const answers = await Promise.all(visitors.map((each) => register(each, name)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+    expect(new Set(codes)).toEqual(new Set(['name_taken']))
+  })
+
+  test('an account that asks for two names at the same time gets one', async () => {
+    const { register } = await setup({ over: meetAt('from names n where n.name', 2) })
+    const alice = visitor()
+    const answers = await Promise.all([
+      register(alice, `${unique()}.reown.id`),
+      register(alice, `${unique()}.reown.id`),
+    ])
+    expect(answers.map(({ body }) => body.code ?? 'given').sort()).toEqual(['given', 'name_owned'])
+  })
+
+  test('error: neither an account nor an address may try without end', async () => {
+    const rate = { burst: 2, perSecond: 1 / 86_400 }
+    const { register } = await setup({ names: { ratePerAddress: rate } })
+    const tries = async () => (await register(visitor(), `${unique()}.reown.id`)).status
+    expect([await tries(), await tries(), await tries()]).toEqual([200, 200, 429])
+    // What is refused before costs nothing, and is said all the same.
+    expect((await register(visitor(), 'admin.reown.id')).status).toBe(400)
+
+    const other = await setup({ names: { ratePerAccount: rate } })
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    const statuses = [(await other.register(alice, name)).status]
+    for (const bio of ['one', 'two']) {
+      const said = await alice.sign({ attributes: { bio }, timestamp: time / 1000 })
+      statuses.push((await other.post(`/${name}/attributes`, said)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
+describe('zones', () => {
+  test('error: a server without one registers nothing, says so, and shows it in the project’s features', async () => {
+    const { ask, register } = await setup({ names: { legacyZones: [], zone: undefined } })
+    const { body, status } = await register(visitor(), 'alice.reown.id')
+    expect({ code: body.code, status }).toEqual({ code: 'names_off', status: 403 })
+    expect((await ask('/v1/profile/suggestions/alice?zone=reown.id')).body.code).toBe('names_off')
+    const { features } = (await ask('/appkit/v1/config')).body as { features: { id: string }[] }
+    expect(features.find(({ id }) => id === 'names')).toEqual({
+      config: [],
+      id: 'names',
+      isEnabled: false,
+    })
+  })
+
+  test('a project’s visitors have names in its zones, and only there', async () => {
+    const { ask, register } = await setup()
+    const alice = visitor()
+    const label = unique()
+    expect((await register(alice, `${label}.shop.id`, 'own')).status).toBe(200)
+    expect((await register(alice, `${unique()}.reown.id`, 'own')).body.code).toBe(
+      'name_zone_unknown',
+    )
+    expect((await register(visitor(), `${unique()}.shop.id`)).body.code).toBe('name_zone_unknown')
+    // One name an account in each zone.
+    expect((await register(alice, `${label}.reown.id`)).status).toBe(200)
+    const of = async (project: string) =>
+      reverseNamesResponse
+        .parse((await ask(`/v1/profile/reverse/${alice.address}?apiVersion=2`, { project })).body)
+        .map(({ name }) => name)
+    expect(await of('own')).toEqual([`${label}.shop.id`])
+    expect(await of('shop')).toEqual([`${label}.reown.id`])
+    const { features } = (await ask('/appkit/v1/config', { project: 'own' })).body as {
+      features: { id: string }[]
+    }
+    expect(features.at(-1)).toEqual({
+      config: ['shop.id', 'old.shop.id'],
+      id: 'names',
+      isEnabled: true,
+    })
+  })
+
+  test('names of a legacy zone are found, and neither made nor changed (S9.29)', async () => {
+    const { ask, post, register } = await setup()
+    const before = await setup({ names: { zone: 'wcn.id' } })
+    const alice = visitor()
+    const name = `${unique()}.wcn.id`
+    await before.register(alice, name)
+    expect((await ask(`/v1/profile/account/${name}?apiVersion=2`)).body).toMatchObject({ name })
+    expect((await ask(`/v1/profile/reverse/${alice.address}`)).body).toMatchObject([{ name }])
+    expect((await register(visitor(), `${unique()}.wcn.id`)).body.code).toBe('name_zone_closed')
+    const said = await alice.sign({ attributes: {}, timestamp: time / 1000 })
+    expect((await post(`/${name}/attributes`, said)).body.code).toBe('name_zone_closed')
+  })
+})
+
+describe('reading', () => {
+  test('error: nothing found is an empty list for API version 2, else 404', async () => {
+    const { ask } = await setup()
+    const stranger = visitor().address
+    for (const path of [`account/${unique()}.reown.id`, `reverse/${stranger}`]) {
+      expect(await ask(`/v1/profile/${path}?apiVersion=2`)).toMatchObject({ body: [], status: 200 })
+      expect(await ask(`/v1/profile/${path}`)).toMatchObject({
+        body: { code: 'name_not_found' },
+        status: 404,
+      })
+    }
+  })
+
+  test.each([
+    ['account/alice', 'name_invalid'],
+    ['account/alice.eth', 'name_zone_unknown'],
+    ['account/%00.reown.id', 'name_invalid'],
+    [`account/${'a'.repeat(1000)}.reown.id`, 'name_invalid'],
+    ['reverse/alice', 'address_invalid'],
+    ['reverse/0x12', 'address_invalid'],
+    ['suggestions/al', 'name_invalid'],
+    ['suggestions/al%20ce', 'name_invalid'],
+    ['suggestions/%E2%84%AAate', 'name_invalid'],
+    [`suggestions/${'a'.repeat(65)}`, 'name_invalid'],
+    ['suggestions/alice?zone=wcn.id', 'name_zone_closed'],
+    ['suggestions/alice?zone=evil.example', 'name_zone_unknown'],
+  ])('error: %.40s is 400 %s', async (path, code) => {
+    const { ask } = await setup()
+    expect(await ask(`/v1/profile/${path}`)).toMatchObject({ body: { code }, status: 400 })
+  })
+
+  test('what nobody can have is suggested as taken, and what looks taken is not suggested (S3.55)', async () => {
+    const { ask, register } = await setup()
+    const suggested = async (label: string) =>
+      nameSuggestionsResponse.parse((await ask(`/v1/profile/suggestions/${label}`)).body)
+        .suggestions
+    expect((await suggested('admin'))[0]).toEqual({ name: 'admin.reown.id', registered: true })
+    expect((await suggested('zebr'))[1]?.name).toBe('zebra.reown.id')
+    await register(visitor(), 'zebra.reown.id')
+    const names = (await suggested('zebr')).map(({ name }) => name)
+    expect(names).not.toContain('zebra.reown.id')
+    expect(names).toHaveLength(5)
+  })
+})
+
+describe('a change', () => {
+  test('is its owner’s alone: attributes, and the address of a chain', async () => {
+    const { ask, post, register } = await setup()
+    const [alice, bob] = [visitor(), visitor()]
+    const name = `${unique()}.reown.id`
+    await register(alice, name)
+    time += 1000
+    const bio = 'Ink and brass.'
+    const said = { attributes: { bio }, timestamp: time / 1000 }
+    expect((await post(`/${name}/attributes`, await bob.sign(said))).body.code).toBe(
+      'name_not_owned',
+    )
+    expect((await post(`/${name}/attributes`, await alice.sign(said))).body).toEqual({ bio })
+    const moved = { address: bob.address, coin_type: coinTypeOf(31337), timestamp: time / 1000 }
+    expect((await post(`/${name}/address`, await bob.sign(moved))).status).toBe(401)
+    const { body } = await post(`/${name}/address`, await alice.sign(moved))
+    expect(body['2147514985']).toMatchObject({ address: bob.address })
+    expect(body['60']).toMatchObject({ address: alice.address })
+    const found = nameRecord.parse((await ask(`/v1/profile/account/${name}`)).body)
+    expect(found).toMatchObject({ attributes: { bio }, updated_at: new Date(time).toISOString() })
+    // Where somebody else's name leads says nothing about who is there.
+    expect((await ask(`/v1/profile/reverse/${bob.address}?apiVersion=2`)).body).toEqual([])
+    expect((await ask(`/v1/identity/${bob.address}`)).body['name']).toBeNull()
+  })
+
+  test('error: of a name that nobody has is 404', async () => {
+    const { post } = await setup()
+    const said = await visitor().sign({ attributes: {}, timestamp: time / 1000 })
+    expect((await post(`/${unique()}.reown.id/attributes`, said)).status).toBe(404)
+  })
+})
+
+describe('the identity of an address', () => {
+  test('is the name that it has registered, from the next request on (S7.4)', async () => {
+    const { ask, post, register } = await setup()
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    const identity = async () => (await ask(`/v1/identity/${alice.address}`)).body
+    expect(await identity()).toMatchObject({ avatar: null, name: null })
+    await register(alice, name)
+    expect(await identity()).toMatchObject({ avatar: null, name })
+    const avatar = 'https://example.com/a.png'
+    await post(
+      `/${name}/attributes`,
+      await alice.sign({ attributes: { avatar }, timestamp: time / 1000 }),
+    )
+    expect(await identity()).toMatchObject({ avatar, name })
+  })
+
+  test('is not, where the operator wants none of it', async () => {
+    const { ask, register } = await setup({ names: { identity: ['ens'] } })
+    const alice = visitor()
+    await register(alice, `${unique()}.reown.id`)
+    expect((await ask(`/v1/identity/${alice.address}`)).body['name']).toBeNull()
+  })
+})
+
+test('what was taken down is nobody’s again until the operator allows it', async () => {
+  const { ask, register } = await setup()
+  const { createNameRepository } = await import('./createNameRepository.ts')
+  const names = createNameRepository(database)
+  const label = unique()
+  const name = { label, name: `${label}.reown.id`, zone: 'reown.id' }
+  await register(visitor(), name.name)
+  await names.takeDown(name, { actor: 'test', now: time })
+  expect((await ask(`/v1/profile/account/${name.name}?apiVersion=2`)).body).toEqual([])
+  expect((await register(visitor(), name.name)).body.code).toBe('name_reserved')
+  const { body } = await ask(`/v1/profile/suggestions/${label}`)
+  expect(body['suggestions']).toContainEqual({ name: name.name, registered: true })
+  await names.allow(name, { actor: 'test' })
+  expect((await register(visitor(), name.name)).status).toBe(200)
+})
+
+test('what was used is forgotten once it counts no more', async () => {
+  const { register } = await setup()
+  const used = async () => (await database.rows('select 1 from name_messages')).length
+  for (let index = 0; index < 3; index++) await register(visitor(), `${unique()}.reown.id`)
+  expect(await used()).toBeGreaterThan(3)
+  time += 3_600_000
+  // Each message removes twenty.
+  for (let index = 0; index < 10; index++) await register(visitor(), `${unique()}.reown.id`)
+  expect(await used()).toBe(10)
+})
+
+test('error: a database that does not answer is 503 with a time to come back', async () => {
+  const broken: Database = {
+    ...database,
+    rows: (sql, ...more) =>
+      sql.includes('names n') ? Promise.reject(new Error('secret')) : database.rows(sql, ...more),
+  }
+  const { ask } = await setup({ over: broken })
+  const { body, response, status } = await ask(`/v1/profile/account/${unique()}.reown.id`)
+  expect({ code: body.code, status }).toEqual({ code: 'database_unavailable', status: 503 })
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(JSON.stringify(body)).not.toContain('secret')
+})
+
+test('error: nodes that answer nonsense make nobody an owner', async () => {
+  const node = await startNode({ behaviour: failWith(500, 'no') })
+  onTestFinished(() => node.close())
+  const { post } = await setup({ nodeUrl: node.url })
+  const message = { name: `${unique()}.reown.id`, timestamp: time / 1000 }
+  const { status } = await post('', await visitor().sign(message, { signature: '0x12' }))
+  expect(status).toBe(503)
+})
+
+const binaries = findPostgres()
+
+test.skipIf(!binaries)(
+  'two servers on one PostgreSQL give a name once, and an account one name',
+  async () => {
+    const postgres = await startPostgres(binaries ?? '')
+    onTestFinished(() => postgres.stop())
+    const url = await postgres.createDatabase()
+    const over = await Promise.all(
+      [0, 1].map(() => openPostgres({ poolSize: 10, url }, { logger: pino({ level: 'silent' }) })),
+    )
+    onTestFinished(async () => {
+      for (const each of over) await each.close()
+    })
+    if (over[0]) await migrate(over[0])
+    const servers = await Promise.all(over.map((each) => setup({ over: each })))
+    const name = `${unique()}.reown.id`
+    const alice = visitor()
+    const asked = servers.flatMap(({ register }) => [
+      ...Array.from({ length: 10 }, () => register(visitor(), name)),
+      ...Array.from({ length: 5 }, () => register(alice, `${unique()}.reown.id`)),
+    ])
+    const answers = await Promise.all(asked)
+    const given = answers.filter(({ status }) => status === 200).map(({ body }) => body['name'])
+    expect(given.filter((each) => each === name)).toHaveLength(1)
+    expect(given).toHaveLength(2)
+  },
+  60_000,
+)
+
+/** The database, where so many statements of a kind wait for each other: what comes after is asked at the same time. */
+function meetAt(kind: string, number: number): Database {
+  let arrived = 0
+  let release = () => {}
+  const together = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return {
+    ...database,
+    async rows(sql, ...more) {
+      const found = await database.rows(sql, ...more)
+      if (!sql.includes(kind)) return found
+      arrived += 1
+      if (arrived === number) release()
+      await together
+      return found
+    },
+  }
+}
