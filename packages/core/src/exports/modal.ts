@@ -1,5 +1,12 @@
-export { namespaceOf, readPageLink } from '@latchkey/protocol'
+export {
+  maxNameLength,
+  minNameLength,
+  nameProblem,
+  namespaceOf,
+  readPageLink,
+} from '@latchkey/protocol'
 export type {
+  NameRecord,
   PriceSpan,
   TokenBalance,
   Wallet as CatalogWallet,
@@ -13,6 +20,7 @@ export { dismissAlert } from '../actions/dismissAlert.ts'
 export { navigate } from '../actions/navigate.ts'
 export { pageActions } from '../actions/pageActions.ts'
 export { showToast } from '../actions/showToast.ts'
+export { takeName } from '../actions/takeName.ts'
 export { popTransaction, pushTransaction } from '../actions/transactionStack.ts'
 export { writeSignInMessage } from '../actions/writeSignInMessage.ts'
 export type { ActivityAmount, ActivityItem } from '../activity/ActivityItem.ts'
@@ -46,8 +54,16 @@ export { readPaymentUri } from '../payments/readPaymentUri.ts'
 export { toBaseUnits, toWholeUnits } from '../payments/wholeUnits.ts'
 export { portfolioTotal } from '../portfolio/portfolioTotal.ts'
 export { tokenAddress, tokenAmount } from '../portfolio/tokenAmount.ts'
+export { type NameRegistrar, nameRegistrar } from '../names/nameRegistrar.ts'
+export { type NameZone, nameZone } from '../names/nameZone.ts'
 export { type Identity, identityQuery } from '../queries/identity.ts'
 export { connectorImageUrl, walletImageUrl } from '../queries/images.ts'
+export {
+  type NameSuggestion,
+  nameQuery,
+  nameSuggestionsQuery,
+  reverseNamesQuery,
+} from '../queries/names.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
 export { hasPortfolio, type Portfolio, portfolioQuery } from '../queries/portfolio.ts'

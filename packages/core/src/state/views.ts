@@ -33,6 +33,8 @@ export interface Views {
   ConnectingWalletConnectBasic: NoArguments
   /** Every connected wallet, by namespace. */
   ProfileWallets: { namespace?: Namespace | undefined }
+  RegisterAccountName: NoArguments
+  RegisterAccountNameSuccess: NoArguments
   /** Sign-in by a signed message. */
   SIWXSignMessage: NoArguments
   SwitchNetwork: { networkId: NetworkId }

@@ -1,0 +1,51 @@
+import type { NameRecord } from '@latchkey/protocol/http'
+import type { Latchkey } from '../Latchkey.ts'
+import { replace } from '../state/router.ts'
+import type { TransactionEntry } from '../state/transactionStack.ts'
+import type { View } from '../state/views.ts'
+import { navigate } from './navigate.ts'
+import { type RegisterNameParameters, registerName } from './registerName.ts'
+import { pushTransaction } from './transactionStack.ts'
+
+/**
+ * Registers a name from the modal: what is approved on the way lies over RegisterAccountName, and the way ends on
+ * RegisterAccountNameSuccess, or back where it began (S4.17–S4.22).
+ *
+ * @throws what `registerName` throws
+ */
+export async function takeName(
+  latchkey: Latchkey,
+  parameters: RegisterNameParameters,
+): Promise<NameRecord> {
+  const { store } = latchkey
+  const entry: TransactionEntry = {
+    onCancel: () => navigate.replace(latchkey, { name: 'RegisterAccountName' }),
+  }
+  pushTransaction(latchkey, entry)
+  try {
+    const record = await registerName(latchkey, parameters)
+    returnTo(latchkey, { name: 'RegisterAccountNameSuccess' })
+    return record
+  } catch (error) {
+    returnTo(latchkey)
+    throw error
+  } finally {
+    store.setState(({ transactionStack }) => ({
+      transactionStack: transactionStack.filter((each) => each !== entry),
+    }))
+  }
+}
+
+/**
+ * Shows what the registration began on, with nothing over it, or a view in its place. A visitor who has left it stays
+ * where they are.
+ */
+function returnTo({ store }: Latchkey, instead?: View): void {
+  store.setState(({ modal, router }) => {
+    const index = router.findIndex(({ name }) => name === 'RegisterAccountName')
+    const [first, ...rest] = router.slice(0, index + 1)
+    if (!modal.open || !first) return {}
+    const began = [first, ...rest] as const
+    return { router: instead ? replace(began, instead) : began }
+  })
+}

@@ -1,0 +1,402 @@
+import type { NameRecord } from '@latchkey/protocol/http'
+import { describe, expect, test, vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { lookUpName } from '../actions/lookUpName.ts'
+import { navigate } from '../actions/navigate.ts'
+import { openModal } from '../actions/openModal.ts'
+import { registerName } from '../actions/registerName.ts'
+import { takeName } from '../actions/takeName.ts'
+import { popTransaction } from '../actions/transactionStack.ts'
+import { type Answers, setup, wallet } from '../fixtures/setup.ts'
+import { identityQuery } from '../queries/identity.ts'
+import { nameQuery, nameSuggestionsQuery, reverseNamesQuery } from '../queries/names.ts'
+import { queryClientOf } from '../queries/queryClient.ts'
+import { nameRegistrar } from './nameRegistrar.ts'
+import { nameZone } from './nameZone.ts'
+
+const record: NameRecord = {
+  addresses: { '2147483648': { address: '0xA' } },
+  attributes: {},
+  name: 'alice.reown.id',
+  registered_at: '2026-01-01T00:00:00.000Z',
+  updated_at: null,
+}
+const refused = {
+  body: {
+    code: 'name_taken',
+    reasons: [{ description: 'Somebody has this name already.', field: 'name' }],
+    status: 'FAILED',
+  },
+  status: 400,
+}
+const answers: Answers = {
+  '/v1/profile/account': { body: { ...record, success: true } },
+  '/v1/profile/account/alice.reown.id': { body: record },
+  '/v1/profile/account/nobody.reown.id': { body: [] },
+  '/v1/profile/reverse/0xA': { body: [record] },
+  '/v1/profile/suggestions/alice': {
+    body: { suggestions: [{ name: 'alice.reown.id', registered: true }] },
+  },
+  '/v1/supported-chains': { body: { http: ['eip155:31337'], ws: [] } },
+}
+
+/** The connector of an embedded wallet; none of the page's is of its type. */
+const embedded = { ...wallet, type: 'AUTH' } as const
+const second = 1_767_225_600
+
+/** A visitor whose wallet is embedded, with the modal where names are registered. */
+async function visitor({
+  answers: own = {},
+  connector = embedded,
+  ...options
+}: Omit<NonNullable<Parameters<typeof setup>[0]>, 'announced'> & {
+  connector?: typeof embedded | typeof wallet
+} = {}) {
+  const it = setup({
+    announced: false,
+    ...options,
+    answers: { ...answers, ...own },
+    environment: { now: () => second * 1000 + 999 },
+  })
+  it.announce(connector)
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  openModal(it.latchkey, { view: 'AccountSettings' })
+  navigate.push(it.latchkey, { name: 'RegisterAccountName' })
+  const views = () => it.state().router.map(({ name }) => name)
+  const posted = () => it.server.requests.filter(({ body }) => body !== undefined)
+  return { ...it, posted, views }
+}
+
+describe('who may register a name (S6.7)', () => {
+  test('an account of the auth connector, on an active network', async () => {
+    const { state } = await visitor()
+    expect(nameRegistrar(state())).toEqual({
+      address: '0xA',
+      networkId: 'eip155:31337',
+      status: 'ready',
+    })
+  })
+
+  test('nobody else: without a connection, by another connector, on another namespace or none', async () => {
+    const { latchkey, state } = await visitor()
+    const lacks = () => {
+      const registrar = nameRegistrar(state())
+      return registrar.status === 'lacking' ? registrar.lacks : undefined
+    }
+    const { connectors } = state()
+    for (const type of [
+      'ANNOUNCED',
+      'INJECTED',
+      'EXTERNAL',
+      'WALLET_CONNECT',
+      'MULTI_CHAIN',
+    ] as const) {
+      latchkey.store.setState({ connectors: connectors.map((each) => ({ ...each, type })) })
+      expect(lacks()).toBe('authConnector')
+    }
+    latchkey.store.setState({ connectors })
+    latchkey.store.setState({ activeNamespace: 'solana' })
+    expect(lacks()).toBe('network')
+    latchkey.store.setState({ activeNamespace: undefined })
+    expect(lacks()).toBe('network')
+    latchkey.store.setState({ activeNamespace: 'eip155' })
+    await disconnect(latchkey, {})
+    expect(lacks()).toBe('address')
+  })
+
+  test('error: a wallet of the browser is asked for no signature, and no setting changes that', async () => {
+    const it = await visitor({ connector: wallet, features: { email: true } })
+    await expect(registerName(it.latchkey, { name: 'alice' })).rejects.toMatchObject({
+      code: 'name.not_allowed',
+      lacks: 'authConnector',
+    })
+    expect(it.asked).not.toContain('signMessage')
+    expect(it.posted()).toEqual([])
+  })
+})
+
+describe('registering', () => {
+  test('signs name and time, posts them, and the name is shown at once (S7.17, S4.18, S4.19, S4.20)', async () => {
+    const signMessage = vi.fn(async () => '0xsigned')
+    const { latchkey, posted, server } = await visitor({ actions: { signMessage } })
+    expect(await registerName(latchkey, { name: 'alice' })).toEqual(record)
+    const message = `{"name":"alice.reown.id","attributes":{},"timestamp":${second}}`
+    expect(signMessage).toHaveBeenCalledWith(expect.anything(), { address: '0xA', message })
+    expect(posted().map(({ body, url }) => ({ body, path: url.pathname }))).toEqual([
+      {
+        body: { address: '0xA', coin_type: 2147514985, message, signature: '0xsigned' },
+        path: '/v1/profile/account',
+      },
+    ])
+    const queries = queryClientOf(latchkey)
+    const subject = { address: '0xA', networkId: 'eip155:31337' } as const
+    const asked = server.requests.length
+    expect(await queries.fetchQuery(identityQuery(latchkey, subject))).toMatchObject({
+      name: 'alice.reown.id',
+    })
+    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toEqual(record)
+    expect(server.requests).toHaveLength(asked)
+  })
+
+  test('the picture stays, and what the browser keeps of the address is fetched anew', async () => {
+    const seen: [string, RequestCache | undefined][] = []
+    const it = await visitor()
+    const { fetch } = it.latchkey.internal.environment
+    Object.assign(it.latchkey.internal.environment, {
+      fetch: (url: string, init?: RequestInit) => {
+        seen.push([new URL(url).pathname, init?.cache])
+        return fetch(url, init)
+      },
+    })
+    const subject = { address: '0xA', networkId: 'eip155:31337' } as const
+    const { queryKey } = identityQuery(it.latchkey, subject)
+    const queries = queryClientOf(it.latchkey)
+    queries.setQueryData(queryKey, { avatar: 'https://x.example/a.png', name: undefined })
+    await registerName(it.latchkey, { name: 'alice' })
+    expect(queries.getQueryData(queryKey)).toEqual({
+      avatar: 'https://x.example/a.png',
+      name: 'alice.reown.id',
+    })
+    expect(seen).toContainEqual(['/v1/identity/0xA', 'reload'])
+  })
+
+  test.each([
+    ['bob', 'short'],
+    ['al.ice', 'characters'],
+    ['Alice', 'characters'],
+    ['-alice', 'hyphens'],
+    ['a'.repeat(65), 'long'],
+  ])('error: %.8s is no name, and no wallet is asked (S5.1, S9.28)', async (name, problem) => {
+    const { asked, latchkey } = await visitor()
+    await expect(registerName(latchkey, { name })).rejects.toMatchObject({
+      code: 'name.invalid',
+      problem,
+    })
+    expect(asked).not.toContain('signMessage')
+  })
+
+  test('error: a chain id of 2^31 has no coin type (S5.4)', async () => {
+    const networkId = `eip155:${2 ** 31}` as const
+    const connection = {
+      accounts: [{ address: '0xA', namespace: 'eip155', type: 'eoa' }],
+      connectorId: 'io.test',
+      networkId,
+    } as const
+    const { asked, latchkey } = await visitor({
+      actions: { connect: async () => connection },
+      allowUnsupportedChain: true,
+    })
+    await expect(registerName(latchkey, { name: 'alice' })).rejects.toThrow('Invalid chainId')
+    expect(asked).not.toContain('signMessage')
+  })
+
+  test('error: on a network that the server does not have nothing is asked (S7.2)', async () => {
+    const { asked, latchkey, server } = await visitor({
+      answers: { '/v1/supported-chains': { body: { http: ['eip155:1'], ws: [] } } },
+    })
+    await expect(registerName(latchkey, { name: 'alice' })).rejects.toMatchObject({
+      code: 'name.not_allowed',
+      lacks: 'network',
+    })
+    expect(asked).not.toContain('signMessage')
+    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toBeUndefined()
+    const queries = queryClientOf(latchkey)
+    expect(await queries.fetchQuery(nameSuggestionsQuery(latchkey, { label: 'alice' }))).toEqual([])
+    expect(await queries.fetchQuery(reverseNamesQuery(latchkey, { address: '0xA' }))).toEqual([])
+    expect(server.paths().filter((path) => path.startsWith('/v1/profile'))).toEqual([])
+  })
+})
+
+describe('the way through the modal', () => {
+  test('ends on the success screen, with nothing left that waits (S4.17, S4.21, S2.10)', async () => {
+    let during: unknown
+    const it = await visitor({
+      actions: {
+        signMessage: async () => {
+          during = it.state().transactionStack.length
+          return '0xsigned'
+        },
+      },
+    })
+    await takeName(it.latchkey, { name: 'alice' })
+    expect(during).toBe(1)
+    expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountNameSuccess'])
+    expect(it.state().transactionStack).toEqual([])
+  })
+
+  test('what is approved over it is gone afterwards', async () => {
+    const it = await visitor({
+      actions: {
+        signMessage: async () => {
+          navigate.push(it.latchkey, { name: 'ProfileWallets' })
+          return '0xsigned'
+        },
+      },
+    })
+    await takeName(it.latchkey, { name: 'alice' })
+    expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountNameSuccess'])
+  })
+
+  test('a cancel of what lies over it leads back to RegisterAccountName (S4.17, S4.30)', async () => {
+    const it = await visitor({ actions: { signMessage: () => new Promise(() => {}) } })
+    void takeName(it.latchkey, { name: 'alice' })
+    await vi.waitFor(() => expect(it.asked).toContain('signMessage'))
+    navigate.push(it.latchkey, { name: 'ProfileWallets' })
+    popTransaction(it.latchkey, 'cancel')
+    expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountName'])
+  })
+
+  test('error: a failure leads back to RegisterAccountName (S4.22)', async () => {
+    const declined = Object.assign(new Error('no'), { code: 'wallet.user_rejected' })
+    const it = await visitor({
+      actions: {
+        signMessage: async () => {
+          navigate.push(it.latchkey, { name: 'ProfileWallets' })
+          throw declined
+        },
+      },
+    })
+    await expect(takeName(it.latchkey, { name: 'alice' })).rejects.toBe(declined)
+    expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountName'])
+    expect(it.state().transactionStack).toEqual([])
+    expect(it.posted()).toEqual([])
+  })
+
+  test('a visitor who has left meanwhile stays where they are, and has the name', async () => {
+    const it = await visitor({
+      actions: {
+        signMessage: async () => {
+          navigate.back(it.latchkey)
+          return '0xsigned'
+        },
+      },
+    })
+    expect(await takeName(it.latchkey, { name: 'alice' })).toEqual(record)
+    expect(it.views()).toEqual(['AccountSettings'])
+  })
+})
+
+describe('questions', () => {
+  test('who has a name, asked once in five minutes (S7.14, S7.26, S9.1)', async () => {
+    const { latchkey, server } = await visitor()
+    expect(nameQuery(latchkey, { name: 'x' }).staleTime).toBe(300_000)
+    expect(reverseNamesQuery(latchkey, { address: '0xA' }).staleTime).toBe(300_000)
+    expect(await lookUpName(latchkey, { name: 'Alice.reown.id' })).toEqual(record)
+    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toEqual(record)
+    expect(await lookUpName(latchkey, { name: 'nobody.reown.id' })).toBeUndefined()
+    const asked = server.requests.filter(({ url }) =>
+      url.pathname.startsWith('/v1/profile/account/'),
+    )
+    expect(asked.map(({ url }) => url.searchParams.get('apiVersion'))).toEqual(['2', '2'])
+  })
+
+  test('the names of an account, and what begins like a name, in the project’s zone (S7.15, S7.16)', async () => {
+    const { latchkey, server } = await visitor()
+    const queries = queryClientOf(latchkey)
+    const reverse = reverseNamesQuery(latchkey, { address: '0xA' })
+    expect(await queries.fetchQuery(reverse)).toEqual([record])
+    const suggestions = nameSuggestionsQuery(latchkey, { label: 'alice' })
+    expect(await queries.fetchQuery(suggestions)).toEqual([
+      { name: 'alice.reown.id', registered: true },
+    ])
+    const [first, second] = server.requests.slice(-2).map(({ url }) => url.searchParams)
+    expect(first?.get('sender')).toBe('0xA')
+    expect(first?.get('apiVersion')).toBe('2')
+    expect(second?.get('zone')).toBe('reown.id')
+    expect(nameSuggestionsQuery(latchkey, { label: 'bob' }).enabled).toBe(false)
+    expect(reverseNamesQuery(latchkey, { address: 'So1ana' }).enabled).toBe(false)
+  })
+
+  const path = '/v1/profile'
+  test.each<
+    [string, string, (it: Awaited<ReturnType<typeof visitor>>) => Promise<unknown>, string]
+  >([
+    [
+      'resolve',
+      `${path}/account/alice.reown.id`,
+      ({ latchkey }) => lookUpName(latchkey, { name: 'alice.reown.id' }),
+      'Error resolving name',
+    ],
+    [
+      'suggest',
+      `${path}/suggestions/alice`,
+      ({ latchkey }) =>
+        queryClientOf(latchkey).fetchQuery(nameSuggestionsQuery(latchkey, { label: 'alice' })),
+      'Error fetching name suggestions',
+    ],
+    [
+      'reverse',
+      `${path}/reverse/0xA`,
+      ({ latchkey }) =>
+        queryClientOf(latchkey).fetchQuery(reverseNamesQuery(latchkey, { address: '0xA' })),
+      'Error fetching names for address',
+    ],
+    [
+      'register',
+      `${path}/account`,
+      ({ latchkey }) => registerName(latchkey, { name: 'alice' }),
+      'Error registering name alice.reown.id',
+    ],
+  ])(
+    'error: to %s shows the server’s first reason, otherwise the sentence (S8.12)',
+    async (operation, at, ask, sentence) => {
+      const reasoned = await visitor({ answers: { [at]: refused } })
+      await expect(ask(reasoned)).rejects.toMatchObject({
+        code: `name.${operation}_failed`,
+        message: 'Somebody has this name already.',
+      })
+      for (const answer of [
+        { body: 'a proxy’s page', status: 502 },
+        { body: { reasons: [] }, status: 500 },
+        { body: { strange: true } },
+        new TypeError('Failed to fetch'),
+      ]) {
+        const silent = await visitor({ answers: { [at]: answer } })
+        await expect(ask(silent)).rejects.toMatchObject({
+          code: `name.${operation}_failed`,
+          message: sentence,
+        })
+      }
+    },
+  )
+})
+
+describe('the zone', () => {
+  const config = (features: object[]) =>
+    ({ projectConfig: { answer: { features }, status: 'settled' } }) as unknown as Parameters<
+      typeof nameZone
+    >[0]
+  const standard = { isOffered: true, legacyZones: ['wcn.id'], zone: 'reown.id' }
+
+  test.each<[string, Parameters<typeof nameZone>[0], object]>([
+    ['before the configuration is there', { projectConfig: { status: 'idle' } }, standard],
+    ['of a configuration that does not say', config([]), standard],
+    [
+      'that is left to the site',
+      config([{ config: null, id: 'names', isEnabled: true }]),
+      standard,
+    ],
+  ])('is the specification’s %s (S9.29, S1.13)', (_, state, zone) => {
+    expect(nameZone(state)).toEqual(zone)
+  })
+
+  test('is the project’s where it has one, and names are not offered where it says so', () => {
+    expect(
+      nameZone(config([{ config: ['shop.id', 'old.id'], id: 'names', isEnabled: true }])),
+    ).toEqual({ isOffered: true, legacyZones: ['old.id'], zone: 'shop.id' })
+    expect(nameZone(config([{ config: [], id: 'names', isEnabled: false }]))).toMatchObject({
+      isOffered: false,
+    })
+  })
+
+  test('error: where none are offered no wallet is asked', async () => {
+    const it = await visitor()
+    it.latchkey.store.setState(config([{ config: [], id: 'names', isEnabled: false }]))
+    await expect(registerName(it.latchkey, { name: 'alice' })).rejects.toMatchObject({
+      code: 'name.not_allowed',
+      lacks: 'zone',
+    })
+    expect(it.asked).not.toContain('signMessage')
+  })
+})

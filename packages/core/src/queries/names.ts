@@ -1,0 +1,111 @@
+import { identityCacheMs, type NetworkId, nameProblem } from '@latchkey/protocol'
+import type { NameRecord, NameSuggestionsResponse } from '@latchkey/protocol/http'
+import { apiOf } from '../api/apiOf.ts'
+import { NameApiError, type NameOperation } from '../errors/name.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { nameZone } from '../names/nameZone.ts'
+import { networkIdOf } from '../selectors.ts'
+import { gated } from './queryClient.ts'
+import { isSupported } from './supportedChains.ts'
+
+/** What is free may be taken in the next moment. */
+const suggestionsCacheMs = 10_000
+
+export type NameSuggestion = NameSuggestionsResponse['suggestions'][number]
+
+/** Who has a name, for five minutes (S7.14, S7.26, S9.1); null when it is no one's. */
+export function nameQuery(latchkey: Latchkey, { name }: { name: string | undefined }) {
+  const asked = name?.toLowerCase() ?? ''
+  return {
+    ...cached(latchkey),
+    enabled: asked !== '',
+    queryFn: async ({
+      signal,
+    }: {
+      signal?: AbortSignal | undefined
+    }): Promise<NameRecord | null> => {
+      if (!(await canAsk(latchkey))) return null
+      const found = await ask('resolve', asked, () =>
+        apiOf(latchkey).get(`/v1/profile/account/${encodeURIComponent(asked)}`, {
+          query: { apiVersion: 2 },
+          schema: async () => (await import('@latchkey/protocol/http')).nameResponse,
+          signal,
+        }),
+      )
+      return Array.isArray(found) ? null : found
+    },
+    queryKey: ['name', asked] as const,
+  }
+}
+
+/** The names of an account, the one that counts first, for five minutes (S7.15, S9.1). EVM accounts only (S1.17). */
+export function reverseNamesQuery(
+  latchkey: Latchkey,
+  { address }: { address: string | undefined },
+) {
+  return {
+    ...cached(latchkey),
+    enabled: address?.startsWith('0x') ?? false,
+    queryFn: async ({ signal }: { signal?: AbortSignal | undefined }): Promise<NameRecord[]> => {
+      if (!address || !(await canAsk(latchkey))) return []
+      return ask('reverse', address, () =>
+        apiOf(latchkey).get(`/v1/profile/reverse/${address}`, {
+          query: { apiVersion: 2, sender: address },
+          schema: async () => (await import('@latchkey/protocol/http')).reverseNamesResponse,
+          signal,
+        }),
+      )
+    },
+    queryKey: ['reverseNames', address?.toLowerCase()] as const,
+  }
+}
+
+/** A name with whether it is taken, and free ones that begin like it (S7.16, S3.55). Disabled for what is no name. */
+export function nameSuggestionsQuery(latchkey: Latchkey, { label }: { label: string }) {
+  const { zone } = nameZone(latchkey.store.getState())
+  return {
+    ...cached(latchkey),
+    enabled: nameProblem(label) === undefined,
+    queryFn: async ({
+      signal,
+    }: {
+      signal?: AbortSignal | undefined
+    }): Promise<readonly NameSuggestion[]> => {
+      if (!(await canAsk(latchkey))) return []
+      const { suggestions } = await ask('suggest', label, () =>
+        apiOf(latchkey).get(`/v1/profile/suggestions/${label}`, {
+          query: { zone },
+          schema: async () => (await import('@latchkey/protocol/http')).nameSuggestionsResponse,
+          signal,
+        }),
+      )
+      return suggestions
+    },
+    queryKey: ['nameSuggestions', zone, label] as const,
+    staleTime: suggestionsCacheMs,
+  }
+}
+
+function cached({ internal }: Latchkey) {
+  const { now } = internal.environment
+  return { ...gated({ now, staleTimeMs: identityCacheMs }), gcTime: identityCacheMs }
+}
+
+/** Nothing is asked on a network that the server does not have (S7.2). */
+async function canAsk(latchkey: Latchkey): Promise<boolean> {
+  const networkId: NetworkId | undefined = networkIdOf(latchkey.store.getState())
+  return networkId !== undefined && isSupported(latchkey, networkId)
+}
+
+/** @throws {NameApiError} with the server's reason, else the sentence of the operation (S8.12) */
+async function ask<T>(
+  operation: NameOperation,
+  subject: string,
+  request: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await request()
+  } catch (cause) {
+    throw new NameApiError({ cause, operation, subject })
+  }
+}
