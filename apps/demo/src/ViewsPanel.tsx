@@ -7,6 +7,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { connected: true, view: 'AccountSettings' },
   { connected: true, view: { name: 'WalletReceive' } },
   { connected: true, view: 'Activity' },
+  { connected: true, view: 'RegisterAccountName' },
   { view: 'Networks' },
   { view: 'AllWallets' },
   { view: 'ConnectingWalletConnectBasic' },

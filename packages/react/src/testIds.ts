@@ -5,6 +5,7 @@ import { allWalletsTestIds } from './features/allWallets/testIds.ts'
 import { connectTestIds } from './features/connect/testIds.ts'
 import { connectingTestIds } from './features/connecting/testIds.ts'
 import { helpTestIds } from './features/help/testIds.ts'
+import { namesTestIds } from './features/names/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
@@ -33,5 +34,6 @@ export const testIds = {
   ...pairingTestIds,
   ...receiveTestIds,
   ...signInTestIds,
+  ...namesTestIds,
   ...promisedTestIds,
 } as const

@@ -8,9 +8,12 @@ import type { Feature } from '../kit/Feature.ts'
 export const laterFeatures = {
   AccountSettings: () => import('../features/account/accountFeature.ts'),
   Activity: () => import('../features/activity/activityFeature.ts'),
+  ChooseAccountName: () => import('../features/names/namesFeature.ts'),
   Downloads: () => import('../features/help/helpFeature.ts'),
   GetWallet: () => import('../features/help/helpFeature.ts'),
   ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
+  RegisterAccountName: () => import('../features/names/namesFeature.ts'),
+  RegisterAccountNameSuccess: () => import('../features/names/namesFeature.ts'),
   Token: () => import('../features/account/accountFeature.ts'),
   WalletCompatibleNetworks: () => import('../features/receive/receiveFeature.ts'),
   WalletReceive: () => import('../features/receive/receiveFeature.ts'),

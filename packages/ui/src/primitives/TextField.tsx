@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** One line of text to type: label, hint and error tied to the input. */
 export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function TextField(
-  { error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
+  { boxDir, error, hideLabel, hint, icon, label, onValueChange, trailing, value, ...rest },
   ref,
 ) {
   useStyles(boxCss)
@@ -27,7 +27,7 @@ export const TextField = forwardRef<HTMLInputElement, TextField.Props>(function 
           {label}
         </label>
       )}
-      <div className={box['box']} data-invalid={error ? '' : undefined}>
+      <div className={box['box']} data-invalid={error ? '' : undefined} dir={boxDir}>
         {icon}
         <input
           autoCapitalize="none"
@@ -60,6 +60,8 @@ export declare namespace TextField {
     InputHTMLAttributes<HTMLInputElement>,
     'aria-describedby' | 'aria-invalid' | 'className' | 'id' | 'onChange' | 'value'
   > & {
+    /** Direction of what is typed and what stands beside it, where the page's is not theirs. */
+    boxDir?: 'ltr' | undefined
     'data-testid'?: string | undefined
     /** What is wrong with the value; takes the hint's place. */
     error?: string | undefined

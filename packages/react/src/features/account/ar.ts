@@ -8,6 +8,7 @@ export const ar: TextsOf<typeof en> = {
   'account.asOf': (time) => `حتى ${isolate(time)}`,
   'account.balance': 'الرصيد',
   'account.balanceFailed': (network) => `تعذّر الوصول إلى ${isolate(network)} الآن.`,
+  'account.chooseName': 'اختيار اسم',
   'account.copyAddress': 'نسخ العنوان',
   'account.explorer': (explorer) => `عرض على ${isolate(explorer)}`,
   'account.network': 'الشبكة',

@@ -5,6 +5,7 @@ export const en = {
   'account.asOf': (time: string) => `as of ${time}`,
   'account.balance': 'Balance',
   'account.balanceFailed': (network: string) => `We can’t reach ${network} right now.`,
+  'account.chooseName': 'Choose a name',
   'account.copyAddress': 'Copy address',
   'account.explorer': (explorer: string) => `View on ${explorer}`,
   'account.network': 'Network',

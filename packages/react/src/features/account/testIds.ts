@@ -4,6 +4,7 @@ export const accountTestIds = {
     `account-${action}` as const,
   accountAddress: 'account-address',
   accountBalance: 'account-balance',
+  accountChooseName: 'account-choose-name',
   accountCopy: 'account-copy',
   accountNetwork: 'account-network',
   accountTotal: 'account-total',

@@ -3,10 +3,14 @@ import {
   connectorImageUrl,
   connectorOf,
   formatBalance,
+  nameRegistrar,
+  nameZone,
   nativeBalanceQuery,
+  navigate,
   networkImageUrl,
+  reverseNamesQuery,
 } from '@latchkey/core/modal'
-import { ImageTile, Skeleton, useStyles } from '@latchkey/ui'
+import { ChevronIcon, ImageTile, Row, Skeleton, UserIcon, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -15,9 +19,11 @@ import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
+import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { AddressCopy } from '../AddressCopy.tsx'
 import { en } from '../en.ts'
+import { accountTestIds } from '../testIds.ts'
 import { AccountActions } from './AccountActions.tsx'
 import classes, { css } from './AccountSettingsView.module.css'
 
@@ -81,8 +87,34 @@ export function AccountSettingsView() {
           </dd>
         </div>
       </dl>
+      <ChooseName address={address} />
       <AccountActions address={address} network={network} />
     </div>
+  )
+}
+
+/** The way to a name, for an account that may have one and has none (S6.7). */
+function ChooseName({ address }: { address: string }) {
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const preload = useViewPreload()
+  const isAble = useLatchkeyState(
+    (state) => nameRegistrar(state).status === 'ready' && nameZone(state).isOffered,
+  )
+  const { data: names } = useQuery(
+    reverseNamesQuery(latchkey, { address: isAble ? address : undefined }),
+  )
+  if (names?.length !== 0) return null
+  return (
+    <Row
+      data-testid={accountTestIds.accountChooseName}
+      kind="action"
+      leading={<UserIcon />}
+      onClick={() => navigate.push(latchkey, { name: 'ChooseAccountName' })}
+      onPointerEnter={() => preload('ChooseAccountName')}
+      title={messages['account.chooseName']}
+      trailing={<ChevronIcon />}
+    />
   )
 }
 

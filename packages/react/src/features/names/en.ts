@@ -1,0 +1,40 @@
+/** Texts of names that visitors register. */
+export const en = {
+  'names.choose.title': 'Your name',
+  'names.choose.lead': 'A name in place of your address',
+  'names.choose.text':
+    'It’s easier to read, and people can send to it. Choosing one is free: you sign once, and nothing moves.',
+  'names.choose.action': 'Choose a name',
+
+  'names.register.title': 'Choose a name',
+  'names.field': 'Name',
+  'names.hint': 'Letters, digits and hyphens, at least 4.',
+  'names.short': 'Use at least 4 characters.',
+  'names.long': 'Use at most 64 characters.',
+  'names.hyphens': 'Put hyphens between letters or digits, one at a time.',
+  'names.checking': 'Checking…',
+  'names.free': (name: string) => `${name} is free.`,
+  'names.taken': (name: string) => `${name} is taken.`,
+  'names.takenTag': 'Taken',
+  'names.like': 'Names to choose from',
+  'names.offline': 'You’re offline. Names can be checked once you’re back.',
+  'names.failed': 'We can’t check names right now.',
+  'names.elsewhere': 'There are no names on this network.',
+  'names.submit': 'Register name',
+  'names.confirm': (wallet: string) => `Confirm in ${wallet}`,
+  'names.declined': (wallet: string) => `Declined in ${wallet}. No name was registered.`,
+
+  'names.owned': (name: string) => `${name} is your name.`,
+  'names.ownedHint': 'Each account has one name.',
+  'names.notConnected': 'You’re not connected.',
+  'names.notEmbedded': 'Names are for wallets made on this site.',
+  'names.notEmbeddedHint': 'Connect by email or a social account to choose one.',
+  'names.otherNetwork': 'Names are for Ethereum and similar networks.',
+  'names.otherNetworkHint': 'Choose another network, then come back.',
+  'names.notOffered': 'This site doesn’t offer names.',
+
+  'names.done.title': 'Name registered',
+  'names.done.lead': (name: string) => `${name} is yours.`,
+  'names.done.text': 'It shows in place of your address, and people can send to it.',
+  'names.done.action': 'Done',
+}

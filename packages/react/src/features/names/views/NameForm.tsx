@@ -1,0 +1,166 @@
+'use client'
+import {
+  connectorOf,
+  nameSuggestionsQuery,
+  nameZone,
+  showToast,
+  takeName,
+} from '@latchkey/core/modal'
+import {
+  Button,
+  Row,
+  Skeleton,
+  Spinner,
+  Tag,
+  TextField,
+  useStyles,
+  VisuallyHidden,
+} from '@latchkey/ui'
+import { useState } from 'react'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { failureOf } from '../../../kit/failureOf.ts'
+import { Rows } from '../../../kit/Rows.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { useQuery } from '../../../queries/useQuery.ts'
+import { en } from '../en.ts'
+import { type NameReadiness, nameReadiness, readTypedName } from '../nameReadiness.ts'
+import { namesTestIds } from '../testIds.ts'
+import { useSettled } from '../useSettled.ts'
+import classes, { css } from './NameForm.module.css'
+
+/** Shown while a name is checked, as many as are suggested. */
+const placeholders = 5
+
+/** The field with the zone after it, names like the one that was typed, and the one thing to do. */
+export function NameForm() {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const online = useLatchkeyState((state) => state.online)
+  const wallet = useLatchkeyState((state) => connectorOf(state)?.name) ?? ''
+  const { zone } = useLatchkeyState(nameZone)
+  const [label, setLabel] = useState('')
+  const [isRegistering, setRegistering] = useState(false)
+  const [failure, setFailure] = useState<{ label: string; text: string }>()
+  const settled = useSettled(label)
+  const suggestions = useQuery(nameSuggestionsQuery(latchkey, { label: settled }))
+  const name = `${label}.${zone}`
+  const readiness = nameReadiness({ label, name, online, settled, suggestions })
+  const said = failure?.label === label ? failure.text : undefined
+  const error = said ?? errorText(readiness)
+  const listed = readiness.status === 'free' || readiness.status === 'taken'
+
+  function errorText({ status }: NameReadiness): string | undefined {
+    switch (status) {
+      case 'hyphens':
+      case 'long':
+      case 'short':
+        return messages[`names.${status}`]
+      case 'taken':
+        return messages['names.taken'](name)
+      case 'elsewhere':
+      case 'failed':
+      case 'offline':
+        return messages[`names.${status}`]
+      default:
+        return undefined
+    }
+  }
+
+  function hintText(): string {
+    if (readiness.status === 'checking') return messages['names.checking']
+    if (readiness.status === 'free') return messages['names.free'](name)
+    return messages['names.hint']
+  }
+
+  async function submit() {
+    if (readiness.status !== 'free' || isRegistering) return
+    setRegistering(true)
+    setFailure(undefined)
+    try {
+      await takeName(latchkey, { name: label })
+    } catch (thrown) {
+      // The server's reason, or the specification's sentence (S8.12).
+      const text =
+        failureOf(thrown) === 'declined'
+          ? messages['names.declined'](wallet)
+          : (thrown as Error).message
+      setFailure({ label, text })
+      showToast(latchkey, { message: { text }, variant: 'error' })
+      suggestions.refetch()
+    } finally {
+      setRegistering(false)
+    }
+  }
+
+  return (
+    <div className={classes['form']}>
+      <TextField
+        boxDir="ltr"
+        data-autofocus=""
+        data-testid={namesTestIds.nameInput}
+        enterKeyHint="go"
+        error={error}
+        hideLabel
+        hint={hintText()}
+        label={messages['names.field']}
+        onKeyDown={({ key, nativeEvent }) =>
+          key === 'Enter' && !nativeEvent.isComposing && void submit()
+        }
+        onValueChange={(text) => setLabel(readTypedName(text, zone))}
+        placeholder={messages['names.field']}
+        // Disabled it would lose the focus.
+        readOnly={isRegistering}
+        trailing={<span className={classes['zone']}>.{zone}</span>}
+        value={label}
+      />
+      <VisuallyHidden data-testid={namesTestIds.nameStatus} role="status">
+        {error ?? (readiness.status === 'empty' ? '' : hintText())}
+      </VisuallyHidden>
+      {readiness.status === 'failed' ? (
+        <div className={classes['failed']}>
+          {readiness.error.message ? <p>{readiness.error.message}</p> : null}
+          <Button onClick={suggestions.refetch} size="small" variant="secondary">
+            {messages['common.retry']}
+          </Button>
+        </div>
+      ) : null}
+      {readiness.status === 'checking' ? (
+        <div aria-hidden="true" className={classes['pending']}>
+          {Array.from({ length: placeholders }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <Skeleton height={48} key={index} radius={14} />
+          ))}
+        </div>
+      ) : null}
+      {listed ? (
+        <Rows label={messages['names.like']}>
+          {suggestions.data?.map((each) => (
+            <li key={each.name}>
+              <Row
+                data-testid={namesTestIds.nameSuggestion(each.name)}
+                disabled={each.registered || isRegistering}
+                onClick={() => setLabel(readTypedName(each.name, zone))}
+                selected={each.name === name && !each.registered}
+                size="compact"
+                title={<bdi>{each.name}</bdi>}
+                trailing={each.registered ? <Tag>{messages['names.takenTag']}</Tag> : undefined}
+              />
+            </li>
+          ))}
+        </Rows>
+      ) : null}
+      <Button
+        data-testid={namesTestIds.nameSubmit}
+        disabled={readiness.status !== 'free'}
+        fullWidth
+        icon={isRegistering ? <Spinner /> : undefined}
+        loading={isRegistering}
+        onClick={() => void submit()}
+      >
+        {isRegistering ? messages['names.confirm'](wallet) : messages['names.submit']}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import { type Connector, connect, type View } from '@latchkey/core'
+import { popTransaction } from '@latchkey/core/modal'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { address, rabby } from '../../../test/fakeAdapter.ts'
+import { answerAsServer } from '../../../test/fakeServer.ts'
+import { mountModal } from '../../../test/mountModal.tsx'
+
+let end: (() => Promise<void>) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const embedded = { ...rabby, name: 'Own Wallet', type: 'AUTH' } as const
+const record = (name: string) => ({
+  addresses: { '2147483648': { address } },
+  attributes: {},
+  name,
+  registered_at: '2026-01-01T00:00:00.000Z',
+  updated_at: null,
+})
+const reason = (description: string, status = 400) =>
+  Response.json({ code: 'x', reasons: [{ description, field: '' }], status: 'FAILED' }, { status })
+
+/** A server where `alice` is taken, whose answers the test may replace. */
+function nameServer() {
+  const asked: string[] = []
+  const server = {
+    asked,
+    features: [] as object[],
+    names: [] as string[],
+    posts: [] as unknown[],
+    register: (): Response => {
+      const { name } = JSON.parse((server.posts.at(-1) as { message: string }).message)
+      server.names.push(name)
+      return Response.json({ ...record(name), success: true })
+    },
+    suggest: (label: string): Response =>
+      Response.json({
+        suggestions: [
+          { name: `${label}.reown.id`, registered: label === 'alice' },
+          { name: `${label}-oak.reown.id`, registered: false },
+        ],
+      }),
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (pathname.startsWith('/v1/profile/suggestions/')) {
+      const label = pathname.split('/').at(-1) ?? ''
+      asked.push(label)
+      return server.suggest(label)
+    }
+    if (pathname.startsWith('/v1/profile/reverse/')) return Response.json(server.names.map(record))
+    if (pathname === '/v1/profile/account') {
+      server.posts.push(JSON.parse(String(init?.body)))
+      return server.register()
+    }
+    if (pathname.startsWith('/v1/identity/')) return Response.json({ avatar: null, name: null })
+    if (pathname === '/appkit/v1/config') return Response.json({ features: server.features })
+    return answerAsServer(input)
+  }
+  return { fetch, server }
+}
+
+/** A connected visitor on a screen about names. */
+async function visitor({
+  connectors = [embedded],
+  prepare = () => undefined,
+  view = { name: 'RegisterAccountName' },
+}: {
+  connectors?: readonly Connector[]
+  prepare?: (server: ReturnType<typeof nameServer>['server']) => void
+  view?: View
+} = {}) {
+  const { fetch, server } = nameServer()
+  prepare(server)
+  const page = await mountModal({ connectors, fetch })
+  end = page.end
+  await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
+  await page.open({ view })
+  const input = () => page.see('name-input') as Promise<HTMLInputElement>
+  const says = (text: string) =>
+    eventually(async () => {
+      await act(async () => {})
+      expect(page.find('modal')?.textContent).toContain(text)
+    })
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  const viewed = () => page.find('modal')?.dataset['view']
+  return {
+    ...page,
+    input,
+    pass,
+    says,
+    server,
+    async type(text: string) {
+      const field = await input()
+      await act(async () => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+        set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      return field.value
+    },
+    viewed,
+  }
+}
+
+describe('RegisterAccountName (S2.9)', () => {
+  test('lets only letters, digits and hyphens in, and shows the zone after them (S5.1, S9.29)', async () => {
+    const it = await visitor()
+    expect(await it.type('Al_ice!é 2')).toBe('alice2')
+    expect((await it.input()).parentElement?.textContent).toBe('.reown.id')
+    expect((await it.input()).parentElement?.dir).toBe('ltr')
+  })
+
+  test('asks once the visitor has paused for half a second', async () => {
+    const it = await visitor()
+    await it.type('robi')
+    await it.pass(400)
+    await it.type('robin')
+    await it.pass(499)
+    expect(it.server.asked).toEqual([])
+    await it.pass(1)
+    await it.says('robin.reown.id is free.')
+    expect(it.server.asked).toEqual(['robin'])
+  })
+
+  test('error: fewer than four characters are said to be too few, and nothing is asked (S9.28)', async () => {
+    const it = await visitor()
+    await it.type('bob')
+    expect(it.find('name-status')?.textContent).toBe('')
+    await it.pass(500)
+    await it.says('Use at least 4 characters.')
+    expect((await it.input()).getAttribute('aria-invalid')).toBe('true')
+    expect((await it.see('name-submit')).getAttribute('aria-disabled')).toBe('true')
+    await it.press('name-submit')
+    expect(it.server.asked).toEqual([])
+    expect(it.server.posts).toEqual([])
+  })
+
+  test('a name that is taken cannot be registered; one like it is a click away (S3.55)', async () => {
+    const it = await visitor()
+    await it.type('alice')
+    await it.pass(500)
+    await it.says('alice.reown.id is taken.')
+    const taken = await it.see('name-suggestion-alice.reown.id')
+    expect(taken.textContent).toContain('Taken')
+    expect(taken.getAttribute('aria-disabled')).toBe('true')
+    await it.press('name-submit')
+    expect(it.server.posts).toEqual([])
+    await it.press('name-suggestion-alice-oak.reown.id')
+    expect((await it.input()).value).toBe('alice-oak')
+    await it.pass(500)
+    await it.says('alice-oak.reown.id is free.')
+  })
+
+  test('error: a server that is away says why, and can be asked again (S8.12)', async () => {
+    const it = await visitor()
+    const { suggest } = it.server
+    it.server.suggest = () => new Response('a proxy’s page', { status: 502 })
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('We can’t check names right now.')
+    await it.says('Error fetching name suggestions')
+    it.server.suggest = suggest
+    const retry = [...(it.shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Try again',
+    )
+    await act(async () => retry?.click())
+    await it.says('robin.reown.id is free.')
+  })
+
+  test('error: who is offline is told that', async () => {
+    const it = await visitor()
+    it.server.suggest = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await act(async () => it.latchkey.store.setState({ online: false }))
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('Names can be checked once you’re back.')
+  })
+
+  test('a name that was registered is on the success screen and in the account (S4.20, S4.21, S2.10)', async () => {
+    const it = await visitor()
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.reown.id is free.')
+    await it.press('name-submit')
+    await it.says('robin.reown.id is yours.')
+    expect(it.viewed()).toBe('RegisterAccountNameSuccess')
+    expect(it.server.posts).toHaveLength(1)
+    await it.press('name-done')
+    await it.see('account-address')
+    await it.says('robin.reown.id')
+  })
+
+  test('Enter registers, and a second one does not while the wallet is asked', async () => {
+    const it = await visitor()
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.reown.id is free.')
+    it.wallet.answer = 'hang'
+    const field = await it.input()
+    const enter = () =>
+      act(async () => {
+        field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }))
+      })
+    await enter()
+    await it.says('Confirm in Own Wallet')
+    await enter()
+    expect(it.latchkey.store.getState().transactionStack).toHaveLength(1)
+    expect((await it.see('name-submit')).getAttribute('aria-busy')).toBe('true')
+    // What lies over the screen for the approval is cancelled: it is there again (S4.17, S4.30).
+    await act(async () => {
+      it.latchkey.store.setState(({ router }) => ({
+        router: [...router, { name: 'ProfileWallets' }],
+      }))
+      popTransaction(it.latchkey, 'cancel')
+    })
+    expect(it.latchkey.store.getState().router.at(-1)?.name).toBe('RegisterAccountName')
+  })
+
+  test('error: declined in the wallet: said so, and what was typed stays (S4.22)', async () => {
+    const it = await visitor()
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.reown.id is free.')
+    it.wallet.answer = 'decline'
+    await it.press('name-submit')
+    await it.says('Declined in Own Wallet. No name was registered.')
+    expect(it.viewed()).toBe('RegisterAccountName')
+    expect((await it.input()).value).toBe('robin')
+    expect(it.server.posts).toEqual([])
+  })
+
+  test('error: the server’s reason is shown, and what was typed stays (S8.12, S4.22)', async () => {
+    const it = await visitor()
+    it.server.register = () => reason('Somebody has this name already.')
+    await it.type('robin')
+    await it.pass(500)
+    await it.says('robin.reown.id is free.')
+    await it.press('name-submit')
+    await it.says('Somebody has this name already.')
+    expect((await it.see('toast')).textContent).toBe('Somebody has this name already.')
+    expect((await it.input()).value).toBe('robin')
+    await it.type('robina')
+    expect(it.find('name-status')?.textContent).not.toContain('Somebody')
+  })
+
+  test('error: an account that has a name gets no other', async () => {
+    const it = await visitor({ prepare: ({ names }) => names.push('robin.reown.id') })
+    await it.says('robin.reown.id is your name.')
+    expect(it.find('name-input')).toBeFalsy()
+  })
+
+  test('error: a browser wallet’s account is told that names are not for it (S6.7)', async () => {
+    const it = await visitor({ connectors: [rabby] })
+    await it.says('Names are for wallets made on this site.')
+    expect(it.find('name-input')).toBeFalsy()
+  })
+
+  test('error: a project without names says so', async () => {
+    const it = await visitor({
+      prepare: ({ features }) => features.push({ config: [], id: 'names', isEnabled: false }),
+    })
+    await it.says('This site doesn’t offer names.')
+    expect(it.find('name-input')).toBeFalsy()
+  })
+})
+
+describe('the way there', () => {
+  const settings: View = { name: 'AccountSettings' }
+
+  test('begins in the account’s details, and leads over what a name is good for', async () => {
+    const it = await visitor({ view: settings })
+    await it.press('account-choose-name')
+    await it.says('A name in place of your address')
+    expect(it.viewed()).toBe('ChooseAccountName')
+    await it.press('name-choose')
+    await it.input()
+    expect(it.viewed()).toBe('RegisterAccountName')
+  })
+
+  test.each<[string, Parameters<typeof visitor>[0]]>([
+    ['for a wallet of the browser (S6.7)', { connectors: [rabby] }],
+    ['for an account with a name', { prepare: ({ names }) => names.push('robin.reown.id') }],
+    [
+      'where none are offered',
+      { prepare: ({ features }) => features.push({ config: [], id: 'names', isEnabled: false }) },
+    ],
+  ])('is not there %s', async (_, options) => {
+    const it = await visitor({ ...options, view: settings })
+    await it.says('Network')
+    await it.pass(1000)
+    expect(it.find('account-choose-name')).toBeFalsy()
+  })
+})
