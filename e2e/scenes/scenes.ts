@@ -3,6 +3,7 @@ import { activityScenes } from './activityScenes.ts'
 import { connectingScenes } from './connectingScenes.ts'
 import { connectScenes } from './connectScenes.ts'
 import { helpScenes } from './helpScenes.ts'
+import { nameScenes } from './nameScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { remoteScenes } from './remoteScenes.ts'
 import type { Scene } from './Scene.ts'
@@ -16,6 +17,7 @@ export const scenes: readonly Scene[] = [
   ...signInScenes,
   ...accountScenes,
   ...activityScenes,
+  ...nameScenes,
   ...networkScenes,
   ...helpScenes,
 ]

@@ -28,7 +28,8 @@ const wallets = addDevelopmentWallets(
   world,
   (query.get('devwallets') || 'one') as DevelopmentWallets,
 )
-const latchkey = createLatchkey({ ...options, adapters: adaptersFor(options.networks) })
+const adapters = adaptersFor(options.networks, { embedded: flag(query, 'auth', false) })
+const latchkey = createLatchkey({ ...options, adapters })
 
 if (flag(query, 'hostile', false)) {
   const link = document.createElement('link')

@@ -47,6 +47,7 @@ export const queryOptions = [
   { key: 'unsupported', kind: 'flag', label: 'Allow networks of nobody' },
   { key: 'debug', kind: 'flag', label: 'Alert bar', on: true },
   { key: 'basic', kind: 'flag', label: 'Basic mode' },
+  { key: 'auth', kind: 'flag', label: 'Wallets pass for embedded ones' },
   { key: 'strict', kind: 'flag', label: 'React StrictMode', on: true },
   { key: 'hostile', kind: 'flag', label: 'Hostile page styles' },
   { key: 'second', kind: 'flag', label: 'A second instance' },

@@ -41,10 +41,10 @@ export async function takeName(
  * where they are.
  */
 function returnTo({ store }: Latchkey, instead?: View): void {
-  store.setState(({ modal, router }) => {
+  store.setState(({ router }) => {
     const index = router.findIndex(({ name }) => name === 'RegisterAccountName')
     const [first, ...rest] = router.slice(0, index + 1)
-    if (!modal.open || !first) return {}
+    if (!first) return {}
     const began = [first, ...rest] as const
     return { router: instead ? replace(began, instead) : began }
   })

@@ -46,7 +46,7 @@ const acts: Readonly<Record<string, Act | undefined>> = {
   async show({ name }, { context, json, names }) {
     const found = await names.find(name)
     if (!found) {
-      context.complain(`Nobody has ${name}.`)
+      context.complain(`No one has ${name}.`)
       return 1
     }
     context.print(json ? JSON.stringify(found, null, 2) : described(found))
@@ -57,8 +57,8 @@ const acts: Readonly<Record<string, Act | undefined>> = {
     const had = await names.takeDown(name, { actor: actor(), now: Date.now() })
     context.print(
       had
-        ? `${name.name} is taken from its owner, and nobody gets it. Pages may show it for five more minutes.`
-        : `Nobody had ${name.name}, and nobody gets it.`,
+        ? `${name.name} is taken from its owner, and no one gets it. Pages may show it for five more minutes.`
+        : `No one had ${name.name}, and no one gets it.`,
     )
     return 0
   },

@@ -24,6 +24,10 @@ describe('called wrongly', () => {
     ],
     [['auth'], 'Say what to do.'],
     [['auth', 'rotate-keys', 'now'], 'Say what to do.'],
+    [['names'], 'Say what to do with a name.'],
+    [['names', 'shred', 'alice.reown.id'], 'Say what to do with a name.'],
+    [['names', 'show'], 'Give one name with its zone.'],
+    [['names', 'take-down', 'alice'], 'Expected a name with its zone'],
     [['project'], 'Say what to do.'],
     [['project', 'paint'], 'There is no "project paint".'],
     [['project', 'create'], 'A new project needs a --name.'],
@@ -45,6 +49,14 @@ describe('called wrongly', () => {
       'Choose --origin or --any-origin.',
     ],
     [['project', 'edit', 'x'], 'Say what to change.'],
+    [
+      ['project', 'edit', 'x', '--legacy-name-zone', 'wcn.id'],
+      '--legacy-name-zone needs --name-zone',
+    ],
+    [
+      ['project', 'edit', 'x', '--name-zone', 'Shop.ID'],
+      'names.zone: Expected a zone in small letters',
+    ],
     [
       [
         'project',
