@@ -335,6 +335,17 @@ describe('after a transfer', () => {
     end()
   })
 
+  test('what is on its way is not taken: it may be of before the transfer', async () => {
+    const { end, forced, latchkey } = await looking()
+    const reading = queryClientOf(latchkey)
+      .fetchQuery({ ...portfolioQuery(latchkey, subject), staleTime: 0 })
+      .catch(() => undefined)
+    await refreshBalances(latchkey)
+    await reading
+    expect(forced().at(-1)).toBe(placeholder)
+    end()
+  })
+
   test('a transaction that was followed to its end brings them up to date', async () => {
     const { end, forced, latchkey } = await looking()
     await trackTransaction(latchkey, { id: '0x1', networkId })

@@ -236,13 +236,12 @@ describe('what can be done', () => {
 
 describe.runIf(hasView('Activity'))('what happened', () => {
   test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
+    const features = [{ config: [], id: 'activity', isEnabled: true }]
     const { find, open, press, see } = await connected({
       fetch: (input) =>
-        answering(
-          ...(String(input).includes('/appkit/v1/config')
-            ? (['/', { features: [{ config: [], id: 'activity', isEnabled: true }] }] as const)
-            : ([balances, { balances: [row('ETH', 5)] }] as const)),
-        )(input),
+        String(input).includes('/appkit/v1/config')
+          ? Promise.resolve(Response.json({ features }))
+          : answering(balances, { balances: [row('ETH', 5)] })(input),
     })
     await open()
     await see('token-ETH')
