@@ -24,7 +24,6 @@ export const blockHeader = z.object({ hash, number: count, parentHash: hash })
 
 /** A block with them. */
 export const fullBlock = blockHeader.extend({
-  logsBloom: z.nullish(hex('{512}')),
   timestamp: count.refine((seconds) => seconds <= maxSeconds),
   transactions: z.array(
     z.object({

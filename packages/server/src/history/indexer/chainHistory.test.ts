@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChain, devAccounts, devTokens } from '@latchkey/devnet'
 import { historyResponse, type Transaction } from '@latchkey/protocol/http'
+import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTokenReader } from '../../balance/createTokenReader.ts'
 import { chainConfig, type EvmChain } from '../../chains/chainConfig.ts'
 import type { Database } from '../../database/Database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { openDatabase } from '../../database/openDatabase.ts'
 import { createRpc, type Rpc } from '../../rpc/createRpc.ts'
 import { createTestApp } from '../../testing/createTestApp.ts'
 import {
@@ -21,10 +24,11 @@ import { KilledError, mortalDatabase } from '../../testing/mortalDatabase.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import { readChainHistory, type SeenTransaction } from '../../testing/readChainHistory.ts'
 import { spawnServer } from '../../testing/spawnServer.ts'
+import { findPostgres, startPostgres } from '../../testing/startPostgres.ts'
 import { historyRoutes } from '../historyRoutes.ts'
 import { createBlockReader } from './createBlockReader.ts'
 import { createFollower, type Follower } from './createFollower.ts'
-import { createHistoryStore } from './createHistoryStore.ts'
+import { createHistoryStore, LeadLostError } from './createHistoryStore.ts'
 import { createIndexerSource } from './createIndexerSource.ts'
 import { RoundError } from './RoundError.ts'
 
@@ -106,8 +110,11 @@ async function finish(follower = reading()): Promise<void> {
   while (await follower.step());
 }
 
-/** What an account is answered, over all pages. */
-async function answered(account: Address): Promise<SeenTransaction[]> {
+/** What an account is answered, over all pages; blocks may come in after the first. */
+async function answered(
+  account: Address,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<SeenTransaction[]> {
   const source = createIndexerSource({
     chain,
     readTokens: createTokenReader({ rpc }),
@@ -125,6 +132,7 @@ async function answered(account: Address): Promise<SeenTransaction[]> {
     const query = `chainId=${chain.id}${cursor ? `&cursor=${cursor}` : ''}`
     const response = await app.request(`/v1/account/${account}/history?${query}`)
     const page = historyResponse.parse(await response.json())
+    if (seen.length === 0) await meanwhile()
     seen.push(...page.data)
     cursor = page.next
   }
@@ -234,6 +242,60 @@ test(
     ])
     // The chain itself has nothing more to say of it: the next test compares all of it again.
     await anvil('anvil_reorg', [1, []])
+  },
+  timeoutMs,
+)
+
+test(
+  'pages stay where they are while blocks come in (S7.24)',
+  async () => {
+    await traffic(300, 9)
+    const follower = reading()
+    await finish(follower)
+    const [account] = accounts as [Address]
+    const before = await answered(account)
+    const during = await answered(account, async () => {
+      await traffic(30, 10)
+      await finish(follower)
+    })
+    expect(before.length).toBeGreaterThan(50)
+    expect(during).toEqual(before)
+    expect((await answered(account)).length).toBeGreaterThan(before.length)
+  },
+  timeoutMs,
+)
+
+const binaries = findPostgres()
+// A PostgreSQL of its own takes long: in the reference run only.
+test.runIf(isReference && binaries)(
+  'two processes on one PostgreSQL, of which one after the other is killed, end with the history of the chain',
+  async () => {
+    const postgres = await startPostgres(binaries ?? '')
+    const embedded = database
+    try {
+      const url = await postgres.createDatabase()
+      const logger = pino({ level: 'silent' })
+      database = await openDatabase({ kind: 'postgres', poolSize: 4, url }, { logger })
+      await migrate(database)
+      await traffic(Math.min(transactions, 1_000), 11)
+      let isDone = false
+      const live = async (seed: number) => {
+        const random = createRandom(seed)
+        while (!isDone)
+          try {
+            await finish(reading({ statements: random(60) }))
+            isDone = true
+          } catch (error) {
+            if (!(error instanceof KilledError || error instanceof LeadLostError)) throw error
+          }
+      }
+      await Promise.all([live(1), live(2)])
+      await expectTheChain()
+    } finally {
+      await database.close()
+      database = embedded
+      await postgres.stop()
+    }
   },
   timeoutMs,
 )

@@ -14,7 +14,7 @@ import {
 } from './blockSchemas.ts'
 import type { ChainBlock } from './ChainBlock.ts'
 import { RoundError } from './RoundError.ts'
-import { isTransferEvent, mayHoldTransfers, transferTopics } from './transferEvents.ts'
+import { isTransferEvent, transferTopics } from './transferEvents.ts'
 
 /** A block's place in the chain. */
 export type BlockHeader = z.output<typeof blockHeader>
@@ -98,10 +98,6 @@ export function createBlockReader({
           throw new RoundError('inconsistent', 'A log is of a block that is not in the chain.')
         logs.push(one)
       }
-      // A node that does not have the blocks yet says that there are no logs; the filters of the blocks know better.
-      for (const { hash, logsBloom } of blocks)
-        if (found.get(hash)?.length === 0 && logsBloom && mayHoldTransfers(logsBloom))
-          found.set(hash, [...(await logsOf({ blockHash: hash }))])
     } catch (error) {
       if (blocks.length === 1 && error instanceof RoundError && error.reason === 'tooLarge')
         return undefined
@@ -154,7 +150,7 @@ export function createBlockReader({
         one,
       ])
     }
-    // What has logged has succeeded; of all others only the receipt tells.
+    // What has logged has succeeded; of all others only the receipt tells, and whether a node left their logs out.
     const unsure = block.transactions.filter(({ hash }) => !byTransaction.has(hash))
     const receipts = await receiptsOf(unsure.map(({ hash }) => hash))
     const failed = new Set<string>()

@@ -105,6 +105,21 @@ test('a public node that is behind the others takes nothing back; one with anoth
   )
 })
 
+test('a write whose answer is lost is not written again', async () => {
+  const { follower, known, store } = setup({ settings: { startBlock: 0 } })
+  const { commit } = store
+  let isLost = true
+  store.commit = async (...parameters) => {
+    await commit(...parameters)
+    if (!isLost) return
+    isLost = false
+    throw new Error('connection lost')
+  }
+  await expect(follower.step()).rejects.toThrow('connection lost')
+  while (await follower.step());
+  expect(await known()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+})
+
 test('a process that has ended is followed by another after its time, and one that says so at once', async () => {
   const { chain, store } = setup()
   const lead = (holder: string, now: number) =>

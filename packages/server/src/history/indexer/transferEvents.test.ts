@@ -1,7 +1,7 @@
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import type { TransferLog } from './ChainBlock.ts'
-import { mayHoldTransfers, transfersOf, transferTopics } from './transferEvents.ts'
+import { transfersOf, transferTopics } from './transferEvents.ts'
 
 const from = `0x${'1'.repeat(40)}` as const
 const to = `0x${'2'.repeat(40)}` as const
@@ -60,9 +60,4 @@ test('error: a batch that names more than it has, or points anywhere, is read on
     [Array(500).fill(1n), Array(500).fill(1n)],
   )
   expect(transfersOf(batch(many))).toHaveLength(100)
-})
-
-test("a block's filter says whether it can hold transfers", () => {
-  expect(mayHoldTransfers(`0x${'00'.repeat(256)}`)).toBe(false)
-  expect(mayHoldTransfers(`0x${'ff'.repeat(256)}`)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type Address, type Hex, keccak256, toEventSelector } from 'viem'
+import { type Address, type Hex, toEventSelector } from 'viem'
 import type { TransferLog } from './ChainBlock.ts'
 import type { MovedAsset } from './HistoryEntry.ts'
 
@@ -52,19 +52,6 @@ export function transfersOf({ address: token, data, topics }: TransferLog): read
 /** Whether a log is one of the events that are read. */
 export function isTransferEvent(topic: string | undefined): boolean {
   return topics.some((one) => one === topic)
-}
-
-/** Whether a block's bloom filter can hold one of the events. One of zeros, as some rollups have it, says nothing. */
-export function mayHoldTransfers(bloom: Hex): boolean {
-  return topics.some((topic) => {
-    const hash = Buffer.from(keccak256(topic).slice(2), 'hex')
-    // Yellow paper 4.4.3: three bits, each by eleven bits of the hash.
-    return [0, 2, 4].every((at) => {
-      const bit = hash.readUInt16BE(at) & 2047
-      const byte = 255 - (bit >> 3)
-      return (Number.parseInt(bloom.slice(2 + 2 * byte, 4 + 2 * byte), 16) >> (bit & 7)) & 1
-    })
-  })
 }
 
 function pairsOf(data: Hex): (readonly [bigint | undefined, bigint | undefined])[] {
