@@ -3,7 +3,8 @@
 // distance to that floor (`bench/judge.ts`). Run `npm run build` first.
 // `npm run bench -- server` measures cached reads of the server instead, `npm run bench -- relay` the relay,
 // `npm run bench -- history` pages of activity among a million transactions, and
-// `npm run bench -- signIn` sign-ins: verified on one core, taken by a server, and from the click to the session.
+// `npm run bench -- signIn` sign-ins: verified on one core, taken by a server, and from the click to the session;
+// `npm run bench -- balance` portfolios of 300 tokens on 5 chains.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +36,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const ofServer: Record<string, string> = {
+  balance: 'balanceBench.ts',
   history: 'historyBench.ts',
   relay: 'relayBench.ts',
   server: 'bench.ts',

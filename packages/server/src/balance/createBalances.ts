@@ -85,12 +85,13 @@ export function createBalances({
     read(query) {
       const key = `${query.chain.id}:${query.account}`
       const cached = query.fresh.length === 0 ? kept.get(key) : undefined
-      if (cached) return cached
-      const reading = withTimeLimit(readNow(query), limitMs, clock)
+      if (cached) return withTimeLimit(cached, limitMs, clock)
+      const reading = readNow(query)
+      // What comes too late for this visitor is there for whoever asks next.
       kept.set(key, reading)
       // A failure is not worth remembering, unless something newer stands there by now.
       reading.catch(() => kept.get(key) === reading && kept.delete(key))
-      return reading
+      return withTimeLimit(reading, limitMs, clock)
     },
   }
 }

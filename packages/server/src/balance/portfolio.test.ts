@@ -213,6 +213,27 @@ describe('a portfolio', () => {
     expect(balances).toHaveLength(4 * 61)
   })
 
+  test('that came too late is there for who asks next', async () => {
+    const { ask, clock, nodes, requests } = await setup({ listed: 1 })
+    let answer = () => {}
+    const open = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const answered = contractNode({ contracts: tokens(), wei: () => 10n ** 18n })
+    nodes[0]?.behave(async (request) => {
+      await open
+      return answered(request)
+    })
+    const first = ask().catch((error: unknown) => error)
+    await expect.poll(requests).toEqual([1])
+    await clock.advance(limitMs)
+    // No chain has answered.
+    expect(await first).toBeInstanceOf(Error)
+    answer()
+    expect((await ask()).balances).toHaveLength(2)
+    expect(requests()).toEqual([1])
+  })
+
   test.each<[string, PriceSource['read']]>([
     ['fails', () => Promise.reject(new Error('no'))],
     ['hangs', () => new Promise(() => undefined)],

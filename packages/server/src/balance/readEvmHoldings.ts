@@ -63,8 +63,9 @@ async function readListed({
   listed: readonly EvmToken[]
   rpc: Rpc
 }): Promise<readonly Holding[]> {
+  const data = balanceData(account)
   const { others, read } = await readCallsWith(rpc, chain, {
-    calls: listed.map(({ address }) => balanceCall(account, address)),
+    calls: listed.map(({ address }) => ({ data, to: address })),
     others: [{ method: 'eth_getBalance', params: [account, 'latest'] }],
   })
   const [native] = others
@@ -89,8 +90,9 @@ async function readOthers({
 }): Promise<readonly Holding[]> {
   const asked = others.filter((address) => known.get(chain, address) !== 'none')
   const unknown = asked.filter((address) => known.get(chain, address) === undefined)
+  const data = balanceData(account)
   const answers = await readCalls(rpc, chain, [
-    ...asked.map((address) => balanceCall(account, address)),
+    ...asked.map((to) => ({ data, to })),
     ...unknown.flatMap(tokenCalls),
   ])
   unknown.forEach((address, index) => {
@@ -103,9 +105,8 @@ async function readOthers({
   })
 }
 
-function balanceCall(account: Address, to: Address) {
-  const data = encodeFunctionData({ abi: erc20Abi, args: [account], functionName: 'balanceOf' })
-  return { data, to }
+function balanceData(account: Address): Hex {
+  return encodeFunctionData({ abi: erc20Abi, args: [account], functionName: 'balanceOf' })
 }
 
 function holding(asset: EvmToken, answer: Hex | undefined): readonly Holding[] {

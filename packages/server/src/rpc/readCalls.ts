@@ -1,18 +1,10 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  multicall3Abi,
-} from 'viem'
+import type { Hex } from 'viem'
 import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import type { CallOutcome } from './createChainRpc.ts'
 import type { Rpc } from './createRpc.ts'
 import { type Call, isError } from './JsonRpc.ts'
+import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './multicall3.ts'
 import { ChainUnavailableError } from './rpcTransport.ts'
-
-/** A read of a contract. */
-export type ContractCall = { to: Address; data: Hex }
 
 /** What a call of a node answered. */
 export type NodeAnswer = Exclude<CallOutcome, { unanswered: string }>
@@ -36,7 +28,7 @@ export async function readCallsWith(
     parts.map(async ({ calls: asked }, index) => {
       const answer = resultOf(answers[others.length + index])
       if (asked.length === 1) return [answer]
-      const results = answer && readResults(answer, asked.length)
+      const results = answer && decodeAggregate3(answer, asked.length)
       // Multicall3 is not deployed after all, or one of the calls took all the gas: then each has its own.
       return results ?? readSingly(rpc, chain, asked)
     }),
@@ -75,17 +67,12 @@ function partsOf({ multicall3 }: EvmChain, calls: readonly ContractCall[]) {
   const parts: { call: Call; calls: readonly ContractCall[] }[] = []
   for (let start = 0; start < calls.length; start += callsPerRequest) {
     const asked = calls.slice(start, start + callsPerRequest)
-    const data = encodeFunctionData({
-      abi: multicall3Abi,
-      args: [asked.map(({ data, to }) => ({ allowFailure: true, callData: data, target: to }))],
-      functionName: 'aggregate3',
-    })
     // One alone would be read as what Multicall3 wraps its result in.
     const [only] = asked
     parts.push(
       asked.length === 1 && only
         ? { call: callOf(only), calls: asked }
-        : { call: callOf({ data, to: multicall3 }), calls: asked },
+        : { call: callOf({ data: encodeAggregate3(asked), to: multicall3 }), calls: asked },
     )
   }
   return parts
@@ -93,23 +80,6 @@ function partsOf({ multicall3 }: EvmChain, calls: readonly ContractCall[]) {
 
 function callOf({ data, to }: ContractCall): Call {
   return { method: 'eth_call', params: [{ data, to }, 'latest'] }
-}
-
-/** What Multicall3 tells of each call; `undefined` when it is not its answer. */
-function readResults(answer: Hex, count: number): readonly (Hex | undefined)[] | undefined {
-  try {
-    const decoded = decodeFunctionResult({
-      abi: multicall3Abi,
-      data: answer,
-      functionName: 'aggregate3',
-    })
-    if (decoded.length !== count) return undefined
-    return decoded.map(({ returnData, success }) =>
-      success && returnData !== '0x' ? returnData : undefined,
-    )
-  } catch {
-    return undefined
-  }
 }
 
 async function readSingly(

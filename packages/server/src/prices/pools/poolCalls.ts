@@ -6,9 +6,10 @@ import {
   erc20Abi,
   type Hex,
   parseAbi,
+  prepareEncodeFunctionData,
   zeroAddress,
 } from 'viem'
-import type { ContractCall } from '../../rpc/readCalls.ts'
+import type { ContractCall } from '../../rpc/multicall3.ts'
 import { isTokenFirst, type Pair, type Pool, type PoolState } from './Pool.ts'
 
 const v2Factory = parseAbi(['function getPair(address, address) view returns (address)'])
@@ -21,21 +22,21 @@ const v3Pool = parseAbi([
   'function liquidity() view returns (uint128)',
 ])
 
+// Finding a function's selector is a hash, and there are hundreds of calls.
+const getPair = prepareEncodeFunctionData({ abi: v2Factory, functionName: 'getPair' })
+const getPool = prepareEncodeFunctionData({ abi: v3Factory, functionName: 'getPool' })
+const getReserves = encodeFunctionData({ abi: v2Pool, functionName: 'getReserves' })
+const liquidity = encodeFunctionData({ abi: v3Pool, functionName: 'liquidity' })
+const observe = prepareEncodeFunctionData({ abi: v3Pool, functionName: 'observe' })
+const balanceOf = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
+
 /** How a factory is asked for the pool of a pair. */
 export function findCall({ market, quote, token }: Pair): ContractCall {
   return {
     data:
       market.kind === 'v2'
-        ? encodeFunctionData({
-            abi: v2Factory,
-            args: [token, quote.address],
-            functionName: 'getPair',
-          })
-        : encodeFunctionData({
-            abi: v3Factory,
-            args: [token, quote.address, market.fee],
-            functionName: 'getPool',
-          }),
+        ? encodeFunctionData({ ...getPair, args: [token, quote.address] })
+        : encodeFunctionData({ ...getPool, args: [token, quote.address, market.fee] }),
     to: market.factory,
   }
 }
@@ -58,22 +59,11 @@ export function stateCalls(
   { address, market, quote }: Pool,
   averageSeconds: number,
 ): readonly ContractCall[] {
-  if (market.kind === 'v2')
-    return [{ data: encodeFunctionData({ abi: v2Pool, functionName: 'getReserves' }), to: address }]
+  if (market.kind === 'v2') return [{ data: getReserves, to: address }]
   return [
-    {
-      data: encodeFunctionData({
-        abi: v3Pool,
-        args: [[averageSeconds, 0]],
-        functionName: 'observe',
-      }),
-      to: address,
-    },
-    { data: encodeFunctionData({ abi: v3Pool, functionName: 'liquidity' }), to: address },
-    {
-      data: encodeFunctionData({ abi: erc20Abi, args: [address], functionName: 'balanceOf' }),
-      to: quote.address,
-    },
+    { data: encodeFunctionData({ ...observe, args: [[averageSeconds, 0]] }), to: address },
+    { data: liquidity, to: address },
+    { data: encodeFunctionData({ ...balanceOf, args: [address] }), to: quote.address },
   ]
 }
 
@@ -93,12 +83,17 @@ export function readState(
       : { kind: 'v2', quoteReserve: reserve0, tokenReserve: reserve1 }
   }
   const observed = decode<readonly [readonly bigint[], readonly bigint[]]>(v3Pool, 'observe', first)
-  const liquidity = decode<bigint>(v3Pool, 'liquidity', second)
+  const inRange = decode<bigint>(v3Pool, 'liquidity', second)
   const quoteBalance = decode<bigint>(erc20Abi, 'balanceOf', third)
   const [before, now] = observed?.[0] ?? []
   if (before === undefined || now === undefined) return undefined
-  if (liquidity === undefined || quoteBalance === undefined) return undefined
-  return { kind: 'v3', liquidity, quoteBalance, tick: Number(now - before) / averageSeconds }
+  if (inRange === undefined || quoteBalance === undefined) return undefined
+  return {
+    kind: 'v3',
+    liquidity: inRange,
+    quoteBalance,
+    tick: Number(now - before) / averageSeconds,
+  }
 }
 
 /** A contract's answer; `undefined` when it is none, or of another shape: contracts may say anything. */
