@@ -52,6 +52,16 @@ export type ChainActions = {
     network: Network
     to?: `0x${string}` | undefined
   }): Promise<string | undefined>
+  /**
+   * Whom a name belongs to, by the first of the coin types (ENSIP-11) that it has an address for; the network is one
+   * with a name registry. EVM chains alone have it.
+   */
+  resolveName?(parameters: {
+    coinTypes: readonly number[]
+    name: string
+    network: Network
+    signal?: AbortSignal | undefined
+  }): Promise<string | undefined>
   readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
   /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
   trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>

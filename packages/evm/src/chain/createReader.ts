@@ -18,6 +18,10 @@ export function createReader(
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
     readFees: (parameters) => readFees(rpc, parameters),
+    async resolveName(parameters) {
+      const { resolveName } = await import('./resolveName.ts')
+      return resolveName(rpc, parameters)
+    },
     rpc,
     trackTransaction: (parameters) =>
       trackTransaction(rpc, parameters, { clock, lifetime: context.signal }),

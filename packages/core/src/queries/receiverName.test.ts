@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { type Answers, devOne, devTwo, setup } from '../fixtures/setup.ts'
+import { queryClientOf } from './queryClient.ts'
+import { receiverNameQuery } from './receiverName.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const networkId = 'eip155:31337'
+const networks = [
+  { ...devOne, contracts: { ensUniversalResolver: { address: '0xR' } } },
+  devTwo,
+] as const
+
+function named({
+  answers,
+  chain,
+}: {
+  answers?: Answers
+  chain?: Record<string, string> | Error
+} = {}) {
+  const resolveName = vi.fn(async ({ name }: { name: string }) => {
+    if (chain instanceof Error) throw chain
+    return chain?.[name]
+  })
+  const it = setup({
+    actions: { resolveName },
+    answers: {
+      '/v1/supported-chains': { body: { http: [networkId, 'eip155:31338'], ws: [] } },
+      ...answers,
+    },
+    networks,
+  })
+  const find = (name: string, id: 'eip155:31337' | 'eip155:31338' = networkId) =>
+    queryClientOf(it.latchkey).fetchQuery(receiverNameQuery(it.latchkey, { name, networkId: id }))
+  return { ...it, find, resolveName }
+}
+
+const record = (addresses: Record<string, { address: string }>) => ({
+  body: { addresses, attributes: {}, name: 'ann.reown.id', registered_at: '', updated_at: null },
+})
+
+test('a name of the server’s zone has the address of the chain in use (S7.26, S7.14)', async () => {
+  const { find, server } = named({
+    answers: {
+      '/v1/profile/account/ann.reown.id': record({
+        [0x8000_0000 + 31337]: { address: bob },
+        [0x8000_0000 + 1]: { address: alice },
+      }),
+    },
+  })
+  expect(await find('ann.reown.id')).toBe(bob)
+  expect(server.requests.at(-1)?.url.searchParams.get('apiVersion')).toBe('2')
+  expect(await find('ann.reown.id', 'eip155:31338')).toBeNull()
+})
+
+test('a name of Ethereum’s registry is asked of the chain that has it, and never of the server (S7.26)', async () => {
+  const { find, resolveName, server } = named({ chain: { 'bob.eth': bob } })
+  expect(await find('bob.eth')).toBe(bob)
+  expect(resolveName).toHaveBeenCalledWith(
+    expect.objectContaining({ coinTypes: [60, 0x8000_7a69, 0x8000_0000] }),
+  )
+  expect(await find('bob.eth', 'eip155:31338')).toBe(bob)
+  expect(resolveName).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      coinTypes: [0x8000_7a6a, 0x8000_0000],
+      network: expect.objectContaining({ caipNetworkId: networkId }),
+    }),
+  )
+  expect(server.paths()).toEqual([])
+})
+
+test('a name without an address is no one’s; one that could not be looked up is unknown', async () => {
+  const { find } = named({
+    answers: {
+      '/v1/profile/account/ann.reown.id': { body: [] },
+      '/v1/profile/account/bad.reown.id': { body: {}, status: 503 },
+    },
+  })
+  expect(await find('ann.reown.id')).toBeNull()
+  // The server does not have it, which is an answer.
+  expect(await find('none.reown.id')).toBeNull()
+  await expect(find('bad.reown.id')).rejects.toMatchObject({ status: 503 })
+  await expect(named({ chain: new Error('rpc down') }).find('bob.eth')).rejects.toThrow('rpc down')
+})
+
+test('error: an address of another kind of chain is none', async () => {
+  const { find } = named({
+    answers: {
+      '/v1/profile/account/ann.reown.id': record({ [0x8000_0000 + 31337]: { address: 'oops' } }),
+    },
+  })
+  expect(await find('ann.reown.id')).toBeNull()
+})
