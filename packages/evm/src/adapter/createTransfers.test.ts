@@ -80,15 +80,18 @@ const tokenBalance = (token: string, owner: string) =>
   })
 
 describe('refusals', () => {
-  test.each(['alice.eth', '0x12', 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'])(
-    'a receiver like %s is no address (S5.5)',
-    async (to) => {
-      const { latchkey } = await connected()
-      await expect(prepareTransfer(latchkey, { amount: 1n, to })).rejects.toMatchObject({
-        code: 'address.invalid',
-      })
-    },
-  )
+  test.each([
+    'alice.eth',
+    '0x12',
+    'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+    // One letter in the wrong case: its checksum does not fit (EIP-55).
+    bob.address.replace('C518', 'c518'),
+  ])('a receiver like %s is no address (S5.5)', async (to) => {
+    const { latchkey } = await connected()
+    await expect(prepareTransfer(latchkey, { amount: 1n, to })).rejects.toMatchObject({
+      code: 'address.invalid',
+    })
+  })
 
   test('an amount above the balance, and one that leaves too little for the fee', async () => {
     const { latchkey } = await holder(parseEther('1'))

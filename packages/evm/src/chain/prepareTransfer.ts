@@ -37,6 +37,7 @@ export async function prepareTransfer(
 ): Promise<PreparedTransfer> {
   for (const address of [given, token])
     if (address !== undefined && !isEvmAddress(address)) throw new InvalidAddressError({ address })
+  expectChecksum(given)
   const from = account.address
   const to = checksumAddress(given)
   const read: Read = (method, ...params) => readHexAnswer(rpc, network, { method, params, signal })
@@ -47,6 +48,14 @@ export async function prepareTransfer(
   const facts = { amount, from, native, network, price, read, to }
   const costs = token ? await prepareToken(facts, token) : await prepareNative(facts)
   return { ...costs, account, deposit: 0n, networkId: network.caipNetworkId, to, token }
+}
+
+/** An address in both cases carries a checksum (EIP-55): one that does not fit was mistyped. */
+function expectChecksum(address: string): void {
+  const digits = address.slice(-40)
+  const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
+  if (isMixed && checksumAddress(address).slice(2) !== digits)
+    throw new InvalidAddressError({ address })
 }
 
 type Read = (method: string, ...params: readonly unknown[]) => Promise<Hex>
