@@ -10,6 +10,7 @@ import type { EventLog } from './createEventLog.ts'
 import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
+import type { Sending } from './send/sendOf.ts'
 import type { SessionActions } from './sessions/SessionSource.ts'
 import type { AccountKey } from './signIn/SignInFlow.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
@@ -67,6 +68,8 @@ export type LatchkeyInternal = {
   isSiwxAttached?: true
   /** The clients of sources that were wanted, by the source's id; see `sessions/loadSource.ts`. */
   readonly sources: Map<string, Promise<SessionActions>>
+  /** Made by the first screen of sending; see `send/sendOf.ts`. */
+  sending?: Sending
   /** How often each namespace's wallet was asked for a network; the newest counts. */
   switches?: Map<Namespace, number>
   /** The offer of a remote session that stands. */

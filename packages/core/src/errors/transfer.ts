@@ -25,6 +25,36 @@ export class IncompleteTransferError extends LatchkeyError {
   }
 }
 
+/** Nothing says what is to be sent on an EVM chain (S5.8, S8.7). */
+export class TokenRequiredError extends LatchkeyError {
+  readonly code = 'transfer.token_required'
+  override readonly name = 'TokenRequiredError'
+
+  constructor() {
+    super('A token is required')
+  }
+}
+
+/** A token is to be sent, and nothing says which contract it is (S5.9). */
+export class TokenAddressRequiredError extends LatchkeyError {
+  readonly code = 'transfer.token_address_required'
+  override readonly name = 'TokenAddressRequiredError'
+
+  constructor() {
+    super('A token address is required')
+  }
+}
+
+/** Another transfer still waits in the wallet. */
+export class TransferPendingError extends LatchkeyError {
+  readonly code = 'wallet.request_pending'
+  override readonly name = 'TransferPendingError'
+
+  constructor() {
+    super('Another transfer waits in the wallet')
+  }
+}
+
 /** The account holds less than a transfer takes; `lacks` says of what. */
 export class InsufficientFundsError extends LatchkeyError {
   readonly code: 'transfer.insufficient_amount' | 'transfer.insufficient_fee'

@@ -56,6 +56,7 @@ export { portfolioTotal } from '../portfolio/portfolioTotal.ts'
 export { tokenAddress, tokenAmount } from '../portfolio/tokenAmount.ts'
 export { type NameRegistrar, nameRegistrar } from '../names/nameRegistrar.ts'
 export { type NameZone, nameZone } from '../names/nameZone.ts'
+export { holdingQuery } from '../queries/holding.ts'
 export { type Identity, identityQuery } from '../queries/identity.ts'
 export { connectorImageUrl, walletImageUrl } from '../queries/images.ts'
 export {
@@ -69,6 +70,8 @@ export { networkImageUrl } from '../queries/networkImageUrl.ts'
 export { hasPortfolio, type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
+export { receiverNameQuery } from '../queries/receiverName.ts'
+export { maxTransferQuery, preparedTransferQuery } from '../queries/transferCost.ts'
 export {
   featuredWalletsQuery,
   recommendedWalletsQuery,
@@ -82,6 +85,20 @@ export {
   networkIdOf,
   networkOf,
 } from '../selectors.ts'
+export { addressGroups, isSameAddress } from '../send/addressGroups.ts'
+export { cleanAmount, readAmount } from '../send/amountText.ts'
+export { formOfPayment } from '../send/formOfPayment.ts'
+export { knownReceivers } from '../send/knownReceivers.ts'
+export { fromMoney, moneyDecimals, toMoney, typedMoneyDecimals } from '../send/money.ts'
+export { type Receiver, readReceiver } from '../send/readReceiver.ts'
+export { type ReceiverWarning, receiverWarning } from '../send/receiverWarning.ts'
+export type { SendForm } from '../send/SendForm.ts'
+export type { SentTransaction } from '../send/SentTransaction.ts'
+export { canSend } from '../send/sendNamespaces.ts'
+export { beginSend, editSend, type SendState, sendOf } from '../send/sendOf.ts'
+export { type SendReadiness, sendReadiness } from '../send/sendReadiness.ts'
+export { findToken, type SendToken, sendTokens } from '../send/sendTokens.ts'
+export { submitSend } from '../send/submitSend.ts'
 export { remoteSource } from '../sessions/findSource.ts'
 export { accountInUse } from '../signIn/accountInUse.ts'
 export type { SiwxMessage } from '../signIn/Siwx.ts'

@@ -1,0 +1,41 @@
+import type { Namespace } from '@latchkey/protocol'
+import { isSameAddress, looksLike } from './addressGroups.ts'
+
+/** What is wrong, or at least unusual, about a receiver; the gravest. */
+export type ReceiverWarning =
+  /** The contract of a token: what is sent to it is lost. */
+  | { kind: 'contract' }
+  /** Its ends are those of another address, which the visitor knows. */
+  | { kind: 'lookAlike'; of: string }
+  /** No one has the key to it. */
+  | { kind: 'burn' }
+  | { kind: 'own' }
+
+/** Addresses that no one has the key to, by what they are made of. */
+const burns = /^(?:0x(?:0{40}|0{36}dead)|1{32})$/i
+
+/** What a visitor must know about a receiver before anything is sent there. */
+export function receiverWarning({
+  address,
+  known,
+  namespace,
+  own,
+  tokens,
+}: {
+  address: string
+  namespace: Namespace
+  /** The visitor's own addresses. */
+  own: readonly string[]
+  /** Receivers of previous transfers. */
+  known: readonly string[]
+  /** Contracts or mints of the tokens that the account has. */
+  tokens: readonly string[]
+}): ReceiverWarning | undefined {
+  const isSame = (other: string) => isSameAddress(address, other, namespace)
+  if (tokens.some(isSame)) return { kind: 'contract' }
+  if (burns.test(address)) return { kind: 'burn' }
+  if (own.some(isSame)) return { kind: 'own' }
+  if (known.some(isSame)) return undefined
+  const of = [...own, ...known].find((other) => looksLike(address, other, namespace))
+  return of === undefined ? undefined : { kind: 'lookAlike', of }
+}

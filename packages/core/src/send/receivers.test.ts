@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createMemoryStorage, setup } from '../fixtures/setup.ts'
+import { addressGroups, isSameAddress, looksLike } from './addressGroups.ts'
+import { coinTypes } from './coinTypes.ts'
+import { knownReceivers, rememberReceiver, withReceiver } from './knownReceivers.ts'
+import { readReceiver } from './readReceiver.ts'
+import { receiverWarning } from './receiverWarning.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Its first and last four are those of `bob`. */
+const poison = '0x7099000000000000000000000000000000C079c8'
+const solana = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+const bitcoin = 'bcrt1qlqj2pdsteppkcr8jkp9ms0wpvey89tna8v72sj'
+
+describe('what somebody types as a receiver', () => {
+  test.each([
+    ['', 'eip155', { kind: 'none' }],
+    [`  ${bob}\n`, 'eip155', { address: bob, kind: 'address' }],
+    [bob.slice(2), 'eip155', { address: bob, kind: 'address' }],
+    [`eip155:31337:${bob}`, 'eip155', { address: bob, kind: 'address' }],
+    [solana, 'solana', { address: solana, kind: 'address' }],
+    [bitcoin, 'bip122', { address: bitcoin, kind: 'address' }],
+    ['Bob.ETH', 'eip155', { kind: 'name', name: 'bob.eth' }],
+    ['ann-b.reown.id', 'eip155', { kind: 'name', name: 'ann-b.reown.id' }],
+    [solana, 'eip155', { kind: 'elsewhere', namespace: 'solana' }],
+    [bob, 'solana', { kind: 'elsewhere', namespace: 'eip155' }],
+    [bob.slice(0, -1), 'eip155', { kind: 'invalid' }],
+    ['bob', 'eip155', { kind: 'invalid' }],
+    // A Cyrillic letter in the place of a Latin one.
+    ['b\u043eb.eth', 'eip155', { kind: 'invalid' }],
+    [`${'a.'.repeat(200)}eth`, 'eip155', { kind: 'invalid' }],
+  ] as const)('%j on %s is %j (S5.5, S5.6)', (text, namespace, receiver) => {
+    expect(readReceiver(text, namespace)).toEqual(receiver)
+  })
+})
+
+test('an address is compared as its chain does: on EVM chains case does not count, in base58 it does', () => {
+  expect(isSameAddress(bob, bob.toLowerCase(), 'eip155')).toBe(true)
+  expect(isSameAddress(bitcoin, bitcoin.toUpperCase(), 'bip122')).toBe(true)
+  expect(isSameAddress(solana, solana.toLowerCase(), 'solana')).toBe(false)
+})
+
+test('an address is written in full, in groups of four', () => {
+  expect(addressGroups(bob).join(' ')).toBe('0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8')
+  expect(addressGroups(bitcoin)[0]).toBe('bcrt1qlqj2')
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/), (address) => {
+      expect(addressGroups(address).join('')).toBe(address)
+    }),
+  )
+})
+
+describe('a warning', () => {
+  const warn = (address: string, more: object = {}) =>
+    receiverWarning({
+      address,
+      known: [bob],
+      namespace: 'eip155',
+      own: [alice],
+      tokens: [],
+      ...more,
+    })
+
+  test('is none for whom something was sent to before, in whatever case', () => {
+    expect(warn(bob.toLowerCase())).toBeUndefined()
+  })
+
+  test('says that an address looks like a known one and is another', () => {
+    expect(looksLike(poison, bob, 'eip155')).toBe(true)
+    expect(looksLike(bob, bob.toLowerCase(), 'eip155')).toBe(false)
+    expect(warn(poison)).toEqual({ kind: 'lookAlike', of: bob })
+    expect(warn(`${alice.slice(0, 6)}${'0'.repeat(32)}${alice.slice(-4)}`)).toEqual({
+      kind: 'lookAlike',
+      of: alice,
+    })
+    // What every address begins with tells nothing.
+    expect(looksLike(`bcrt1q${'a'.repeat(38)}`, `bcrt1qzzzz${'a'.repeat(34)}`, 'bip122')).toBe(
+      false,
+    )
+  })
+
+  test('says that an address is a token, no one’s, or the visitor’s own', () => {
+    expect(warn(poison, { tokens: [poison.toLowerCase()] })).toEqual({ kind: 'contract' })
+    expect(warn(`0x${'0'.repeat(40)}`)).toEqual({ kind: 'burn' })
+    expect(warn(`0x${'0'.repeat(36)}dEaD`)).toEqual({ kind: 'burn' })
+    expect(warn('1'.repeat(32), { namespace: 'solana' })).toEqual({ kind: 'burn' })
+    expect(warn(alice.toLowerCase())).toEqual({ kind: 'own' })
+  })
+})
+
+describe('receivers of previous transfers', () => {
+  test('are counted, by address and kind of chain', () => {
+    const { latchkey, world } = setup()
+    for (const address of [bob, alice, bob.toLowerCase()])
+      rememberReceiver(latchkey, { address, namespace: 'eip155' })
+    rememberReceiver(latchkey, { address: solana, namespace: 'solana' })
+    expect(knownReceivers(latchkey, 'eip155')).toEqual([
+      { address: bob.toLowerCase(), count: 2, namespace: 'eip155' },
+      { address: alice, count: 1, namespace: 'eip155' },
+    ])
+    expect(knownReceivers(setup({ environment: world }).latchkey, 'solana')).toHaveLength(1)
+  })
+
+  test('are fifty at most', () => {
+    const all = Array.from({ length: 60 }, (_, index) => index).reduce(
+      (receivers: ReturnType<typeof withReceiver>, index) =>
+        withReceiver(receivers, { address: `0x${index}`, namespace: 'eip155' }),
+      [],
+    )
+    expect(all).toHaveLength(50)
+    expect(all[0]?.address).toBe('0x59')
+  })
+
+  test.each([
+    'no JSON',
+    '{"version":2,"receivers":[]}',
+    JSON.stringify({ receivers: 'many', version: 1 }),
+    JSON.stringify({
+      receivers: [
+        null,
+        { address: 'x'.repeat(101), count: 1, namespace: 'eip155' },
+        { address: bob, count: -1, namespace: 'eip155' },
+        { address: bob, count: 1, namespace: 'nowhere' },
+      ],
+      version: 1,
+    }),
+  ])('that another script has written are none (%#)', (text) => {
+    const { latchkey, world } = setup()
+    world.storage?.setItem(`${latchkey.options.storageKey}.receivers`, text)
+    expect(knownReceivers(latchkey, 'eip155')).toEqual([])
+  })
+
+  test('that cannot be stored cost nothing but their count', () => {
+    const storage = {
+      ...createMemoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const { latchkey } = setup({ environment: { storage } })
+    rememberReceiver(latchkey, { address: bob, namespace: 'eip155' })
+    expect(knownReceivers(latchkey, 'eip155')).toEqual([])
+  })
+})
+
+test('a name’s address is the one of the chain in use; that for Ethereum counts on Ethereum and where the registry is (S7.26)', () => {
+  const evm = { chainNamespace: 'eip155', testnet: true } as const
+  expect(coinTypes({ ...evm, id: 1 })).toEqual([60, 0x8000_0001, 0x8000_0000])
+  expect(coinTypes({ ...evm, id: 8453 })).toEqual([0x8000_2105, 0x8000_0000])
+  expect(coinTypes({ ...evm, id: 31337 }, { isHome: true })[0]).toBe(60)
+  expect(coinTypes({ ...evm, id: 2 ** 31 })).toEqual([])
+  expect(coinTypes({ chainNamespace: 'solana', id: 'x', testnet: false })).toEqual([501])
+  expect(coinTypes({ chainNamespace: 'bip122', id: 'x', testnet: true })).toEqual([])
+})

@@ -1,0 +1,334 @@
+import { describe, expect, test, vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { prepareTransfer } from '../actions/prepareTransfer.ts'
+import type { TransactionState } from '../adapters/ChainActions.ts'
+import type { TransferActions } from '../adapters/TransferActions.ts'
+import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { type FakeActions, setup } from '../fixtures/setup.ts'
+import { holdingQuery } from '../queries/holding.ts'
+import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
+import { queryClientOf } from '../queries/queryClient.ts'
+import { watchEvents } from '../watchEvents.ts'
+import { knownReceivers } from './knownReceivers.ts'
+import { requireSend } from './requireSend.ts'
+import { emptyForm } from './SendForm.ts'
+import { type SentTransaction, withState, withTransaction } from './SentTransaction.ts'
+import { beginSend, editSend, sendOf } from './sendOf.ts'
+import { type SendFacts, sendReadiness } from './sendReadiness.ts'
+import { submitSend } from './submitSend.ts'
+
+const networkId = 'eip155:31337'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const shown = { decimals: 18, iconUrl: undefined, receiverName: 'bob.eth', symbol: 'ETH' }
+
+describe('what a transfer has to say', () => {
+  const whole = {
+    amount: 1n,
+    networkId,
+    receiverAddress: bob,
+    token: { type: 'native' },
+  } as const
+  const code = (change: object) => {
+    try {
+      return requireSend({ ...whole, ...change })
+    } catch (error) {
+      return error
+    }
+  }
+
+  test.each([{ amount: 0n }, { amount: undefined }, { receiverAddress: '' }])(
+    'an amount and a receiver (S5.7, S8.6) (%#)',
+    (change) => {
+      expect(code(change)).toMatchObject({
+        code: 'transfer.incomplete',
+        message: 'An amount and receiver address are required',
+      })
+    },
+  )
+
+  test('on EVM chains a token (S5.8, S8.7)', () => {
+    expect(code({ token: undefined })).toMatchObject({
+      code: 'transfer.token_required',
+      message: 'A token is required',
+    })
+    expect(code({ networkId: 'solana:x', token: undefined })).toMatchObject({ token: undefined })
+  })
+
+  test('of a token its contract (S5.9)', () => {
+    expect(code({ token: { type: 'token' } })).toMatchObject({
+      code: 'transfer.token_address_required',
+    })
+    expect(code({ token: { address: '0xT', type: 'token' } })).toMatchObject({ token: '0xT' })
+  })
+
+  test('a chain of a kind that can send (S4.48, S6.8, S8.5, S9.42)', () => {
+    for (const [id, namespace] of [
+      ['polkadot:x', 'polkadot'],
+      ['cosmos:x', 'cosmos'],
+    ])
+      expect(code({ networkId: id }), namespace).toMatchObject({
+        code: 'transfer.unsupported_chain',
+        message: 'Unsupported chain',
+      })
+    for (const id of [networkId, 'solana:x', 'bip122:x'])
+      expect(code({ networkId: id })).toMatchObject({ to: bob })
+  })
+})
+
+describe('what is missing, in the order of the form', () => {
+  const ready: SendFacts = {
+    amount: 5n,
+    balance: 10n,
+    hasToken: true,
+    lacksFee: false,
+    receiver: { address: bob, kind: 'address' },
+    resolved: 'none',
+  }
+  const name = { kind: 'name', name: 'bob.eth' } as const
+  test.each([
+    [{}, { status: 'ready' }],
+    [{ hasToken: false }, { field: 'token', status: 'missing' }],
+    [{ balance: 'failed' }, { status: 'unreachable' }],
+    [{ amount: undefined }, { field: 'amount', status: 'missing' }],
+    [{ amount: 0n }, { field: 'amount', status: 'missing' }],
+    [{ balance: 'pending' }, { status: 'pending' }],
+    [{ amount: 11n }, { lacks: 'amount', status: 'insufficient' }],
+    [{ lacksFee: true }, { lacks: 'fee', status: 'insufficient' }],
+    [{ receiver: { kind: 'none' } }, { field: 'receiver', status: 'missing' }],
+    [{ receiver: { kind: 'invalid' } }, { field: 'receiver', status: 'invalid' }],
+    [{ receiver: name }, { field: 'receiver', status: 'invalid' }],
+    [{ receiver: name, resolved: 'pending' }, { status: 'pending' }],
+    [
+      { receiver: name, resolved: 'failed' },
+      { field: 'receiver', status: 'invalid' },
+    ],
+    [{ receiver: name, resolved: bob }, { status: 'ready' }],
+  ] as const)('case %#', (change, readiness) => {
+    expect(sendReadiness({ ...ready, ...change } as SendFacts)).toEqual(readiness)
+  })
+})
+
+test('a form is begun once for each time it is opened, and kept while a token is chosen (S3.28)', () => {
+  const { latchkey } = setup()
+  const [first, second] = [{ name: 'WalletSend' }, { name: 'WalletSend' }]
+  beginSend(latchkey, first, { receiver: 'bob.eth' })
+  editSend(latchkey, { sendTokenAmount: '5' })
+  beginSend(latchkey, first, { receiver: 'bob.eth' })
+  expect(sendOf(latchkey).store.getState().form).toMatchObject({
+    receiver: 'bob.eth',
+    sendTokenAmount: '5',
+  })
+  beginSend(latchkey, second, {})
+  expect(sendOf(latchkey).store.getState().form).toEqual(emptyForm)
+})
+
+function createTransfers() {
+  const prepare: TransferActions['prepare'] = async ({ account, amount, network, to, token }) => ({
+    account,
+    amount: amount === 'max' ? 7n : amount,
+    deposit: 0n,
+    fee: 1n,
+    networkId: network.caipNetworkId,
+    request: {},
+    to,
+    token,
+  })
+  let count = 0
+  const submit = vi.fn<TransferActions['submit']>(async () => `0x${++count}`)
+  return { prepare, submit }
+}
+
+async function connected(actions: FakeActions = {}) {
+  const transfers = createTransfers()
+  const it = setup({ actions: { transfers, ...actions } })
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  const events: { event: string; properties?: unknown }[] = []
+  watchEvents(it.latchkey, (event) => events.push(event))
+  const prepared = await prepareTransfer(it.latchkey, { amount: 5n * 10n ** 17n, to: bob })
+  editSend(it.latchkey, { receiver: 'bob.eth', sendTokenAmount: '0.5' })
+  return { ...it, events, prepared, send: sendOf(it.latchkey).store, transfers }
+}
+
+describe('sending', () => {
+  test('loads while the wallet is asked; then the form is empty and SEND_SUCCESS is out (S4.44–S4.47)', async () => {
+    const { events, latchkey, prepared, send } = await connected()
+    const sent = submitSend(latchkey, prepared, shown)
+    expect(send.getState().loading).toBe(true)
+    expect(await sent).toMatchObject({
+      amount: 5n * 10n ** 17n,
+      id: '0x1',
+      receiverName: 'bob.eth',
+    })
+    expect(send.getState()).toMatchObject({ form: emptyForm, loading: false })
+    expect(events.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+    expect(events[1]?.properties).toEqual({
+      amount: '0.5',
+      hash: '0x1',
+      isSmartAccount: false,
+      network: networkId,
+      token: 'ETH',
+    })
+    expect(knownReceivers(latchkey, 'eip155')).toMatchObject([{ address: bob, count: 1 }])
+  })
+
+  test('balances are read again once it is sent, and once it is final (S4.46)', async () => {
+    let finish: (state: TransactionState) => void = () => {}
+    const trackTransaction = vi.fn(
+      () =>
+        new Promise<TransactionState>((resolve) => {
+          finish = resolve
+        }),
+    )
+    const { latchkey, prepared } = await connected({ trackTransaction })
+    const client = queryClientOf(latchkey)
+    const asked = { address: prepared.account.address, networkId } as const
+    const queries = [
+      nativeBalanceQuery(latchkey, asked),
+      holdingQuery(latchkey, { ...asked, token: undefined }),
+    ]
+    const readAll = () => {
+      for (const { queryKey } of queries) client.setQueryData(queryKey as never, 1 as never)
+    }
+    const stale = () => queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)
+    readAll()
+    await submitSend(latchkey, prepared, shown)
+    await eventually(() => expect(stale()).toEqual([true, true]))
+    readAll()
+    await eventually(() => expect(trackTransaction).toHaveBeenCalled())
+    finish({ confirmations: 1, status: 'confirmed' })
+    await eventually(() => expect(stale()).toEqual([true, true]))
+  })
+
+  test('twice at once asks once', async () => {
+    const { latchkey, prepared, transfers } = await connected()
+    const [one, two] = await Promise.all([
+      submitSend(latchkey, prepared, shown),
+      submitSend(latchkey, prepared, shown),
+    ])
+    expect(transfers.submit).toHaveBeenCalledOnce()
+    expect(two).toBe(one)
+  })
+
+  test('error: another transfer is not asked for while one waits', async () => {
+    const { latchkey, prepared, transfers } = await connected()
+    const waiting = submitSend(latchkey, prepared, shown)
+    await expect(submitSend(latchkey, { ...prepared }, shown)).rejects.toMatchObject({
+      code: 'wallet.request_pending',
+    })
+    await waiting
+    expect(transfers.submit).toHaveBeenCalledOnce()
+  })
+
+  test('error: declined, the form stays and can be sent again (S4.47)', async () => {
+    const { events, latchkey, prepared, send, transfers } = await connected()
+    transfers.submit.mockRejectedValueOnce(
+      new UserRejectedRequestError({ method: 'eth_sendTransaction' }),
+    )
+    await expect(submitSend(latchkey, prepared, shown)).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
+    expect(send.getState()).toMatchObject({
+      form: { receiver: 'bob.eth', sendTokenAmount: '0.5' },
+      loading: false,
+      transactions: [],
+    })
+    expect(events.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
+    expect(knownReceivers(latchkey, 'eip155')).toEqual([])
+    await submitSend(latchkey, prepared, shown)
+    expect(send.getState().transactions).toHaveLength(1)
+  })
+
+  test('error: a wallet that fails is an event of its own', async () => {
+    const { events, latchkey, prepared, transfers } = await connected()
+    transfers.submit.mockRejectedValueOnce(new Error('broken'))
+    await expect(submitSend(latchkey, prepared, shown)).rejects.toThrow('broken')
+    expect(events.at(-1)).toMatchObject({
+      event: 'SEND_ERROR',
+      properties: { message: 'broken' },
+    })
+  })
+})
+
+describe('transfers that were sent', () => {
+  test('are followed to their end, whoever looks', async () => {
+    const ends: TransactionState[] = [
+      { confirmations: 1, status: 'confirmed' },
+      { reason: 'out of gas', status: 'failed' },
+      { by: '0xother', reason: 'cancelled', status: 'replaced' },
+      { status: 'dropped' },
+    ]
+    let index = 0
+    const { latchkey, prepared, send } = await connected({
+      trackTransaction: async ({ onChange }) => {
+        const state = ends[index++] ?? { status: 'dropped' }
+        onChange?.(state)
+        return state
+      },
+    })
+    for (const _ of ends) await submitSend(latchkey, { ...prepared }, shown)
+    await eventually(() =>
+      expect(send.getState().transactions.map(({ state }) => state)).toEqual(ends.toReversed()),
+    )
+    expect(sendOf(latchkey).tracked.size).toBe(0)
+  })
+
+  test('are asked about again when that could not be begun', async () => {
+    vi.useFakeTimers()
+    const trackTransaction = vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('no chunk'))
+      .mockImplementation(async ({ onChange }) =>
+        onChange({ confirmations: 1, status: 'confirmed' }),
+      )
+    const { latchkey, prepared, send } = await connected({ trackTransaction })
+    await submitSend(latchkey, prepared, shown)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(trackTransaction).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(send.getState().transactions[0]?.state.status).toBe('confirmed')
+    vi.useRealTimers()
+  })
+
+  const transaction = (id: number, status: 'pending' | 'dropped' = 'pending') =>
+    ({
+      id: `0x${id}`,
+      networkId,
+      state: { confirmations: 0, status },
+    }) as unknown as SentTransaction
+
+  test('are 99 at most: what is over goes first, then the oldest (S9.5)', () => {
+    const many = Array.from({ length: 99 }, (_, index) =>
+      transaction(index, index === 50 ? 'dropped' : 'pending'),
+    )
+    const hundred = withTransaction(many, transaction(1000))
+    expect(hundred).toHaveLength(99)
+    expect(hundred.some(({ id }) => id === '0x50')).toBe(false)
+    expect(hundred[0]?.id).toBe('0x1000')
+    const more = withTransaction(hundred, transaction(1001))
+    expect(more).toHaveLength(99)
+    expect(more.some(({ id }) => id === '0x98')).toBe(false)
+  })
+
+  test('nothing is asked about one that is not kept any more (S9.5)', async () => {
+    const signals: AbortSignal[] = []
+    const { latchkey, prepared } = await connected({
+      trackTransaction: ({ signal }) => {
+        if (signal) signals.push(signal)
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      },
+    })
+    for (let sent = 0; sent < 100; sent++) await submitSend(latchkey, { ...prepared }, shown)
+    await eventually(() => expect(signals.filter(({ aborted }) => aborted)).toHaveLength(1))
+    expect(sendOf(latchkey).store.getState().transactions).toHaveLength(99)
+  })
+
+  test('are told apart by network and id', () => {
+    const [one, two] = [transaction(1), { ...transaction(1), networkId: 'eip155:1' as const }]
+    const state = { status: 'dropped' } as const
+    const after = withState([one, two], { id: '0x1', networkId, state })
+    expect(after.map((each) => each.state.status)).toEqual(['dropped', 'pending'])
+  })
+})

@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Latchkey } from '../Latchkey.ts'
+import { emptyForm, type SendForm } from './SendForm.ts'
+import type { SentTransaction } from './SentTransaction.ts'
+
+/** What an instance knows of sending. It outlives the screens, and the modal. */
+export type SendState = {
+  form: SendForm
+  /** A wallet is being asked (S4.44, S4.47). */
+  loading: boolean
+  /** The last one first; at most 99 (S9.5). */
+  transactions: readonly SentTransaction[]
+}
+
+export type Sending = {
+  store: StoreApi<SendState>
+  /** The transfer that a wallet is being asked for. */
+  asked: { prepared: unknown; answer: Promise<SentTransaction> } | undefined
+  /** What ends the tracking of a transfer, by its network and id. */
+  tracked: Map<string, AbortController>
+  /** The entry of the modal's history that the form was begun for. */
+  begunFor: object | undefined
+}
+
+/** What an instance knows of sending, from the first use on. */
+export function sendOf({ internal }: Pick<Latchkey, 'internal'>): Sending {
+  internal.sending ??= {
+    asked: undefined,
+    begunFor: undefined,
+    store: createStore<SendState>(() => ({ form: emptyForm, loading: false, transactions: [] })),
+    tracked: new Map(),
+  }
+  return internal.sending
+}
+
+/**
+ * Begins a form for an entry of the modal's history, once; the entry is the same when a visitor comes back to it from
+ * a screen behind it.
+ */
+export function beginSend(
+  latchkey: Pick<Latchkey, 'internal'>,
+  entry: object,
+  form: Partial<SendForm>,
+): void {
+  const sending = sendOf(latchkey)
+  if (sending.begunFor === entry) return
+  sending.begunFor = entry
+  sending.store.setState({ form: { ...emptyForm, ...form } })
+}
+
+export function editSend(latchkey: Pick<Latchkey, 'internal'>, change: Partial<SendForm>): void {
+  const { store } = sendOf(latchkey)
+  store.setState(({ form }) => ({ form: { ...form, ...change } }))
+}

@@ -1,0 +1,40 @@
+import type { Receiver } from './readReceiver.ts'
+
+/** What still stands between a form and its review; the first one in the order in which a form is filled in. */
+export type SendReadiness =
+  | { status: 'missing'; field: 'token' | 'amount' | 'receiver' }
+  | { status: 'insufficient'; lacks: 'amount' | 'fee' }
+  | { status: 'invalid'; field: 'receiver' }
+  /** A balance or a name is on its way. */
+  | { status: 'pending' }
+  /** The network cannot be asked. */
+  | { status: 'unreachable' }
+  | { status: 'ready' }
+
+export type SendFacts = {
+  hasToken: boolean
+  /** Base units; undefined while nothing is typed. */
+  amount: bigint | undefined
+  /** Base units that the account holds. */
+  balance: bigint | 'pending' | 'failed'
+  /** The account cannot pay the network's fee. */
+  lacksFee: boolean
+  receiver: Receiver
+  /** Whom a name belongs to. */
+  resolved: string | 'none' | 'pending' | 'failed'
+}
+
+export function sendReadiness(facts: SendFacts): SendReadiness {
+  const { amount, balance, hasToken, lacksFee, receiver, resolved } = facts
+  if (!hasToken) return { field: 'token', status: 'missing' }
+  if (balance === 'failed') return { status: 'unreachable' }
+  if (!amount) return { field: 'amount', status: 'missing' }
+  if (balance === 'pending') return { status: 'pending' }
+  if (amount > balance) return { lacks: 'amount', status: 'insufficient' }
+  if (lacksFee) return { lacks: 'fee', status: 'insufficient' }
+  if (receiver.kind === 'none') return { field: 'receiver', status: 'missing' }
+  if (receiver.kind === 'address') return { status: 'ready' }
+  if (receiver.kind !== 'name' || resolved === 'none' || resolved === 'failed')
+    return { field: 'receiver', status: 'invalid' }
+  return { status: resolved === 'pending' ? 'pending' : 'ready' }
+}

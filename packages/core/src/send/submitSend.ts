@@ -1,0 +1,92 @@
+import { namespaceOf } from '@latchkey/protocol'
+import { sendTransfer } from '../actions/sendTransfer.ts'
+import type { PreparedTransfer } from '../adapters/TransferActions.ts'
+import { TransferPendingError } from '../errors/transfer.ts'
+import { isRefusal } from '../errors/wallet/isRefusal.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { toWholeUnits } from '../payments/wholeUnits.ts'
+import { rememberReceiver } from './knownReceivers.ts'
+import { refreshSent } from './refreshSent.ts'
+import { emptyForm } from './SendForm.ts'
+import { type SentTransaction, withTransaction } from './SentTransaction.ts'
+import { sendOf } from './sendOf.ts'
+import { trackSent } from './trackSent.ts'
+
+/** What the screens know of a transfer beside what its adapter does. */
+export type SendFactsShown = Pick<
+  SentTransaction,
+  'decimals' | 'iconUrl' | 'receiverName' | 'symbol'
+>
+
+/**
+ * Asks the wallet for a prepared transfer, once however often it is called, and follows it from then on (S4.44–S4.47):
+ * the form is empty then, balances are read again.
+ *
+ * @throws {TransferPendingError} while another transfer waits in the wallet
+ * @throws what `sendTransfer` throws; the form stays then
+ */
+export function submitSend(
+  latchkey: Latchkey,
+  prepared: PreparedTransfer,
+  shown: SendFactsShown,
+): Promise<SentTransaction> {
+  const sending = sendOf(latchkey)
+  if (sending.asked)
+    return sending.asked.prepared === prepared
+      ? sending.asked.answer
+      : Promise.reject(new TransferPendingError())
+  const answer = ask(latchkey, prepared, shown).finally(() => {
+    sending.asked = undefined
+    sending.store.setState({ loading: false })
+  })
+  sending.asked = { answer, prepared }
+  return answer
+}
+
+async function ask(
+  latchkey: Latchkey,
+  prepared: PreparedTransfer,
+  shown: SendFactsShown,
+): Promise<SentTransaction> {
+  const { environment, events } = latchkey.internal
+  const { store } = sendOf(latchkey)
+  const { account, amount, fee, networkId, to, token } = prepared
+  const properties = {
+    amount: toWholeUnits(amount, shown.decimals),
+    isSmartAccount: account.type === 'smartAccount',
+    network: networkId,
+    token: shown.symbol,
+  }
+  const emit = (event: string, more: object = {}) =>
+    events.emit({ address: account.address, event, properties: { ...properties, ...more } })
+
+  store.setState({ loading: true })
+  emit('SEND_INITIATED')
+  const id = await sendTransfer(latchkey, prepared).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    emit(isRefusal(error) ? 'SEND_REJECTED' : 'SEND_ERROR', { message })
+    throw error
+  })
+  // S4.46.
+  emit('SEND_SUCCESS', { hash: id })
+  rememberReceiver(latchkey, { address: to, namespace: namespaceOf(networkId) })
+  const transaction: SentTransaction = {
+    ...shown,
+    amount,
+    fee,
+    from: account.address,
+    id,
+    networkId,
+    sentAtMs: environment.now(),
+    state: { confirmations: 0, status: 'pending' },
+    to,
+    token,
+  }
+  store.setState(({ transactions }) => ({
+    form: emptyForm,
+    transactions: withTransaction(transactions, transaction),
+  }))
+  refreshSent(latchkey, transaction)
+  trackSent(latchkey, transaction)
+  return transaction
+}

@@ -1,0 +1,48 @@
+import { trackTransaction } from '../actions/trackTransaction.ts'
+import type { TransactionState } from '../adapters/ChainActions.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { refreshSent } from './refreshSent.ts'
+import { type SentTransaction, withState } from './SentTransaction.ts'
+import { sendOf } from './sendOf.ts'
+
+/** Until code that did not load is asked for again. */
+const retryMs = 30_000
+
+/** Follows a transfer to its end, whether or not somebody looks; its balances are read again then. */
+export function trackSent(
+  latchkey: Latchkey,
+  transaction: Pick<SentTransaction, 'from' | 'id' | 'networkId' | 'token'>,
+): void {
+  const { id, networkId } = transaction
+  const { internal } = latchkey
+  const { store, tracked } = sendOf(latchkey)
+  const key = `${networkId}:${id}`
+  const controller = new AbortController()
+  tracked.set(key, controller)
+  const onChange = (state: TransactionState) => {
+    store.setState(({ transactions }) => ({
+      transactions: withState(transactions, { id, networkId, state }),
+    }))
+    endForgotten(latchkey)
+  }
+  trackTransaction(latchkey, { id, networkId, onChange, signal: controller.signal }).then(
+    () => {
+      tracked.delete(key)
+      refreshSent(latchkey, transaction)
+    },
+    () => {
+      tracked.delete(key)
+      if (controller.signal.aborted || internal.signal.aborted) return
+      internal.after(retryMs, () => trackSent(latchkey, transaction))
+    },
+  )
+  endForgotten(latchkey)
+}
+
+/** Nothing is asked of a chain for a transfer that is not kept any more (S9.5). */
+function endForgotten(latchkey: Latchkey): void {
+  const { store, tracked } = sendOf(latchkey)
+  const { transactions } = store.getState()
+  const kept = new Set(transactions.map(({ id, networkId }) => `${networkId}:${id}`))
+  for (const [key, controller] of tracked) if (!kept.has(key)) controller.abort()
+}
