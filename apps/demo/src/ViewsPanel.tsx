@@ -8,6 +8,7 @@ const screens: readonly { view: OpenableView | View; connected?: true }[] = [
   { connected: true, view: { name: 'WalletReceive' } },
   { connected: true, view: 'Activity' },
   { connected: true, view: 'RegisterAccountName' },
+  { connected: true, view: { name: 'WalletSend' } },
   { view: 'Networks' },
   { view: 'AllWallets' },
   { view: 'ConnectingWalletConnectBasic' },

@@ -5,7 +5,6 @@ export const promisedTestIds = {
   otpInput: 'otp-input',
   otpResend: 'otp-resend',
   socialSelector: (name: string) => `social-selector-${name}` as const,
-  send: (part: 'token' | 'amount' | 'receiver' | 'preview' | 'confirm') => `send-${part}` as const,
   swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
     `swap-${side}-${part}` as const,
   swapSwitch: 'swap-switch',

@@ -9,6 +9,7 @@ import { namesTestIds } from './features/names/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
+import { sendTestIds } from './features/send/testIds.ts'
 import { signInTestIds } from './features/signIn/testIds.ts'
 import { walletsTestIds } from './features/wallets/testIds.ts'
 import { frameTestIds } from './frame/testIds.ts'
@@ -35,5 +36,6 @@ export const testIds = {
   ...receiveTestIds,
   ...signInTestIds,
   ...namesTestIds,
+  ...sendTestIds,
   ...promisedTestIds,
 } as const

@@ -1,0 +1,176 @@
+'use client'
+import {
+  cleanAmount,
+  editSend,
+  navigate,
+  shortSymbol,
+  toMoney,
+  toWholeUnits,
+  typedMoneyDecimals,
+} from '@latchkey/core/modal'
+import { ChevronDownIcon, ImageTile, SwapIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
+import { forwardRef, useContext } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { useViewPreload } from '../../kit/ViewCode.ts'
+import classes, { css } from './AmountField.module.css'
+import { amountSize } from './amountSize.ts'
+import { en } from './en.ts'
+import { sendTestIds } from './testIds.ts'
+import type { FilledForm } from './useSendForm.ts'
+import { writeFee, writeToken, writeWorth } from './writeToken.ts'
+
+/** How much of what: typed in the token or in money, or chosen as a part of all there is. */
+export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(function AmountField(
+  { filled, network },
+  ref,
+) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const preload = useViewPreload()
+  const { locale } = useContext(MessagesContext)
+  const { amount, fee, form, max, native, readiness, token } = filled
+  const { sendTokenAmount: text, unit } = form
+  const decimals = unit === 'money' ? typedMoneyDecimals : (token?.decimals ?? 0)
+  const symbol = shortSymbol(token?.symbol ?? '')
+  const isShort = readiness.status === 'insufficient'
+
+  const type = (typed: string) => {
+    const clean = cleanAmount(typed, { decimals })
+    // What is no amount is not taken; the field stays as it was.
+    if (clean !== undefined) editSend(latchkey, { isMax: false, sendTokenAmount: clean })
+  }
+  const share = (percent: number) => {
+    if (!token) return
+    const part = (token.balance * BigInt(percent)) / 100n
+    choose(part, false)
+  }
+  const choose = (value: bigint, isMax: boolean) => {
+    if (token)
+      editSend(latchkey, {
+        isMax,
+        sendTokenAmount: toWholeUnits(value, token.decimals),
+        unit: 'token',
+      })
+  }
+  const switchUnit = () => {
+    if (!token?.price) return
+    const priced = { decimals: token.decimals, price: token.price }
+    if (unit === 'token') {
+      const money = toWholeUnits(toMoney(amount ?? 0n, priced), 6)
+      const typed = cleanAmount(money, { decimals: typedMoneyDecimals }) ?? ''
+      editSend(latchkey, { sendTokenAmount: amount ? typed : '', unit: 'money' })
+    } else
+      editSend(latchkey, {
+        sendTokenAmount: amount ? toWholeUnits(amount, token.decimals) : '',
+        unit: 'token',
+      })
+  }
+  const writtenFee = fee !== undefined && native ? writeFee(fee, native, locale) : undefined
+  const worth = token && writeWorth(amount ?? 0n, token, locale)
+
+  return (
+    <div className={classes['amount']}>
+      <label
+        className={classes['line']}
+        data-short={isShort ? '' : undefined}
+        data-size={amountSize(unit === 'money' ? `$${text}` : text)}
+        dir="ltr"
+      >
+        <VisuallyHidden>{messages['send.amount']}</VisuallyHidden>
+        {unit === 'money' ? <span aria-hidden="true">$</span> : null}
+        <input
+          autoComplete="off"
+          className={classes['input']}
+          data-autofocus={form.receiver ? '' : undefined}
+          data-testid={sendTestIds.send('amount')}
+          enterKeyHint="done"
+          inputMode="decimal"
+          onChange={(event) => type(event.currentTarget.value)}
+          placeholder="0"
+          ref={ref}
+          style={{ inlineSize: `${Math.max(text.length, 1) + 0.2}ch` }}
+          type="text"
+          value={text}
+        />
+      </label>
+      <div className={classes['units']}>
+        <button
+          className={classes['chip']}
+          data-testid={sendTestIds.send('token')}
+          onClick={() => navigate.push(latchkey, { name: 'WalletSendSelectToken' })}
+          onPointerEnter={() => preload('WalletSendSelectToken')}
+          type="button"
+        >
+          <VisuallyHidden>{messages['send.token']} </VisuallyHidden>
+          {token ? <ImageTile name={token.symbol} round size={16} src={token.iconUrl} /> : null}
+          <bdi>{symbol || messages['send.chooseToken']}</bdi>
+          <ChevronDownIcon size={16} />
+        </button>
+        {token?.price ? (
+          <button
+            className={`${classes['chip']} ${classes['other']}`}
+            data-testid={sendTestIds.sendUnit}
+            onClick={switchUnit}
+            type="button"
+          >
+            <VisuallyHidden>
+              {unit === 'token' ? messages['send.inMoney'] : messages['send.inToken'](symbol)}{' '}
+            </VisuallyHidden>
+            <bdi>≈ {unit === 'token' ? worth : writeToken(amount ?? 0n, token, locale)}</bdi>
+            <SwapIcon size={16} />
+          </button>
+        ) : null}
+      </div>
+      <div className={classes['shares']}>
+        {[25, 50].map((percent) => (
+          <button
+            key={percent}
+            className={classes['chip']}
+            data-testid={sendTestIds.sendShare(percent)}
+            onClick={() => share(percent)}
+            type="button"
+          >
+            {new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)}
+          </button>
+        ))}
+        <button
+          aria-disabled={max === undefined || undefined}
+          aria-pressed={form.isMax}
+          className={classes['chip']}
+          data-testid={sendTestIds.sendMax}
+          onClick={() => max !== undefined && choose(max, true)}
+          type="button"
+        >
+          {form.isMax && form.token?.type === 'native'
+            ? messages['send.maxKept']
+            : messages['send.max']}
+        </button>
+      </div>
+      <p className={classes['known']} data-short={isShort ? '' : undefined}>
+        {readiness.status === 'unreachable'
+          ? messages['send.unreachable'](network)
+          : [
+              filled.isHeld && token
+                ? messages['send.balance'](writeToken(token.balance, token, locale))
+                : '',
+              writtenFee
+                ? messages[writtenFee.isUnder ? 'send.feeUnder' : 'send.fee'](writtenFee.text)
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+      </p>
+    </div>
+  )
+})
+
+export declare namespace AmountField {
+  type Props = {
+    filled: FilledForm
+    /** Its name. */
+    network: string
+  }
+}

@@ -1,0 +1,37 @@
+import type { NetworkId, NoArguments } from '@latchkey/core'
+import type { Feature } from '../../kit/Feature.ts'
+import { lazyFeature } from '../../kit/kit.ts'
+import { WalletSendPreviewView } from './views/WalletSendPreviewView.tsx'
+import { WalletSendProgressView } from './views/WalletSendProgressView.tsx'
+import { WalletSendSelectTokenView } from './views/WalletSendSelectTokenView.tsx'
+import { WalletSendView } from './views/WalletSendView.tsx'
+
+declare module '@latchkey/core' {
+  interface Views {
+    /** What of it the site knows already. */
+    WalletSend: {
+      /** Contract or mint; the network's own currency where it is left out. */
+      token?: string | undefined
+      /** Address or name. */
+      to?: string | undefined
+      /** Whole units in decimal digits, such as `12.5`. */
+      amount?: string | undefined
+    }
+    WalletSendPreview: NoArguments
+    /** A transfer that was sent from here. */
+    WalletSendProgress: { id: string; networkId: NetworkId }
+    WalletSendSelectToken: NoArguments
+  }
+}
+
+export const feature: Feature<
+  'WalletSend' | 'WalletSendPreview' | 'WalletSendProgress' | 'WalletSendSelectToken'
+> = lazyFeature({
+  translations: { ar: async () => (await import('./ar.ts')).ar },
+  views: {
+    WalletSend: WalletSendView,
+    WalletSendPreview: WalletSendPreviewView,
+    WalletSendProgress: WalletSendProgressView,
+    WalletSendSelectToken: WalletSendSelectTokenView,
+  },
+})

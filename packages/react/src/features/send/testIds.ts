@@ -1,0 +1,15 @@
+/** See `testIds`. */
+export const sendTestIds = {
+  send: (part: 'token' | 'amount' | 'receiver' | 'preview' | 'confirm') => `send-${part}` as const,
+  /** A row of the list of tokens. */
+  sendToken: (symbol: string) => `token-${symbol}` as const,
+  sendMax: 'send-max',
+  sendShare: (percent: number) => `send-share-${percent}` as const,
+  sendUnit: 'send-unit',
+  sendPaste: 'send-paste',
+  sendScan: 'send-scan',
+  sendFound: 'send-found',
+  sendStatus: 'send-status',
+  sendWarning: 'send-warning',
+  sendDone: 'send-done',
+} as const

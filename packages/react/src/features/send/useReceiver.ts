@@ -1,0 +1,57 @@
+'use client'
+import type { Network } from '@latchkey/core'
+import { identityQuery, type Receiver, readReceiver, receiverNameQuery } from '@latchkey/core/modal'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useQuery } from '../../queries/useQuery.ts'
+import { useSettled } from './useSettled.ts'
+
+/** Somebody who types has paused (product facts 3.7). */
+const pauseMs = 500
+
+export type FoundReceiver = {
+  receiver: Receiver
+  /** Of an address, or of whom a name belongs to. */
+  address: string | undefined
+  /** S3.29. */
+  name: string | undefined
+  avatar: string | undefined
+  /** Where the name that was typed stands. */
+  resolved: string | 'none' | 'pending' | 'failed'
+  retry: () => void
+}
+
+/** Whom a typed text means, with name and picture (S3.29). A name is looked up once its writer has paused. */
+export function useReceiver(text: string, network: Network): FoundReceiver {
+  const latchkey = useLatchkey()
+  const networkId = network.caipNetworkId
+  const receiver = readReceiver(text, network.chainNamespace)
+  const typed = receiver.kind === 'name' ? receiver.name : undefined
+  const settled = useSettled(typed, pauseMs)
+  const name = settled === typed ? typed : undefined
+  const query = useQuery(receiverNameQuery(latchkey, { name, networkId }))
+  const resolved =
+    name === undefined || (query.status !== 'error' && query.data === undefined)
+      ? 'pending'
+      : query.status === 'error'
+        ? query.isFetching
+          ? 'pending'
+          : 'failed'
+        : (query.data ?? 'none')
+  const address =
+    receiver.kind === 'address'
+      ? receiver.address
+      : query.status === 'success' && name
+        ? (query.data ?? undefined)
+        : undefined
+  const identity = useQuery(identityQuery(latchkey, { address, networkId })).data
+  // What an address calls itself counts where nothing else was typed.
+  const isIts = typed === undefined || identity?.name?.toLowerCase() === typed
+  return {
+    address,
+    avatar: isIts ? identity?.avatar : undefined,
+    name: typed ?? identity?.name,
+    receiver,
+    resolved,
+    retry: query.refetch,
+  }
+}

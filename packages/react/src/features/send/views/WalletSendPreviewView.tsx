@@ -1,0 +1,194 @@
+'use client'
+import type { Network } from '@latchkey/core'
+import {
+  connectorOf,
+  isSameAddress,
+  knownReceivers,
+  networkImageUrl,
+  preparedTransferQuery,
+  receiverWarning,
+  shortAddress,
+} from '@latchkey/core/modal'
+import { Avatar, ImageTile, KeyGlyph, Notice, Skeleton, Tag, Thread, useStyles } from '@latchkey/ui'
+import { useContext } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { useTexts } from '../../../kit/useTexts.ts'
+import { useQuery } from '../../../queries/useQuery.ts'
+import { ConfirmFoot } from '../ConfirmFoot.tsx'
+import { en } from '../en.ts'
+import { FullAddress } from '../FullAddress.tsx'
+import classes, { css } from '../Send.module.css'
+import { sendTestIds } from '../testIds.ts'
+import { useSendForm } from '../useSendForm.ts'
+import { useSendState } from '../useSendState.ts'
+import { writeExact, writeFee, writeToken, writeWorth } from '../writeToken.ts'
+
+/** What leaves, to whom in full, what it costs and what is left: the last look before the wallet is asked. */
+export function WalletSendPreviewView() {
+  useStyles(css)
+  const messages = useTexts(en)
+  const { address } = useAccount()
+  const networkId = useSendState((state) => state.form.networkId)
+  const network = useLatchkeyState(({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
+  )
+  if (!address || !network) return <EmptyLine>{messages['send.none']}</EmptyLine>
+  return <Review address={address} network={network} />
+}
+
+function Review({ address, network }: { address: string; network: Network }) {
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const { locale } = useContext(MessagesContext)
+  const { allAccounts } = useAccount({ namespace: network.chainNamespace })
+  const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
+  const { amount, form, native, receiver, token, tokens } = useSendForm({ address, network })
+  const to = receiver.address
+  const transfer = useQuery(
+    preparedTransferQuery(latchkey, {
+      address,
+      amount: form.isMax ? 'max' : amount,
+      networkId: network.caipNetworkId,
+      receiverAddress: to,
+      token: form.token,
+    }),
+  )
+  if (!token || !to) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
+
+  const prepared = transfer.data
+  const sent = prepared?.amount ?? amount ?? 0n
+  const known = knownReceivers(latchkey, network.chainNamespace)
+  const before = known.find((one) => isSameAddress(one.address, to, network.chainNamespace))
+  const warning = receiverWarning({
+    address: to,
+    known: known.map((one) => one.address),
+    namespace: network.chainNamespace,
+    own: allAccounts.map((one) => one.address),
+    tokens: [...tokens, token].flatMap((one) => one.address ?? []),
+  })
+  const costs = prepared && prepared.fee + prepared.deposit
+  const left = costs === undefined ? undefined : token.balance - sent - (token.address ? 0n : costs)
+  const fee = prepared && native && writeFee(prepared.fee, native, locale)
+  const isGrave = warning !== undefined && warning.kind !== 'own'
+  const written = writeExact(sent, token, locale)
+  const [digits, symbol] = splitSymbol(written)
+
+  return (
+    <div className={classes['screen']}>
+      <Thread label={messages['send.step']} of={3} step={2} />
+      <div className={classes['block']}>
+        <p className={classes['caption']}>{messages['send.youSend']}</p>
+        <p className={classes['sum']}>
+          <bdi
+            data-size={written.length > 24 ? 'small' : written.length > 15 ? 'medium' : undefined}
+          >
+            {digits} <span className={classes['symbol']}>{symbol}</span>
+          </bdi>
+          <bdi className={classes['symbol']}>{writeWorth(sent, token, locale)}</bdi>
+        </p>
+      </div>
+      <div className={classes['block']}>
+        <p className={classes['caption']}>{messages['send.receiver']}</p>
+        <div className={classes['who']}>
+          {receiver.avatar ? <Avatar address={to} size={24} src={receiver.avatar} /> : null}
+          {receiver.name ? (
+            <b>
+              <bdi>{receiver.name}</bdi>
+            </b>
+          ) : null}
+          {receiver.avatar ? null : <KeyGlyph address={to} />}
+          {before ? (
+            <span className={classes['caption']}>{messages['send.sentBefore'](before.count)}</span>
+          ) : (
+            <Tag tone="warn">{messages['send.newReceiver']}</Tag>
+          )}
+        </div>
+        <FullAddress address={to} unlike={warning?.kind === 'lookAlike' ? warning.of : undefined} />
+      </div>
+      {warning ? (
+        <Notice
+          data-testid={sendTestIds.sendWarning}
+          title={messages[`send.${warning.kind}`]}
+          tone={isGrave ? 'bad' : 'info'}
+        >
+          {warning.kind === 'lookAlike'
+            ? messages['send.lookAlikeHint'](shortAddress(warning.of))
+            : messages[`send.${warning.kind}Hint`]}
+        </Notice>
+      ) : null}
+      <dl className={classes['rows']}>
+        <div>
+          <dt>{messages['send.network']}</dt>
+          <dd>
+            <ImageTile
+              name={network.name}
+              round
+              size={16}
+              src={networkImageUrl(latchkey, network)}
+            />
+            <bdi>{network.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{messages['send.feeRow']}</dt>
+          <dd>
+            {fee ? (
+              <bdi>{messages[fee.isUnder ? 'send.under' : 'send.upTo'](fee.text)}</bdi>
+            ) : transfer.status === 'error' ? (
+              '–'
+            ) : (
+              <Skeleton height={16} width={80} />
+            )}
+          </dd>
+        </div>
+        {prepared && prepared.deposit > 0n && native ? (
+          <div>
+            <dt>{messages['send.deposit']}</dt>
+            <dd>
+              <bdi>{writeExact(prepared.deposit, native, locale)}</bdi>
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{messages['send.after']}</dt>
+          <dd>
+            {left !== undefined && left >= 0n ? (
+              <bdi>{writeToken(left, token, locale)}</bdi>
+            ) : transfer.status === 'error' ? (
+              '–'
+            ) : (
+              <Skeleton height={16} width={80} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ConfirmFoot
+        isGrave={isGrave}
+        native={native?.symbol ?? ''}
+        network={network.name}
+        shown={{
+          decimals: token.decimals,
+          iconUrl: token.iconUrl,
+          receiverName: receiver.name,
+          symbol: token.symbol,
+        }}
+        transfer={transfer}
+        wallet={wallet}
+      />
+    </div>
+  )
+}
+
+function splitSymbol(written: string): readonly [string, string] {
+  const at = written.indexOf(' ')
+  return [written.slice(0, at), written.slice(at + 1)]
+}
+
+function Title() {
+  return useTexts(en)['send.reviewTitle']
+}
+WalletSendPreviewView.Title = Title
