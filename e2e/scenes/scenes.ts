@@ -7,6 +7,7 @@ import { nameScenes } from './nameScenes.ts'
 import { networkScenes } from './networkScenes.ts'
 import { remoteScenes } from './remoteScenes.ts'
 import type { Scene } from './Scene.ts'
+import { sendScenes } from './sendScenes.ts'
 import { signInScenes } from './signInScenes.ts'
 
 /** Every screen of the modal. */
@@ -18,6 +19,7 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...activityScenes,
   ...nameScenes,
+  ...sendScenes,
   ...networkScenes,
   ...helpScenes,
 ]
