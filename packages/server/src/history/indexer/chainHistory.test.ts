@@ -69,7 +69,7 @@ beforeAll(async () => {
   await anvil('anvil_setCode', [echo, echoCode])
   await anvil('anvil_setCode', [flood, floodCode])
   await anvil('evm_setAutomine', [false])
-}, 60_000)
+}, 120_000)
 
 beforeEach(async () => {
   for (const table of ['history_entries', 'history_blocks', 'history_chains'])

@@ -15,7 +15,7 @@ let chains = 0
 // One database for all: each test follows a chain of its own.
 beforeAll(async () => {
   database = await openTestDatabase()
-})
+}, 60_000)
 afterAll(() => database.close())
 
 const hash = (number: number, fork = 0): Hash =>
@@ -103,6 +103,34 @@ test('a public node that is behind the others takes nothing back; one with anoth
   expect(blocks).toEqual(
     Array.from({ length: 13 }, (_, index) => ({ hash: hashAt(12 - index), number: 12 - index })),
   )
+})
+
+test('a server that stops does not wait for a node, and writes nothing of what comes later', async () => {
+  const { clock, follower, reader, store } = setup({ settings: { startBlock: 0 } })
+  const { read } = reader
+  let isWritten = false
+  store.commit = async () => {
+    isWritten = true
+  }
+  let answer = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    reader.read = async (range) => {
+      asked()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return read(range)
+    }
+  })
+  follower.start()
+  await clock.advance(0)
+  await isAsked
+  const closing = follower.close()
+  await clock.advance(1_000)
+  await closing
+  answer()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isWritten).toBe(false)
 })
 
 test('a write whose answer is lost is not written again', async () => {

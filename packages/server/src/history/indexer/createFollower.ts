@@ -46,6 +46,8 @@ const keptBlocks = 1024
 const ancestorsAtOnce = 64
 const pollMs = { development: 400, public: 4_000 }
 const maxPauseMs = 30_000
+/** A round that waits for a node is not waited for when the server stops: it writes nothing any more. */
+const closeMs = 1_000
 
 /** What the follower knows of its own writes; it is read again after any failure. */
 type Position = { next: number; hash: string | undefined }
@@ -86,6 +88,13 @@ export function createFollower({
   let running: Promise<void> | undefined
   let cancel = () => {}
 
+  /** What the chain answers, unless the server has stopped meanwhile. */
+  async function whileOpen<T>(answer: Promise<T>): Promise<T> {
+    const value = await answer
+    if (isClosed) throw new LeadLostError(`${chain} is not read any more.`)
+    return value
+  }
+
   /** Takes or keeps the lead, and what is known of the position. */
   async function lead(): Promise<boolean> {
     if (position && clock.now() < leadUntil) return true
@@ -110,7 +119,7 @@ export function createFollower({
 
   async function stepNow(): Promise<boolean> {
     if (!(await lead())) return false
-    const latest = await reader.latest()
+    const latest = await whileOpen(reader.latest())
     position ??= await begin(latest)
     const { hash, next } = position
     lag = Math.max(0, latest.number - next + 1)
@@ -129,7 +138,7 @@ export function createFollower({
 
   async function advance({ hash, next }: Position, latest: BlockHeader): Promise<boolean> {
     const to = Math.min(latest.number, next + window - 1)
-    const blocks = await reader.read({ from: next, to })
+    const blocks = await whileOpen(reader.read({ from: next, to }))
     if (hash !== undefined && blocks[0]?.parentHash !== hash) {
       await rollBack({ hash, next }, next)
       return true
@@ -168,7 +177,7 @@ export function createFollower({
     for (let height = below; ; ) {
       const known = await store.blocksBelow(chain, height, ancestorsAtOnce)
       for (const block of known) {
-        const header = await reader.header(block.number)
+        const header = await whileOpen(reader.header(block.number))
         if (header?.hash === block.hash) return block
       }
       const lowest = known.at(-1)
@@ -186,8 +195,7 @@ export function createFollower({
       failures = 0
       return isMore
     } catch (error) {
-      // What was written is what the store says: an answer may have been lost after its transaction.
-      position = undefined
+      // The position is read again: an answer may have been lost after its transaction.
       leadUntil = Number.NEGATIVE_INFINITY
       window = Math.max(1, Math.floor(window / 2))
       failures += 1
@@ -218,7 +226,12 @@ export function createFollower({
     async close() {
       isClosed = true
       cancel()
-      await running
+      let cancelWait = () => {}
+      const waited = new Promise<void>((resolve) => {
+        cancelWait = clock.after(closeMs, resolve)
+      })
+      await Promise.race([running, waited])
+      cancelWait()
       // A database that is away has forgotten the holder by its time.
       await store.release(me).catch(() => undefined)
     },
