@@ -119,6 +119,7 @@ test('error: a reserved name shows as taken, and is not signed for', async ({ in
   await page.getByTestId('demo-open-RegisterAccountName').click()
   await type(page, 'admin')
   await expect(page.getByTestId('name-status')).toHaveText('admin.reown.id is taken.')
-  await page.getByTestId('name-submit').click()
+  await page.getByTestId('name-input').press('Enter')
+  await expect(page.getByTestId('name-submit')).toHaveAttribute('aria-disabled', 'true')
   expect(wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
 })
