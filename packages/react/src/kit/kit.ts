@@ -1,7 +1,22 @@
 import type { ViewName } from '@latchkey/core'
 import { connect, switchNetwork } from '@latchkey/core'
-import { addWallet, connectorOf } from '@latchkey/core/modal'
-import { Avatar, BrandIcon, CopyIcon, PhoneIcon, Segments, Spinner, WalletIcon } from '@latchkey/ui'
+import {
+  addWallet,
+  connectorOf,
+  nameRegistrar,
+  nameZone,
+  reverseNamesQuery,
+} from '@latchkey/core/modal'
+import {
+  Avatar,
+  BrandIcon,
+  CopyIcon,
+  PhoneIcon,
+  Segments,
+  Spinner,
+  UserIcon,
+  WalletIcon,
+} from '@latchkey/ui'
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
 import { attemptAction } from './attemptAction.ts'
@@ -45,7 +60,10 @@ export const kit: Kit = afterOpening({
     EmptyLine,
     Found,
     NetworkChip,
+    nameRegistrar,
+    nameZone,
     PhoneIcon,
+    reverseNamesQuery,
     Segments,
     Spinner,
     switchNetwork,
@@ -53,6 +71,7 @@ export const kit: Kit = afterOpening({
     useCopy,
     useMultiWallet,
     useNamespaces,
+    UserIcon,
     useTexts,
     WalletIcon,
     WalletRequest,
