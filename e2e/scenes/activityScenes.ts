@@ -89,38 +89,32 @@ export async function sendOne(
 ): Promise<void> {
   await page.evaluate(
     ({ id, status }) => {
-      const { store } = (globalThis as unknown as Demo).latchkeyDemo.latchkey
-      const address = document.querySelector('#demo-address')?.textContent
-      const amount = {
-        direction: 'out',
-        imageUrl: undefined,
-        kind: 'token',
-        name: 'Ether',
-        quantity: { decimals: 2, value: 5n },
-        symbol: 'ETH',
-        worth: 95,
-      }
-      const description = {
-        amounts: [amount],
-        operation: 'send',
-        receiverName: 'bob.eth',
-        sentTo: '0xB',
-      }
+      const { sending } = (globalThis as unknown as Demo).latchkeyDemo.latchkey.internal
       const sent = {
-        address,
-        description,
+        amount: 5n,
+        decimals: 2,
+        fee: 1n,
+        from: document.querySelector('#demo-address')?.textContent,
         id,
         networkId: 'eip155:31337',
+        receiverName: 'bob.eth',
         sentAtMs: Date.now(),
-        status,
+        state: { confirmations: 0, status },
+        symbol: 'ETH',
+        to: '0xB',
       }
-      store.setState(() => ({ pendingTransactions: [sent] }))
+      sending.store.setState({ transactions: [sent] })
     },
     { id, status },
   )
 }
 
 type Demo = {
-  latchkeyDemo: { latchkey: { store: { setState(change: (state: State) => object): void } } }
+  latchkeyDemo: {
+    latchkey: {
+      internal: { sending: { store: { setState(change: object): void } } }
+      store: { setState(change: (state: State) => object): void }
+    }
+  }
 }
 type State = { networks: readonly object[] }

@@ -1,6 +1,5 @@
 import type { Namespace, NetworkId } from '@latchkey/protocol'
 import type { ProjectConfigResponse } from '@latchkey/protocol/http'
-import type { PendingTransaction } from '../activity/PendingTransaction.ts'
 import type { Attempts } from '../connections/Attempt.ts'
 import type { Standby } from '../connections/Standby.ts'
 import type { Connector } from '../connectors/Connector.ts'
@@ -49,8 +48,6 @@ export type LatchkeyState = {
   alerts: readonly Alert[]
   theme: { mode: ThemeMode | undefined; variables: ThemeVariables }
   legalAccepted: boolean
-  /** What this page has sent, newest first; none until it sends. At most 99 (S9.5). */
-  pendingTransactions?: readonly PendingTransaction[]
   online: boolean
 }
 

@@ -122,7 +122,7 @@ export async function createApiPart({
         zonesOf,
       }),
       ...balanceRoutes({
-        balances: createBalances({ esplora, known, rpc }),
+        balances: createBalances({ esplora, known, rpc, seenTokens: history.seenTokens }),
         chains,
         prices: pricing.prices,
         publicUrl,

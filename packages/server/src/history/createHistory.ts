@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
+import type { SeenTokens } from '../balance/createBalances.ts'
 import type { KnownTokens } from '../balance/createKnownTokens.ts'
 import { createTokenReader } from '../balance/createTokenReader.ts'
 import type { Chain, EvmChain } from '../chains/chainConfig.ts'
@@ -26,11 +27,14 @@ import { createBlockReader } from './indexer/createBlockReader.ts'
 import { createFollower, type Follower } from './indexer/createFollower.ts'
 import { createHistoryStore } from './indexer/createHistoryStore.ts'
 import { createIndexerSource } from './indexer/createIndexerSource.ts'
+import { readSeenTokens } from './indexer/readSeenTokens.ts'
 import { createSolanaSource } from './solana/createSolanaSource.ts'
 
 /** The sources of every chain, and what reads chains for them. */
 export type History = {
   sources: ReadonlyMap<string, NamedSource>
+  /** Tokens that an account has had, where this server reads the chain itself. */
+  seenTokens: SeenTokens
   /** Degraded while a chain is not read on. */
   check(): Check
   close(): Promise<void>
@@ -151,6 +155,8 @@ export function createHistory({
       closing.abort()
       await Promise.all([...followers.values()].map((follower) => follower.close()))
     },
+    seenTokens: async (account, { id }) =>
+      followers.has(id) ? readSeenTokens(store, { account, chain: id }) : [],
     sources,
   }
 }

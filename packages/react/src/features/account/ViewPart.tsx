@@ -6,7 +6,6 @@ import { useMessages } from '../../i18n/MessagesContext.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
 import { type AnyView, ViewCodeContext } from '../../kit/ViewCode.ts'
-import type { OtherView } from './hasView.ts'
 
 /** A view of another feature as a part of this one, fetched when it is first shown. */
 export function ViewPart({ name, pending }: ViewPart.Props) {
@@ -14,13 +13,13 @@ export function ViewPart({ name, pending }: ViewPart.Props) {
   const messages = useMessages()
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [Part, setPart] = useState<AnyView | undefined>(() => code.present(name as ViewName))
+  const [Part, setPart] = useState<AnyView | undefined>(() => code.present(name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the code again
   useEffect(() => {
     if (Part) return
     let wanted = true
     setFailed(false)
-    code.load(name as ViewName).then(
+    code.load(name).then(
       (loaded) => wanted && setPart(() => loaded),
       () => wanted && setFailed(true),
     )
@@ -48,7 +47,7 @@ export function ViewPart({ name, pending }: ViewPart.Props) {
 
 export declare namespace ViewPart {
   type Props = {
-    name: OtherView
+    name: ViewName
     /** What holds its place while its code is on its way. */
     pending: ReactNode
   }

@@ -1,10 +1,12 @@
 'use client'
-import type { PendingTransaction } from '@latchkey/core/modal'
-import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-
-const none: readonly PendingTransaction[] = []
+import { type PendingTransaction, sendOf, toPending } from '@latchkey/core/modal'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
 
 /** What this page has sent and the server may not know yet. */
 export function usePending(): readonly PendingTransaction[] {
-  return useLatchkeyState((state) => state.pendingTransactions) ?? none
+  const { store } = sendOf(useLatchkey())
+  const read = () => store.getState().transactions
+  const transactions = useSyncExternalStore(store.subscribe, read, read)
+  return useMemo(() => transactions.map(toPending), [transactions])
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
-import { hasView } from '../hasView.ts'
 
 let end: (() => Promise<void>) | undefined
 
@@ -223,7 +222,7 @@ describe('what can be done', () => {
     const { find, open, see } = await connected()
     await open()
     await see('account-receive')
-    expect(actions(find)).toEqual(hasView('WalletSend') ? ['receive', 'send'] : ['receive'])
+    expect(actions(find)).toEqual(['receive', 'send'])
   })
 
   test('is not what the site has turned off (S2.13)', async () => {
@@ -234,7 +233,7 @@ describe('what can be done', () => {
   })
 })
 
-describe.runIf(hasView('Activity'))('what happened', () => {
+describe('what happened', () => {
   test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
     const features = [{ config: [], id: 'activity', isEnabled: true }]
     const { find, open, press, see } = await connected({

@@ -5,19 +5,17 @@ import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
-import { hasView } from '../hasView.ts'
 import { useAccountTab } from '../useAccountTab.ts'
 import type { Holdings } from '../useHoldings.ts'
 import { ViewPart } from '../ViewPart.tsx'
 import classes from './AccountView.module.css'
 import { Tokens, TokensPending } from './Tokens.tsx'
 
-/** What the account has and what happened: the second where the project has it on and its screen is there (S2.13). */
+/** What the account has and what happened: the second where the project has it on (S2.13). */
 export function Assets({ network, ...holdings }: Assets.Props) {
   const messages = useTexts(en)
-  const { activity } = useFeatures()
+  const { activity: hasActivity } = useFeatures()
   const [tab, setTab] = useAccountTab()
-  const hasActivity = activity && hasView('Activity')
   const shown = hasActivity ? tab : 'tokens'
   return (
     <div className={classes['assets']}>

@@ -9,7 +9,6 @@ import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import classes, { css } from '../Actions.module.css'
 import { en } from '../en.ts'
-import { hasView } from '../hasView.ts'
 
 const icons = { receive: ReceiveIcon, send: SendIcon }
 const views = { receive: 'WalletReceive', send: 'WalletSend' } as const
@@ -17,7 +16,7 @@ type Action = keyof typeof views
 
 /**
  * What can be done with what the account has, in the site's order (S2.30): what the project has on, works in the
- * namespace, and has its screen.
+ * namespace, and has a screen.
  */
 export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   useStyles(css)
@@ -28,15 +27,13 @@ export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   const { networkId } = useNetwork()
   if (!networkId) return null
   const actions = walletFeatureOrder(features, namespaceOf(networkId)).filter(
-    (feature): feature is Action =>
-      feature in views && hasView(views[feature as Action]) && !(empty && feature === 'send'),
+    (feature): feature is Action => feature in views && !(empty && feature === 'send'),
   )
   if (actions.length === 0) return null
   return (
     <div className={classes['actions']}>
       {actions.map((action) => {
         const Icon = icons[action]
-        // Which of them are registered, `hasView` has said.
         const view = { name: views[action], ...(token === undefined ? {} : { token }) } as View
         return (
           <Button

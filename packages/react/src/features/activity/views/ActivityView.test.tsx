@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, watchEvents } from '@latchkey/core'
-import type { PendingTransaction } from '@latchkey/core/modal'
+import { type SentTransaction, sendOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -201,29 +201,34 @@ test('where the project has activity off, the screen says so and asks nothing (S
 })
 
 describe('what this page has sent', () => {
-  const sent = (parts: Partial<PendingTransaction> = {}): PendingTransaction => ({
-    address,
-    description: { amounts: [], operation: 'send', receiverName: 'bob.eth', sentTo: '0xB' },
+  const sent = (status: 'pending' | 'confirmed'): SentTransaction => ({
+    amount: 5n,
+    decimals: 2,
+    fee: 1n,
+    from: address,
+    iconUrl: undefined,
     id: '0x9',
     networkId: 'eip155:31337',
+    receiverName: 'bob.eth',
     sentAtMs: Date.now(),
-    status: 'pending',
-    ...parts,
+    state: { confirmations: 0, status },
+    symbol: 'ETH',
+    to: '0xB',
+    token: undefined,
   })
 
   test('comes first, and gives way to the history once a block has it', async () => {
     const pages: Record<string, Page> = { '': { rows: ids(2) } }
     const { all, asked, latchkey, see, shown } = await opened(pages)
     await see('activity-item')
-    await act(async () => latchkey.store.setState({ pendingTransactions: [sent()] }))
+    const { store } = sendOf(latchkey)
+    await act(async () => store.setState({ transactions: [sent('pending')] }))
     expect(all('activity-heading')[0]?.textContent).toBe('Pending')
     expect(all('activity-item')[0]?.textContent).toContain('Sending to bob.eth')
     expect(asked).toHaveLength(1)
 
     pages[''] = { rows: [{ id: '0', metadata: { hash: '0x9' } }, ...ids(2)] }
-    await act(async () =>
-      latchkey.store.setState({ pendingTransactions: [sent({ status: 'confirmed' })] }),
-    )
+    await act(async () => store.setState({ transactions: [sent('confirmed')] }))
     await shown(() => all('activity-item')[0]?.textContent?.includes('Sent to ada.eth'))
     expect(asked).toHaveLength(2)
     expect(all('activity-item')).toHaveLength(3)
