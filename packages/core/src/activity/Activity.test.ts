@@ -37,7 +37,8 @@ describe('the next page', () => {
   test('pages without end are not asked for', () => {
     let list = fromFirstPage(page([1], '0'))
     let asked = 0
-    while (list.next !== undefined) list = withNextPage(list, page([], String(++asked)))
+    while (list.next !== undefined && asked < 2000)
+      list = withNextPage(list, page([], String(++asked)))
     expect(asked).toBe(1000)
     expect(list.emptyPages).toBe(1000)
     const many = page(
