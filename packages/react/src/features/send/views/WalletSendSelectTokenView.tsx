@@ -50,6 +50,8 @@ export function WalletSendSelectTokenView() {
       [token.name, token.symbol].some((text) => text.toLowerCase().includes(needle)) ||
       (needle.length > 0 && token.address?.toLowerCase() === needle),
   )
+  // Without a list the network's own currency is there, and how much of it is not known here.
+  const isKnown = portfolio.data?.supported ?? false
   const isLoading = portfolio.status === 'loading' || portfolio.status === 'idle'
 
   return (
@@ -88,9 +90,13 @@ export function WalletSendSelectTokenView() {
                 }}
                 plain
                 selected={token === chosen}
-                subtitle={<bdi>{writeToken(token.balance, token, locale)}</bdi>}
+                subtitle={
+                  isKnown ? <bdi>{writeToken(token.balance, token, locale)}</bdi> : undefined
+                }
                 title={<Found name={token.name} term={needle} />}
-                trailing={<bdi>{writeWorth(token.balance, token, locale)}</bdi>}
+                trailing={
+                  isKnown ? <bdi>{writeWorth(token.balance, token, locale)}</bdi> : undefined
+                }
               />
             </li>
           ))}

@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { render } from '../fixtures/render.tsx'
+import { Thread } from './Thread.tsx'
+
+test('tells a screen reader which step of a flow is on screen', async () => {
+  const { find } = await render(<Thread label="Progress" of={3} step={2} />)
+  const line = find('[role="progressbar"]')
+  expect(line.getAttribute('aria-label')).toBe('Progress')
+  expect(line.getAttribute('aria-valuenow')).toBe('2')
+  expect(line.getAttribute('aria-valuemax')).toBe('3')
+})
