@@ -452,7 +452,7 @@ test('RPCs that are down leave a usable form, which goes on when they are back',
   expect(await chainAt(url).getBalance({ address: to })).toBe(parseEther('0.2'))
 })
 
-test('a transfer that the chain refuses to carry out, and one that is replaced, are told', async ({
+test('a transfer that fails on the chain says what that has cost, and its form comes back as it was', async ({
   install,
   page,
   world,
@@ -461,7 +461,7 @@ test('a transfer that the chain refuses to carry out, and one that is replaced, 
   const { privateKey } = await holder(url, { tokens: false })
   const wallet = await install({ privateKeys: [privateKey] })
   const to = stranger()
-  let answer: object = { blockNumber: '0x1', status: '0x0' }
+  const reverted = { blockNumber: '0x1', status: '0x0' }
   await page.route('**/*', async (route) => {
     const asked = route.request().postData() ?? ''
     if (!asked.includes('eth_getTransactionReceipt')) return route.fallback()
@@ -470,7 +470,7 @@ test('a transfer that the chain refuses to carry out, and one that is replaced, 
     const calls = [JSON.parse(asked)].flat() as { id: number; method: string }[]
     const change = (one: { id: number }) =>
       calls.find(({ id }) => id === one.id)?.method === 'eth_getTransactionReceipt'
-        ? { id: one.id, jsonrpc: '2.0', result: answer }
+        ? { id: one.id, jsonrpc: '2.0', result: reverted }
         : one
     return route.fulfill({
       json: Array.isArray(given) ? given.map(change) : change(given),
@@ -484,8 +484,7 @@ test('a transfer that the chain refuses to carry out, and one that is replaced, 
   await page.getByTestId('send-confirm').click()
   await expect(status(page)).toHaveAttribute('data-status', 'failed')
   await expect(status(page)).toContainText('It didn’t go through.')
-  // The form comes back with what was in it.
-  answer = { blockNumber: '0x1', status: '0x1' }
+  await expect(status(page)).toContainText(/Nothing was sent; a fee of up to .* ETH was used\./)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(amountOf(page)).toHaveValue('0.1')
   await expect(page.getByTestId('send-receiver')).toHaveValue(to)
