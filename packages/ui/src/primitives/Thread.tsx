@@ -5,8 +5,7 @@ import styles, { css } from './Thread.module.css'
 /** The line under the header that says how far along a flow with steps is. */
 export function Thread({ label, of, step }: Thread.Props) {
   useStyles(css)
-  const share = (at: number) => `${(100 * at) / of}%`
-  const style = { '--from': share(step - 1), '--next': share(step + 1), '--to': share(step) }
+  const style = { '--from': (step - 1) / of, '--next': (step + 1) / of, '--to': step / of }
   return (
     <div
       aria-label={label}
