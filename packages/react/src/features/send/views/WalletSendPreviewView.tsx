@@ -65,13 +65,15 @@ function Review({ address, network }: { address: string; network: Network }) {
   const before = known.find((one) => isSameAddress(one.address, to, network.chainNamespace))
   const warning = receiverWarning({
     address: to,
-    known: known.map((one) => one.address),
+    known: [...known, ...allAccounts].map((one) => one.address),
     namespace: network.chainNamespace,
-    own: allAccounts.map((one) => one.address),
+    own: [address],
     tokens: [...tokens, token].flatMap((one) => one.address ?? []),
   })
   const costs = prepared && prepared.fee + prepared.deposit
-  const left = costs === undefined ? undefined : token.balance - sent - (token.address ? 0n : costs)
+  const leaves = warning?.kind === 'own' ? 0n : sent
+  const left =
+    costs === undefined ? undefined : token.balance - leaves - (token.address ? 0n : costs)
   const fee = prepared && native && writeFee(prepared.fee, native, locale)
   const isGrave = warning !== undefined && warning.kind !== 'own'
   const written = writeExact(sent, token, locale)
@@ -107,7 +109,11 @@ function Review({ address, network }: { address: string; network: Network }) {
             <Tag tone="warn">{messages['send.newReceiver']}</Tag>
           )}
         </div>
-        <FullAddress address={to} unlike={warning?.kind === 'lookAlike' ? warning.of : undefined} />
+        <FullAddress
+          // As wallets write it.
+          address={prepared?.to ?? to}
+          unlike={warning?.kind === 'lookAlike' ? warning.of : undefined}
+        />
       </div>
       {warning ? (
         <Notice
