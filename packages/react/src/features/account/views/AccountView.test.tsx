@@ -234,14 +234,18 @@ describe('what can be done', () => {
 })
 
 describe('what happened', () => {
-  test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
-    const features = [{ config: [], id: 'activity', isEnabled: true }]
-    const { find, open, press, see } = await connected({
+  const connectedWith = (isEnabled: boolean) =>
+    connected({
       fetch: (input) =>
         String(input).includes('/appkit/v1/config')
-          ? Promise.resolve(Response.json({ features }))
+          ? Promise.resolve(
+              Response.json({ features: [{ config: [], id: 'activity', isEnabled }] }),
+            )
           : answering(balances, { balances: [row('ETH', 5)] })(input),
     })
+
+  test('is a part beside the tokens, and stays the one that is shown (S2.13, S3.11)', async () => {
+    const { find, open, press, see } = await connectedWith(true)
     await open()
     await see('token-ETH')
     await press('tab-activity')
@@ -254,170 +258,9 @@ describe('what happened', () => {
   })
 
   test('is not there where the project has it off (S2.13)', async () => {
-    const { find, open, see } = await connected()
+    const { find, open, see } = await connectedWith(false)
     await open()
-    await see('account-receive')
+    await see('token-ETH')
     expect(find('tab-activity')).toBeFalsy()
   })
-})
-
-describe('a token', () => {
-  const history = (points: readonly object[]) => async (input: RequestInfo | URL) => {
-    const { pathname } = new URL(String(input))
-    if (pathname === '/v1/fungible/price/history') return Response.json({ points })
-    if (pathname === '/v1/fungible/price')
-      return Response.json({
-        fungibles: [
-          {
-            address: 'x',
-            asOf: '2026-01-01T09:04:00',
-            iconUrl: '',
-            name: 'DAI coin',
-            price: 2,
-            source: 'Uniswap pool',
-            symbol: 'DAI',
-          },
-        ],
-      })
-    return answering(balances, { balances: [row('DAI', 12, { change24h: 5 })] })(input)
-  }
-
-  test('tells its amount, value, price with source and time, and its contract (S3.22, S3.23)', async () => {
-    const { open, press, see, shadow, shown } = await connected({ fetch: history([]) })
-    await open()
-    await press('token-DAI')
-    await shown(() => says(shadow())?.includes('Uniswap pool, 09:04'))
-    expect(says(await see('modal-title'))).toBe('DAI coin')
-    expect(says(shadow())).toContain('6 DAI')
-    expect(says(shadow())).toContain('$12.00')
-    expect(says(await see('token-address'))).toBe('0xDAI')
-    expect(shadow()?.querySelector('a')?.href).toBe('https://scan.example/31337/token/0xDAI')
-  })
-
-  test('has a line of its price that is told in words, by day, week and month', async () => {
-    const points = [
-      { at: 1, price: 1 },
-      { at: 2, price: 3 },
-      { at: 3, price: 2 },
-    ]
-    const { open, press, see, shadow, shown } = await connected({ fetch: history(points) })
-    await open()
-    await press('token-DAI')
-    await see('token-chart')
-    await shown(() => shadow()?.querySelector('svg[role=img]'))
-    const line = shadow()?.querySelector('svg[role=img]')
-    expect(line?.getAttribute('aria-label')).toBe('Price: +100.0%, between $1.00 and $3.00')
-    await press('token-span-week')
-    expect((await see('token-span-week')).getAttribute('aria-pressed')).toBe('true')
-  })
-
-  test('without history has no line', async () => {
-    const { find, open, press, shadow, shown } = await connected({ fetch: history([]) })
-    await open()
-    await press('token-DAI')
-    await shown(() => says(shadow())?.includes('Uniswap pool'))
-    await shown(() => !find('token-chart'))
-  })
-})
-
-describe('a copy', () => {
-  const tick = '<path d="m4.5 10.5 3.75 3.75 7.5-8.5"></path>'
-  const writeText = vi.fn<(text: string) => Promise<void>>()
-  beforeEach(() => {
-    writeText.mockReset().mockResolvedValue(undefined)
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, userAgent: 'test' })
-  })
-
-  test.each([
-    ['account-copy', 'AccountSettings'],
-    ['account-address', 'Account'],
-  ] as const)(
-    'by %s is confirmed in place and in a region that was there before, without a toast',
-    async (testId, view) => {
-      const { find, open, press, see, shown } = await connected()
-      await open({ view })
-      const button = await see(testId)
-      const region = button.parentElement?.querySelector('[role="status"]')
-      expect(says(region)).toBe('')
-      await press(testId)
-      await shown(() => says(region) === 'Address copied')
-      expect(writeText).toHaveBeenCalledWith('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-      expect(button.querySelector('svg')?.innerHTML).toBe(tick)
-      expect(find('toast')).toBeFalsy()
-    },
-  )
-
-  test('that the browser refuses is said by a toast', async () => {
-    writeText.mockRejectedValue(new Error('refused'))
-    const { open, press, see } = await connected()
-    await open({ view: 'AccountSettings' })
-    await press('account-copy')
-    expect(says(await see('toast'))).toContain('Couldn’t copy.')
-  })
-})
-
-test('the network is a chip of the header that leads to the others', async () => {
-  const { open, press, see } = await connected()
-  await open()
-  expect(says(await see('modal-title'))).toBe('Account Network Harbour')
-  await press('account-network')
-  await see('network-item-eip155:31338')
-})
-
-test('a network that the site does not use says so, and no amount is waited for', async () => {
-  const { find, open, see } = await connected({
-    allowUnsupportedChain: true,
-    networkId: 'eip155:999',
-  })
-  await open()
-  const chip = await see('account-network')
-  expect(says(chip)).toBe('Network Not used here')
-  expect(chip.dataset).toHaveProperty('unsupported')
-  expect(find('account-balance')).toBeFalsy()
-})
-
-test('the wallet is named on the avatar, and leads to the wallets where there may be several', async () => {
-  const one = await connected()
-  await one.open()
-  await one.see('account-receive')
-  expect(says(one.shadow())).toContain('Wallet Rabby Wallet')
-  expect(one.find('account-wallet')).toBeFalsy()
-  await end?.()
-
-  const several = await connected({
-    fetch: answering('/appkit/v1/config', {
-      features: [{ config: [], id: 'multi_wallet', isEnabled: true }],
-    }),
-  })
-  await several.open()
-  await several.press('account-wallet')
-  await several.see('add-connection')
-})
-
-test('the key stands in the disc, and beside the name only where a picture takes its place', async () => {
-  const images: { onload?: () => void }[] = []
-  vi.stubGlobal(
-    'Image',
-    class {
-      onload?: () => void
-      src = ''
-      constructor() {
-        images.push(this)
-      }
-    },
-  )
-  const { find, open, see, shown, shadow } = await connected({
-    fetch: answering('/v1/identity/', { avatar: 'https://pictures.test/a.png', name: 'ada.eth' }),
-  })
-  await open()
-  await see('account-address')
-  const keys = () => [...(shadow()?.querySelectorAll('[data-key]') ?? [])]
-  await shown(() => keys().length === 1)
-  expect(find('account-address')?.parentElement?.contains(keys()[0] ?? null)).toBe(false)
-  await shown(() => images.length > 0)
-  await act(async () => {
-    for (const image of images) image.onload?.()
-  })
-  await shown(() => find('account-address')?.parentElement?.querySelector('[data-key]'))
-  expect(keys()).toHaveLength(1)
 })
