@@ -29,4 +29,6 @@ process.on('message', () => {
   process.send?.({ calls: now.calls - last.calls, requests: now.requests - last.requests })
   last = now
 })
+// They end with the bench, however that ends.
+process.on('disconnect', () => process.exit())
 process.send?.(nodes.map(({ url }) => url))
