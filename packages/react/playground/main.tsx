@@ -8,6 +8,7 @@ import {
   NetworkButton,
 } from '../src/exports/index.ts'
 import { createTestLatchkey } from '../src/test/createTestLatchkey.ts'
+import { rabby } from '../src/test/fakeAdapter.ts'
 import { createFakeRemote } from '../src/test/fakeRemote.ts'
 import { manyWallets, serverOf } from '../src/test/fakeServer.ts'
 import { harbour, lagoon, seven } from '../src/test/networks.ts'
@@ -26,6 +27,7 @@ const { latchkey, wallet } = createTestLatchkey({
   ...(query.has('wallets') ? { fetch: serverOf(manyWallets(Number(query.get('wallets')))) } : {}),
   networks: query.get('networks') === '7' ? seven : [harbour, lagoon],
   ...(query.has('empty') ? { connectors: [] } : {}),
+  ...(query.has('auth') ? { connectors: [{ ...rabby, type: 'AUTH' }] } : {}),
   ...(query.has('legal')
     ? { privacyPolicyUrl: 'https://example.com', termsConditionsUrl: 'https://example.com' }
     : {}),

@@ -102,8 +102,21 @@ function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): u
   if (pathname === '/v1/supported-chains') return { http: ['eip155:31337', 'eip155:31338'], ws: [] }
   if (/^\/v1\/account\/[^/]+\/balance$/.test(pathname)) return { balances: [] }
   if (pathname.startsWith('/v1/identity/')) return { avatar: null, name: 'ada.eth' }
+  if (pathname.startsWith('/v1/profile/reverse/')) return []
+  if (pathname.startsWith('/v1/profile/suggestions/')) return suggest(pathname.split('/').at(-1))
   if (pathname === '/appkit/v1/config') return { features: [] }
   if (pathname === '/getAnalyticsConfig') return { isAnalyticsEnabled: false }
   if (pathname === '/projects/v1/origins') return { allowedOrigins: [] }
   return undefined
+}
+
+/** Only `alice` is taken. */
+function suggest(label = ''): unknown {
+  const others = ['lake', 'meadow', 'moon', 'north'].map((word) => `${label}-${word}`)
+  return {
+    suggestions: [label, ...others].map((name) => ({
+      name: `${name}.reown.id`,
+      registered: name === 'alice',
+    })),
+  }
 }
