@@ -27,7 +27,7 @@ const { latchkey, wallet } = createTestLatchkey({
   ...(query.has('wallets') ? { fetch: serverOf(manyWallets(Number(query.get('wallets')))) } : {}),
   networks: query.get('networks') === '7' ? seven : [harbour, lagoon],
   ...(query.has('empty') ? { connectors: [] } : {}),
-  ...(query.has('auth') ? { connectors: [{ ...rabby, type: 'AUTH' }] } : {}),
+  ...(query.has('auth') ? { connectors: [{ ...rabby, type: 'AUTH' as const }] } : {}),
   ...(query.has('legal')
     ? { privacyPolicyUrl: 'https://example.com', termsConditionsUrl: 'https://example.com' }
     : {}),
