@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { answerBalances, manyTokens } from '../answerBalances.ts'
 import { answerInstead } from '../fakeAnswer.ts'
 import { openActivity } from '../scenes/activityScenes.ts'
 import { twoYears } from '../scenes/answerHistory.ts'
@@ -57,6 +58,39 @@ export const stateScenes: readonly Scene[] = [
       await page.getByTestId('demo-open-AllWallets').click()
     },
     shows: (modal) => modal.getByRole('button', { name: /Try again|إعادة المحاولة/ }),
+  },
+  // A row half behind the foot is a small target to axe, so these two are looked at by people.
+  {
+    name: 'account-20-tokens',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, [
+        ...manyTokens(20),
+        { symbol: 'DUST', value: 0.004 },
+        {
+          name: 'A very long name of a token that somebody made',
+          price: 0,
+          quantity: '5000000',
+          symbol: 'FREEMONEYHERE',
+          value: 0,
+        },
+      ])
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('tokens-small'),
+  },
+  {
+    name: 'account-1000-tokens',
+    view: 'Account',
+    title: { ar: 'الحساب', en: 'Account' },
+    async reach(page) {
+      await answerBalances(page, manyTokens(1000))
+      await connect(page)
+      await page.getByTestId('account-button').click()
+    },
+    shows: (modal) => modal.getByTestId('tokens-more'),
   },
   {
     name: 'account-loading',
