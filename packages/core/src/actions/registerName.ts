@@ -1,4 +1,4 @@
-import { coinTypeOf, nameProblem, parseNetworkId } from '@latchkey/protocol'
+import { coinTypeOf, nameProblem } from '@latchkey/protocol'
 import type { NameRecord, RegisterNameRequest } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import { InvalidNameError, NameApiError, NameNotAllowedError } from '../errors/name.ts'
@@ -37,7 +37,8 @@ export async function registerName(
   const { networkId } = requireRegistrar(latchkey)
   const { isOffered, zone } = nameZone(latchkey.store.getState())
   if (!isOffered) throw new NameNotAllowedError({ lacks: 'zone' })
-  const coinType = coinTypeOf(Number(parseNetworkId(networkId).reference))
+  // Names are of EVM chains alone, so what follows the colon is a number.
+  const coinType = coinTypeOf(Number(networkId.slice(networkId.indexOf(':') + 1)))
   if (!(await isSupported(latchkey, networkId))) throw new NameNotAllowedError({ lacks: 'network' })
 
   const { environment, signal } = latchkey.internal

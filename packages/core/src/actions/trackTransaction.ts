@@ -37,8 +37,8 @@ export async function trackTransaction(
   const state = await chain.trackTransaction({ ...parameters, network })
   // A page that has read no balance has none to bring up to date, nor the code for it.
   if (internal.queryClient)
-    import('./refreshBalances.ts')
-      .then(({ refreshBalances }) => refreshBalances(latchkey, { networkId }))
+    import('./balanceRefresh.ts')
+      .then(({ balanceRefresh }) => balanceRefresh.refreshBalances(latchkey, { networkId }))
       // Without the code they are read when their time is over.
       .catch(() => undefined)
   return state

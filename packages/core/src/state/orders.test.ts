@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLocalFeatures, defaultRemoteFeatures } from './features.ts'
-import { connectMethodOrder, connectorGroupOrder, walletFeatureOrder } from './orders.ts'
+import { connectMethodOrder, connectorGroupOrder } from './orders.ts'
+import { walletFeatureOrder } from './walletFeatureOrder.ts'
 
 const features = { ...defaultLocalFeatures, ...defaultRemoteFeatures }
 
