@@ -1,19 +1,8 @@
-import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { TransactionState } from '../adapters/ChainActions.ts'
-import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { findNetwork } from '../network/selectNetwork.ts'
+import { type FollowTransactionParameters, followTransaction } from './followTransaction.ts'
 
-export type TrackTransactionParameters = {
-  /** What `sendTransfer` resolved to. */
-  id: string
-  networkId: NetworkId
-  /** Blocks to wait for, the transaction's own included. Defaults to 1. */
-  confirmations?: number | undefined
-  signal?: AbortSignal | undefined
-  /** Called with each state that differs from the one before, the final one included. */
-  onChange?: ((state: TransactionState) => void) | undefined
-}
+export type TrackTransactionParameters = FollowTransactionParameters
 
 /**
  * Follows a transaction until it is confirmed, failed, replaced or dropped. The account's balances are read anew then.
@@ -23,22 +12,13 @@ export type TrackTransactionParameters = {
  */
 export async function trackTransaction(
   latchkey: Latchkey,
-  { networkId, ...parameters }: TrackTransactionParameters,
+  parameters: TrackTransactionParameters,
 ): Promise<TransactionState> {
-  const { internal, store } = latchkey
-  const { networks } = store.getState()
-  const network = findNetwork(networks, networkId)
-  if (!network) {
-    const configured = networks.map(({ caipNetworkId }) => caipNetworkId)
-    throw new NetworkNotConfiguredError({ configured, id: networkId })
-  }
-  const actions = await internal.adapterActions(namespaceOf(networkId), 'trackTransaction')
-  const chain = await actions.chain()
-  const state = await chain.trackTransaction({ ...parameters, network })
+  const state = await followTransaction(latchkey, parameters)
   // A page that has read no balance has none to bring up to date, nor the code for it.
-  if (internal.queryClient)
-    import('./balanceRefresh.ts')
-      .then(({ balanceRefresh }) => balanceRefresh.refreshBalances(latchkey, { networkId }))
+  if (latchkey.internal.queryClient)
+    import('./refreshBalances.ts')
+      .then(({ refreshBalances }) => refreshBalances(latchkey, { networkId: parameters.networkId }))
       // Without the code they are read when their time is over.
       .catch(() => undefined)
   return state

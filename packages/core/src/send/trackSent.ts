@@ -1,4 +1,4 @@
-import { trackTransaction } from '../actions/trackTransaction.ts'
+import { followTransaction } from '../actions/followTransaction.ts'
 import type { TransactionState } from '../adapters/ChainActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { refreshSent } from './refreshSent.ts'
@@ -25,7 +25,7 @@ export function trackSent(
     }))
     endForgotten(latchkey)
   }
-  trackTransaction(latchkey, { id, networkId, onChange, signal: controller.signal }).then(
+  followTransaction(latchkey, { id, networkId, onChange, signal: controller.signal }).then(
     () => {
       tracked.delete(key)
       refreshSent(latchkey, transaction)
