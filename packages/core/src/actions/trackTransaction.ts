@@ -1,6 +1,7 @@
 import type { TransactionState } from '../adapters/ChainActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { type FollowTransactionParameters, followTransaction } from './followTransaction.ts'
+import { refreshBalances } from './refreshBalances.ts'
 
 export type TrackTransactionParameters = FollowTransactionParameters
 
@@ -15,11 +16,7 @@ export async function trackTransaction(
   parameters: TrackTransactionParameters,
 ): Promise<TransactionState> {
   const state = await followTransaction(latchkey, parameters)
-  // A page that has read no balance has none to bring up to date, nor the code for it.
-  if (latchkey.internal.queryClient)
-    import('./refreshBalances.ts')
-      .then(({ refreshBalances }) => refreshBalances(latchkey, { networkId: parameters.networkId }))
-      // Without the code they are read when their time is over.
-      .catch(() => undefined)
+  // Waited for by no one, and it never rejects.
+  void refreshBalances(latchkey, { networkId: parameters.networkId })
   return state
 }

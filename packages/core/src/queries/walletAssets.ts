@@ -1,7 +1,6 @@
 import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { TokenBalance } from '@latchkey/protocol/http'
 import type { Capabilities, WalletAsset } from '../adapters/CallActions.ts'
-import { linkSignals } from '../adapters/linkSignals.ts'
 import { connectorOf } from '../connectors/connectorOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
@@ -24,18 +23,22 @@ export async function walletAssets(
   const connector = connectorOf(store.getState(), namespace)
   const network = findNetwork(store.getState().networks, networkId)
   if (namespace !== 'eip155' || connector?.type !== 'AUTH' || !network) return null
-  const { release, signal: limited } = linkSignals([signal], timeoutMs)
+  const limit = new AbortController()
+  const end = () => limit.abort()
+  const cancel = internal.after(timeoutMs, end)
+  signal.addEventListener('abort', end, { once: true })
   try {
     const actions = await internal.adapterActions(namespace, 'getAssets')
     const calls = await actions.calls?.()
-    const asked = { address, network, signal: limited }
+    const asked = { address, network, signal: limit.signal }
     if (!calls || !canTellAssets(await calls.getCapabilities(connector, asked))) return null
     const assets = await calls.getAssets(connector, asked)
     return assets?.map((asset) => toToken(latchkey, networkId, asset)) ?? null
   } catch {
     return null
   } finally {
-    release()
+    cancel()
+    signal.removeEventListener('abort', end)
   }
 }
 

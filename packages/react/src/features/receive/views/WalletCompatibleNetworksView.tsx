@@ -1,7 +1,7 @@
 'use client'
 import type { ViewOf } from '@latchkey/core'
 import { navigate, networkImageUrl } from '@latchkey/core/modal'
-import { ImageTile, Notice, Row, useStyles } from '@latchkey/ui'
+import { ImageTile, Row, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -22,7 +22,7 @@ export function WalletCompatibleNetworksView({
   const { network: shown, networks } = useReceive(view)
   return (
     <div className={classes['networks']}>
-      <Notice>{messages['receive.networksNote']}</Notice>
+      <p className={classes['note']}>{messages['receive.networksNote']}</p>
       <Rows>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>

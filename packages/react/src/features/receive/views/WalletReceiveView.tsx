@@ -1,6 +1,6 @@
 'use client'
 import type { ViewOf } from '@latchkey/core'
-import { formatBalance, navigate, paymentUri, shortSymbol, toBaseUnits } from '@latchkey/core/modal'
+import { navigate, paymentUri, toBaseUnits } from '@latchkey/core/modal'
 import { Avatar, Button, CheckIcon, CopyIcon, TextField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -30,7 +30,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
   if (!address || !network) return <EmptyLine>{messages['receive.title']}</EmptyLine>
 
-  const symbol = shortSymbol(asset?.symbol ?? '')
+  const symbol = asset?.symbol ?? ''
   // A comma is what half the world writes in an amount.
   const digits = typed.trim().replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '')
   const value = asset && toBaseUnits(digits, asset.decimals)
@@ -108,7 +108,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           label={messages['receive.amount'](symbol)}
           maxLength={80}
           onValueChange={setTyped}
-          placeholder={formatBalance({ decimals: 0, value: 0n })}
+          placeholder="0"
           value={typed}
         />
       ) : asset ? (
@@ -130,7 +130,7 @@ function Title({ view }: { view: ViewOf<'WalletReceive'> }) {
   const messages = useTexts(en)
   const { asset } = useReceive(view)
   return view.token !== undefined && asset
-    ? messages['receive.titleOf'](shortSymbol(asset.symbol))
+    ? messages['receive.titleOf'](asset.symbol)
     : messages['receive.title']
 }
 WalletReceiveView.Title = Title
