@@ -30,7 +30,7 @@ export function createViewCode(translation: Translation): ViewCode {
     askWallet: (latchkey, view) => askWallet(latchkey, view, requests),
     load,
     async loadKit() {
-      const { kit } = await import('../../kit/kit.ts')
+      const { kit } = await import('../../kit/lateKit.ts')
       await loadTexts(translation, kit)
       ToastRegion = kit.ToastRegion
       return kit
