@@ -6,12 +6,12 @@ import type { SignInParameters } from './signIn.ts'
 export async function loadSessions<Functions>({
   call,
   parameters,
-  storageKey,
 }: {
   call: SiwxContext['call']
   parameters: SignInParameters | ServerSignInParameters
-  storageKey: string
 }): Promise<Functions> {
+  const project = 'server' in parameters ? `/${parameters.server.projectId}` : ''
+  const { storageKey = `@latchkey/siwx${project}` } = parameters
   const functions =
     'server' in parameters
       ? (await import('../server/createServerSiwx.ts')).createServerSiwx({ parameters, storageKey })

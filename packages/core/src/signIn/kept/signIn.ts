@@ -42,8 +42,6 @@ export function signIn(parameters: ServerSignInParameters): ServerSignIn
 export function signIn(parameters?: SignInParameters): Siwx
 export function signIn(parameters: SignInParameters | ServerSignInParameters = {}): Siwx {
   const { required = false, signOutOnDisconnect } = parameters
-  const server = 'server' in parameters ? parameters.server : undefined
-  const { storageKey = `@latchkey/siwx${server ? `/${server.projectId}` : ''}` } = parameters
   let context: SiwxContext | undefined
   let loading: Promise<Functions> | undefined
 
@@ -52,7 +50,6 @@ export function signIn(parameters: SignInParameters | ServerSignInParameters = {
       loadSessions<Functions>({
         call: async (...asked) => context?.call(...asked),
         parameters,
-        storageKey,
       }),
     )
     // A browser that was offline may load it later.
@@ -70,7 +67,7 @@ export function signIn(parameters: SignInParameters | ServerSignInParameters = {
     signOutOnDisconnect,
   }
   // One loop, because a page that may never need them pays for each function before its first click.
-  for (const name of server ? [...names, ...serverNames] : names)
+  for (const name of 'server' in parameters ? [...names, ...serverNames] : names)
     siwx[name] = async (...given: never[]) => (await load())[name](...given)
   return siwx as Siwx
 }
