@@ -9,7 +9,30 @@ export type Accepted = {
   because: string
 }
 
+const scanning = 'without a reader of codes the form has no button that scans'
+const pasting = 'without it the form has no button that pastes'
+
 export const accepted: readonly Accepted[] = [
+  {
+    feature: 'api.BarcodeDetector',
+    in: 'packages/react/dist/features/send/readsCodes.js',
+    because: scanning,
+  },
+  {
+    feature: 'api.BarcodeDetector.detect',
+    in: 'packages/react/dist/features/send/Scanner.js',
+    because: scanning,
+  },
+  {
+    feature: 'api.Clipboard.readText',
+    in: 'packages/react/dist/features/send/ReceiverField.js',
+    because: pasting,
+  },
+  {
+    feature: 'api.Clipboard.readText',
+    in: 'packages/react/dist/features/send/readsClipboard.js',
+    because: pasting,
+  },
   {
     feature: 'api.SpeechRecognitionResult.isFinal',
     in: 'packages/bitcoin/dist/psbt/finalizePsbt.js',
