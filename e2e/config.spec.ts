@@ -149,7 +149,8 @@ test('a new project has what the toolkit falls back to (S6.4, S9.26)', async ({ 
     return features(page)
   }
   const configured = await settled()
-  expect(await (await asked[0]?.response())?.json()).toHaveProperty('features.length', 6)
+  // The six remote features, and the zone of names.
+  expect(await (await asked[0]?.response())?.json()).toHaveProperty('features.length', 7)
   await answerInstead(page, '/appkit/v1/config', { status: 500 })
   expect(await settled()).toEqual(configured)
 })
