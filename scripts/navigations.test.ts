@@ -11,9 +11,14 @@ const navigation =
 /** Where links are followed, and what has checked or made them. */
 const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/account/views/AccountActions.tsx': 'an explorer that the site names',
+  'packages/react/src/features/account/views/TokenView.tsx': 'an explorer that the site names',
+  'packages/react/src/features/activity/ActivityRow.tsx': 'an explorer that the site names',
   'packages/react/src/features/help/views/DownloadsView.tsx': 'readPageLink, or our own table',
   'packages/react/src/features/legal/Legal.tsx': 'pages that the site names',
   'packages/react/src/features/pairing/LinkPane.tsx': 'pairingLink: readPageLink or readAppLink',
+  'packages/react/src/features/send/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
+  'packages/react/src/features/send/views/WalletSendProgressView.tsx':
+    'an explorer that the site names',
   'packages/react/src/features/signIn/views/SIWXSignMessageView.tsx':
     'appLink: readPageLink or readAppLink',
   'packages/solana/src/mobile/session/callApp.ts': 'readBase: https alone, or solana-wallet:',

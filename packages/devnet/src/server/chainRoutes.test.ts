@@ -48,6 +48,11 @@ beforeAll(async () => {
       { ...one!, id: 'eip155:999', upstreams: [{ url: nowhere }] },
     ],
     database: { kind: 'memory' },
+    // What it has read of a chain would add tokens to the lists of balances.
+    history: ['eip155:31337', 'eip155:31338', 'eip155:999'].map((chain) => ({
+      chain,
+      source: 'none',
+    })),
     log: { level: 'silent' },
     publicChains: false,
     publicUrl: 'http://localhost:4500',

@@ -103,7 +103,7 @@ const balances = '/v1/account/'
 
 describe('what the account has', () => {
   test('is added up in dollars, and stands in rows with amount, value and change (S1.7, S3.21, S9.17)', async () => {
-    const { amount, find, open, see } = await connected({
+    const { amount, open, see } = await connected({
       fetch: answering(balances, {
         balances: [row('ETH', 2469.079, { change24h: 1.24 }), row('DAI', 12, { change24h: -3.1 })],
       }),
@@ -113,7 +113,6 @@ describe('what the account has', () => {
     expect(says(await amount())).toBe('1.234 ETH')
     expect(says(await see('token-ETH'))).toBe('EETH coin1,234.539 ETH$2,469.07▲ +1.2%')
     expect(says(await see('token-DAI'))).toBe('DDAI coin6 DAI$12.00▼ -3.1%')
-    expect(find('tab-tokens')).toBeFalsy()
   })
 
   test('holds its places while it loads, without an amount', async () => {
@@ -261,6 +260,10 @@ describe('what happened', () => {
     const { find, open, see } = await connectedWith(false)
     await open()
     await see('token-ETH')
-    expect(find('tab-activity')).toBeFalsy()
+    // Until the project's answer is there, the defaults hold.
+    await eventually(async () => {
+      await act(async () => {})
+      expect(find('tab-activity')).toBeFalsy()
+    })
   })
 })
