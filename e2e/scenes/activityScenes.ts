@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { answerHistory, type HistoryEntry, historyNow, twoYears } from './answerHistory.ts'
 import { connect } from './connectWallet.ts'
 import type { Scene } from './Scene.ts'
@@ -87,6 +87,14 @@ export async function sendOne(
   page: Page,
   { id = '0x5e4d', status = 'pending' }: { id?: string; status?: string } = {},
 ): Promise<void> {
+  // The list makes it, once its code is there.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => (globalThis as unknown as Demo).latchkeyDemo.latchkey.internal.sending !== undefined,
+      ),
+    )
+    .toBe(true)
   await page.evaluate(
     ({ id, status }) => {
       const { sending } = (globalThis as unknown as Demo).latchkeyDemo.latchkey.internal
@@ -103,7 +111,7 @@ export async function sendOne(
         symbol: 'ETH',
         to: '0xB',
       }
-      sending.store.setState({ transactions: [sent] })
+      sending?.store.setState({ transactions: [sent] })
     },
     { id, status },
   )
@@ -112,7 +120,7 @@ export async function sendOne(
 type Demo = {
   latchkeyDemo: {
     latchkey: {
-      internal: { sending: { store: { setState(change: object): void } } }
+      internal: { sending?: { store: { setState(change: object): void } } }
       store: { setState(change: (state: State) => object): void }
     }
   }
