@@ -42,7 +42,7 @@ const payment = ({ id, metadata, transfers }: Row) => ({
   metadata: {
     chain: 'eip155:31337',
     hash: `0x${id}`,
-    minedAt: new Date(Date.now() - Number(id)).toISOString(),
+    minedAt: new Date(Date.now() - Number(id) * 1000).toISOString(),
     operationType: 'send',
     sentFrom: address,
     sentTo: '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',
