@@ -4,6 +4,7 @@ import { walletImageUrl, walletPageQuery, walletSearchQuery } from '@latchkey/co
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { customWallets } from '../../kit/customWallets.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 import { useVisibleWallets } from '../../kit/useVisibleWallets.ts'
 import { whenIdle } from '../../page/whenIdle.ts'
 import { useQuery } from '../../queries/useQuery.ts'
@@ -100,16 +101,6 @@ function useWalletPages(pageCount: number, badge: string | undefined) {
     [last, latchkey],
   )
   return { refetchLast: pages.refetchLast, snapshots }
-}
-
-/** The value once it has stopped changing for a while. */
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [delayMs, value])
-  return settled
 }
 
 function uniqueById(wallets: readonly CatalogWallet[]): readonly CatalogWallet[] {

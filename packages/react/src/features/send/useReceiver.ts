@@ -2,8 +2,8 @@
 import type { Network } from '@latchkey/core'
 import { identityQuery, type Receiver, readReceiver, receiverNameQuery } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useSettled } from '../../kit/useSettled.ts'
 import { useQuery } from '../../queries/useQuery.ts'
-import { useSettled } from './useSettled.ts'
 
 /** Somebody who types has paused (product facts 3.7). */
 const pauseMs = 500

@@ -21,13 +21,16 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { failureOf } from '../../../kit/failureOf.ts'
 import { Rows } from '../../../kit/Rows.tsx'
+import { useSettled } from '../../../kit/useSettled.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { en } from '../en.ts'
 import { type NameReadiness, nameReadiness, readTypedName } from '../nameReadiness.ts'
 import { namesTestIds } from '../testIds.ts'
-import { useSettled } from '../useSettled.ts'
 import classes, { css } from './NameForm.module.css'
+
+/** The server is asked once the visitor has paused for this long (S2.9). */
+const pauseMs = 500
 
 /** Shown while a name is checked, as many as are suggested. */
 const placeholders = 5
@@ -43,7 +46,7 @@ export function NameForm() {
   const [label, setLabel] = useState('')
   const [isRegistering, setRegistering] = useState(false)
   const [failure, setFailure] = useState<{ label: string; text: string }>()
-  const settled = useSettled(label)
+  const settled = useSettled(label, pauseMs)
   const suggestions = useQuery(nameSuggestionsQuery(latchkey, { label: settled }))
   const name = `${label}.${zone}`
   const readiness = nameReadiness({ label, name, online, settled, suggestions })
