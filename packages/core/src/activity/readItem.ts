@@ -1,5 +1,5 @@
+import { plainText } from '@latchkey/protocol'
 import type { Transaction, TransactionTransfer } from '@latchkey/protocol/http'
-import { plainText } from '../format/plainText.ts'
 import type { ActivityAmount, ActivityItem } from './ActivityItem.ts'
 import { readDecimal } from './Decimal.ts'
 import { mergeTransfers } from './mergeTransfers.ts'

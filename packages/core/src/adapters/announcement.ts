@@ -5,7 +5,10 @@ export const maxWallets = 64
 
 const maxNameLength = 48
 const maxIconLength = 64 * 1024
-/** Control and formatting characters, among them those that turn the direction of text around. */
+/**
+ * Control and formatting characters, among them those that turn the direction of text around. `plainText` knows more, and is in
+ * no chunk that a page loads at first.
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** The name a wallet announced, as far as it can be shown; empty when there is nothing to show. */

@@ -1,6 +1,5 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { type NetworkId, plainText } from '@latchkey/protocol'
 import type { TokenBalance } from '@latchkey/protocol/http'
-import { cleanText } from './cleanText.ts'
 
 /** More than is ever looked at; what a list has beyond is left out. */
 const maxTokens = 2000
@@ -29,13 +28,13 @@ function readToken(row: TokenBalance, networkId: NetworkId): TokenBalance | unde
     return undefined
   if (!/^\d{1,78}(\.\d{1,77})?$/.test(numeric) || !/[1-9]/.test(numeric)) return undefined
   const price = dollars(row.price)
-  const symbol = cleanText(row.symbol) || '?'
+  const symbol = plainText(row.symbol) || '?'
   return {
     ...row,
     change24h: changeOf(row.change24h),
-    name: cleanText(row.name) || symbol,
+    name: plainText(row.name) || symbol,
     price,
-    priceSource: row.priceSource === undefined ? undefined : cleanText(row.priceSource),
+    priceSource: row.priceSource && plainText(row.priceSource),
     symbol,
     value: dollars(row.value ?? Number(numeric) * price),
   }

@@ -1,9 +1,8 @@
-import { balanceCacheMs, type NetworkId } from '@latchkey/protocol'
+import { balanceCacheMs, type NetworkId, plainText } from '@latchkey/protocol'
 import type { Fungible, PriceSpan } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
-import { cleanText } from '../portfolio/cleanText.ts'
 import { gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 
@@ -31,7 +30,7 @@ export function priceQuery(latchkey: Latchkey, { networkId, token }: Token) {
       })
       const [found] = fungibles
       return found && found.price > 0
-        ? { ...found, source: found.source && cleanText(found.source) }
+        ? { ...found, source: found.source && plainText(found.source) }
         : null
     },
     queryKey: ['price', asset] as const,

@@ -37,8 +37,10 @@ export {
   nameProblem,
 } from '../names.ts'
 export { isNamespace, type Namespace, namespaces } from '../namespace.ts'
+export { nativePlaceholder } from '../nativePlaceholder.ts'
 export { isOriginPattern, originAllowed } from '../origin.ts'
 export { parseUrl } from '../parseUrl.ts'
+export { plainText } from '../plainText.ts'
 export {
   evmMethodAccess,
   evmReadMethods,

@@ -1,3 +1,4 @@
+import { plainText } from '@latchkey/protocol'
 import {
   authenticateRequest,
   jwksResponse,
@@ -6,7 +7,6 @@ import {
   type TokensResponse,
   tokensResponse,
 } from '@latchkey/protocol/http'
-import { cleanText } from '../balance/cleanText.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { type Route, route } from '../http/route.ts'
@@ -156,7 +156,7 @@ export function signInRoutes({
           project: project.id,
           uri,
           usedAt: at,
-          walletName: cleanText(body.walletInfo?.name?.slice(0, 256) ?? ''),
+          walletName: plainText(body.walletInfo?.name),
         }
         const familyKey = makeFamilyKey()
         const refresh = makeRefreshToken({ familyKey, sessionId: session.id })

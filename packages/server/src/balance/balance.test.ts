@@ -23,7 +23,6 @@ import type { Call } from '../rpc/JsonRpc.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
-import { cleanText } from './cleanText.ts'
 import { createBalances } from './createBalances.ts'
 import type { CurrencyRates } from './currency.ts'
 import { toBalances } from './toBalances.ts'
@@ -401,11 +400,5 @@ describe('rules', () => {
     })
     expect(row?.quantity.numeric).toBe('123456789.123456789123456789')
     expect(row?.value).toBe(123.45678912345679)
-  })
-
-  test('cleanText keeps scripts of the world and emoji, and cuts no character in half', () => {
-    expect(cleanText('  عملة 币 🪙 ')).toBe('عملة 币 🪙')
-    expect(cleanText('🪙'.repeat(80))).toBe('🪙'.repeat(64))
-    expect(cleanText('\u0000\u202a\u2066\u200f')).toBe('')
   })
 })

@@ -1,3 +1,4 @@
+import { plainText } from '@latchkey/protocol'
 import {
   type Address,
   decodeAbiParameters,
@@ -14,7 +15,6 @@ import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { ContractCall } from '../rpc/multicall3.ts'
 import { readCalls } from '../rpc/readCalls.ts'
-import { cleanText } from './cleanText.ts'
 import type { KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken } from './Holding.ts'
 
@@ -66,7 +66,7 @@ export async function readNames(
     chain,
     addresses.map((to) => ({ data, to })),
   )
-  return addresses.map((_, index) => cleanText(textOf(answers[index])))
+  return addresses.map((_, index) => plainText(textOf(answers[index])))
 }
 
 /** What a token has said of itself; `undefined` when it is none. */
@@ -78,12 +78,12 @@ export function readToken(
   const digits = hexToBigInt(slice(decimals, 0, 32))
   // 2^256 has 78 digits; beyond that there is nothing to show.
   if (digits > 77n) return undefined
-  const shown = cleanText(textOf(symbol)) || shortAddress(address)
+  const shown = plainText(textOf(symbol)) || shortAddress(address)
   return {
     address,
     decimals: Number(digits),
     isListed: false,
-    name: cleanText(textOf(name)) || shown,
+    name: plainText(textOf(name)) || shown,
     symbol: shown,
   }
 }

@@ -1,4 +1,4 @@
-import { cleanText } from '../balance/cleanText.ts'
+import { plainText } from '@latchkey/protocol'
 
 /** Why a node refuses a transaction, in its own words. */
 export type RefusalReason = { code: number; message: string }
@@ -15,7 +15,7 @@ export function refusalReason(text: string): RefusalReason | undefined {
   try {
     const { code, message } = JSON.parse(json ?? '{}') as Record<string, unknown>
     if (typeof code !== 'number' || typeof message !== 'string') return undefined
-    return { code, message: cleanText(message) }
+    return { code, message: plainText(message) }
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { type CaipAddressParts, parseCaipAddress } from '@latchkey/protocol'
+import { type CaipAddressParts, nativePlaceholder, parseCaipAddress } from '@latchkey/protocol'
 import { accountOn } from './accountOn.ts'
 import type { Chain } from './chainConfig.ts'
 import { isBitcoinChain, isEvmChain } from './chainKind.ts'
@@ -12,13 +12,6 @@ export type Asset = {
   decimals: number
   /** Whether the operator or the defaults list it; what others say of themselves is theirs to choose. */
   isListed: boolean
-}
-
-/** What stands for the native coin where an address is asked for (S9.38). */
-const nativePlaceholders: Readonly<Record<string, string>> = {
-  bip122: '0x',
-  eip155: `0x${'e'.repeat(40)}`,
-  solana: `So${'1'.repeat(41)}`,
 }
 
 /** The coin of a chain as an asset. */
@@ -60,7 +53,7 @@ export function readAssetId(
   const { address, namespace, reference } = parts
   const chain = chains.get(`${namespace}:${reference}`)
   if (!chain) return 'otherChain'
-  if (address.toLowerCase() === nativePlaceholders[namespace]?.toLowerCase())
+  if (address.toLowerCase() === nativePlaceholder(namespace).toLowerCase())
     return { address: 'native', chain }
   const token = isBitcoinChain(chain) ? undefined : accountOn(chain, address)
   return token === undefined ? 'invalid' : { address: token, chain }

@@ -1,6 +1,6 @@
+import { plainText } from '@latchkey/protocol'
 import type { Address, Hash } from 'viem'
 import * as z from 'zod'
-import { cleanText } from '../../balance/cleanText.ts'
 
 // Fields as APIs of EVM chains write them; what is not of its form makes the whole answer unusable.
 
@@ -43,7 +43,7 @@ export const isoSeconds = z
 export const label = z
   .string()
   .nullish()
-  .transform((text) => cleanText((text ?? '').slice(0, 4096)))
+  .transform((text) => plainText(text))
 
 /** How a token is divided. */
 export const decimals = z

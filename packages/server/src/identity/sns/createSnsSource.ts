@@ -1,5 +1,5 @@
+import { plainText } from '@latchkey/protocol'
 import { type Address, isAddress } from '@solana/addresses'
-import { cleanText } from '../../balance/cleanText.ts'
 import type { Chain } from '../../chains/chainConfig.ts'
 import { isSolanaChain } from '../../chains/chainKind.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
@@ -48,5 +48,5 @@ export function createSnsSource({
 
 /** Whether a label is one, is all visible, and does not only look like another one. */
 function isShowable(label: string): boolean {
-  return !label.includes('.') && cleanText(label) === label && isNormalName(`${label}${ending}`)
+  return !label.includes('.') && plainText(label) === label && isNormalName(`${label}${ending}`)
 }
