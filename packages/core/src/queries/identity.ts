@@ -1,6 +1,7 @@
 import { identityCacheMs, type NetworkId } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 
@@ -31,7 +32,6 @@ export function identityQuery(
       })
       return { avatar: avatar ?? undefined, name: name ?? undefined }
     },
-    // Only hexadecimal addresses are the same in either case.
-    queryKey: ['identity', address?.startsWith('0x') ? address.toLowerCase() : address] as const,
+    queryKey: ['identity', accountKey(address)] as const,
   }
 }

@@ -3,8 +3,10 @@ import type { NameRecord, NameSuggestionsResponse } from '@latchkey/protocol/htt
 import { apiOf } from '../api/apiOf.ts'
 import { NameApiError, type NameOperation } from '../errors/name.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { askName } from '../names/askName.ts'
 import { nameZone } from '../names/nameZone.ts'
 import { networkIdOf } from '../selectors.ts'
+import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 
@@ -25,14 +27,7 @@ export function nameQuery(latchkey: Latchkey, { name }: { name: string | undefin
       signal?: AbortSignal | undefined
     }): Promise<NameRecord | null> => {
       if (!(await canAsk(latchkey))) return null
-      const found = await ask('resolve', asked, () =>
-        apiOf(latchkey).get(`/v1/profile/account/${encodeURIComponent(asked)}`, {
-          query: { apiVersion: 2 },
-          schema: async () => (await import('@latchkey/protocol/http')).nameResponse,
-          signal,
-        }),
-      )
-      return Array.isArray(found) ? null : found
+      return ask('resolve', asked, () => askName(latchkey, { name: asked, signal }))
     },
     queryKey: ['name', asked] as const,
   }
@@ -56,7 +51,7 @@ export function reverseNamesQuery(
         }),
       )
     },
-    queryKey: ['reverseNames', address?.toLowerCase()] as const,
+    queryKey: ['reverseNames', accountKey(address)] as const,
   }
 }
 

@@ -13,6 +13,7 @@ import { assetId } from '../network/assetId.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { readTokens } from '../portfolio/readTokens.ts'
 import { tokenAddress } from '../portfolio/tokenAmount.ts'
+import { accountKey } from './accountKey.ts'
 import { gated, queryClientOf } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 import { walletAssets } from './walletAssets.ts'
@@ -47,12 +48,7 @@ export function portfolioQuery(
 ) {
   const { internal, options, store } = latchkey
   const { now } = internal.environment
-  const queryKey = [
-    'portfolio',
-    networkId,
-    // Only hexadecimal addresses are the same in either case.
-    address?.startsWith('0x') ? address.toLowerCase() : address,
-  ] as const
+  const queryKey = ['portfolio', networkId, accountKey(address)] as const
   const gate = gated({ gateMs: portfolioGateMs, now, staleTimeMs: balanceCacheMs })
 
   return {

@@ -1,8 +1,8 @@
 import { type NetworkId, namespaceOf } from '@latchkey/protocol'
-import { apiOf } from '../api/apiOf.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import { isAddress } from '../format/address.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { askName } from '../names/askName.ts'
 import type { Network } from '../network/Network.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { coinTypes } from '../send/coinTypes.ts'
@@ -47,13 +47,8 @@ async function askServer(
   const network = findNetwork(latchkey.store.getState().networks, networkId)
   if (!network || !(await isSupported(latchkey, networkId))) return undefined
   try {
-    const record = await apiOf(latchkey).get(`/v1/profile/account/${encodeURIComponent(name)}`, {
-      query: { apiVersion: 2 },
-      schema: async () => (await import('@latchkey/protocol/http')).nameResponse,
-      signal,
-    })
-    if (!('addresses' in record)) return undefined
-    const found = coinTypes(network).flatMap((type) => record.addresses[String(type)] ?? [])[0]
+    const record = await askName(latchkey, { name, signal })
+    const found = coinTypes(network).flatMap((type) => record?.addresses[String(type)] ?? [])[0]
     return found && isAddress(network.chainNamespace, found.address) ? found.address : undefined
   } catch (error) {
     // A name that the server does not take, or does not have.

@@ -1,12 +1,10 @@
+import { everyEvmCoinType } from '@latchkey/protocol'
 import type { Network } from '../network/Network.ts'
 
 /** Of SLIP-44. */
 const bitcoin = 0
 const ether = 60
 const solana = 501
-
-/** EVM chains have this bit set (ENSIP-11); alone it is the address for every one of them (ENSIP-19). */
-const evmBit = 0x8000_0000
 
 /**
  * Under which coin types a name may have an address for a network, the best first. The address for Ethereum counts on
@@ -19,7 +17,7 @@ export function coinTypes(
   if (chainNamespace === 'solana') return [solana]
   if (chainNamespace === 'bip122') return testnet ? [] : [bitcoin]
   const chainId = Number(id)
-  if (chainNamespace !== 'eip155' || !(chainId < evmBit)) return []
-  const own = (evmBit | chainId) >>> 0
-  return chainId === 1 || isHome ? [ether, own, evmBit] : [own, evmBit]
+  if (chainNamespace !== 'eip155' || !(chainId < everyEvmCoinType)) return []
+  const own = everyEvmCoinType + chainId
+  return chainId === 1 || isHome ? [ether, own, everyEvmCoinType] : [own, everyEvmCoinType]
 }
