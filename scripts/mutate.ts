@@ -1,0 +1,82 @@
+// `npm run mutate -- packages/protocol/src …`: changes the code of a folder in thousands of places (StrykerJS), runs the tests that reach each, and
+// lists the changes that no test notices. It works on a copy in `.latchkey/mutate`, so the tree stays as it is.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { copyTree } from './mutate/copyTree.ts'
+import { installStryker } from './mutate/installStryker.ts'
+import { type MutationReport, survivorsOf } from './mutate/survivorsOf.ts'
+import { workspaceRoot } from './workspace.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Mutants tried at the same time. */
+    concurrency: { default: '2', type: 'string' },
+    /** Only these lines of one file, as `10-20`. */
+    lines: { type: 'string' },
+  },
+})
+const paths = positionals.map((path) => relative(workspaceRoot, resolve(path)))
+const packages = new Set(paths.map((path) => /^packages\/[^/]+/.exec(path)?.[0]))
+const [folder] = packages
+if (folder === undefined || packages.size > 1) {
+  console.error(
+    'Usage: npm run mutate -- FOLDER|FILE… (of one package) [--concurrency 2] [--lines 10-20]',
+  )
+  process.exit(2)
+}
+
+const scratch = join(workspaceRoot, '.latchkey/mutate')
+const tree = join(scratch, 'tree')
+mkdirSync(scratch, { recursive: true })
+const stryker = installStryker(join(scratch, 'stryker'))
+copyTree({ from: workspaceRoot, to: tree })
+
+const report = join(scratch, 'report.json')
+const config = join(tree, 'stryker.json')
+const untested = ['!**/*.test.{ts,tsx}', '!**/{fixtures,testing,exports}/**', '!**/*.d.ts']
+const patternOf = (path: string) =>
+  existsSync(join(tree, path)) && !/\.tsx?$/.test(path)
+    ? `${path}/**/*.{ts,tsx}`
+    : `${path}${values.lines ? `:${values.lines}` : ''}`
+writeFileSync(
+  join(tree, 'vitest.mutate.ts'),
+  `import base from './vitest.config.ts'
+const include = ['${folder}/src/**/*.test.{ts,tsx}']
+export default { ...base, test: { ...base.test, include } }
+`,
+)
+writeFileSync(
+  config,
+  JSON.stringify({
+    concurrency: Number(values.concurrency),
+    coverageAnalysis: 'perTest',
+    // The tree is a copy already.
+    inPlace: true,
+    jsonReporter: { fileName: report },
+    mutate: [...paths.map(patternOf), ...untested],
+    plugins: [stryker.runner],
+    reporters: ['json', 'progress-append-only'],
+    testRunner: 'vitest',
+    timeoutMS: 20_000,
+    vitest: { configFile: 'vitest.mutate.ts', related: false },
+  }),
+)
+const { status } = spawnSync('node', [stryker.bin, 'run', config], { cwd: tree, stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+
+const read = JSON.parse(readFileSync(report, 'utf8')) as MutationReport
+const { files, score, survivors } = survivorsOf(read)
+for (const { file, line, original, replacement } of survivors)
+  console.log(`${file}:${line}  ${original}  →  ${replacement}`)
+console.log('')
+for (const { file, detected, total } of files)
+  if (detected < total)
+    console.log(
+      `${((100 * detected) / total).toFixed(0).padStart(3)} %  ${detected} of ${total}  ${file}`,
+    )
+console.log(
+  `\n${score.toFixed(1)} % of ${survivors.length ? 'the' : 'all'} mutants are noticed: ${survivors.length} are not.`,
+)

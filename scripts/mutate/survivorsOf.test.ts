@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { survivorsOf } from './survivorsOf.ts'
+
+const at = (line: number, from: number, to: number) => ({
+  end: { column: to, line },
+  start: { column: from, line },
+})
+
+test('lists what no test noticed with its text, and counts what could not run for neither', () => {
+  const { files, score, survivors } = survivorsOf({
+    files: {
+      'packages/a/src/limit.ts': {
+        mutants: [
+          { location: at(2, 11, 16), replacement: 'a >= b', status: 'Survived' },
+          { location: at(1, 1, 4), replacement: '', status: 'NoCoverage' },
+          { location: at(1, 1, 4), replacement: 'x', status: 'Killed' },
+          { location: at(1, 1, 4), replacement: 'y', status: 'Timeout' },
+          { location: at(1, 1, 4), replacement: 'z', status: 'RuntimeError' },
+          { location: at(1, 1, 4), replacement: 'z', status: 'Ignored' },
+        ],
+        source: 'let a\nconst c = a > b\n',
+      },
+    },
+  })
+  expect(survivors).toEqual([
+    { file: 'packages/a/src/limit.ts', line: 1, original: 'let', replacement: '' },
+    { file: 'packages/a/src/limit.ts', line: 2, original: 'a > b', replacement: 'a >= b' },
+  ])
+  expect(files).toEqual([{ detected: 2, file: 'packages/a/src/limit.ts', total: 4 }])
+  expect(score).toBe(50)
+})
+
+test('a change over several lines is one line of the list, cut where it is long', () => {
+  const source = `if (a) {\n  ${'b'.repeat(200)}\n}\n`
+  const { survivors } = survivorsOf({
+    files: {
+      f: {
+        mutants: [
+          {
+            location: { end: { column: 2, line: 3 }, start: { column: 8, line: 1 } },
+            replacement: '{}',
+            status: 'Survived',
+          },
+        ],
+        source,
+      },
+    },
+  })
+  expect(survivors[0]?.original).toBe(`{ ${'b'.repeat(88)}…`)
+})
+
+test('nothing to change is all noticed', () => {
+  expect(survivorsOf({ files: {} }).score).toBe(100)
+})
