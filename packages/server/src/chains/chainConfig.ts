@@ -154,6 +154,7 @@ export type PoolConfig = z.output<typeof pools>
 
 /** A chain with its defaults left out. */
 export type ChainInput = z.input<typeof chainConfig>
+export type EvmChainInput = z.input<typeof evmChain>
 
 /** A node of a chain. */
 export type UpstreamConfig = Chain['upstreams'][number]

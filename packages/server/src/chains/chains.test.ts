@@ -1,4 +1,5 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { addressKind } from './addressKind.ts'
@@ -147,6 +148,25 @@ describe('publicChains', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of [1101, 7777777, 59144, 84532, 421614, 11155111, 999999999, 560048, 30, 55931])
       expect(evm).toContain(`eip155:${id}`)
+  })
+
+  test('reads prices of well-known chains from their exchanges, by one request each, and lists their USDC', () => {
+    const priced = publicChains()
+      .filter(isEvmChain)
+      .filter(({ pools }) => pools)
+    expect(priced.map(({ id }) => Number(id.slice(7))).sort((a, b) => a - b)).toEqual([
+      1, 10, 56, 137, 8453, 42161, 43114,
+    ])
+    for (const { multicall3, pools, testnet, tokens } of priced) {
+      expect(multicall3).toBeDefined()
+      expect(testnet).toBe(false)
+      const addresses = [pools?.wrappedNative, ...(pools?.v3Factories ?? []), tokens[0]?.address]
+      // Capitals that are the checksum: no digit of it is mistyped.
+      for (const address of addresses) expect(getAddress(address ?? '')).toBe(address)
+      expect(pools?.stables).toEqual([
+        { address: tokens[0]?.address, decimals: tokens[0]?.decimals },
+      ])
+    }
   })
 
   test('has the three Solana clusters, both Bitcoin chains and signet (S9.39, S1.14)', () => {

@@ -51,6 +51,7 @@ import {
   zoraSepolia,
 } from 'viem/chains'
 import { type Chain, type ChainInput, chainConfig } from './chainConfig.ts'
+import { publicPools } from './publicPools.ts'
 
 /** The twelve networks of swaps (S9.21). */
 const swapNetworks = [
@@ -190,5 +191,6 @@ function fromViem(chain: ViemChain): ChainInput {
     nativeCurrency: chain.nativeCurrency,
     testnet: chain.testnet ?? false,
     upstreams: chain.rpcUrls.default.http.map((url) => ({ url })),
+    ...publicPools(chain.id),
   }
 }
