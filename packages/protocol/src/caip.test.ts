@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caipAddress, namespaceOf, parseCaipAddress, parseNetworkId } from './caip.ts'
+import {
+  caipAddress,
+  InvalidCaipAddressError,
+  InvalidNetworkIdError,
+  namespaceOf,
+  parseCaipAddress,
+  parseNetworkId,
+} from './caip.ts'
+import { InvalidChainIdError } from './coinType.ts'
 import { namespaces } from './namespace.ts'
 
 describe('parseCaipAddress', () => {
@@ -51,4 +59,12 @@ describe('parseNetworkId', () => {
       expect(() => parseNetworkId(value)).toThrow(`Invalid CAIP-2 network id: ${value}`)
     },
   )
+})
+
+test.each([
+  [new InvalidCaipAddressError('x'), 'caip.invalid_address', 'InvalidCaipAddressError'],
+  [new InvalidNetworkIdError('x'), 'caip.invalid_network_id', 'InvalidNetworkIdError'],
+  [new InvalidChainIdError(), 'name.invalid_chain_id', 'InvalidChainIdError'],
+])('error: %s has a code and a name', (error, code, name) => {
+  expect(error).toMatchObject({ code, name })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chainIdOf, coinTypeOf, everyEvmCoinType, InvalidChainIdError } from './coinType.ts'
-import { nameProblem } from './names.ts'
+import { defaultNameZone, legacyNameZone, nameProblem } from './names.ts'
 
 test.each([
   ['abc', 'short'],
@@ -52,3 +52,7 @@ test.each([0, 1, 501, everyEvmCoinType, 2 ** 32, -60, 60.5])(
     expect(chainIdOf(coinType)).toBeUndefined()
   },
 )
+
+test('names are of the zone reown.id, older ones of wcn.id', () => {
+  expect([defaultNameZone, legacyNameZone]).toEqual(['reown.id', 'wcn.id'])
+})

@@ -40,6 +40,27 @@ describe('originAllowed (S5.14, S8.14)', () => {
     ['null', [], true],
     ['https://anyone.example', [], true],
     ['not an origin', ['not an origin'], true],
+    ['not an origin', ['example.com', 'not an origin'], true],
+    // As many labels, and one of them the same.
+    ['https://example.org', ['example.com'], false],
+    ['https://www.evil.com', ['www.example.com'], false],
+    ['https://shop.example.com', ['www.example.com'], false],
+    // Any of several will do, in any order.
+    ['https://b.example', ['https://a.example', 'https://b.example'], true],
+    ['https://a.example', ['https://a.example', 'https://b.example', 'a..b'], true],
+    ['https://c.example', ['https://a.example', 'https://b.example'], false],
+    ['https://localhost', ['example.com'], true],
+    ['ws://example.com', ['ws://example.com:80'], true],
+    ['wss://example.com', ['wss://example.com:443'], true],
+    ['http://example.com', ['http://example.com:80'], true],
+    ['https://example.com', [' https://example.com '], true],
+    ['https://example.com', ['x https://example.com'], false],
+    ['https://example.com', ['https://example.com:44x'], false],
+    ['https://[2001:db8::1]', ['https://[2001:db8::1]'], true],
+    ['https://[2001:db8::2]', ['https://[2001:db8::1]'], false],
+    ['https://example.com', ['HTTPS://example.com?x#y'], true],
+    // What stands in for `*` inside is no name that a page may have.
+    ['https://latchkey-any-label.example.com', ['https://a.example.com'], false],
   ])('%s against %j: %s', (origin, patterns, allowed) => {
     expect(originAllowed(origin, patterns)).toBe(allowed)
   })
@@ -50,4 +71,14 @@ describe('originAllowed (S5.14, S8.14)', () => {
       expect(isOriginPattern(pattern)).toBe(false)
     },
   )
+
+  test.each([
+    'example.com',
+    'https://*.example.com:*',
+    'http://[::1]:3000',
+    'capacitor://app.example.com',
+    '*',
+  ])('the pattern %j is understood', (pattern) => {
+    expect(isOriginPattern(pattern)).toBe(true)
+  })
 })

@@ -45,6 +45,7 @@ test.each([
   'vbscript://x',
   'intent://x#Intent;end',
   'ftp://own.example',
+  'ftp://localhost/x',
   'wss://own.example',
   'chrome-extension://own/x.html',
   'https://own.example/a b',

@@ -40,7 +40,8 @@ export function readPageLink(link: string): URL | undefined {
  */
 export function readPeerLink(link: string): string | undefined {
   const page = readPageLink(link)
-  if (page) return page.protocol === 'https:' && !loopback.has(page.hostname) ? link : undefined
+  // Over http it could only lead to this machine, as every page of it that is taken does.
+  if (page) return loopback.has(page.hostname) ? undefined : link
   const app = readAppLink(link)
   return app && walletSchemes.has(app.scheme.toLowerCase()) ? link : undefined
 }
