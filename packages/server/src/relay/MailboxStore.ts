@@ -24,6 +24,17 @@ export type KeptMessage = Omit<NewMessage, 'project'> & {
   ref: string
 }
 
+/** What a publisher is answered. */
+export type Publication = {
+  /** Whether the message is new; one that is there already changes nothing. */
+  isNew: boolean
+  /**
+   * Lets this process tell of the message. To be called once the publisher has its answer, and when it can have none:
+   * a reader that is fast would else answer before the publisher knows.
+   */
+  release(): void
+}
+
 /** That a client has a message. */
 export type Receipt = { clientId: string; topic: string; ref: string }
 
@@ -39,7 +50,7 @@ export type WaitingPage = { messages: KeptMessage[]; next: string | undefined }
 
 /** What a store tells the process that opened it. */
 export type StoreEvents = {
-  /** A message was stored, here or by another process, whose topic is followed. */
+  /** A message was stored and released here, or stored by another process, and its topic is followed. */
   onMessage(message: KeptMessage): void
   /** Another process stored a message of this topic: its mailbox has to be read. */
   onTopic(topic: string): void
@@ -73,12 +84,12 @@ export type MailboxStore = {
   /** How many of the largest reads, or changes of subscriptions, it is worth asking for at once. */
   readonly parallel: number
   /**
-   * Keeps a message, and answers whether it is new; one that is there already changes nothing. Many of one sender do not keep those of
-   * others waiting.
+   * Keeps a message. Many of one sender do not keep those of others waiting. Other processes are told as it is stored,
+   * so that none is missed when this one ends before the publisher has its answer.
    *
    * @throws {RelayError} `MailboxLimitExceeded`, `StorageLimitExceeded`
    */
-  publish(message: NewMessage, sender?: string): Promise<boolean>
+  publish(message: NewMessage, sender?: string): Promise<Publication>
   /** Says of each topic why it was refused, if it was, and how many were added. */
   subscribe(parameters: {
     clientId: string

@@ -24,7 +24,7 @@ import type { Receipts } from './createReceipts.ts'
 import type { Subscribers } from './createSubscribers.ts'
 import type { Turns } from './createTurns.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
-import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
+import type { KeptMessage, MailboxStore, NewMessage, Publication } from './MailboxStore.ts'
 import type { RelaySocket } from './RelayClient.ts'
 import { RelayError, storageFull } from './RelayError.ts'
 import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
@@ -42,7 +42,10 @@ export type Caller = {
 
 export type Answer = {
   result: unknown
-  /** What to do once the answer is out: clients ignore messages of a topic whose subscription they do not know yet. */
+  /**
+   * What to do once the answer is out, or nobody is there to have it: clients ignore messages of a topic whose subscription
+   * they do not know yet, and a fast reader would answer a message before its publisher knows that it was stored.
+   */
   after?: (() => void) | undefined
   /** What to do once the client has been handed the answer, and not when the connection was cut before. */
   handed?: (() => Promise<void>) | undefined
@@ -108,12 +111,13 @@ export function createMethods({
     return pay(caller, statementUnits + items)
   }
 
-  async function publish(caller: Caller, messages: readonly Publish[]): Promise<void> {
+  /** Answers with what lets the readers have the messages, once the caller has its answer. */
+  async function publish(caller: Caller, messages: readonly Publish[]): Promise<() => void> {
     for (const { message, ttl } of messages) check(message, ttl)
     await pay(caller, messages.length)
     await allow(caller, messages.length)
     const publishedAt = now()
-    await Promise.all(
+    const keeping = await Promise.allSettled(
       messages.map((given) => {
         metrics.publishes.inc({ tag: tagLabel(given.tag) })
         return keep(caller, {
@@ -130,10 +134,18 @@ export function createMethods({
         })
       }),
     )
+    const release = () => {
+      for (const kept of keeping) if (kept.status === 'fulfilled') kept.value.release()
+    }
+    const refused = keeping.find((kept) => kept.status === 'rejected')
+    if (!refused) return release
+    // The others are stored all the same.
+    release()
+    throw refused.reason
   }
 
   /** Stores a message on the account of its client and address. */
-  async function keep({ addressKey, clientId }: Caller, message: NewMessage): Promise<void> {
+  async function keep({ addressKey, clientId }: Caller, message: NewMessage): Promise<Publication> {
     const { expiresAt } = message
     const amount = { bytes: Buffer.byteLength(message.message), messages: 1 }
     const accounts = [
@@ -152,7 +164,9 @@ export function createMethods({
       booked.push(account)
     }
     try {
-      if (!(await store.publish(message, addressKey))) giveBack()
+      const publication = await store.publish(message, addressKey)
+      if (!publication.isNew) giveBack()
+      return publication
     } catch (error) {
       giveBack()
       throw error
@@ -226,12 +240,18 @@ export function createMethods({
   ): Promise<Answer> {
     const { after } = await subscribeAll(caller, [topic])
     try {
-      await publish(caller, messages)
+      const release = await publish(caller, messages)
+      return {
+        after() {
+          after()
+          release()
+        },
+        result: true,
+      }
     } catch (error) {
       after()
       throw error
     }
-    return { after, result: true }
   }
 
   async function subscribeSome(caller: Caller, topics: readonly string[]): Promise<Answer> {
@@ -295,8 +315,8 @@ export function createMethods({
       return fetchMessages(caller, read(batchSubscribeParams, params, 'topics').topics)
     },
     async batchPublish(caller, params) {
-      await publish(caller, read(batchPublishParams, params, 'messages').messages)
-      return { result: true }
+      const { messages } = read(batchPublishParams, params, 'messages')
+      return { after: await publish(caller, messages), result: true }
     },
     async batchReceive(caller, params) {
       const { receipts: given } = read(batchReceiveParams, params, 'receipts')
@@ -323,8 +343,7 @@ export function createMethods({
       return fetchMessages(caller, [read(subscribeParams, params).topic])
     },
     async publish(caller, params) {
-      await publish(caller, [read(publishParams, params)])
-      return { result: true }
+      return { after: await publish(caller, [read(publishParams, params)]), result: true }
     },
     async subscribe(caller, params) {
       const { ids, after } = await subscribeAll(caller, [read(subscribeParams, params).topic])

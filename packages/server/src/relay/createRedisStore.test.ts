@@ -56,12 +56,18 @@ const messageOf = (topic: string, message: string): NewMessage => ({
   topic,
 })
 
+/** Publishes as one does who has the answer at once. */
+async function publish(store: MailboxStore, message: NewMessage): Promise<void> {
+  const { release } = await store.publish(message)
+  release()
+}
+
 it(`a message is notified to every process that follows its topic, and to no other${where}`, async () => {
   const [one, two, three] = [await open(), await open(), await open()]
   const topic = topicOf()
   await one.store.follow([topic])
   await two.store.follow([topic])
-  await one.store.publish(messageOf(topic, 'hello'))
+  await publish(one.store, messageOf(topic, 'hello'))
   await expect.poll(() => [one.notified.length, two.notified.length]).toEqual([1, 1])
   expect(three.notified).toEqual([])
   // Followed twice, unfollowed once: still followed, even after the idle ones were let go.
@@ -70,16 +76,42 @@ it(`a message is notified to every process that follows its topic, and to no oth
   one.store.unfollow([topic])
   await one.store.sweep()
   await two.store.sweep()
-  await three.store.publish(messageOf(topic, 'again'))
+  await publish(three.store, messageOf(topic, 'again'))
   await expect.poll(() => two.notified.length).toBe(2)
   expect(one.notified.length).toBe(1)
   // Unfollowed and followed again before the idle ones are let go.
   two.store.unfollow([topic])
   await two.store.follow([topic])
   await two.store.sweep()
-  await three.store.publish(messageOf(topic, 'once more'))
+  await publish(three.store, messageOf(topic, 'once more'))
   await expect.poll(() => two.notified.length).toBe(3)
   for (const { store } of [one, two, three]) await store.close()
+})
+
+it(`a process tells of what it stored itself once it is released, and others at once${where}`, async () => {
+  const [one, two] = [await open(), await open()]
+  const topic = topicOf()
+  await one.store.follow([topic])
+  await two.store.follow([topic])
+  const message = messageOf(topic, 'hello')
+  const [first, again] = await Promise.all([one.store.publish(message), one.store.publish(message)])
+  expect([first.isNew, again.isNew]).toEqual([true, false])
+  await expect.poll(() => two.notified.length).toBe(1)
+  // A message of another process comes over the same connection, after the one that is kept back.
+  await publish(two.store, messageOf(topic, 'from elsewhere'))
+  await expect.poll(() => one.notified.map(({ message }) => message)).toEqual(['from elsewhere'])
+  again.release()
+  expect(one.notified.length).toBe(1)
+  first.release()
+  expect(one.notified.map(({ message }) => message)).toEqual(['from elsewhere', 'hello'])
+  // Known already, so nobody waits for the one who stored it first.
+  const last = await one.store.publish(message)
+  last.release()
+  await publish(one.store, messageOf(topic, 'next'))
+  await expect
+    .poll(() => one.notified.map(({ message }) => message))
+    .toEqual(['from elsewhere', 'hello', 'next'])
+  for (const { store } of [one, two]) await store.close()
 })
 
 it(`a process whose connection was cut says so, and hears again${where}`, async () => {
@@ -88,9 +120,9 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
   await two.store.follow([topic])
   const admin = await createClient({ url: redis?.url ?? '' }).connect()
   await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
-  await one.store.publish(messageOf(topic, 'while it was cut'))
+  await publish(one.store, messageOf(topic, 'while it was cut'))
   await expect.poll(two.gaps).toBe(1)
-  await one.store.publish(messageOf(topic, 'afterwards'))
+  await publish(one.store, messageOf(topic, 'afterwards'))
   await expect.poll(() => two.notified.at(-1)?.message).toBe('afterwards')
   const { messages } = await two.store.waiting({ clientId: 'two', topics: [topic] })
   expect(messages.map(({ message }) => message)).toEqual(['while it was cut', 'afterwards'])

@@ -112,7 +112,66 @@ export async function createRedisStore({
   const followed = new Map<string, number>()
   const idle = new Set<string>()
   let unsubscribing: Promise<unknown> = Promise.resolve()
-  const receive = (text: string) => events.onMessage(JSON.parse(text) as KeptMessage)
+  /** What this process publishes and has not released yet, and what has come back of it. */
+  const held = new Map<string, { publishers: number; heard: KeptMessage[] }>()
+  const receive = (text: string) => {
+    const message = JSON.parse(text) as KeptMessage
+    const own = held.get(message.topic + message.id)
+    if (own) own.heard.push(message)
+    else events.onMessage(message)
+  }
+
+  /** Keeps back what the listener hears of a message until its publisher has its answer, or the last of several. */
+  function hold({ topic, id }: NewMessage): (options: { isNew: boolean }) => void {
+    const own = held.get(topic + id) ?? { heard: [], publishers: 0 }
+    held.set(topic + id, own)
+    own.publishers += 1
+    return ({ isNew }) => {
+      own.publishers -= 1
+      if (!isNew && own.publishers > 0) return
+      if (held.get(topic + id) === own) held.delete(topic + id)
+      for (const message of own.heard.splice(0)) events.onMessage(message)
+    }
+  }
+
+  async function keep(message: NewMessage): Promise<boolean> {
+    const { topic, id, publishedAt, expiresAt, publisher } = message
+    const project = nameOf(message.project)
+    const stored = await run(
+      publishScript,
+      [
+        key.messages(topic),
+        key.facts(topic),
+        key.deadlines(topic),
+        key.read(topic),
+        key.all,
+        key.clients(topic),
+        key.held,
+      ],
+      [
+        id,
+        String(now()),
+        String(expiresAt),
+        String(Buffer.byteLength(message.message)),
+        String(limits.mailboxMessages),
+        String(limits.mailboxBytes),
+        JSON.stringify(keptOf(message)),
+        topic,
+        key.channel(topic),
+        `${publishedAt}:${expiresAt}:${project}:${publisher}`,
+        project,
+        key.had(topic, ''),
+        String(server.bytes),
+        String(perProject.bytes),
+        String(server.messages),
+        String(perProject.messages),
+        String(aliveAfter(now())),
+      ],
+    )
+    if (stored === 'mailbox') throw mailboxFull()
+    if (stored === 'project' || stored === 'server') throw storageFull(stored)
+    return stored === 'new'
+  }
 
   async function factsOf(topic: string, clientId: string): Promise<Fact[]> {
     const [facts, had] = await Promise.all([
@@ -168,42 +227,15 @@ export async function createRedisStore({
       await commands.ping()
     },
     async publish(message) {
-      const { topic, id, publishedAt, expiresAt, publisher } = message
-      const project = nameOf(message.project)
-      const stored = await run(
-        publishScript,
-        [
-          key.messages(topic),
-          key.facts(topic),
-          key.deadlines(topic),
-          key.read(topic),
-          key.all,
-          key.clients(topic),
-          key.held,
-        ],
-        [
-          id,
-          String(now()),
-          String(expiresAt),
-          String(Buffer.byteLength(message.message)),
-          String(limits.mailboxMessages),
-          String(limits.mailboxBytes),
-          JSON.stringify(keptOf(message)),
-          topic,
-          key.channel(topic),
-          `${publishedAt}:${expiresAt}:${project}:${publisher}`,
-          project,
-          key.had(topic, ''),
-          String(server.bytes),
-          String(perProject.bytes),
-          String(server.messages),
-          String(perProject.messages),
-          String(aliveAfter(now())),
-        ],
-      )
-      if (stored === 'mailbox') throw mailboxFull()
-      if (stored === 'project' || stored === 'server') throw storageFull(stored)
-      return stored === 'new'
+      const release = hold(message)
+      try {
+        const isNew = await keep(message)
+        return { isNew, release: () => release({ isNew }) }
+      } catch (error) {
+        // Stored all the same, perhaps, when the connection broke.
+        release({ isNew: false })
+        throw error
+      }
     },
     async receive({ clientId, receipts }) {
       const results = await Promise.all(

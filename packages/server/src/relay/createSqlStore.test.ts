@@ -65,13 +65,19 @@ async function rowsOf(table: 'relay_mailbox' | 'relay_delivery'): Promise<number
   return Number(row?.['rows'])
 }
 
-test('a message is notified only after it is stored, once, and messages published together share a statement', async () => {
+test('a message is notified only after it is stored and released, once, and messages published together share a statement', async () => {
   const { statements, store, notified } = setup()
   const topic = topicOf()
   const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
   const publishing = [...texts, ...texts].map((text) => store.publish(messageOf(topic, text)))
+  const published = await Promise.all(publishing)
+  expect(published.map(({ isNew }) => isNew)).toEqual([
+    ...texts.map(() => true),
+    ...texts.map(() => false),
+  ])
+  // Who published may not have heard of it yet.
   expect(notified).toEqual([])
-  await Promise.all(publishing)
+  for (const { release } of published) release()
   expect(notified.map(({ message }) => message)).toEqual(texts)
   expect(statements.filter((sql) => sql.includes('insert into relay_mailbox')).length).toBe(1)
   expect(await rowsOf('relay_mailbox')).toBe(200)

@@ -9,6 +9,7 @@ import type {
   KeptMessage,
   MailboxStore,
   NewMessage,
+  Publication,
   Receipt,
   StoreEvents,
   StoreLimits,
@@ -54,7 +55,7 @@ export function createSqlStore({
   const maxReceipts = 2 * limits.subscribersPerTopic
   const uses = new Map<string, Use>()
   const totals = createTotals({ database, limits: limits.storage, now })
-  const publishes = createBatch<NewMessage, RelayError | boolean>({
+  const publishes = createBatch<NewMessage, RelayError | Publication>({
     bytesOf: ({ message }) => message.length,
     gatherMs: 20,
     maxBytes: batchBytes,
@@ -68,8 +69,8 @@ export function createSqlStore({
     size: 500,
   })
 
-  /** Answers for each message whether it is new, or why it is refused. */
-  async function keepAll(batch: readonly NewMessage[]): Promise<(RelayError | boolean)[]> {
+  /** Answers each message, or says why it is refused. */
+  async function keepAll(batch: readonly NewMessage[]): Promise<(RelayError | Publication)[]> {
     await totals.refresh()
     const unique = [...new Map(batch.map((message) => [keyOf(message), message])).values()]
     await count(unique.map(({ topic }) => topic).filter((topic) => !uses.has(topic)))
@@ -92,9 +93,16 @@ export function createSqlStore({
       for (const message of wanted)
         if (!stored.has(keyOf(message))) totals.remove(message.project, amountOf(message))
     }
-    for (const message of kept) events.onMessage(message)
-    const stored = new Set(kept.map(keyOf))
-    return batch.map((message) => refusals.get(keyOf(message)) ?? stored.delete(keyOf(message)))
+    const stored = new Map(kept.map((message) => [keyOf(message), message]))
+    return batch.map((message) => {
+      const refused = refusals.get(keyOf(message))
+      if (refused) return refused
+      const fresh = stored.get(keyOf(message))
+      stored.delete(keyOf(message))
+      return fresh
+        ? { isNew: true, release: () => events.onMessage(fresh) }
+        : { isNew: false, release: () => undefined }
+    })
   }
 
   async function insertAll(messages: readonly NewMessage[]): Promise<KeptMessage[]> {
@@ -358,7 +366,7 @@ export function createSqlStore({
     parallel: database.kind === 'postgres' ? 8 : 1,
     async publish(message, sender = message.publisher) {
       const result = await publishes.add(message, sender)
-      if (typeof result === 'boolean') return result
+      if ('release' in result) return result
       throw result
     },
     async receive({ clientId, receipts: received }) {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import type { Database } from '../database/Database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/openPostgres.ts'
 import {
   type OpenRelayClientParameters,
   openRelayClient,
+  type Pushed,
   type RelayTestClient,
   startRelayClient,
 } from '../testing/openRelayClient.ts'
@@ -368,6 +370,75 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
       'iridium_subscription',
       'waku_subscription',
     ])
+  })
+
+  it('a publisher has its answer before any reader has the message', async () => {
+    await start()
+    const [dapp, wallet] = [await connect(), await connect()]
+    const [topic, session] = [topicOf(), topicOf()]
+    for (const each of [topic, session]) await wallet.subscribe(each)
+    const sent: string[] = []
+    const send = WebSocket.prototype.send
+    const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
+      this: WebSocket,
+      ...parameters
+    ) {
+      sent.push(String(parameters[0]))
+      Reflect.apply(send, this, parameters)
+    })
+    const message = (text: string) => ({ message: text, tag: 1, topic, ttl: 60 })
+    try {
+      await dapp.publish(topic, 'one')
+      await dapp.call('irn_batchPublish', { messages: ['two', 'three'].map(message) })
+      await dapp.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'four' })
+      await dapp.call('wc_approveSession', {
+        pairingTopic: topic,
+        sessionProposalResponse: 'five',
+        sessionSettlementRequest: 'six',
+        sessionTopic: session,
+      })
+      await wallet.until(6)
+    } finally {
+      spy.mockRestore()
+    }
+    const [one, two, propose, approve] = dapp.frames.slice(-4)
+    const pushes = wallet.frames.slice(-6).map((frame) => ({
+      at: sent.indexOf(frame),
+      text: (JSON.parse(frame) as Pushed).params.data.message,
+    }))
+    const answers: Record<string, string | undefined> = { one, two, three: two, four: propose }
+    for (const { at, text } of pushes)
+      expect(at, text).toBeGreaterThan(sent.indexOf(answers[text] ?? approve ?? ''))
+  })
+
+  it('a message whose publisher has gone comes all the same', async () => {
+    await start()
+    const [dapp, wallet] = [await connect(), await connect()]
+    const topic = topicOf()
+    await wallet.subscribe(topic)
+    // Gone with the frame on its way: there is nobody to answer.
+    void dapp.publish(topic, 'last words')
+    dapp.socket.close()
+    await wallet.until(1)
+    expect(wallet.pushed[0]?.params.data.message).toBe('last words')
+  })
+
+  it('what is stored of a batch comes, though another message of it is refused', async () => {
+    await start({ limits: { mailboxMessages: 1 } })
+    const [dapp, wallet] = [await connect(), await connect({ acknowledges: false })]
+    const [full, topic] = [topicOf(), topicOf()]
+    for (const each of [full, topic]) await wallet.subscribe(each)
+    await dapp.publish(full, 'first')
+    await wallet.until(1)
+    const messages = [
+      { message: 'second', tag: 1, topic: full, ttl: 60 },
+      { message: 'third', tag: 1, topic, ttl: 60 },
+    ]
+    await expect(dapp.call('irn_batchPublish', { messages })).rejects.toThrow(
+      'MailboxLimitExceeded',
+    )
+    await wallet.until(2)
+    expect(wallet.pushed[1]?.params.data.message).toBe('third')
   })
 
   it('wc_proposeSession and wc_approveSession subscribe whoever calls', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
 import '../api/createApiPart.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
@@ -121,6 +123,48 @@ test('what is subscribed over HTTP arrives on the client’s socket', async () =
   expect(pushed.map(({ params }) => params.data.message)).toEqual(['waiting', 'live'])
   await listening.close()
   expect((await client.closed).code).toBe(1001)
+  await server.close()
+})
+
+test('a reader on a socket has what a server published over HTTP after the server has its answer', async () => {
+  const { server } = await setup({ publicUrl: undefined })
+  const listening = await listen(server, { host: '127.0.0.1', port: 0 })
+  const url = `${listening.url.replace('http', 'ws')}/relay`
+  const wallet = await openRelayClient({ projectId: 'shop', url })
+  const topic = topicOf()
+  await wallet.subscribe(topic)
+  const order: string[] = []
+  const { end } = ServerResponse.prototype
+  const { send } = WebSocket.prototype
+  const ending = vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (
+    this: ServerResponse,
+    ...parameters
+  ) {
+    order.push('answer')
+    return Reflect.apply(end, this, parameters)
+  })
+  const sending = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
+    this: WebSocket,
+    ...parameters
+  ) {
+    if (String(parameters[0]).includes('irn_subscription')) order.push('push')
+    Reflect.apply(send, this, parameters)
+  })
+  try {
+    const sent = await fetch(`${listening.url}/relay/rpc?projectId=shop`, {
+      body: call('irn_publish', { message: 'over HTTP', tag: 1, topic, ttl: 60 }),
+      headers: { authorization: `Bearer ${relayIdentity().token(url)}` },
+      method: 'POST',
+    })
+    expect(await sent.json()).toMatchObject({ result: true })
+    await wallet.until(1)
+  } finally {
+    ending.mockRestore()
+    sending.mockRestore()
+  }
+  expect(order).toEqual(['answer', 'push'])
+  await wallet.close()
+  await listening.close({ graceMs: 100 })
   await server.close()
 })
 

@@ -7,7 +7,7 @@ import { socketRoute } from '../http/socketRoute.ts'
 import { type AdmissionRules, admitClient } from './admitClient.ts'
 import type { Methods } from './createMethods.ts'
 import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
-import { onceHanded } from './onceHanded.ts'
+import { onceOut } from './onceOut.ts'
 import { parseFrame } from './parseFrame.ts'
 import { RelayError } from './RelayError.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
@@ -74,8 +74,11 @@ export function relayRoutes({
       return fail('null', new RelayError('InvalidMethod', 'There is no method.'))
     try {
       const { result, after, handed } = await methods.call(caller, frame.method, frame.params)
-      after?.()
-      if (handed) onceHanded(c.env, () => void handed().catch(onError))
+      if (after || handed)
+        onceOut(c.env, ({ isHanded }) => {
+          after?.()
+          if (isHanded) handed?.().catch(onError)
+        })
       return writeResult(frame.id, result)
     } catch (error) {
       if (error instanceof RelayError) return fail(frame.id, error)
