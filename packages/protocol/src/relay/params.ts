@@ -19,7 +19,8 @@ export const publishParams = z.object({
   attestation: z.nullish(opaque.check(z.maxLength(16 * 1024))),
   message: opaque,
   prompt: z.nullish(z.boolean()),
-  tag,
+  // Clients that call the methods by their first names are older than the tag.
+  tag: z._default(tag, 0),
   topic: relayTopic,
   ttl: z.int(),
 })

@@ -444,6 +444,7 @@ test('hostile frames are answered or end their own socket, and the others never 
     [{ ttl: 1.5 }, 'InvalidParams'],
     [{ ttl: -1 }, 'TtlTooShort'],
     [{ tag: -1 }, 'InvalidParams'],
+    [{ tag: null }, 'InvalidParams'],
     [{ prompt: 'yes' }, 'InvalidParams'],
   ] as const)
     expect(await publish(params), JSON.stringify(params)).toMatchObject({ error: { data: tag } })
