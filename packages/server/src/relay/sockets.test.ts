@@ -236,7 +236,7 @@ test('a socket that does not answer pings is cut', async () => {
 })
 
 test('who publishes too fast gets 3001, and who floods is closed by 1013', async () => {
-  await start({
+  const started = await start({
     limits: {
       framesPerClient: { burst: 30, perSecond: 1 },
       publishesPerClient: { burst: 5, perSecond: 0.01 },
@@ -254,6 +254,10 @@ test('who publishes too fast gets 3001, and who floods is closed by 1013', async
   expect(results[7]).toMatchObject({ reason: { cause: { code: 3001, data: 'TooManyRequests' } } })
   for (let index = 0; index < 40; index++) client.socket.send('{"id":1,"method":"irn_x"}')
   expect((await client.closed).code).toBe(1013)
+  // One socket was closed, however many frames were on their way.
+  expect(await started.registry.getSingleMetricAsString('latchkey_relay_closes_total')).toContain(
+    'latchkey_relay_closes_total{code="1013"} 1',
+  )
 })
 
 test('publishes of all clients behind an address count together', async () => {
