@@ -90,6 +90,30 @@ describe('failures', () => {
     expect(await balanceOver(url).read()).toMatchObject({ value: 4n })
   })
 
+  test.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    'status %i is tried again (S8.59)',
+    async (code) => {
+      const { asked, url } = await status(code)
+      await expect(balanceOver(url).read()).rejects.toMatchObject({ code: 'rpc.failed' })
+      expect(asked).toHaveLength(4)
+    },
+  )
+
+  test.each([401, 404, 501])('status %i is not (S8.59)', async (code) => {
+    const { asked, url } = await status(code)
+    await expect(balanceOver(url).read()).rejects.toMatchObject({ code: 'rpc.failed' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('Retry-After is honoured in place of the pause (S8.59)', async () => {
+    const { url } = await serve(
+      (_, response) => void response.writeHead(503, { 'retry-after': '0.5' }).end(),
+    )
+    const { clock, read } = balanceOver(url)
+    await expect(read()).rejects.toMatchObject({ code: 'rpc.failed' })
+    expect(clock.now()).toBe(3 * 500)
+  })
+
   test('an answer that no asking changes is not asked for again', async () => {
     const { asked, url } = await status(400, 'Invalid Bitcoin address')
     await expect(balanceOver(url).read()).rejects.toMatchObject({ code: 'rpc.failed' })

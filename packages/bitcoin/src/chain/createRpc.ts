@@ -41,8 +41,8 @@ export type BitcoinRpc = {
 
 type Question<T> = { read(text: string): T; body?: string | undefined; missing?: T | undefined }
 
-/** Statuses below 500 after which the same request may succeed. */
-const passingStatuses: readonly number[] = [408, 429]
+/** Statuses after which the same request may succeed (S8.59). */
+const passingStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 
 /** Makes the RPC of an instance: networks are read through Esplora APIs, whose URLs may carry a query, as a project's route does. */
 export function createRpc(
@@ -81,14 +81,16 @@ export function createRpc(
         signal,
         ...(body === undefined ? {} : { body, method: 'POST' }),
       })
-      const { ok, status } = response
+      const { headers, ok, status } = response
       const text = await response.text()
       if (ok) return read(text)
       const reason = body !== undefined && status === 400 ? readRefusal(text) : undefined
       if (reason !== undefined) throw new TransactionRefusedError({ reason })
       if (missing !== undefined && status === 404) return missing
+      const seconds = Number(headers.get('retry-after') ?? Number.NaN)
       throw new RpcUnavailableError(`HTTP status ${status}`, {
-        retryable: status >= 500 || status < 400 || passingStatuses.includes(status),
+        retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined,
+        retryable: passingStatuses.includes(status),
       })
     } finally {
       release()
