@@ -10,7 +10,7 @@ export type WalletConnectOptions = {
   /** Methods a session asks for, per namespace, in place of the defaults. */
   methods?: Readonly<Record<string, readonly string[]>> | undefined
   /** CAIP-2 ids a session asks for, per namespace, in place of the site's networks. */
-  chains?: Readonly<Record<string, readonly string[]>> | undefined
+  chains?: Readonly<Record<string, readonly NetworkId[]>> | undefined
   /** Events a session asks for, per namespace, in place of the defaults. */
   events?: Readonly<Record<string, readonly string[]>> | undefined
   /** RPC asked for what only reads, per CAIP-2 id, before the network's own. */

@@ -39,6 +39,7 @@ export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export { currentEnvironment, type Environment } from '../environment.ts'
 export { AdapterMissingError } from '../errors/adapter.ts'
+export { InvalidOptionError } from '../errors/config.ts'
 export {
   ConnectorNotFoundError,
   NotConnectedError,

@@ -26,6 +26,7 @@ import { createDeadlines } from '../time/createDeadlines.ts'
 import { createHeartbeat } from '../time/createHeartbeat.ts'
 import type { WalletConnectOptions } from '../walletConnect.ts'
 import { browserParts, type RemoteParts } from './browserParts.ts'
+import { findInvalidOption } from './findInvalidOption.ts'
 
 /** Names in the vault. */
 const seedName = 'seed'
@@ -33,12 +34,22 @@ const sessionName = 'session'
 const clientIdName = 'clientId'
 const clientIdBytes = 16
 
-/** The client of remote sessions, and what the toolkit does with it. */
+/**
+ * The client of remote sessions, and what the toolkit does with it.
+ *
+ * @throws {InvalidOptionError}
+ */
 export function createRemote(
   context: SessionContext,
   options: WalletConnectOptions,
   parts: RemoteParts = browserParts(context),
 ): { actions: SessionActions; client: Client } {
+  const invalid = findInvalidOption(options)
+  if (invalid) {
+    // Whoever wrote the page has to read it, and not the visitor whose click loads this.
+    context.onError(invalid)
+    throw invalid
+  }
   const { environment, signal } = context
   const { curves, vault } = parts
   const now = () => environment.now()
