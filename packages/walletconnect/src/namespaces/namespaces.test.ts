@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '../fixtures/setup.ts'
-import { defaultMethods } from './methods.ts'
 import { proposeNamespaces } from './proposeNamespaces.ts'
 import { readNamespaces } from './readNamespaces.ts'
 import { currentChain, solanaTwin } from './solanaChains.ts'
@@ -9,6 +8,26 @@ import { currentChain, solanaTwin } from './solanaChains.ts'
 const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const twin = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+/** Spelled out: a name that is misspelt is one that no wallet knows, and no list of ours would tell. */
+const methodsOf = {
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  // Accounts, signing, sending, chains, permissions, calls and assets.
+  eip155: [
+    ...['eth_accounts', 'eth_requestAccounts'],
+    ...['eth_sendRawTransaction', 'eth_sign', 'eth_signTransaction', 'eth_signTypedData'],
+    ...['eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'personal_sign'],
+    ...['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+    ...['wallet_getPermissions', 'wallet_requestPermissions', 'wallet_registerOnboarding'],
+    ...['wallet_watchAsset', 'wallet_scanQRCode', 'wallet_getCallsStatus'],
+    ...['wallet_showCallsStatus', 'wallet_sendCalls', 'wallet_getCapabilities'],
+    ...['wallet_grantPermissions', 'wallet_revokePermissions', 'wallet_getAssets'],
+  ],
+  solana: [
+    ...['solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts'],
+    ...['solana_getAccounts', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+  ],
+}
 
 describe('what a session is asked for (S3.58)', () => {
   const networks = ['eip155:1', 'eip155:10', mainnet, 'cosmos:hub'].map(networkOf)
@@ -22,10 +41,17 @@ describe('what a session is asked for (S3.58)', () => {
     expect(proposed['eip155']).toEqual({
       chains: ['eip155:1', 'eip155:10'],
       events: ['accountsChanged', 'chainChanged'],
-      methods: defaultMethods.eip155,
+      methods: methodsOf.eip155,
     })
-    expect(proposed['eip155']?.methods).toHaveLength(24)
     expect(proposed['solana']?.chains).toEqual([mainnet, twin])
+  })
+
+  test('has every method of its namespace (S6.10, S6.12, S6.13, S6.14)', () => {
+    const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+    const proposed = propose({ networks: ['eip155:1', mainnet, bitcoin].map(networkOf) })
+    for (const namespace of ['bip122', 'eip155', 'solana'] as const)
+      expect(proposed[namespace]?.methods, namespace).toEqual(methodsOf[namespace])
+    expect(Object.keys(proposed).sort()).toEqual(['bip122', 'eip155', 'solana'])
   })
 
   test('is one namespace when the visitor connects one', () => {
