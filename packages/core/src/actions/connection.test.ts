@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
-import { createMemoryStorage, devOne, granted, setup, wallet } from '../fixtures/setup.ts'
+import {
+  createFakeAdapter,
+  createMemoryStorage,
+  devOne,
+  granted,
+  setup,
+  wallet,
+} from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
 import { closeModal } from './closeModal.ts'
@@ -349,6 +356,35 @@ describe('disconnect', () => {
     await connect(latchkey, { connectorId: 'io.test' })
     await expect(disconnect(latchkey)).rejects.toThrow('Failed to disconnect chains: eip155: boom')
     expect(getAccount(latchkey).status).toBe('disconnected')
+  })
+
+  test('error: every namespace whose wallet fails is named, and none is left connected (S8.33)', async () => {
+    const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+    const failing = (reason: string, connection = granted) =>
+      createFakeAdapter({
+        connect: async () => connection,
+        disconnect: () => Promise.reject(new Error(reason)),
+      })
+    const first = failing('locked')
+    const second = failing('gone', {
+      accounts: [{ address: 'S', namespace: 'solana', type: 'eoa' }],
+      connectorId: 'sol',
+      networkId: 'solana:abc',
+    })
+    const { latchkey } = setup({
+      adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+      announced: false,
+      networks: [devOne, solana],
+    })
+    first.announce()
+    second.announce({ ...wallet, chain: 'solana', id: 'sol' })
+    await connect(latchkey, { connectorId: 'io.test' })
+    await connect(latchkey, { connectorId: 'sol' })
+    await expect(disconnect(latchkey)).rejects.toThrow(
+      'Failed to disconnect chains: eip155: locked, solana: gone',
+    )
+    for (const namespace of ['eip155', 'solana'] as const)
+      expect(getAccount(latchkey, { namespace }).status).toBe('disconnected')
   })
 
   test('while a wallet still waits, the request is dropped', async () => {
