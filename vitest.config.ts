@@ -27,6 +27,11 @@ export default defineConfig({
       'e2e/**/*.test.ts',
       'examples/**/*.test.ts',
     ],
+    // `npm test -- --postgres`: tests that open a database have one on PostgreSQL.
+    globalSetup:
+      process.env['LATCHKEY_TEST_DATABASE'] === 'postgres'
+        ? ['packages/server/src/testing/sharedPostgres.ts']
+        : [],
     // No module of ours holds state (the rule of AGENTS.md), so files may share what they import: a third less work.
     isolate: false,
     // Who polls waits for work, which a busy machine does six times slower; the default is a second.

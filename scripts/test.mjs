@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and test, cheapest first.
-// `npm test -- --only lint,types` runs some steps, `--skip e2e` all but some, `--list` names them.
+// `npm test -- --only lint,types` runs some steps, `--skip e2e` all but some, `--list` names them; with `--postgres`
+// the tests of `unit` that open a database have one on PostgreSQL.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,13 +12,20 @@ import { inSeconds, slowest } from './test/slowest.mjs'
 import { groups } from './test/steps.mjs'
 
 const { values } = parseArgs({
-  options: { list: { type: 'boolean' }, only: { type: 'string' }, skip: { type: 'string' } },
+  options: {
+    list: { type: 'boolean' },
+    only: { type: 'string' },
+    postgres: { type: 'boolean' },
+    skip: { type: 'string' },
+  },
 })
 
 if (values.list) {
   for (const step of groups.flat()) console.log(`${step.name.padEnd(10)} ${step.text}`)
   process.exit(0)
 }
+
+if (values.postgres) process.env.LATCHKEY_TEST_DATABASE = 'postgres'
 
 const complaint = nodeComplaint()
 if (complaint) {

@@ -48,6 +48,19 @@ export const groups = [
       report: vitestReport,
     },
   ],
+  [
+    {
+      name: 'postgres',
+      text: 'Tests with a database, on PostgreSQL',
+      command: script(
+        'packages/server/scripts/testPostgres.ts',
+        ...['--update=none', '--reporter=default', '--reporter=json'],
+      ),
+      report: { ...vitestReport, file: 'vitestPostgres.json' },
+      // Which PostgreSQL, or that there is none.
+      showLines: /^PostgreSQL: .*$/gm,
+    },
+  ],
   [{ name: 'build', text: 'Build of every package', command: script('scripts/build.ts') }],
   [
     {

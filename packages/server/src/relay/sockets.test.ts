@@ -174,8 +174,23 @@ test('who is turned away and does not hang up is cut', async () => {
 })
 
 test('a relay that has closed waits for nothing more, or its process would live on', async () => {
-  await start()
+  let isLoaded = false
+  relay = await startRelay({
+    openStore: async (parameters) => {
+      const store = await openStore({ database, redisUrl: undefined })(parameters)
+      return {
+        ...store,
+        async topicsOf(clientId) {
+          const topics = await store.topicsOf(clientId)
+          isLoaded = true
+          return topics
+        },
+      }
+    },
+  })
   await connect()
+  // A pool of connections has a timer after each query; those are the database's.
+  await expect.poll(() => isLoaded).toBe(true)
   vi.useFakeTimers({ toFake: ['clearTimeout', 'setTimeout'] })
   try {
     await relay?.close()

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { freePort } from './freePort.ts'
 const run = promisify(execFile)
 
 export type TestPostgres = {
-  /** Makes a fresh, empty database and returns its URL. */
+  /** Makes an empty database and returns its URL. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
 }
@@ -97,6 +98,17 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       if (server.exitCode !== null || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+}
+
+/** Copies a database that nobody has open, and returns the URL of the copy. */
+export async function copyDatabase(template: string): Promise<string> {
+  const address = new URL(template)
+  const name = `copy_${randomBytes(8).toString('hex')}`
+  const from = address.pathname.slice(1)
+  address.pathname = '/postgres'
+  await query(address.href, `create database ${name} template ${from}`)
+  address.pathname = `/${name}`
+  return address.href
 }
 
 async function query(url: string, sql: string): Promise<void> {
