@@ -29,7 +29,7 @@ export type Publication = {
   /** Whether the message is new; one that is there already changes nothing. */
   isNew: boolean
   /**
-   * Lets this process tell of the message. To be called once the publisher has its answer, and when it can have none:
+   * Lets this process notify its readers. To be called once the publisher has its answer, and when it can have none:
    * a reader that is fast would else answer before the publisher knows.
    */
   release(): void
@@ -84,7 +84,7 @@ export type MailboxStore = {
   /** How many of the largest reads, or changes of subscriptions, it is worth asking for at once. */
   readonly parallel: number
   /**
-   * Keeps a message. Many of one sender do not keep those of others waiting. Other processes are told as it is stored,
+   * Keeps a message. Many of one sender do not keep those of others waiting. Other processes are notified as it is stored,
    * so that none is missed when this one ends before the publisher has its answer.
    *
    * @throws {RelayError} `MailboxLimitExceeded`, `StorageLimitExceeded`

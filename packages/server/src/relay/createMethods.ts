@@ -43,7 +43,7 @@ export type Caller = {
 export type Answer = {
   result: unknown
   /**
-   * What to do once the answer is out, or nobody is there to have it: clients ignore messages of a topic whose subscription
+   * What to do once the answer is out, or no one is there to have it: clients ignore messages of a topic whose subscription
    * they do not know yet, and a fast reader would answer a message before its publisher knows that it was stored.
    */
   after?: (() => void) | undefined

@@ -88,7 +88,7 @@ it(`a message is notified to every process that follows its topic, and to no oth
   for (const { store } of [one, two, three]) await store.close()
 })
 
-it(`a process tells of what it stored itself once it is released, and others at once${where}`, async () => {
+it(`what a process stored itself is notified once it is released, to others at once${where}`, async () => {
   const [one, two] = [await open(), await open()]
   const topic = topicOf()
   await one.store.follow([topic])
@@ -104,7 +104,7 @@ it(`a process tells of what it stored itself once it is released, and others at 
   expect(one.notified.length).toBe(1)
   first.release()
   expect(one.notified.map(({ message }) => message)).toEqual(['from elsewhere', 'hello'])
-  // Known already, so nobody waits for the one who stored it first.
+  // Known already, so there is nothing to wait for.
   const last = await one.store.publish(message)
   last.release()
   await publish(one.store, messageOf(topic, 'next'))

@@ -113,24 +113,24 @@ export async function createRedisStore({
   const idle = new Set<string>()
   let unsubscribing: Promise<unknown> = Promise.resolve()
   /** What this process publishes and has not released yet, and what has come back of it. */
-  const held = new Map<string, { publishers: number; heard: KeptMessage[] }>()
+  const held = new Map<string, { publishers: number; received: KeptMessage[] }>()
   const receive = (text: string) => {
     const message = JSON.parse(text) as KeptMessage
     const own = held.get(message.topic + message.id)
-    if (own) own.heard.push(message)
+    if (own) own.received.push(message)
     else events.onMessage(message)
   }
 
-  /** Keeps back what the listener hears of a message until its publisher has its answer, or the last of several. */
+  /** Keeps back what the listener receives of a message until its publisher has its answer, or the last of several. */
   function hold({ topic, id }: NewMessage): (options: { isNew: boolean }) => void {
-    const own = held.get(topic + id) ?? { heard: [], publishers: 0 }
+    const own = held.get(topic + id) ?? { publishers: 0, received: [] }
     held.set(topic + id, own)
     own.publishers += 1
     return ({ isNew }) => {
       own.publishers -= 1
       if (!isNew && own.publishers > 0) return
       if (held.get(topic + id) === own) held.delete(topic + id)
-      for (const message of own.heard.splice(0)) events.onMessage(message)
+      for (const message of own.received.splice(0)) events.onMessage(message)
     }
   }
 

@@ -75,7 +75,7 @@ test('a message is notified only after it is stored and released, once, and mess
     ...texts.map(() => true),
     ...texts.map(() => false),
   ])
-  // Who published may not have heard of it yet.
+  // Who published may not have its answer yet.
   expect(notified).toEqual([])
   for (const { release } of published) release()
   expect(notified.map(({ message }) => message)).toEqual(texts)

@@ -12,7 +12,7 @@ export function onceOut(
     callback({ isHanded: true })
     return
   }
-  // The time limit has answered before, or nobody waits any more.
+  // The time limit has answered before, or no one waits any more.
   if (outgoing.writableEnded || outgoing.destroyed) {
     callback({ isHanded: false })
     return

@@ -418,7 +418,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     const [dapp, wallet] = [await connect(), await connect()]
     const topic = topicOf()
     await wallet.subscribe(topic)
-    // Gone with the frame on its way: there is nobody to answer.
+    // Gone with the frame on its way: there is no one to answer.
     void dapp.publish(topic, 'last words')
     dapp.socket.close()
     await wallet.until(1)

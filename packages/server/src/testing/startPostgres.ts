@@ -100,7 +100,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
     }
 }
 
-/** Copies a database that nobody has open, and returns the URL of the copy. */
+/** Copies a database that no one has open, and returns the URL of the copy. */
 export async function copyDatabase(template: string): Promise<string> {
   const address = new URL(template)
   const name = `copy_${randomBytes(8).toString('hex')}`

@@ -5,7 +5,7 @@ import { findInvalidOption } from './findInvalidOption.ts'
 
 const relayUrl = 'wss://relay.test'
 
-test('a network that is no CAIP-2 id is refused before anything is offered, and the developer is told', async () => {
+test('a network that is no CAIP-2 id is refused before anything is offered, and the developer gets an alert', async () => {
   // A page in JavaScript: the types would not let it through.
   const chains = { eip155: ['42'] } as unknown as Record<string, `eip155:${string}`[]>
   const context = testContext()

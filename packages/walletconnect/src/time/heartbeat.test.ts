@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** When what is told was told, in milliseconds from the start. */
+/** A heartbeat, and when something happened, in milliseconds from the start. */
 function setup() {
   const lifetime = new AbortController()
   const page = Object.assign(new EventTarget(), {
