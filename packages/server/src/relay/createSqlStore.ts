@@ -35,8 +35,8 @@ const sweepRows = 500
 /** A subscription is written anew once so much of its life is over: clients renew all of theirs at each reconnect. */
 const renewMs = 86_400_000
 const pageMessages = 100
-/** Stored by one statement: it holds up all others for some 50 ms, and memory that the embedded database takes for it never comes back. */
-const batchBytes = 1024 * 1024
+/** Stored by one statement: it holds up all others for some 12 ms, and memory that the embedded database takes for it never comes back. */
+const batchBytes = 256 * 1024
 /** A page never holds more than this and one message. */
 const pageBytes = 1024 * 1024
 
@@ -62,7 +62,7 @@ export function createSqlStore({
     run: keepAll,
     size: 500,
   })
-  const receipts = createBatch<Receipt, boolean>({ gatherMs: 100, run: acknowledgeAll, size: 2000 })
+  const receipts = createBatch<Receipt, boolean>({ gatherMs: 100, run: acknowledgeAll, size: 500 })
   const lookups = createBatch<string, readonly string[]>({
     gatherMs: 5,
     run: topicsOfAll,
