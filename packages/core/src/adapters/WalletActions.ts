@@ -41,6 +41,16 @@ export type WalletActions = {
    * @param connection as the page knows it when it starts to watch
    */
   watch(connector: Connector, connection: Connection, on: WalletListener): () => void
+  /**
+   * Resolves once the wallet grants accounts by itself, as when its owner answers a request that was open before. Never
+   * rejects; an ecosystem whose wallets do not say so lacks it.
+   */
+  untilGranted?(connector: Connector, parameters: { signal: AbortSignal }): Promise<void>
+  /**
+   * Fetches what {@link WalletActions.connect} needs for a session's wallet: once a wallet on a phone has approved,
+   * nothing more must be able to fail.
+   */
+  loadSessions?(): Promise<unknown>
   /** Signs a text; resolves to the ecosystem's usual signature encoding (hex on EVM). */
   signMessage(
     connector: Connector,

@@ -17,11 +17,13 @@ export function withSessions(
   return {
     connect: async (connector, parameters) => wallet.connect(await open(connector), parameters),
     disconnect: async (connector) => wallet.disconnect(await open(connector)),
+    loadSessions: load,
     reconnect: async (connector, parameters) => wallet.reconnect(await open(connector), parameters),
     signMessage: async (connector, parameters) =>
       wallet.signMessage(await open(connector), parameters),
     switchNetwork: async (connector, network, parameters) =>
       wallet.switchNetwork(await open(connector), network, parameters),
+    ...(wallet.untilGranted && { untilGranted: wallet.untilGranted }),
     // A wallet that is listened to is connected, so it is open.
     watch: (connector, connection, on) => wallet.watch(openedConnector(connector), connection, on),
   }

@@ -7,12 +7,14 @@ import {
 } from '@latchkey/core/adapter'
 import type { EvmReader } from '../chain/createReader.ts'
 import { checksumAddress } from '../format/checksumAddress.ts'
+import type { NetworkFacts } from './awaitNetwork.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import type { KnownConnections } from './KnownConnections.ts'
 import { reconnect } from './reconnect.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
+import { untilGranted } from './untilGranted.ts'
 import { watch } from './watch.ts'
 
 /** Adapter actions, with the chain as this package's own functions use it. */
@@ -20,6 +22,11 @@ export type EvmActions = AdapterActions & { chain(): Promise<EvmReader> }
 
 export function createActions(context: AdapterContext, { batch }: { batch: boolean }): EvmActions {
   const known: KnownConnections = new WeakMap()
+  const facts: NetworkFacts = {
+    activeNetworkId: context.activeNetworkId,
+    late: new WeakMap(),
+    networks: context.networks,
+  }
   // A first hash compiles its code, which the visitor would wait for after the wallet's answer.
   checksumAddress('0'.repeat(40))
 
@@ -40,9 +47,9 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
     transfers: async () => (await sending()).transfers,
     wallet: withSessions(
       {
-        connect: (connector, parameters) => connect(connector, parameters, context),
+        connect: (connector, parameters) => connect(connector, parameters, facts),
         disconnect: (connector) => disconnect(connector, context),
-        reconnect,
+        reconnect: (connector, parameters) => reconnect(connector, parameters, facts),
         signMessage: (connector, { signal, ...parameters }) =>
           untilAborted([context.signal, signal], (ends) =>
             signMessage(connector, { ...parameters, signal: ends }),
@@ -51,7 +58,9 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
           untilAborted([context.signal, signal], (ends) =>
             switchNetwork(connector, network, { connection, known, signal: ends }),
           ),
-        watch: (connector, connection, on) => watch(connector, connection, on, known),
+        untilGranted,
+        watch: (connector, connection, on) =>
+          watch(connector, connection, on, { known, late: facts.late }),
       },
       async () => {
         const { sessionOpener } = await import('../wallet/sessionOpener.ts')

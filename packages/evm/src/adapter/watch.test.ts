@@ -1,8 +1,9 @@
 import type { Connection } from '@latchkey/core/adapter'
 import { devAccounts } from '@latchkey/devnet'
 import { createContext } from '@latchkey/devnet/test-setup'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
+import { readAddresses } from '../wallet/readAnswer.ts'
 import { createActions } from './createActions.ts'
 import { watch } from './watch.ts'
 
@@ -141,4 +142,72 @@ test('a wallet without events, or gone, is watched for nothing', () => {
   const connector = connectorOf(createWallet())
   watch({ ...connector, provider: { request: async () => null } }, connection, on)()
   watch({ ...connector, provider: undefined }, connection, on)()
+})
+
+describe('accounts that are no list', () => {
+  async function emitting(granted: unknown) {
+    const reported: unknown[] = []
+    const requests: string[] = []
+    let emit = (_: unknown) => {}
+    const provider = {
+      on(event: string, listener: (value: unknown) => void) {
+        if (event === 'accountsChanged') emit = listener
+      },
+      async request({ method }: { method: string }) {
+        requests.push(method)
+        if (granted instanceof Error) throw granted
+        return granted
+      },
+    }
+    const stop = watch({ ...connectorOf(createWallet()), provider }, connection, {
+      changed: ({ accounts }) => reported.push(accounts.map(({ address }) => address)),
+      ended: () => reported.push('ended'),
+    })
+    return {
+      emit: async (value: unknown) => {
+        emit(value)
+        await new Promise((resolve) => setTimeout(resolve))
+      },
+      reported,
+      requests,
+      stop,
+    }
+  }
+
+  test.each([[undefined], [null], ['0x'], [{}]])(
+    '%j: the wallet is asked what it grants',
+    async (said) => {
+      const { emit, reported, requests } = await emitting([bob.address.toLowerCase()])
+      await emit(said)
+      expect(requests).toEqual(['eth_accounts'])
+      expect(reported).toEqual([[bob.address]])
+    },
+  )
+
+  test('and a wallet that grants nothing has ended', async () => {
+    const { emit, reported } = await emitting([])
+    await emit(undefined)
+    expect(reported).toEqual(['ended'])
+  })
+
+  test.each([[new Error('no')], ['hello']])('an answer of %s changes nothing', async (answer) => {
+    const { emit, reported } = await emitting(answer)
+    await emit(undefined)
+    expect(reported).toEqual([])
+  })
+
+  test('nor does one that comes after the page stopped listening', async () => {
+    const { emit, reported, stop } = await emitting([bob.address])
+    const emitted = emit(undefined)
+    stop()
+    await emitted
+    expect(reported).toEqual([])
+  })
+})
+
+test('one account spelled in two cases is one account (S5.5)', () => {
+  expect(readAddresses([alice.address.toLowerCase(), bob.address, alice.address])).toEqual([
+    alice.address,
+    bob.address,
+  ])
 })

@@ -1,6 +1,8 @@
 import type { Connection, Connector, WalletListener } from '@latchkey/core/adapter'
 import { isProvider } from '../wallet/Eip1193Provider.ts'
 import { readAddresses, readNetworkId } from '../wallet/readAnswer.ts'
+import { requestWallet } from '../wallet/requestWallet.ts'
+import type { LateNetworks } from './awaitNetwork.ts'
 import type { KnownConnections } from './KnownConnections.ts'
 import { toAccounts } from './toAccounts.ts'
 
@@ -12,29 +14,46 @@ export function watch(
   { provider }: Connector,
   connection: Connection,
   { changed, ended }: WalletListener,
-  known: KnownConnections = new WeakMap(),
+  {
+    known = new WeakMap(),
+    late,
+  }: { known?: KnownConnections | undefined; late?: LateNetworks | undefined } = {},
 ): () => void {
   if (!isProvider(provider) || !provider.on) return () => {}
+  const over = new AbortController()
   known.set(provider, connection)
   const change = (part: Partial<Connection>) => {
     const next = { ...(known.get(provider) ?? connection), ...part }
     known.set(provider, next)
     changed(next)
   }
+  const takeAccounts = (answer: readonly unknown[]) => {
+    const [first, ...rest] = toAccounts(readAddresses(answer))
+    if (first) change({ accounts: [first, ...rest] })
+    else ended()
+  }
+  /** Some wallets say no more than that something changed. */
+  const askForAccounts = async () => {
+    const { signal } = over
+    const answer = await requestWallet(provider, { method: 'eth_accounts', signal })
+    if (!signal.aborted && Array.isArray(answer)) takeAccounts(answer)
+  }
   const listeners: readonly (readonly [string, (value: unknown) => void])[] = [
     [
       'accountsChanged',
       (answer) => {
-        const [first, ...rest] = toAccounts(readAddresses(answer))
-        if (first) change({ accounts: [first, ...rest] })
-        else ended()
+        if (Array.isArray(answer)) takeAccounts(answer)
+        // What it granted before counts until it says otherwise.
+        else askForAccounts().catch(() => undefined)
       },
     ],
     [
       'chainChanged',
       (chainId) => {
         const networkId = readNetworkId(chainId)
-        if (networkId) change({ networkId })
+        if (!networkId) return
+        late?.delete(provider)
+        change({ networkId })
       },
     ],
     [
@@ -45,7 +64,18 @@ export function watch(
     ],
   ]
   for (const [event, listener] of listeners) provider.on(event, listener)
+  const overdue = late?.get(provider)
+  overdue?.then(
+    (networkId) => {
+      // An event that came since is newer.
+      if (over.signal.aborted || late?.get(provider) !== overdue) return
+      late.delete(provider)
+      change({ networkId })
+    },
+    () => undefined,
+  )
   return () => {
+    over.abort()
     known.delete(provider)
     for (const [event, listener] of listeners) provider.removeListener?.(event, listener)
   }

@@ -2,12 +2,13 @@ import type { NetworkId } from '@latchkey/protocol'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import { isEvmAddress } from '../format/isEvmAddress.ts'
 
-/** Addresses of an account list, checksummed; what is no address is left out. */
+/** Addresses of an account list, checksummed, each once however it is spelled; what is no address is left out. */
 export function readAddresses(answer: unknown): readonly string[] {
   if (!Array.isArray(answer)) return []
-  return answer
+  const addresses = answer
     .filter((address): address is string => typeof address === 'string' && isEvmAddress(address))
     .map(checksumAddress)
+  return [...new Set(addresses)]
 }
 
 /**
