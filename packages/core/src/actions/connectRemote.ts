@@ -7,6 +7,8 @@ import { RemoteWalletsMissingError } from '../errors/remote.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectSession } from '../sessions/connectSession.ts'
 import { remoteSource } from '../sessions/findSource.ts'
+import { keptSession } from '../sessions/keptSession.ts'
+import { loadSessionCode } from '../sessions/loadSessionCode.ts'
 import { loadSource } from '../sessions/loadSource.ts'
 import { offerSignIn } from '../signIn/offerSignIn.ts'
 import { isPairingStale } from '../state/pairing.ts'
@@ -27,7 +29,8 @@ export type ConnectRemoteParameters = {
  * The offer's URI, for a QR code or a deep link, is in the state: `pairing`. An offer that stands is
  * joined rather than made anew, so that a screen can come and go. Resolves to the connection of the
  * namespace asked for, or of the one the page shows; the session's other namespaces are connected
- * where nothing is connected yet.
+ * where nothing is connected yet. A session that a wallet has approved and the page could not join is joined before
+ * another one is offered.
  *
  * @throws {RemoteWalletsMissingError} when the site has no remote wallets (S8.30)
  * @throws {TermsNotAcceptedError} when the site's terms wait to be accepted; the modal shows them
@@ -35,6 +38,7 @@ export type ConnectRemoteParameters = {
  * @throws {RelayUnreachableError} @throws {RelayRefusedError}
  * @throws {RequestAbortedError} when a newer offer took over
  * @throws {AdapterMissingError} when the wallet grants nothing that the site has an adapter for
+ * @throws {SessionNotJoinedError} when a wallet has approved, and code that uses its session could not be fetched
  * @throws code `wallet.user_rejected` when the visitor declined in the wallet
  */
 export async function connectRemote(
@@ -51,7 +55,7 @@ export async function connectRemote(
 
   standing?.controller.abort()
   const controller = new AbortController()
-  const answer = offer(latchkey, { namespace, signal: controller.signal }).finally(() => {
+  const answer = offer(latchkey, { namespace, renew, signal: controller.signal }).finally(() => {
     if (internal.pairing?.controller !== controller) return
     internal.pairing = undefined
     store.setState({ pairing: { status: 'idle' } })
@@ -62,19 +66,29 @@ export async function connectRemote(
 
 async function offer(
   latchkey: Latchkey,
-  { namespace, signal }: { namespace: Namespace | undefined; signal: AbortSignal },
+  {
+    namespace,
+    renew,
+    signal,
+  }: { namespace: Namespace | undefined; renew: boolean; signal: AbortSignal },
 ): Promise<Connection> {
   const { options, store } = latchkey
   const source = remoteSource(options)
   if (!source) throw new RemoteWalletsMissingError()
   store.setState({ pairing: { status: 'opening' } })
   const actions = await loadSource(latchkey, source)
+  const kept = renew ? [] : keptSession(latchkey, source, namespace)
+  if (kept.length > 0)
+    return connectSession(latchkey, { actions, source }, { connectors: kept, namespace })
+
   const connectors = await untilAborted([signal], () =>
     actions.open({
       link: () => store.getState().pairingChoice.link,
       namespace,
       onUri(uri, expiresMs) {
-        if (!signal.aborted) store.setState({ pairing: { expiresMs, status: 'waiting', uri } })
+        if (signal.aborted) return
+        store.setState({ pairing: { expiresMs, status: 'waiting', uri } })
+        loadAhead(latchkey, namespace)
       },
       signal,
       signIn: offerSignIn(latchkey, signal),
@@ -85,4 +99,10 @@ async function offer(
   // A wallet of the list is a recent one from now on (S9.4), by its id there.
   if (wallet) commit(latchkey, { type: 'walletUsed', walletId: wallet.id })
   return connection
+}
+
+/** Fetches what a session takes while the visitor scans: where that fails, it is tried again once they have approved. */
+function loadAhead(latchkey: Latchkey, namespace: Namespace | undefined): void {
+  for (const each of namespace ? [namespace] : latchkey.adapters.keys())
+    loadSessionCode(latchkey, each).catch(() => undefined)
 }

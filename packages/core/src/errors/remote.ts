@@ -22,6 +22,19 @@ export class PairingExpiredError extends LatchkeyError {
   }
 }
 
+/** A wallet approved a session, and code to use it could not be fetched; the session is kept, and joined later. */
+export class SessionNotJoinedError extends LatchkeyError {
+  readonly code = 'remote.session_not_joined'
+  override readonly name = 'SessionNotJoinedError'
+
+  constructor({ cause }: { cause: unknown }) {
+    super('The wallet approved, and the page could not fetch what uses the session', {
+      cause,
+      details: ['The session is kept: the next connect or page load joins it.'],
+    })
+  }
+}
+
 /** The relay cannot be reached; trying again later may help. */
 export class RelayUnreachableError extends LatchkeyError {
   readonly code = 'remote.relay_unreachable'

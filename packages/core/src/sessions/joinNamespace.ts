@@ -6,10 +6,12 @@ import { findConnector } from '../connectors/findConnector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 import { hasEnded } from './hasEnded.ts'
+import { keepSession } from './keepSession.ts'
+import { loadSessionCode } from './loadSessionCode.ts'
 
 /**
  * Connects a further namespace of a session, unless another wallet is connected there. Where that fails, what the
- * previous session had there is over all the same.
+ * previous session had there is over all the same; where code is missing, the namespace is joined later.
  */
 export async function joinNamespace(latchkey: Latchkey, connector: Connector): Promise<void> {
   const { store } = latchkey
@@ -18,21 +20,29 @@ export async function joinNamespace(latchkey: Latchkey, connector: Connector): P
   const isInUse = settled.status === 'connected' && settled.connectorId === connectorId
   const shown = connectionOf(store.getState(), namespace)
   if (!isInUse && shown.status !== 'disconnected' && shown.connectorId !== connectorId) return
-  const connection = await reconnect(latchkey, connector)
+  const answer = await reconnect(latchkey, connector)
   // A newer session has taken the place of this one meanwhile.
   if (findConnector(store.getState(), namespace, connectorId)?.provider !== provider) return
+  const connection = answer === 'missing' || hasEnded(connector) ? undefined : answer
   commit(
     latchkey,
-    connection && !hasEnded(connector)
+    connection
       ? { connection, namespace, type: 'joined' }
       : { connectorId, namespace, remember: false, type: 'ended' },
   )
+  if (answer === 'missing') keepSession(latchkey, connector)
 }
 
 async function reconnect(
-  { internal }: Latchkey,
+  latchkey: Latchkey,
   connector: Connector,
-): Promise<Connection | undefined> {
+): Promise<Connection | 'missing' | undefined> {
+  const { internal } = latchkey
+  try {
+    await loadSessionCode(latchkey, connector.chain)
+  } catch {
+    return 'missing'
+  }
   try {
     const { wallet } = await internal.adapterActions(connector.chain, 'connect')
     return await wallet.reconnect(connector, { signal: internal.signal })
