@@ -122,3 +122,31 @@ test('a listener that throws keeps no other from a change', () => {
   approve({ accounts: [`${devnet}:two`] })
   expect(reported).toHaveBeenCalledTimes(2)
 })
+
+test('one EVM account spelled in two cases is one account, as it was spelled first (S5.5)', () => {
+  const [one, other] = ['0xAb16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', `0x${'Cd'.repeat(20)}`]
+  const approved = {
+    accounts: [`eip155:1:${one}`, `eip155:10:${one.toLowerCase()}`, `eip155:1:${other}`],
+    chains: ['eip155:1', 'eip155:10'],
+    events: [],
+    methods: [],
+  }
+  let report = (_: SessionChange) => {}
+  const live = {
+    current: () => ({ namespaces: { eip155: approved } }),
+    follow(listener: typeof report) {
+      report = listener
+      return () => {}
+    },
+    isEnded: () => false,
+  } as unknown as LiveSession
+  const options = { name: 'Phone', namespace: 'eip155', preferred: [], rpcUrls: undefined } as const
+  const wallet = createNamespaceView(live, options)
+  expect(wallet.accounts()).toEqual([
+    { address: one, networkIds: ['eip155:1', 'eip155:10'] },
+    { address: other, networkIds: ['eip155:1'] },
+  ])
+  const data = [other.toLowerCase(), one.toLowerCase()]
+  report({ chainId: 'eip155:1', data, name: 'accountsChanged', type: 'event' })
+  expect(addresses(wallet)).toEqual([other, one])
+})

@@ -47,14 +47,24 @@ export function createNamespaceView(
       networkId: networkIdOf(chainOfAccount(account)),
     }))
     const here = all.filter((account) => account.networkId === networkId)
-    const addresses = unique([...here, ...all].map(({ address }) => address))
-    const known = unique([...chosen.filter((address) => addresses.includes(address)), ...addresses])
-    return known.map((address) => ({
-      address,
+    /** By what an account is, its address as the wallet spelled it first. */
+    const spelled = new Map<string, string>()
+    for (const { address } of [...here, ...all])
+      if (!spelled.has(key(address))) spelled.set(key(address), address)
+    const known = unique([...chosen.map(key), ...spelled.keys()]).filter((each) =>
+      spelled.has(each),
+    )
+    return known.map((each) => ({
+      address: spelled.get(each) ?? each,
       networkIds: unique(
-        all.filter((account) => account.address === address).map((account) => account.networkId),
+        all.filter(({ address }) => key(address) === each).map((account) => account.networkId),
       ),
     }))
+  }
+
+  /** What an account is, however a wallet spells it: capitals of an EVM address are a checksum alone (EIP-55). */
+  function key(address: string): string {
+    return namespace === 'eip155' ? address.toLowerCase() : address
   }
 
   function emit(change: SessionWalletChange): void {

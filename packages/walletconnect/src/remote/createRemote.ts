@@ -5,7 +5,7 @@ import type {
   SessionWallet,
   SignInOnConnect,
 } from '@latchkey/core/adapter'
-import { linkPlace, requestLink } from '@latchkey/core/adapter'
+import { linkPlace, RequestAbortedError, requestLink } from '@latchkey/core/adapter'
 import type { Namespace } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
@@ -199,7 +199,8 @@ export function createRemote(
       clientId: async () =>
         (await vault).ensure(clientIdName, () => hex.encode(randomBytes(clientIdBytes))),
       async close() {
-        const session = await resume()
+        // One that a wallet has approved just now may not be in the vault yet.
+        const session = live?.isEnded() === false ? live : await resume()
         await session?.end()
       },
       async open({ link, namespace, onUri, signal: own, signIn }) {
@@ -214,6 +215,11 @@ export function createRemote(
           ? await proposeSignIn(proposal, await signIn())
           : await client.propose(proposal)
         const ended = await previous
+        if (own.aborted) {
+          // The approval crossed the visitor's new code: a wallet must not show what no page uses.
+          approved.end({ silently: true }).catch(() => {})
+          throw new RequestAbortedError()
+        }
         live = approved
         ended?.end({ silently: true }).catch(() => {
           // The wallet learns of it when the session expires.

@@ -8,6 +8,7 @@ import {
 import type { Agreement } from '../crypto/Curves.ts'
 import { open, openFromSender, seal } from '../crypto/envelope.ts'
 import type { SymmetricKey } from '../crypto/keys.ts'
+import { PeerError } from '../errors/PeerError.ts'
 import { createPeerIds } from '../json/ids.ts'
 import { readId } from '../json/readId.ts'
 import { readRecord } from '../json/readRecord.ts'
@@ -183,7 +184,9 @@ export function createPeers({
             (cause: Error) => cause,
           ),
         )
-      else asked.settle(undefined, fields['result'])
+      else if ('result' in fields) asked.settle(undefined, fields['result'])
+      // It says neither that it was done nor that it was not (JSON-RPC 2.0).
+      else asked.settle(new PeerError({ code: -32_603, message: 'The wallet gave no answer' }))
     },
     notify({ method, params, topic }) {
       const text = JSON.stringify({ id: nextId(), jsonrpc: '2.0', method, params })

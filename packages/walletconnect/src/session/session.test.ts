@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { account, approval } from '../fixtures/createTestWallet.ts'
 import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
+import { createMemoryVault } from '../storage/createMemoryVault.ts'
 
 test('a wallet that scans and approves is connected in each namespace it approved (S1.3)', async () => {
   const { connectors, relay } = await setupSession()
@@ -297,4 +298,45 @@ test('accounts of the chain in use come first, each once', async () => {
 test('the site’s default chain is the one in use (S4.33)', async () => {
   const { connectors } = await setupSession({ options: { defaultChain: 'eip155:8453' } })
   expect(await (await providerOf(connectors)).request({ method: 'eth_chainId' })).toBe('0x2105')
+})
+
+test('an answer with neither result nor error is an error', async () => {
+  const { connectors, wallet } = await setupSession()
+  const provider = await providerOf(connectors)
+  const signed = provider.request({ method: 'personal_sign', params: ['0x', account] })
+  await wallet.serve(() => ({}))
+  await expect(signed).rejects.toMatchObject({ code: -32_603 })
+})
+
+test('an approval that crosses the visitor’s new code is ended, and the wallet hears it', async () => {
+  const kept = createMemoryVault()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const read = async (name: string) => {
+    await gate
+    return kept.read(name)
+  }
+  const { client, pair, wallet } = setup({ parts: { vault: Promise.resolve({ ...kept, read }) } })
+  const own = new AbortController()
+  const { connectors, uri } = pair({ signal: own.signal })
+  const { settled } = await wallet.approve(await uri)
+  await wallet.answerTo(settled)
+  own.abort()
+  open()
+  await expect(connectors).rejects.toMatchObject({ code: 'request.aborted' })
+  await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  expect(client.sessions().size).toBe(0)
+})
+
+test('a session that is not in the vault yet is ended all the same', async () => {
+  const kept = createMemoryVault()
+  const write = () => new Promise<void>(() => {})
+  const { actions, connectors, wallet } = await setupSession({
+    parts: { vault: Promise.resolve({ ...kept, write }) },
+  })
+  expect(connectors).toHaveLength(1)
+  await actions.close?.()
+  await wallet.next(({ method }) => method === 'wc_sessionDelete')
 })
