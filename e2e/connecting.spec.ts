@@ -45,6 +45,77 @@ test('a wallet that is busy with an earlier request says where that is, and aski
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
+test('a wallet that is busy with an earlier request connects by itself once its owner has answered it (S8.53)', async ({
+  page,
+  wallet,
+}) => {
+  const owner = takeQuestions(wallet)
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await owner.asked()
+  // The question outlives the page that asked it.
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} already has a request waiting.`,
+    'Open the wallet, answer that request, then try again.',
+  )
+  owner.answer({ approved: true })
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.getByTestId('modal')).toBeHidden()
+})
+
+test('a wallet that cannot do what is asked says so, and another one is the only way on (S8.42)', async ({
+  page,
+  wallet,
+}) => {
+  wallet.failNext('eth_requestAccounts', { code: 4200, message: 'Method not supported' })
+  await visit(page)
+  const modal = await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} can’t do what this site needs.`,
+    'Update the wallet, or choose another one.',
+  )
+  await expect(page.getByTestId('try-again')).toHaveText('Choose another wallet')
+  await page.getByTestId('try-again').click()
+  await expect(modal).toHaveAttribute('data-view', 'Connect')
+})
+
+test('only a wallet that shared no account is asked to be unlocked (S8.41)', async ({
+  page,
+  wallet,
+}) => {
+  wallet.failNext('eth_requestAccounts', { code: 4100, message: 'Unauthorized' })
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expectRequest(
+    page,
+    `${name} shared no account.`,
+    'Make sure it’s unlocked, then try again.',
+  )
+})
+
+test('a wallet that grants an account and never says where it is connects', async ({
+  page,
+  wallet,
+}) => {
+  const { request } = wallet.provider
+  wallet.provider.request = (asked) =>
+    asked.method === 'eth_chainId' ? new Promise(() => {}) : request(asked)
+  await visit(page)
+  await openModal(page)
+  await choose(page, wallet)
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  await expect(page.getByTestId('modal')).toBeHidden()
+})
+
 test('a wallet that breaks is told from one that declined, and asking again connects (S8.50)', async ({
   page,
   wallet,
@@ -56,7 +127,7 @@ test('a wallet that breaks is told from one that declined, and asking again conn
   await visit(page)
   await openModal(page)
   await choose(page, wallet)
-  await expectRequest(page, `${name} didn’t connect.`, 'Make sure it’s unlocked, then try again.')
+  await expectRequest(page, `${name} didn’t connect.`, 'Try again, or use another wallet.')
   await page.getByTestId('try-again').click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
@@ -474,7 +545,7 @@ test.describe('what happens in the wallet', () => {
     await expect(page.locator('#demo-status')).toHaveText('disconnected')
     await openModal(page)
     await choose(page, wallet)
-    await expectRequest(page, `${name} didn’t connect.`, 'Make sure it’s unlocked, then try again.')
+    await expectRequest(page, `${name} didn’t connect.`, 'Try again, or use another wallet.')
     wallet.reconnect()
     await page.getByTestId('try-again').click()
     await expect(page.locator('#demo-status')).toHaveText('connected')

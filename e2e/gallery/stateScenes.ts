@@ -254,6 +254,34 @@ export const stateScenes: readonly Scene[] = [
     shows: (modal) => modal.getByText(/^Connected$|^تم الاتصال$/),
   },
   {
+    name: 'connecting-unsupported',
+    view: 'ConnectingExternal',
+    title: sameTitle('Development Wallet'),
+    reach: (page) => failToConnect(page, { code: 4200, message: 'Method not supported' }),
+    shows: (modal) => modal.getByRole('button', { name: /Choose another wallet|اختر محفظة أخرى/ }),
+  },
+  {
+    name: 'connecting-ungranted',
+    view: 'ConnectingExternal',
+    title: sameTitle('Development Wallet'),
+    reach: (page) => failToConnect(page, { code: 4100, message: 'Unauthorized' }),
+    shows: (modal) => modal.getByTestId('try-again'),
+  },
+  {
+    name: 'other-chain-unknown',
+    view: 'SwitchActiveChain',
+    title: { ar: 'اختر شبكة', en: 'Choose a network' },
+    async reach(page) {
+      await openConnect(page)
+      await page.evaluate(() => {
+        const { latchkey } = (globalThis as unknown as Demo).latchkeyDemo
+        const view = { name: 'SwitchActiveChain', networkId: 'garbage' }
+        latchkey.store.setState(() => ({ router: [view] }))
+      })
+    },
+    shows: (modal) => modal.getByRole('button', { name: /Choose a network|اختر شبكة/ }),
+  },
+  {
     name: 'view-failed',
     view: 'ConnectingExternal',
     title: sameTitle('Development Wallet'),
@@ -266,11 +294,25 @@ export const stateScenes: readonly Scene[] = [
   },
 ]
 
+/** A wallet that answers a connect with an error. */
+async function failToConnect(page: Page, error: { code: number; message: string }) {
+  await page.evaluate((error) => {
+    const [wallet] = (globalThis as unknown as Demo).latchkeyDemo.wallets
+    wallet?.failNext('eth_requestAccounts', error)
+  }, error)
+  await openConnect(page)
+  await page.getByTestId('modal').getByTestId(developmentWallet).click()
+}
+
 type Demo = {
   approve?: () => void
   latchkeyDemo: {
     latchkey: { store: { setState(change: (state: State) => object): void } }
-    wallets: { ask: () => Promise<{ approved: boolean }>; policy: string }[]
+    wallets: {
+      ask: () => Promise<{ approved: boolean }>
+      failNext(method: string, error: { code: number; message: string }): void
+      policy: string
+    }[]
   }
 }
 type State = { networks: readonly Network[] }

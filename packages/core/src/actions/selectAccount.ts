@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
 import { NotConnectedError } from '../errors/connector.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 
@@ -20,10 +21,8 @@ export function selectAccount(
   { address, namespace }: SelectAccountParameters,
 ): void {
   const connection = connectionOf(latchkey.store.getState(), namespace)
-  if (
-    connection.status !== 'connected' ||
-    !connection.accounts.some((account) => account.address === address)
-  )
-    throw new NotConnectedError({ operation: 'selectAccount' })
-  commit(latchkey, { address, namespace, type: 'accountSelected' })
+  const accounts = connection.status === 'connected' ? connection.accounts : []
+  const account = accounts.find((each) => isSameAddress(namespace, each.address, address))
+  if (!account) throw new NotConnectedError({ operation: 'selectAccount' })
+  commit(latchkey, { address: account.address, namespace, type: 'accountSelected' })
 }

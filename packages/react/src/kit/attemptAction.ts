@@ -10,7 +10,8 @@ export function attemptAction(
 ): WalletRequest.Props['action'] {
   if (attempt.status === 'waiting' && attempt.slow)
     return { run: attempt.retry, text: messages['common.retry'], variant: 'secondary' }
-  if (attempt.status !== 'failed') return undefined
+  // What a wallet cannot do it will not do the next time, either.
+  if (attempt.status !== 'failed' || attempt.reason === 'unsupported') return undefined
   return attempt.reason === 'unloaded' && attempt.again
     ? { run: reloadPage, text: messages['common.reload'] }
     : { run: attempt.retry, text: messages['common.retry'] }

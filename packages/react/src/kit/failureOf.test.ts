@@ -30,6 +30,8 @@ test.each([
   ['wallet.unsupported_method', 'unsupported'],
   ['wallet.method_not_supported', 'unsupported'],
   ['wallet.method_not_found', 'unsupported'],
+  ['wallet.unauthorized', 'ungranted'],
+  [4100, 'ungranted'],
   ['wallet.unknown', 'failed'],
 ])('%s has its own words: %s', (code, reason) => {
   expect(failureOf({ code })).toBe(reason)

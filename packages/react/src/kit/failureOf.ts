@@ -13,6 +13,7 @@ export type AttemptFailure =
   | 'popup'
   | 'superseded'
   | 'timedOut'
+  | 'ungranted'
   | 'unloaded'
   | 'unsupported'
 
@@ -34,11 +35,13 @@ const reasons: ReadonlyMap<unknown, AttemptFailure> = new Map<unknown, AttemptFa
   ['wallet.request_pending', 'pending'],
   ['wallet.session_unsupported', 'unsupported'],
   ['wallet.timeout', 'timedOut'],
+  ['wallet.unauthorized', 'ungranted'],
   ['wallet.unsupported_method', 'unsupported'],
   ['wallet.upgrade_rejected', 'declined'],
   ['wallet.user_rejected', 'declined'],
   [-32002, 'pending'],
   [4001, 'declined'],
+  [4100, 'ungranted'],
 ])
 
 /** Sorts an error by its stable code. Wallets' own numbers serve for adapters that pass them on (EIP-1193). */

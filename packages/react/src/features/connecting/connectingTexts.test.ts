@@ -17,6 +17,7 @@ test.each([
   ['locked', 'Rabby is locked.'],
   ['popup', 'Your browser blocked the window of Rabby.'],
   ['timedOut', 'Rabby didn’t answer in time.'],
+  ['ungranted', 'Rabby shared no account.'],
   ['unsupported', 'Rabby can’t do what this site needs.'],
 ] as const)('%s has its own words in each language', (reason, title) => {
   const attempt = { again: false, reason, status: 'failed' } as const
@@ -26,4 +27,12 @@ test.each([
   expect(inArabic.title).toContain(wallet)
   expect(inArabic.title).not.toBe(inEnglish.title)
   expect(inArabic.hint).not.toBe(inEnglish.hint)
+})
+
+test('only a wallet that may be locked is one to unlock', () => {
+  const hint = (reason: 'failed' | 'ungranted' | 'unsupported') =>
+    connectingTexts({ again: false, reason, status: 'failed' }, { messages: english, wallet }).hint
+  expect(hint('ungranted')).toMatch(/unlock/i)
+  expect(hint('failed')).not.toMatch(/unlock/i)
+  expect(hint('unsupported')).not.toMatch(/unlock/i)
 })

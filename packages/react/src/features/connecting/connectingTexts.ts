@@ -46,10 +46,11 @@ export function connectingTexts(
         hint: messages[`request.${attempt.reason}Hint`],
         title: messages[`request.${attempt.reason}`](wallet),
       }
+    case 'ungranted':
     case 'unsupported':
       return {
-        hint: messages['connecting.unsupportedHint'],
-        title: messages['connecting.unsupported'](wallet),
+        hint: messages[`connecting.${attempt.reason}Hint`],
+        title: messages[`connecting.${attempt.reason}`](wallet),
       }
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }

@@ -22,11 +22,13 @@ export const ar: TextsOf<typeof en> = {
   'switch.failed': (network) => `تعذّر على محفظتك الانتقال إلى ${isolate(network)}.`,
   'switch.failedHint': 'لم يتغيّر شيء. أعد المحاولة أو اختر شبكة أخرى.',
   'switch.hint': (network) => `وافق على الانتقال إلى ${isolate(network)}.`,
+  'switch.leave': 'تم',
   'switch.pendingHint': 'افتح المحفظة وأجب عن ذلك الطلب، ثم أعد المحاولة.',
 
   'switchChain.choose': 'اختر محفظة',
   'switchChain.hint': 'تبقى محفظتك الحالية متصلة.',
   'switchChain.text': (chain) => `تحتاج ${isolate(chain)} إلى محفظة خاصة بها.`,
+  'switchChain.unknown': 'هذه الشبكة غير متاحة في هذا الموقع.',
   'switchChain.with': (wallet) => `تابع باستخدام ${isolate(wallet)}`,
 
   'unsupported.title': 'تبديل الشبكة',

@@ -19,11 +19,13 @@ export const en = {
   'switch.failed': (network: string) => `Your wallet couldn’t switch to ${network}.`,
   'switch.failedHint': 'Nothing changed. Try again, or choose another network.',
   'switch.hint': (network: string) => `Approve the change to ${network}.`,
+  'switch.leave': 'Done',
   'switch.pendingHint': 'Open the wallet, answer that request, then try again.',
 
   'switchChain.choose': 'Choose a wallet',
   'switchChain.hint': 'Your current wallet stays connected.',
   'switchChain.text': (chain: string) => `${chain} needs its own wallet.`,
+  'switchChain.unknown': 'This site doesn’t have that network.',
   'switchChain.with': (wallet: string) => `Continue with ${wallet}`,
 
   'unsupported.title': 'Switch network',

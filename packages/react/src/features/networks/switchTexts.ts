@@ -50,6 +50,7 @@ export function switchTexts(
     case 'failed':
     case 'noApp':
     case 'superseded':
+    case 'ungranted':
       return { hint: messages['switch.failedHint'], title: messages['switch.failed'](network) }
     default:
       return attempt.reason satisfies never

@@ -93,6 +93,7 @@ export function failureTexts(
     case 'allowed':
     case 'blocked':
     case 'failed':
+    case 'ungranted':
     case 'noApp':
     case 'superseded':
       return { hint: messages['send.failedHint'], title: messages['send.failed'] }

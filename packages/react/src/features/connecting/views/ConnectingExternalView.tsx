@@ -1,8 +1,8 @@
 'use client'
 import { connect } from '@latchkey/core'
-import { cancelConnect, connectorImageUrl, navigate } from '@latchkey/core/modal'
+import { cancelConnect, connectorImageUrl, navigate, untilGranted } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
-import { useContext, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { attemptAction } from '../../../kit/attemptAction.ts'
@@ -33,12 +33,13 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
     messages,
     wallet: wallet?.name ?? view.connectorId,
   })
-  const gone =
-    attempt.status === 'failed' && (attempt.reason === 'gone' || attempt.reason === 'noApp')
+  const reason = attempt.status === 'failed' ? attempt.reason : undefined
+  const needsAnother = reason === 'gone' || reason === 'noApp' || reason === 'unsupported'
+  useGrant(view, { enabled: reason === 'pending', onGranted: attempt.retry })
   return (
     <WalletRequest
       action={
-        gone
+        needsAnother
           ? {
               run: () => navigate.reset(latchkey, { name: 'Connect' }),
               text: messages['request.goneAction'],
@@ -62,6 +63,25 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
       ) : null}
     </WalletRequest>
   )
+}
+
+/** Continues once the wallet says by itself that its owner has answered the request that was open. */
+function useGrant(
+  { connectorId, namespace }: ViewProps<'ConnectingExternal'>['view'],
+  { enabled, onGranted }: { enabled: boolean; onGranted: () => void },
+): void {
+  const latchkey = useLatchkey()
+  useEffect(() => {
+    if (!enabled) return
+    const over = new AbortController()
+    const { signal } = over
+    untilGranted(latchkey, { connectorId, namespace, signal }).then(
+      (granted) => granted && onGranted(),
+      // A wallet that cannot be listened to leaves the button.
+      () => undefined,
+    )
+    return () => over.abort()
+  }, [connectorId, enabled, latchkey, namespace, onGranted])
 }
 
 /** Back to the list, and to what was before it. */

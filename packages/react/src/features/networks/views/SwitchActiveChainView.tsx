@@ -1,9 +1,10 @@
 'use client'
-import { addWallet, connectorOf, isSameWallet, namespaceOf } from '@latchkey/core/modal'
+import { addWallet, connectorOf, isSameWallet, namespaceOf, navigate } from '@latchkey/core/modal'
 import { Button, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { ChainTile } from '../../../kit/ChainTile.tsx'
+import { Outcome } from '../../../kit/Outcome.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useAskWallet } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
@@ -18,11 +19,23 @@ export function SwitchActiveChainView({ view: { networkId } }: ViewProps<'Switch
   const messages = useTexts(en)
   const askWallet = useAskWallet()
   const namespace = namespaceOf(networkId)
+  const isOffered = latchkey.adapters.has(namespace)
   const name = messages[`chain.${namespace}.short`]
   const connectors = useLatchkeyState((state) => state.connectors)
   const wallet = useLatchkeyState((state) => connectorOf(state))
   const same =
     wallet && connectors.find((each) => each.chain === namespace && isSameWallet(each, wallet))
+  // A site may open the screen with any text.
+  if (!isOffered)
+    return (
+      <Outcome
+        action={{
+          run: () => navigate.replace(latchkey, { name: 'Networks' }),
+          text: messages['networks.title'],
+        }}
+        title={messages['switchChain.unknown']}
+      />
+    )
   return (
     <div className={classes['chain']}>
       <ChainTile name={name} namespace={namespace} size={72} />

@@ -41,7 +41,11 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   })
   return (
     <WalletRequest
-      action={attemptAction(attempt, messages)}
+      action={
+        attempt.status === 'failed' && attempt.reason === 'unsupported'
+          ? { run: () => leave(latchkey), text: messages['switch.leave'], variant: 'secondary' }
+          : attemptAction(attempt, messages)
+      }
       image={target && networkImageUrl(latchkey, target)}
       name={target?.name ?? view.networkId}
       round
