@@ -54,6 +54,34 @@ test('a code is scanned, the phone approves, and the page is connected at once; 
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 })
 
+test('what a phone approved is kept where the page’s code does not arrive, and joined by the next load (S1.3, S4.37)', {
+  tag: '@engine',
+}, async ({ page, phone, world }) => {
+  const isCode = (url: URL) => /\/assets\/sessionOpener-/.test(url.pathname)
+  let refused = 0
+  await page.route(isCode, (route) => {
+    refused++
+    return route.abort()
+  })
+  await visitWithPhones(page)
+  const uri = await showCode(page)
+  // While the code is shown, and before any phone has scanned it.
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await phone.pair(uri)
+  await phone.approve()
+  const modal = page.getByTestId('modal')
+  await expect(modal).toContainText('Approved, but this page didn’t finish loading.')
+  await expect(phone.sessions).toHaveCount(1)
+
+  await page.unroute(isCode)
+  await page.reload()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
+  const address = world.faucet.eip155.accounts[0]?.address ?? ''
+  await expect(page.locator('#demo-address')).toHaveText(address)
+  const signature = (await resultOf(page, '#demo-sign-message', phone)) as `0x${string}`
+  expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
+})
+
 test('the phone signs a text and typed data, sends what lands, and says no (S1.8, S1.15, S6.10, S6.12)', async ({
   page,
   phone,

@@ -56,6 +56,15 @@ describe('connectRows', () => {
     expect(names(rows)).toEqual(['remote', 'second', 'first', 'featured', 'custom', 'external'])
   })
 
+  test('a group that there is none of keeps none of the others from showing (S2.28)', () => {
+    const wanted = ['wallets', undefined, 'injected']
+    const order = wanted as unknown as ConnectRowFacts['order']
+    const known = { ...facts, installed: [connector('io.here')], remote: true }
+    const rows = connectRows({ ...known, order })
+    expect(names(rows)).toEqual(['io.here', 'remote'])
+    expect(rows).toEqual(connectRows({ ...known, order: ['injected'] }))
+  })
+
   test("the site's order wins (S2.28)", () => {
     const rows = connectRows({
       ...facts,

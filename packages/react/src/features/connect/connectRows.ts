@@ -96,7 +96,8 @@ export function connectRows(facts: ConnectRowFacts): readonly ConnectRow[] {
     recommended,
     walletConnect: facts.remote ? [{ kind: 'remote' }] : [],
   }
-  return connectorGroupOrder(facts.order).flatMap((group) => groups[group])
+  // A site may name a group that there is none of.
+  return connectorGroupOrder(facts.order).flatMap((group) => groups[group] ?? [])
 }
 
 function placeholders(group: string, count: number, recent: Recent = false): readonly ConnectRow[] {

@@ -6,8 +6,10 @@ export type PairingFailure =
   | 'declined'
   | 'expired'
   | 'failed'
+  | 'kept'
   | 'lacking'
   | 'missing'
+  | 'networks'
   | 'origin'
   | 'project'
   | 'refused'
@@ -23,7 +25,11 @@ const reasons: ReadonlyMap<unknown, PairingFailure> = new Map<unknown, PairingFa
   ['remote.relay_refused_other', 'refused'],
   ['remote.relay_refused_project', 'project'],
   ['remote.relay_unreachable', 'unreachable'],
+  ['remote.session_not_joined', 'kept'],
 ])
+
+/** A wallet's numbers for networks and namespaces that it has not (CAIP-25). */
+const networkNumbers: readonly unknown[] = [5100, 5104]
 
 /** Sorts an error of an offer by its stable code. */
 export function pairingFailureOf(error: unknown): PairingFailure {
@@ -32,7 +38,10 @@ export function pairingFailureOf(error: unknown): PairingFailure {
   const own = reasons.get(code)
   if (own) return own
   const reason = failureOf(error)
-  if (reason === 'unsupported') return 'lacking'
+  if (reason === 'unsupported')
+    return networkNumbers.includes((error as { walletCode?: unknown }).walletCode)
+      ? 'networks'
+      : 'lacking'
   return reason === 'declined' || reason === 'superseded' || reason === 'unloaded'
     ? reason
     : 'failed'

@@ -29,8 +29,12 @@ export function pairingTexts(
     case 'missing':
     case 'project':
       return { ...texts('project'), way: 'leave' }
+    case 'lacking':
+    case 'networks':
     case 'origin':
-      return { ...texts('origin'), way: 'leave' }
+      return { ...texts(reason), way: 'leave' }
+    case 'kept':
+      return { ...texts('kept'), way: again ? 'reload' : 'renew' }
     case 'superseded':
       return { ...texts('failed'), way: 'renew' }
     case 'unloaded':
@@ -41,7 +45,6 @@ export function pairingTexts(
     case 'declined':
     case 'expired':
     case 'failed':
-    case 'lacking':
     case 'refused':
       return { ...texts(reason), way: 'renew' }
     default:

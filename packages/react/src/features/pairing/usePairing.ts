@@ -149,7 +149,8 @@ export function usePairing({
     progress,
     renew() {
       renewals.current = 0
-      offer({ renew: true })
+      // What a wallet has approved already is joined, and not asked for again.
+      offer({ renew: ended?.status !== 'failed' || ended.reason !== 'kept' })
     },
   }
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { showPairing } from '@latchkey/core'
+import type { SessionWallet } from '@latchkey/core/adapter'
 import { navigate } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { rabby } from '../../../test/fakeAdapter.ts'
-import { createFakeRemote, fakeUri } from '../../../test/fakeRemote.ts'
+import { createFakeAdapter, rabby } from '../../../test/fakeAdapter.ts'
+import { createFakeRemote, fakeUri, phoneWallet } from '../../../test/fakeRemote.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 
 const wallet = {
@@ -57,6 +58,19 @@ async function setup({
   const mounted = await mountModal({ sources: [remote], ...rest })
   end = mounted.end
   return { ...mounted, offers }
+}
+
+/** What a wallet on a phone approved. */
+const sessionWallet: SessionWallet = {
+  accounts: () => [{ address: `0x${'A'.repeat(40)}`, networkIds: ['eip155:31337'] }],
+  end: async () => {},
+  methods: () => [],
+  moveTo: async () => true,
+  name: 'Phone Wallet',
+  networkId: () => 'eip155:31337',
+  networkIds: () => ['eip155:31337'],
+  request: async () => undefined,
+  subscribe: () => () => {},
 }
 
 const uriOf = (element: HTMLElement) => element.dataset['uri']
@@ -126,7 +140,7 @@ describe('the code', () => {
 
   test.each([
     ['wallet.user_rejected', 'declined in the wallet', 'Try again'],
-    ['wallet.session_unsupported', 'can’t do what this site needs', 'Try again'],
+    ['wallet.session_unsupported', 'can’t do what this site needs', 'Choose another wallet'],
     ['remote.pairing_expired', 'expired', 'New code'],
     ['remote.relay_unreachable', 'can’t reach', 'Try again'],
     ['remote.relay_refused_clock', 'clock', 'Try again'],
@@ -150,6 +164,35 @@ describe('the code', () => {
 })
 
 describe('an offer that nobody took', () => {
+  test('that a wallet approved is joined when its code comes, and not made again', async () => {
+    const { adapter } = createFakeAdapter()
+    let hasCode = false
+    const load: typeof adapter.load = async (context) => {
+      if (hasCode) return adapter.load(context)
+      throw new TypeError('Failed to fetch dynamically imported module: /x.js')
+    }
+    const { find, latchkey, offers, open, press, see } = await setup({
+      adapters: [{ ...adapter, load }],
+    })
+    await open({ view })
+    await see('qr-code')
+    await act(async () => offers[0]?.approve([{ ...phoneWallet, provider: sessionWallet }]))
+    await eventually(() =>
+      expect(says(find('connecting-status'))).toContain(
+        'Approved, but this page didn’t finish loading.',
+      ),
+    )
+    hasCode = true
+    await press('try-again')
+    await eventually(() =>
+      expect(latchkey.store.getState().connections.eip155).toMatchObject({
+        connectorId: 'walletConnect',
+        status: 'connected',
+      }),
+    )
+    expect(offers).toHaveLength(1)
+  })
+
   test('because code did not load, is made again; a reload is the way on when that fails too', async () => {
     const { find, offers, open, press, see } = await setup()
     const missing = new TypeError('error loading dynamically imported module: /x.js')
