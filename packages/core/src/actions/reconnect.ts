@@ -5,6 +5,7 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
+import { endUnused } from '../sessions/endUnused.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { connectorInTime } from './connectorInTime.ts'
 import { runActivation } from './runActivation.ts'
@@ -70,7 +71,10 @@ async function restoreWallet(
   const answer = connector && (await askAgain(latchkey, connector))
   // Locked, hanging or broken: the namespace is disconnected (S4.2), the visitor can connect again.
   if (!answer) return fail(false)
-  if (!answer.connection) return fail(true)
+  if (!answer.connection) {
+    fail(true)
+    return endUnused(latchkey, connector)
+  }
   commit(latchkey, { connection: answer.connection, namespace, type: 'restored' })
   const now = connectionOf(store.getState(), namespace)
   // The visitor may have connected something else meanwhile, or asked another wallet.

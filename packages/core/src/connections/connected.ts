@@ -1,4 +1,6 @@
+import type { Account } from '../connectors/Account.ts'
 import type { Connection } from '../connectors/Connection.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { SettledConnection } from './Attempt.ts'
 
 export type Connected = Extract<SettledConnection, { status: 'connected' }>
@@ -8,7 +10,7 @@ export function connected(
   { accounts, connectorId, networkId }: Connection,
   address?: string | undefined,
 ): Connected {
-  const chosen = accounts.find((account) => account.address === address) ?? accounts[0]
+  const chosen = accounts.find((account) => isSameAccount(account, address)) ?? accounts[0]
   return { accounts, address: chosen.address, connectorId, networkId, status: 'connected' }
 }
 
@@ -19,8 +21,13 @@ export function connected(
  * another one there.
  */
 export function reconnected(before: Connected, next: Connection): Connected {
-  const sameFirst = next.accounts[0].address === before.accounts[0].address
+  const sameFirst = isSameAccount(next.accounts[0], before.accounts[0].address)
   return connected(next, sameFirst ? before.address : undefined)
+}
+
+/** However a page, its storage or a wallet has spelled the address. */
+function isSameAccount({ address, namespace }: Account, other: string | undefined): boolean {
+  return other !== undefined && isSameAddress(namespace, address, other)
 }
 
 /** A connection as one on standby: its chosen account comes first. */

@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { connectRemote } from '../actions/connectRemote.ts'
 import { disconnect } from '../actions/disconnect.ts'
@@ -26,7 +26,10 @@ const refuses = async () => {
 }
 
 /** One namespace of a session that a wallet has approved. */
-function approved(chain: (typeof namespaces)[number]): Connector {
+function approved(
+  chain: (typeof namespaces)[number],
+  change: Partial<SessionWallet> = {},
+): Connector {
   const wallet: SessionWallet = {
     accounts: () => [{ address: `${chain}-phone`, networkIds: [`${chain}:31337`] }],
     end: async () => {},
@@ -37,6 +40,7 @@ function approved(chain: (typeof namespaces)[number]): Connector {
     networkIds: () => [`${chain}:31337`],
     request: async () => undefined,
     subscribe: () => () => {},
+    ...change,
   }
   return remoteConnector(chain, { provider: wallet })
 }
@@ -124,7 +128,7 @@ function load({
       const offer = await offered(fake.offers.length + 1)
       offer.onUri('wc:topic', Date.now() + 240_000)
       await settled()
-      offer.approve(chains.map(approved))
+      offer.approve(chains.map((chain) => approved(chain)))
       return answer
     },
     statuses: () => namespaces.map((namespace) => getAccount(latchkey, { namespace }).connectorId),
@@ -142,7 +146,7 @@ test('all that a session takes is fetched while the code is shown', async () => 
   offer.onUri('wc:topic', Date.now() + 240_000)
   await settled()
   expect([...page.loads].sort()).toEqual(['eip155', 'eip155 sessions', 'solana', 'solana sessions'])
-  offer.approve(namespaces.map(approved))
+  offer.approve(namespaces.map((namespace) => approved(namespace)))
   await answer
 })
 
@@ -173,6 +177,24 @@ test.each([
   await next.latchkey.ready()
   expect(next.statuses()).toEqual(['walletConnect', undefined])
   expect(next.offers).toEqual([])
+})
+
+test.each<[string, Partial<Record<Namespace, Code>>, number]>([
+  ['that no adapter takes then', { eip155: { reconnect: async () => undefined } }, 1],
+  ['that another namespace uses', { solana: { reconnect: async () => undefined } }, 0],
+])('a kept session %s is ended only where nothing uses it', async (_, code, ends) => {
+  const storage = createMemoryStorage()
+  const has = { adapter: false, sessions: true }
+  const first = load({ code: { eip155: { has }, solana: { has } }, storage })
+  const chains = ends ? (['eip155'] as const) : namespaces
+  await expect(first.scan(chains)).rejects.toMatchObject({ code: 'remote.session_not_joined' })
+  first.latchkey.destroy()
+
+  const end = vi.fn(async () => {})
+  const next = load({ code, restored: chains.map((chain) => approved(chain, { end })), storage })
+  await next.latchkey.ready()
+  expect(next.statuses()).toEqual([ends ? undefined : 'walletConnect', undefined])
+  expect(end).toHaveBeenCalledTimes(ends)
 })
 
 test('and joined by the next try, without another offer', async () => {
@@ -248,7 +270,7 @@ test('nor does it take the place of another wallet that it was not asked to take
   page.announce('solana')
   await connect(page.latchkey, { connectorId: 'io.here' })
   const answer = connectRemote(page.latchkey, { namespace: 'eip155' })
-  ;(await page.offered()).approve(namespaces.map(approved))
+  ;(await page.offered()).approve(namespaces.map((namespace) => approved(namespace)))
   await expect(answer).rejects.toMatchObject({ code: 'wallet.unauthorized' })
   expect(page.statuses()).toEqual([undefined, 'io.here'])
   expect(page.seen.closed).toBe(1)
