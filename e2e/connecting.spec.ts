@@ -376,6 +376,25 @@ test.describe('a wallet on a network the site does not use', () => {
 })
 
 test.describe('a network switch', () => {
+  test('that the wallet has no request for leads back, and is not asked for again (S8.42)', async ({
+    page,
+    wallet,
+  }) => {
+    await visit(page)
+    await connect(page, wallet)
+    wallet.failNext('wallet_switchEthereumChain', { code: 4200, message: 'Method not supported' })
+    await askForSecondNetwork(page)
+    await expectRequest(
+      page,
+      `${name} doesn’t switch networks for sites.`,
+      'Switch in the wallet itself, then come back.',
+    )
+    await expect(page.getByTestId('try-again')).toHaveText('Done')
+    await page.getByTestId('try-again').click()
+    await expect(page.getByTestId('modal')).toBeHidden()
+    await expect(page.locator('#demo-network')).toContainText('eip155:31337')
+  })
+
   test('that is declined leaves everything as it was, and asking again switches (S8.40)', async ({
     page,
     wallet,
