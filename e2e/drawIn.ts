@@ -14,7 +14,7 @@ export async function drawIn(page: Page, colorScheme: 'dark' | 'light'): Promise
   await page.emulateMedia({ colorScheme })
   await page.evaluate((wanted) => {
     const preferred = matchMedia(`(prefers-color-scheme: ${wanted})`).matches
-    const mode = preferred ? undefined : wanted
+    const mode = preferred ? 'auto' : wanted
     const { latchkeyDemo } = globalThis as unknown as Demo
     latchkeyDemo?.latchkey.store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
   }, colorScheme)

@@ -54,6 +54,23 @@ test('wallets of the exclude list are offered nowhere, the search included (S3.4
   await expect(modal).toContainText('No wallet matches “zerion”.')
 })
 
+test('modal and buttons are dark for a visitor who prefers light, unless the site follows the visitor (S9.19)', {
+  // Firefox's driver emulates no colour scheme.
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const [theme, mode, accent] of [
+    ['', 'dark', 'rgb(227, 179, 65)'],
+    ['auto', 'light', 'rgb(18, 19, 19)'],
+    ['light', 'light', 'rgb(18, 19, 19)'],
+  ] as const) {
+    await visit(page, `theme=${theme}`)
+    await expect(page.getByTestId('connect-button').first()).toHaveCSS('background-color', accent)
+    await openModal(page)
+    await expect(page.locator('[data-latchkey-host]')).toHaveAttribute('data-theme', mode)
+  }
+})
+
 test('featured wallets come first, in the order of the site (S3.49, S9.7)', async ({ page }) => {
   await visit(page, 'featured=zerion,rainbow')
   const modal = await openModal(page)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the demo page with options and waits until the toolkit stands. */
+/** Opens the demo page with options and waits until the toolkit stands. Its colours are the visitor's. */
 export async function visit(page: Page, query: Readonly<Record<string, string>> = {}) {
-  await page.goto(`/?${new URLSearchParams({ namespaces: 'eip155', remote: '0', ...query })}`)
+  const options = { namespaces: 'eip155', remote: '0', theme: 'auto', ...query }
+  await page.goto(`/?${new URLSearchParams(options)}`)
   await page.getByTestId('network-button').first().waitFor()
 }

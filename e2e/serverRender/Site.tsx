@@ -18,6 +18,7 @@ export function Site({ greeting }: { greeting: string }) {
       ],
       projectId: 'rendered',
       serverUrl: '/latchkey',
+      themeMode: 'auto',
     }),
   )
   return (

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** Everything the query string can set, with what it means. The options panel is drawn from it. */
 export const queryOptions = [
-  { key: 'theme', kind: 'choice', label: 'Theme', values: ['', 'dark', 'light'] },
+  { key: 'theme', kind: 'choice', label: 'Theme', values: ['', 'dark', 'light', 'auto'] },
   { key: 'locale', kind: 'choice', label: 'Language', values: ['', 'en', 'ar'] },
   { key: 'accent', kind: 'text', label: 'Accent colour' },
   { key: 'radius', kind: 'text', label: 'Corner radius' },
@@ -120,7 +120,7 @@ export function optionsFromQuery(
     siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
     sources: relayUrl ? [walletConnect({ relayUrl })] : [],
     termsConditionsUrl: text('terms'),
-    themeMode: theme === 'dark' || theme === 'light' ? theme : undefined,
+    themeMode: theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined,
     themeVariables: {
       accent: text('accent'),
       colorMix: text('mix'),

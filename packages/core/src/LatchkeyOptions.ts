@@ -99,8 +99,8 @@ export type LatchkeyOptions<
   chainImages?: Readonly<Record<number | string, string>> | undefined
   /** Connector logo per connector id. */
   connectorImages?: Readonly<Record<string, string>> | undefined
-  /** Defaults to the visitor's preference, else dark. */
-  themeMode?: ThemeMode | undefined
+  /** `auto` follows the visitor's preference. Defaults to dark (S9.19). */
+  themeMode?: ThemeMode | 'auto' | undefined
   themeVariables?: ThemeVariables | undefined
   /** BCP 47 tag; defaults to the page's language when there is a translation, else `en`. */
   locale?: string | undefined
@@ -177,5 +177,5 @@ export type ResolvedOptions = {
   siwx: Siwx | undefined
   storageKey: string
   /** The look at start; `setTheme` changes it. */
-  theme: { mode: ThemeMode | undefined; variables: ThemeVariables }
+  theme: { mode: ThemeMode | 'auto' | undefined; variables: ThemeVariables }
 }

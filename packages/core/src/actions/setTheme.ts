@@ -2,8 +2,8 @@ import type { Latchkey } from '../Latchkey.ts'
 import type { ThemeMode, ThemeVariables } from '../LatchkeyOptions.ts'
 
 export type SetThemeParameters = {
-  /** `undefined` follows the visitor's preference. */
-  mode?: ThemeMode | undefined
+  /** `auto` follows the visitor's preference. */
+  mode?: ThemeMode | 'auto' | undefined
   /** Merged over the present ones. */
   variables?: ThemeVariables | undefined
 }
@@ -12,7 +12,7 @@ export type SetThemeParameters = {
 export function setTheme({ store }: Latchkey, parameters: SetThemeParameters): void {
   store.setState(({ theme }) => ({
     theme: {
-      mode: 'mode' in parameters ? parameters.mode : theme.mode,
+      mode: parameters.mode ?? theme.mode,
       variables: { ...theme.variables, ...parameters.variables },
     },
   }))

@@ -46,7 +46,7 @@ export type LatchkeyState = {
   transactionStack: TransactionStack
   toast: Toast | undefined
   alerts: readonly Alert[]
-  theme: { mode: ThemeMode | undefined; variables: ThemeVariables }
+  theme: { mode: ThemeMode | 'auto' | undefined; variables: ThemeVariables }
   legalAccepted: boolean
   online: boolean
 }

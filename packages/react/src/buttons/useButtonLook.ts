@@ -12,10 +12,10 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 /**
  * Dresses a button: the shared sheet, the site's variables, and the mode it chose.
  *
- * Without a choice the sheet follows the visitor's preference: a server cannot know it, and what it
+ * By `auto` the sheet follows the visitor's preference: a server cannot know it, and what it
  * renders is to be the first paint's look.
  */
-export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode | undefined {
+export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode | 'auto' | undefined {
   const { mode, variables } = useLatchkeyState((state) => state.theme)
   const { accent, font, radius } = variables
 

@@ -11,6 +11,7 @@ import {
   useIdentity,
   useSignMessage,
   useSwitchNetwork,
+  useTheme,
 } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
@@ -28,8 +29,11 @@ afterEach(async () => {
 })
 
 /** A page that calls one hook; `latest` is what it returned last. */
-async function pageWith<T>(useHook: () => T) {
-  const made = createTestLatchkey()
+async function pageWith<T>(
+  useHook: () => T,
+  options: Parameters<typeof createTestLatchkey>[0] = {},
+) {
+  const made = createTestLatchkey(options)
   const returned: T[] = []
   function Page(): ReactNode {
     returned.push(useHook())
@@ -150,6 +154,50 @@ describe('a query', () => {
     act(() => latest().refetch())
     await see((hook) => expect(hook.data?.value).toBe(5n))
     expect(latest().error).toBeNull()
+  })
+})
+
+describe('the look', () => {
+  /** A visitor's browser, whose preference the test changes. */
+  function preferring(light: boolean) {
+    const media = Object.assign(new EventTarget(), { matches: light })
+    vi.stubGlobal('matchMedia', () => media)
+    return (next: boolean) =>
+      act(async () => {
+        media.matches = next
+        media.dispatchEvent(new Event('change'))
+      })
+  }
+
+  test('is dark, whatever the visitor prefers, unless the site says otherwise (S9.19)', async () => {
+    preferring(true)
+    expect((await pageWith(useTheme)).latest().mode).toBe('dark')
+    await end?.()
+    expect((await pageWith(useTheme, { themeMode: 'light' })).latest().mode).toBe('light')
+  })
+
+  test('by `auto` it is what the visitor prefers, and changes with it (S9.19)', async () => {
+    const prefer = preferring(true)
+    const { latest } = await pageWith(useTheme, { themeMode: 'auto' })
+    expect(latest().mode).toBe('light')
+    await prefer(false)
+    expect(latest().mode).toBe('dark')
+  })
+
+  test('is changed while the page is there; what is left out stays (S3.52)', async () => {
+    preferring(true)
+    const { latest } = await pageWith(useTheme, { themeVariables: { accent: 'red' } })
+    await act(async () => latest().setTheme({ mode: 'light', variables: { radius: '4px' } }))
+    expect(latest()).toMatchObject({
+      mode: 'light',
+      variables: { accent: 'red', radius: '4px' },
+    })
+    await act(async () => latest().setTheme({ variables: { accent: 'blue' } }))
+    expect(latest().mode).toBe('light')
+    await act(async () => latest().setTheme({ mode: 'dark' }))
+    expect(latest().mode).toBe('dark')
+    await act(async () => latest().setTheme({ mode: 'auto' }))
+    expect(latest().mode).toBe('light')
   })
 })
 

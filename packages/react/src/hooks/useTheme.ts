@@ -26,7 +26,7 @@ export declare namespace useTheme {
   type ReturnType = {
     mode: ThemeMode
     variables: ThemeVariables
-    /** Leaves out what stays; `mode: undefined` follows the visitor's preference. */
+    /** Leaves out what stays; `mode: 'auto'` follows the visitor's preference. */
     setTheme: (parameters: SetThemeParameters) => void
   }
 }

@@ -5,15 +5,15 @@ import { useLatchkeyState } from './useLatchkeyState.ts'
 
 const lightQuery = '(prefers-color-scheme: light)'
 
-/** The mode on screen: the site's choice, else the visitor's preference, else dark (S9.19). */
+/** The mode on screen: the site's choice, dark by default (S9.19), or the visitor's preference. */
 export function useThemeMode(): ThemeMode {
   const chosen = useLatchkeyState((state) => state.theme.mode)
-  const preferred = useSyncExternalStore(followPreference, readPreference, () => 'dark' as const)
-  return chosen ?? preferred
+  const prefersLight = useSyncExternalStore(followPreference, readPreference, () => false)
+  return chosen === 'light' || (chosen === 'auto' && prefersLight) ? 'light' : 'dark'
 }
 
-function readPreference(): ThemeMode {
-  return globalThis.matchMedia?.(lightQuery).matches ? 'light' : 'dark'
+function readPreference(): boolean {
+  return globalThis.matchMedia?.(lightQuery).matches ?? false
 }
 
 function followPreference(onChange: () => void): () => void {

@@ -16,7 +16,7 @@ test('sets mode and properties, and clears what the next theme lacks (S3.52)', (
   expect(host.style.getPropertyValue('margin')).toBe('4px')
 })
 
-test('dark is the default mode (S9.19)', () => {
+test('dark is the default mode', () => {
   const host = document.createElement('div')
   applyTheme(host, {})
   expect(host.dataset['theme']).toBe('dark')
