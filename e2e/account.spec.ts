@@ -109,7 +109,7 @@ test('what was read is called old after a minute without news, and while the pag
   await expect(modal).not.toContainText('as of')
 })
 
-test('Solana and Bitcoin have their balances with prices, too (S1.15)', async ({
+test('Solana (S1.15) and, on top, Bitcoin have balances with prices, and a way to send', async ({
   ids,
   installBitcoin,
   installSolana,
@@ -131,8 +131,8 @@ test('Solana and Bitcoin have their balances with prices, too (S1.15)', async ({
     await openAccount(page)
     await expect(page.getByTestId(`token-${symbol}`)).toContainText('$')
     await expect(page.getByTestId('account-total')).toHaveText(dollars)
-    // Nothing is sent on Bitcoin here, and then there is no button for it.
     await expect(page.getByTestId('account-receive')).toBeVisible()
+    await expect(page.getByTestId('account-send')).toBeVisible()
     await page.evaluate(() => localStorage.clear())
   }
 })

@@ -164,7 +164,7 @@ test('reading anew reads the first page, whatever was added after it', async () 
 })
 
 describe('the networks', () => {
-  test('EVM is asked, and others of the site where the server has a source (S1.17)', async () => {
+  test('EVM is asked (S1.17), and on top others of the site where the server has a source', async () => {
     const solana = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
     const { asked, latchkey, load, pages } = setupActivity({
       chains: ['eip155:31337', solana],

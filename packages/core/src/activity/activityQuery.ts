@@ -1,4 +1,4 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { gated, queryClientOf } from '../queries/queryClient.ts'
@@ -22,7 +22,10 @@ export function activityQuery(
   return {
     ...gated({ now: internal.environment.now, staleTimeMs }),
     enabled:
-      address !== undefined && findNetwork(store.getState().networks, networkId) !== undefined,
+      address !== undefined &&
+      networkId !== undefined &&
+      isFeatureIn('activity', namespaceOf(networkId)) &&
+      findNetwork(store.getState().networks, networkId) !== undefined,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Activity> => {
       if (!address || !networkId) throw new TypeError('Nothing to ask for')
       const known = () => queryClientOf(latchkey).getQueryData<Activity>(queryKey)

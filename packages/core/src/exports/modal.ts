@@ -1,4 +1,5 @@
 export {
+  isFeatureIn,
   maxNameLength,
   minNameLength,
   nameProblem,
@@ -69,7 +70,7 @@ export {
 } from '../queries/names.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
-export { hasPortfolio, type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
+export { type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'
@@ -96,7 +97,6 @@ export { type Receiver, readReceiver } from '../send/readReceiver.ts'
 export { type ReceiverWarning, receiverWarning } from '../send/receiverWarning.ts'
 export type { SendForm } from '../send/SendForm.ts'
 export type { SentTransaction } from '../send/SentTransaction.ts'
-export { canSend } from '../send/sendNamespaces.ts'
 export { beginSend, editSend, type SendState, sendOf } from '../send/sendOf.ts'
 export { type SendReadiness, sendReadiness } from '../send/sendReadiness.ts'
 export { findToken, type SendToken, sendTokens } from '../send/sendTokens.ts'

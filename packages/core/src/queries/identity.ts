@@ -1,4 +1,4 @@
-import { identityCacheMs, type NetworkId } from '@latchkey/protocol'
+import { identityCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
@@ -11,8 +11,8 @@ export type Identity = { name: string | undefined; avatar: string | undefined }
 const anonymous: Identity = { avatar: undefined, name: undefined }
 
 /**
- * Name and avatar shown beside an address, for five minutes (S7.4, S9.1). On EVM chains (S1.17), and on Solana where
- * the server is set up for names; elsewhere it knows none.
+ * Name and avatar shown beside an address, for five minutes (S7.4, S9.1), where names are: on EVM chains (S1.17), and on
+ * Solana where the server is set up for them.
  */
 export function identityQuery(
   latchkey: Latchkey,
@@ -21,7 +21,10 @@ export function identityQuery(
   const { environment } = latchkey.internal
   return {
     ...gated({ now: environment.now, staleTimeMs: identityCacheMs }),
-    enabled: address !== undefined && /^(eip155|solana):/.test(networkId ?? ''),
+    enabled:
+      address !== undefined &&
+      networkId !== undefined &&
+      isFeatureIn('names', namespaceOf(networkId)),
     gcTime: identityCacheMs,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return anonymous

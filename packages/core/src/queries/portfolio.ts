@@ -1,7 +1,6 @@
 import {
   balanceCacheMs,
   isFeatureIn,
-  type Namespace,
   type NetworkId,
   namespaceOf,
 } from '@latchkey/protocol'
@@ -33,11 +32,6 @@ export type Portfolio = {
 
 const nothing: Portfolio = { partial: [], supported: false, tokens: [] }
 
-/** Namespaces with tokens: those of the specification (S1.15, S9.42), and Bitcoin, whose coin the server prices too. */
-export function hasPortfolio(namespace: Namespace): boolean {
-  return isFeatureIn('balance', namespace) || namespace === 'bip122'
-}
-
 /**
  * Tokens of an account with their prices, for 30 s (S7.13, S7.25, S9.1): from an embedded wallet that can tell
  * (S8.3), else from the server. A failure is said once by a toast and not asked about again for 30 s (S8.2, S5.33).
@@ -56,7 +50,7 @@ export function portfolioQuery(
     enabled:
       address !== undefined &&
       networkId !== undefined &&
-      hasPortfolio(namespaceOf(networkId)) &&
+      isFeatureIn('balance', namespaceOf(networkId)) &&
       findNetwork(store.getState().networks, networkId) !== undefined,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Portfolio> => {
       if (!address || !networkId) return nothing

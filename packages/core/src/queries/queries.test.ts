@@ -73,10 +73,11 @@ describe('identity', () => {
     expect(server.paths()).toEqual(['/v1/supported-chains'])
   })
 
-  test('is for EVM and Solana, whose addresses differ by case; not for Bitcoin (S1.17)', () => {
+  test('is for EVM (S1.17) and, on top, for Solana, whose addresses differ by case; nowhere else', () => {
     const { latchkey } = setup()
-    const of = (networkId: `${'bip122' | 'solana'}:${string}`, address = 'aB') =>
+    const of = (networkId: `${'bip122' | 'eip155' | 'solana'}:${string}`, address = 'aB') =>
       identityQuery(latchkey, { address, networkId })
+    expect(of('eip155:31337').enabled).toBe(true)
     expect(of('solana:x').enabled).toBe(true)
     expect(of('solana:x').queryKey).not.toEqual(of('solana:x', 'ab').queryKey)
     expect(of('bip122:x').enabled).toBe(false)

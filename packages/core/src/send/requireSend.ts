@@ -1,4 +1,4 @@
-import { type NetworkId, namespaceOf } from '@latchkey/protocol'
+import { isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import {
   IncompleteTransferError,
   TokenAddressRequiredError,
@@ -6,7 +6,6 @@ import {
   UnsupportedTransferError,
 } from '../errors/transfer.ts'
 import type { SendAsset } from './SendForm.ts'
-import { canSend } from './sendNamespaces.ts'
 
 export type SendRequest = {
   networkId: NetworkId
@@ -31,7 +30,7 @@ export function requireSend({ amount, networkId, receiverAddress, token }: SendR
   token: string | undefined
 } {
   const namespace = namespaceOf(networkId)
-  if (!canSend(namespace)) throw new UnsupportedTransferError({ networkId })
+  if (!isFeatureIn('send', namespace)) throw new UnsupportedTransferError({ networkId })
   if (!receiverAddress || !amount) throw new IncompleteTransferError()
   if (!token && namespace === 'eip155') throw new TokenRequiredError()
   if (token?.type === 'token' && !token.address) throw new TokenAddressRequiredError()

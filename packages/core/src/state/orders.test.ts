@@ -49,7 +49,7 @@ describe('connect methods', () => {
 })
 
 describe('wallet features', () => {
-  test('default order: onramp, swaps, receive, send (S2.30)', () => {
+  test('default order: onramp, swaps, receive, send', () => {
     expect(walletFeatureOrder(features, 'eip155')).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 
@@ -62,8 +62,9 @@ describe('wallet features', () => {
     ).toEqual(['receive', 'swaps'])
   })
 
-  test('what does not work in a namespace is left out (S1.15, S1.16, S9.42)', () => {
+  test('what does not work in a namespace is left out', () => {
     expect(walletFeatureOrder(features, 'solana')).toEqual(['onramp', 'receive', 'send'])
-    expect(walletFeatureOrder(features, 'bip122')).toEqual(['receive'])
+    expect(walletFeatureOrder(features, 'bip122')).toEqual(['receive', 'send'])
+    expect(walletFeatureOrder(features, 'polkadot')).toEqual(['receive'])
   })
 })

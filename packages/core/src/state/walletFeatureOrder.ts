@@ -1,7 +1,7 @@
 import { isFeatureIn, type Namespace } from '@latchkey/protocol'
 import type { LocalFeatures, RemoteFeatures, WalletFeature } from './features.ts'
 
-/** Order of the actions on Account that are on and work in the namespace (S2.30, S1.15, S1.16). */
+/** Order of the actions on Account that are on and work in the namespace (S2.30, S9.42). */
 export function walletFeatureOrder(
   features: Pick<LocalFeatures, 'receive' | 'send' | 'walletFeaturesOrder'> &
     Pick<RemoteFeatures, 'onramp' | 'swaps'>,

@@ -2,10 +2,10 @@
 import type { Network, ViewOf } from '@latchkey/core'
 import {
   beginSend,
-  canSend,
   cleanAmount,
   editSend,
   formOfPayment,
+  isFeatureIn,
   navigate,
   readPaymentUri,
   type SendForm,
@@ -36,7 +36,7 @@ export function WalletSendView({ view }: ViewProps<'WalletSend'>) {
   const { address } = useAccount()
   const { network, supported } = useNetwork()
   if (!address || !network) return <EmptyLine>{messages['send.none']}</EmptyLine>
-  if (!supported || !canSend(network.chainNamespace))
+  if (!supported || !isFeatureIn('send', network.chainNamespace))
     return <EmptyLine>{messages['send.unsupported'](network.name)}</EmptyLine>
   return <SendFields address={address} network={network} view={view} />
 }
