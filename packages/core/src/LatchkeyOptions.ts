@@ -1,6 +1,5 @@
-import type { Namespace, NetworkId } from '@latchkey/protocol'
+import type { NetworkId } from '@latchkey/protocol'
 import type { Adapter } from './adapters/Adapter.ts'
-import type { AccountType } from './connectors/Account.ts'
 import type { Environment } from './environment.ts'
 import type { Network, NetworkInput } from './network/Network.ts'
 import type { SessionSource } from './sessions/SessionSource.ts'
@@ -124,7 +123,6 @@ export type LatchkeyOptions<
   disableAppend?: boolean | undefined
   /** Alert bar with set-up mistakes. Defaults to true. */
   debug?: boolean | undefined
-  defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
   /** RPC URLs tried first, per CAIP-2 id. */
   customRpcUrls?: Readonly<Record<NetworkId, readonly { url: string }[]>> | undefined
   /** Asks each visitor who connects for a signed message (S3.53), such as `signIn()`. */
@@ -171,7 +169,6 @@ export type ResolvedOptions = {
   enableEmbedded: boolean
   disableAppend: boolean
   debug: boolean
-  defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
   manualWCControl: boolean
   siwx: Siwx | undefined

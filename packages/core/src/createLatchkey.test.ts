@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { openModal } from './actions/openModal.ts'
-import { defaultAccountType } from './connectors/defaultAccountType.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import { eventually } from './fixtures/eventually.ts'
 import {
@@ -13,6 +12,8 @@ import {
   setup,
 } from './fixtures/setup.ts'
 import type { LatchkeyOptions } from './LatchkeyOptions.ts'
+import { loadSource } from './sessions/loadSource.ts'
+import type { SessionSource } from './sessions/SessionSource.ts'
 
 const options = (): LatchkeyOptions => ({
   adapters: [createFakeAdapter().adapter],
@@ -64,23 +65,24 @@ describe('options at the door', () => {
     )
   })
 
-  test('account types default per chain and the site may change one (S3.14, S3.54)', () => {
-    const { latchkey } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
-    const types = (['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'] as const).map((namespace) =>
-      defaultAccountType(latchkey.options, namespace),
-    )
-    expect(types).toEqual(['payment', 'eoa', 'eoa', 'eoa', 'eoa'])
-    expect(defaultAccountType(setup().latchkey.options, 'eip155')).toBe('smartAccount')
+  test('what speaks to wallets is told the metadata of the site, or of the page where it gives none (S3.45)', () => {
+    const metadata = {
+      description: 'A shop.',
+      icons: ['https://shop.example/icon.png'],
+      name: 'Shop',
+      url: 'https://shop.example',
+    }
+    const told = (given: typeof metadata | undefined) => {
+      const load = vi.fn<SessionSource['load']>(() => new Promise(() => {}))
+      const source: SessionSource = { id: 'phones', load, type: 'WALLET_CONNECT' }
+      void loadSource(setup({ metadata: given, sources: [source] }).latchkey, source)
+      return load.mock.calls[0]?.[0].metadata
+    }
+    expect(told(metadata)).toEqual(metadata)
+    expect(told(undefined)).toMatchObject({ name: 'Site', url: 'https://site.example' })
   })
 
-  test('metadata comes from the page when the site gives none (S3.45)', () => {
-    expect(setup().latchkey.options.metadata).toMatchObject({
-      name: 'Site',
-      url: 'https://site.example',
-    })
-  })
-
-  test('the default network is used when it is one of the networks (S9.38)', () => {
+  test('the default network is used when it is one of the networks, else the first is', () => {
     expect(setup({ defaultNetwork: devTwo }).latchkey.options.defaultNetwork.id).toBe(31338)
     expect(setup({ defaultNetwork: { ...devTwo, id: 5 } }).latchkey.options.defaultNetwork.id).toBe(
       31337,

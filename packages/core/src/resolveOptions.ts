@@ -58,7 +58,6 @@ export function resolveOptions(
     customRpcUrls: options.customRpcUrls ?? {},
     customWallets: options.customWallets ?? [],
     debug: options.debug ?? true,
-    defaultAccountTypes: options.defaultAccountTypes ?? {},
     defaultNetwork: findNetwork(networks, wanted?.caipNetworkId) ?? networks[0],
     disableAppend: options.disableAppend ?? false,
     enableEIP6963: options.enableEIP6963 ?? true,

@@ -41,6 +41,16 @@ export function networkNotFound(networkId: string): Alert {
   }
 }
 
+/** The site has set what nothing reads yet. */
+export function optionsIgnored(names: readonly string[]): Alert {
+  return {
+    code: 'options_ignored',
+    details: `Options without effect: ${names.join(', ')}. This version has no such feature; leave them out.`,
+    message: 'Options without effect',
+    variant: 'warning',
+  }
+}
+
 /** The page's origin is not allowed by the project (S8.14). */
 export function originNotAllowed(origin: string): Alert {
   return {

@@ -6,11 +6,13 @@ import { HttpStatusError } from '../errors/http.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import {
   localConfigurationIgnored,
+  optionsIgnored,
   originNotAllowed,
   rateLimited,
   serverError,
 } from '../setupAlerts.ts'
 import { featuresOf } from '../state/featuresOf.ts'
+import { optionsWithoutEffect } from '../state/optionsWithoutEffect.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
@@ -23,6 +25,8 @@ export async function runActivation(latchkey: Latchkey): Promise<void> {
     event: 'INITIALIZE',
     properties: { networks: options.networks.map(({ caipNetworkId }) => caipNetworkId) },
   })
+  const ignored = optionsWithoutEffect(options)
+  if (ignored.length > 0) raiseAlert(latchkey, optionsIgnored(ignored))
   await Promise.all([loadFeatures(latchkey), loadAnalytics(latchkey)])
   const { email, socials } = featuresOf(latchkey)
   if (email || socials.length > 0) await checkOrigin(latchkey)

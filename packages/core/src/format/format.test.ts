@@ -4,7 +4,6 @@ import { canBeAddress, isAddress } from './address.ts'
 import { balanceParts, formatBalance, formatDollars } from './amount.ts'
 import { formatCount } from './count.ts'
 import { dayAndMonth, monthHeading } from './date.ts'
-import { authDisplayName } from './displayName.ts'
 import { shortName } from './shortName.ts'
 import { shortAddress } from './truncate.ts'
 
@@ -115,20 +114,6 @@ test('addresses keep four characters and six, names eighteen', () => {
   expect(shortAddress('0x12345678')).toBe('0x12345678')
   expect(shortName('a-name-of-nineteen.')).toBe('a-name-of-nineteen…')
   expect(shortName('alice.eth')).toBe('alice.eth')
-})
-
-describe('authDisplayName', () => {
-  test('the username, on Discord without one trailing 0 (S5.25)', () => {
-    expect(authDisplayName({ email: 'a@b.c', provider: 'x', username: 'ann0' })).toBe('ann0')
-    expect(authDisplayName({ email: 'a@b.c', provider: 'discord', username: 'ann00' })).toBe('ann0')
-  })
-
-  test('otherwise the e-mail, cut above 30 characters (S5.25, S9.18)', () => {
-    const email = `${'x'.repeat(25)}@b.cc`
-    expect(authDisplayName({ email, provider: undefined, username: undefined })).toBe(email)
-    const long = authDisplayName({ email: `x${email}`, provider: undefined, username: undefined })
-    expect(long).toBe(`${`x${email}`.slice(0, 30)}…`)
-  })
 })
 
 test('months carry the year only when it is not the current one (S2.12)', () => {

@@ -21,8 +21,6 @@ export const socialProviders = [
 
 export type SocialProvider = (typeof socialProviders)[number]
 
-export type ConnectMethod = 'wallet' | 'email' | 'social'
-
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 export type ConnectorGroup =
@@ -41,12 +39,7 @@ export type LocalFeatures = {
   analytics: boolean
   allWallets: boolean
   legalCheckbox: boolean
-  smartSessions: boolean
-  pay: boolean
-  emailShowWallets: boolean
-  collapseWallets: boolean
   connectorTypeOrder: readonly ConnectorGroup[]
-  connectMethodsOrder: readonly ConnectMethod[] | undefined
   walletFeaturesOrder: readonly WalletFeature[]
 }
 
@@ -70,15 +63,10 @@ const defaultWalletFeatureOrder: readonly WalletFeature[] = ['onramp', 'swaps', 
 export const defaultLocalFeatures: LocalFeatures = {
   allWallets: true,
   analytics: true,
-  collapseWallets: false,
-  connectMethodsOrder: undefined,
   connectorTypeOrder: defaultConnectorOrder,
-  emailShowWallets: true,
   legalCheckbox: false,
-  pay: false,
   receive: true,
   send: true,
-  smartSessions: false,
   walletFeaturesOrder: defaultWalletFeatureOrder,
 }
 

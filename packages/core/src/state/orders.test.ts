@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLocalFeatures, defaultRemoteFeatures } from './features.ts'
-import { connectMethodOrder, connectorGroupOrder } from './orders.ts'
+import { connectorGroupOrder } from './orders.ts'
 import { walletFeatureOrder } from './walletFeatureOrder.ts'
 
 const features = { ...defaultLocalFeatures, ...defaultRemoteFeatures }
 
 describe('connector groups', () => {
-  test('default order (S2.28, S9.40)', () => {
+  test('default order', () => {
     expect(connectorGroupOrder([])).toEqual([
       'walletConnect',
       'recent',
@@ -25,26 +25,6 @@ describe('connector groups', () => {
       'walletConnect',
       'featured',
     ])
-  })
-})
-
-describe('connect methods', () => {
-  const order = (parameters: Partial<Parameters<typeof connectMethodOrder>[0]>) =>
-    connectMethodOrder({ enableWallets: true, features, hasInstalledWallets: true, ...parameters })
-
-  test('with installed wallets: wallet, email, social (S2.29)', () => {
-    expect(order({})).toEqual(['wallet', 'email', 'social'])
-  })
-
-  test('without installed wallets: email, social, wallet (S9.43)', () => {
-    expect(order({ hasInstalledWallets: false })).toEqual(['email', 'social', 'wallet'])
-  })
-
-  test("the site's order wins; what is off is left out (S2.29)", () => {
-    const mine = { ...features, connectMethodsOrder: ['social', 'wallet'] as const }
-    expect(order({ features: mine })).toEqual(['social', 'wallet', 'email'])
-    expect(order({ enableWallets: false, features: { ...mine, email: false } })).toEqual(['social'])
-    expect(order({ features: { ...mine, socials: [] } })).toEqual(['wallet', 'email'])
   })
 })
 

@@ -26,16 +26,14 @@ describe('defaults', () => {
     })
   })
 
-  test('local features: receive, send, analytics, allWallets on; the others off (S9.27)', () => {
+  test('local features: receive, send, analytics, allWallets on; the legal checkbox off', () => {
     const { features } = resolveFeatures({ basic: false, config: undefined, local: {} })
     expect(features).toMatchObject({
       allWallets: true,
       analytics: true,
       legalCheckbox: false,
-      pay: false,
       receive: true,
       send: true,
-      smartSessions: false,
     })
   })
 
@@ -99,9 +97,4 @@ test('a basic mode disables all remote features (S6.5)', () => {
     socials: [],
     swaps: [],
   })
-})
-
-test('with pay on, e-mail and socials are off (S5.27)', () => {
-  const { features } = resolveFeatures({ basic: false, config: all(), local: { pay: true } })
-  expect(features).toMatchObject({ email: false, socials: [] })
 })

@@ -46,7 +46,6 @@ export function resolveFeatures({
   config: ProjectConfigResponse | undefined
   local: Partial<LocalFeatures> & RemoteFeatureFallbacks
 }): ResolvedFeatures {
-  const localFeatures = pickLocal(local)
   const overridden: RemoteKey[] = []
 
   const value = <K extends RemoteKey>(
@@ -73,13 +72,7 @@ export function resolveFeatures({
         swaps: value('swaps', (list) => list),
       }
 
-  const features: Features = {
-    ...localFeatures,
-    ...remote,
-    // With pay on, the modal takes no logins (S5.27).
-    ...(localFeatures.pay ? { email: false, socials: [] } : {}),
-  }
-  return { features, overridden }
+  return { features: { ...pickLocal(local), ...remote }, overridden }
 }
 
 function fallbackOf<K extends RemoteKey>(key: K, local: RemoteFeatureFallbacks): RemoteFeatures[K]
@@ -105,15 +98,10 @@ function pickLocal(local: Partial<LocalFeatures>): LocalFeatures {
   return {
     allWallets: set('allWallets'),
     analytics: set('analytics'),
-    collapseWallets: set('collapseWallets'),
-    connectMethodsOrder: local.connectMethodsOrder,
     connectorTypeOrder: set('connectorTypeOrder'),
-    emailShowWallets: set('emailShowWallets'),
     legalCheckbox: set('legalCheckbox'),
-    pay: set('pay'),
     receive: set('receive'),
     send: set('send'),
-    smartSessions: set('smartSessions'),
     walletFeaturesOrder: set('walletFeaturesOrder'),
   }
 }

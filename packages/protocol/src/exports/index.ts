@@ -54,6 +54,5 @@ export {
   solanaMethodAccess,
   solanaReadMethods,
 } from '../rpc/solanaMethods.ts'
-export { isRestrictedTimeZone } from '../timeZones.ts'
 export { readAppLink, readPageLink, readPeerLink } from '../walletLink.ts'
 export { walletSchemes } from '../walletSchemes.ts'

@@ -1,6 +1,5 @@
 'use client'
 import {
-  connectMethodOrder,
   connectorImageUrl,
   formatCount,
   navigate,
@@ -9,7 +8,6 @@ import {
 } from '@latchkey/core/modal'
 import { ImageTile, QrIcon, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { Fragment, useContext } from 'react'
-import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { LegalContext } from '../../../kit/LegalContext.ts'
@@ -35,21 +33,15 @@ export function ConnectView() {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const preload = useViewPreload()
-  const features = useFeatures()
   const installed = useInstalledWallets()
   useConnectAhead(installed)
   const { kind: legal } = useLegalGate()
   const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
-  const methods = connectMethodOrder({
-    enableWallets,
-    features,
-    hasInstalledWallets: installed.length > 0,
-  })
   return (
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}
-      {methods.includes('wallet') ? <WalletList hasInstalled={installed.length > 0} /> : null}
+      {enableWallets ? <WalletList hasInstalled={installed.length > 0} /> : null}
       {Legal && legal === 'notice' ? <Legal /> : null}
       {enableWalletGuide ? (
         <button

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { optionsWithoutEffect } from './optionsWithoutEffect.ts'
+
+const ignored = (features: object) => optionsWithoutEffect({ features })
+
+test('what is not there yet and was asked for is named', () => {
+  expect(ignored({ collapseWallets: true, emailShowWallets: false, pay: true })).toEqual([
+    'features.collapseWallets',
+    'features.emailShowWallets',
+    'features.pay',
+  ])
+  expect(ignored({ connectMethodsOrder: ['email'], email: true, socials: ['x'] })).toEqual([
+    'features.connectMethodsOrder',
+    'features.email',
+    'features.socials',
+  ])
+})
+
+test('what works, and what is switched off, is not', () => {
+  expect(ignored({ analytics: true, legalCheckbox: true, multiWallet: true, send: false })).toEqual(
+    [],
+  )
+  expect(ignored({ email: false, emailShowWallets: true, onramp: undefined, socials: [] })).toEqual(
+    [],
+  )
+})

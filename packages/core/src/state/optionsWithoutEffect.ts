@@ -1,0 +1,24 @@
+import type { ResolvedOptions } from '../LatchkeyOptions.ts'
+
+/** Features that sites know from elsewhere and that are not there yet, with the value that says as much. */
+const missing: Readonly<Record<string, boolean | undefined>> = {
+  collapseWallets: false,
+  connectMethodsOrder: undefined,
+  email: false,
+  emailShowWallets: true,
+  onramp: false,
+  pay: false,
+  reownBranding: false,
+  smartSessions: false,
+  socials: false,
+  swaps: false,
+}
+
+/** Names of options that a site has set and that change nothing; the types have no place for most of them. */
+export function optionsWithoutEffect({ features }: Pick<ResolvedOptions, 'features'>): string[] {
+  return Object.entries(features).flatMap(([name, value]) => {
+    const isEmpty = Array.isArray(value) && value.length === 0
+    if (!Object.hasOwn(missing, name) || value === undefined || isEmpty) return []
+    return value === missing[name] ? [] : [`features.${name}`]
+  })
+}
