@@ -7,11 +7,15 @@ export type LatchkeyEvent = {
   /** Of an error: its class, and its message without what may be secret. */
   errorType?: string | undefined
   errorMessage?: string | undefined
+  /** Of an error: where it came from, without the addresses of scripts. */
+  stackTrace?: string | undefined
   timestampMs: number
 }
 
 /** An event with the error itself, which does not leave the instance; see `publicEvent.ts`. */
-export type LoggedEvent = Omit<LatchkeyEvent, 'errorMessage' | 'errorType'> & { error?: unknown }
+export type LoggedEvent = Omit<LatchkeyEvent, 'errorMessage' | 'errorType' | 'stackTrace'> & {
+  error?: unknown
+}
 
 export type EventLog = {
   emit(event: Omit<LoggedEvent, 'timestampMs' | 'type'> & { type?: 'track' | 'error' }): void

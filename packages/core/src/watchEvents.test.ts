@@ -20,7 +20,7 @@ test('a site gets what happens, until it stops', () => {
   ])
 })
 
-test('of an error it gets class and message, without the error and without long words', () => {
+test('of an error it gets class, message and stack, without the error and without long words', () => {
   const { events, latchkey } = setup()
   const listener = vi.fn()
   watchEvents(latchkey, listener)
@@ -31,7 +31,12 @@ test('of an error it gets class and message, without the error and without long 
   events.emit({ error: null, event: 'RENDER_ERROR' })
   const error = { event: 'RENDER_ERROR', timestampMs: 7, type: 'error' }
   expect(listener.mock.calls.flat()).toEqual([
-    { ...error, errorMessage: 'No room for … of …', errorType: 'RangeError' },
+    {
+      ...error,
+      errorMessage: 'No room for … of …',
+      errorType: 'RangeError',
+      stackTrace: expect.stringMatching(/^RangeError: No room for … of …\n/),
+    },
     { ...error, errorMessage: 'a text', errorType: 'string' },
     { ...error, errorMessage: 'null', errorType: 'object' },
   ])

@@ -38,6 +38,16 @@ describe('features', () => {
     ])
   })
 
+  test('asked for and not there yet, they are named in an alert', async () => {
+    const it = setup({ answers, features: { onramp: true, receive: true, swaps: ['1inch'] } })
+    await activate(it.latchkey)
+    expect(it.state().alerts[0]).toMatchObject({
+      code: 'options_ignored',
+      details: expect.stringContaining('features.onramp, features.swaps'),
+      variant: 'warning',
+    })
+  })
+
   test.each([
     ['offline', new TypeError('Failed to fetch')],
     ['a server error', { body: {}, status: 500 }],
@@ -113,10 +123,17 @@ describe('allowed origins', () => {
     expect(codes(it)).toEqual([])
   })
 
-  test('is not asked when neither e-mail nor socials are on', async () => {
-    const it = setup({ answers: { ...answers, '/appkit/v1/config': { body: { features: [] } } } })
+  test.each([
+    ['e-mail alone', ['email'], true],
+    ['one social login alone', ['google'], true],
+    ['neither', [], false],
+  ])('are asked for where a visitor may log in, with %s (S5.14)', async (_, config, asked) => {
+    const login = { config, id: 'social_login', isEnabled: true }
+    const it = setup({
+      answers: { ...answers, '/appkit/v1/config': { body: { features: [login] } } },
+    })
     await activate(it.latchkey)
-    expect(it.server.paths()).not.toContain('/projects/v1/origins')
+    expect(it.server.paths().includes('/projects/v1/origins')).toBe(asked)
   })
 })
 
@@ -138,6 +155,38 @@ describe('analytics', () => {
       timestamp: expect.any(Number),
       url: 'https://site.example/',
     })
+  })
+
+  test('of errors five a minute are sent, with class, message and stack; other events go on (S7.33, S7.36)', async () => {
+    let clock = 1_000
+    const it = setup({ answers, environment: { now: () => clock } })
+    await activate(it.latchkey)
+    const sent = () =>
+      it.server.requests.flatMap(({ body, url }) =>
+        url.pathname === '/e' ? [(body as { props: { event: string; type: string } }).props] : [],
+      )
+    const fail = () =>
+      it.latchkey.internal.events.emit({
+        error: new TypeError('Nothing to draw'),
+        event: 'RENDER_ERROR',
+        type: 'error',
+      })
+    for (let count = 0; count < 7; count++) fail()
+    it.latchkey.internal.events.emit({ event: 'MODAL_OPEN' })
+    await eventually(() => expect(sent().at(-1)?.event).toBe('MODAL_OPEN'))
+    const errors = () => sent().filter(({ type }) => type === 'error')
+    expect(errors()).toHaveLength(5)
+    expect(errors()[0]).toEqual({
+      errorMessage: 'Nothing to draw',
+      errorType: 'TypeError',
+      event: 'RENDER_ERROR',
+      properties: {},
+      stackTrace: expect.stringContaining('TypeError: Nothing to draw'),
+      type: 'error',
+    })
+    clock += 60_000
+    fail()
+    await eventually(() => expect(errors()).toHaveLength(6))
   })
 
   test.each([

@@ -61,7 +61,7 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
 }
 
 function body(
-  { address, errorMessage, errorType, event, properties, timestampMs, type }: LatchkeyEvent,
+  { address, errorMessage, errorType, event, properties, stackTrace, timestampMs, type }: LatchkeyEvent,
   { hostname, href }: { hostname: string; href: string },
 ) {
   return {
@@ -73,6 +73,7 @@ function body(
       errorType,
       event,
       properties: properties ?? {},
+      stackTrace,
       type,
     },
     timestamp: type === 'error' ? new Date(timestampMs).toISOString() : timestampMs,
