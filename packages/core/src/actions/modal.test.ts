@@ -38,12 +38,13 @@ describe('openModal', () => {
   })
 })
 
-test('closing resets to Connect and clears loading (S2.24)', () => {
+test('closing resets to Connect, clears loading, and forgets the namespace it was opened for (S2.24)', () => {
   const { latchkey, state } = setup()
-  openModal(latchkey, { view: 'Networks' })
+  openModal(latchkey, { namespace: 'solana', view: 'Networks' })
+  expect(state().modal.namespace).toBe('solana')
   closeModal(latchkey)
   expect(state()).toMatchObject({
-    modal: { loading: false, open: false },
+    modal: { loadingNamespaces: {}, namespace: undefined, open: false },
     router: [{ name: 'Connect' }],
   })
 })
@@ -103,7 +104,7 @@ describe('navigate', () => {
 })
 
 describe('toasts', () => {
-  test('a second one closes the first and shows after 150 ms (S4.54, S9.11)', () => {
+  test('a second one closes the first and shows after 150 ms (S4.54)', () => {
     vi.useFakeTimers()
     const { latchkey, state } = setup()
     showToast(latchkey, { message: { text: 'one' }, variant: 'success' })

@@ -5,7 +5,6 @@ import { currentView, push, replace, reset } from './router.ts'
 /** The modal itself (S4.55). */
 export type ModalState = {
   open: boolean
-  loading: boolean
   /** Namespaces with work in flight, such as a connect that waits for the wallet. */
   loadingNamespaces: Readonly<Partial<Record<Namespace, boolean>>>
   /** True for 500 ms after a refused close (S2.27). */
@@ -20,22 +19,15 @@ export type ModalState = {
 export const shakeMs = 500
 
 export const closedModal: ModalState = {
-  loading: false,
   loadingNamespaces: {},
   namespace: undefined,
   open: false,
   shake: false,
 }
 
-/** Marks work in one namespace, or in the modal as a whole. */
-export function setLoading(
-  modal: ModalState,
-  loading: boolean,
-  namespace?: Namespace | undefined,
-): ModalState {
-  return namespace
-    ? { ...modal, loadingNamespaces: { ...modal.loadingNamespaces, [namespace]: loading } }
-    : { ...modal, loading }
+/** Marks work in one namespace. */
+export function setLoading(modal: ModalState, loading: boolean, namespace: Namespace): ModalState {
+  return { ...modal, loadingNamespaces: { ...modal.loadingNamespaces, [namespace]: loading } }
 }
 
 /** Why a close is refused, if it is (S2.26). */
@@ -61,7 +53,7 @@ export function closed(
   { modal, router }: { modal: ModalState; router: Router },
   { connected, embedded }: { connected: boolean; embedded: boolean },
 ): { modal: ModalState; router: Router } {
-  const idle: ModalState = { ...modal, loading: false, loadingNamespaces: {}, shake: false }
+  const idle: ModalState = { ...modal, loadingNamespaces: {}, shake: false }
   if (embedded)
     return {
       modal: { ...idle, open: true },
