@@ -4,15 +4,19 @@ import {
   createFakeAdapter,
   createMemoryStorage,
   devOne,
+  devTwo,
   granted,
   setup,
   wallet,
 } from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
+import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
+import { queryClientOf } from '../queries/queryClient.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { followTransaction } from './followTransaction.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { signMessage } from './signMessage.ts'
@@ -560,11 +564,22 @@ describe('signMessage', () => {
   })
 })
 
-test('error: no adapter for a namespace (S8.32)', async () => {
-  const { latchkey } = setup()
-  await expect(latchkey.internal.adapterActions('solana', 'connect')).rejects.toMatchObject({
-    code: 'adapter.missing',
-  })
+test('error: without an adapter for the namespace, each operation says so by its name (S8.32)', async () => {
+  const { latchkey } = setup({ networks: [devOne, { ...devTwo, chainNamespace: 'solana', id: 'x' }] })
+  const networkId = 'solana:x'
+  const connectors = [{ ...wallet, chain: 'solana' as const, id: 'alien' }]
+  latchkey.store.setState({ connectors })
+  const operations: Record<string, () => Promise<unknown>> = {
+    connect: () => connect(latchkey, { connectorId: 'alien' }),
+    getBalance: () =>
+      queryClientOf(latchkey).fetchQuery(nativeBalanceQuery(latchkey, { address: 'S', networkId })),
+    trackTransaction: () => followTransaction(latchkey, { id: '1', networkId }),
+  }
+  for (const [operation, run] of Object.entries(operations))
+    await expect(run(), operation).rejects.toMatchObject({
+      code: 'adapter.missing',
+      message: `${operation}: no adapter for namespace solana`,
+    })
 })
 
 test('an adapter whose code did not load is asked again', async () => {

@@ -42,7 +42,7 @@ const names = (rows: readonly ConnectRow[]) =>
   )
 
 describe('connectRows', () => {
-  test('groups follow the default order: remote, recent, injected, featured, custom, external, recommended (S2.28, S9.40)', () => {
+  test('groups follow the default order: remote, recent, injected, featured, custom, external; recommended ones fill up', () => {
     const rows = connectRows({
       ...facts,
       custom: [wallet('custom')],
@@ -56,7 +56,7 @@ describe('connectRows', () => {
     expect(names(rows)).toEqual(['remote', 'second', 'first', 'featured', 'custom', 'external'])
   })
 
-  test('a group that there is none of keeps none of the others from showing (S2.28)', () => {
+  test('a group that there is none of keeps none of the others from showing', () => {
     const wanted = ['wallets', undefined, 'injected']
     const order = wanted as unknown as ConnectRowFacts['order']
     const known = { ...facts, installed: [connector('io.here')], remote: true }
@@ -65,7 +65,7 @@ describe('connectRows', () => {
     expect(rows).toEqual(connectRows({ ...known, order: ['injected'] }))
   })
 
-  test("the site's order wins (S2.28)", () => {
+  test("the site's order wins", () => {
     const rows = connectRows({
       ...facts,
       custom: [wallet('custom')],

@@ -105,13 +105,34 @@ test('without remote wallets it leads to where it can be had', async () => {
   })
 })
 
+test('the server is asked once the visitor has paused for 300 ms, and not before (S9.8)', async () => {
+  const { see } = await setup()
+  const field = await see('wallet-search')
+  const terms = () =>
+    asked.flatMap(({ searchParams }) => searchParams.get('search') ?? [])
+  vi.useFakeTimers({ toFake: ['clearTimeout', 'setTimeout'] })
+  try {
+    for (const term of ['fo', 'fox']) {
+      await act(async () => typeInto(field, term))
+      await act(async () => void vi.advanceTimersByTime(299))
+    }
+    expect(terms()).toEqual([])
+    await act(async () => void vi.advanceTimersByTime(1))
+    expect(terms()).toEqual(['fox'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+function typeInto(field: HTMLElement, term: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, term)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Types a term into the search, and waits for what it finds. */
 async function search({ see, shadow }: Awaited<ReturnType<typeof setup>>, term: string) {
   const field = await see('wallet-search')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, term)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await act(async () => typeInto(field, term))
   await eventually(async () => {
     await act(async () => {})
     expect(shadow()?.querySelector('b')).toBeTruthy()
@@ -191,10 +212,7 @@ test('a wallet that is in this browser has a mark in the grid, and no other', as
 test('a search that finds nothing says so, and can be emptied there', async () => {
   const { find, see, shadow, tiles } = await setup()
   const field = await see('wallet-search')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, ' qq ')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await act(async () => typeInto(field, ' qq '))
   const clear = await eventually(async () => {
     await act(async () => {})
     expect(shadow()?.textContent).toContain('No wallet matches “qq”.')
