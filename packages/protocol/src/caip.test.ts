@@ -36,7 +36,14 @@ describe('parseCaipAddress', () => {
     )
   })
 
-  test('reads back what caipAddress wrote, for every namespace (S5.30)', () => {
+  test.each(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])(
+    'knows the namespace %s (S1.14)',
+    (namespace) => {
+      expect(parseCaipAddress(`${namespace}:1:a`)).toMatchObject({ namespace })
+    },
+  )
+
+  test('reads back what caipAddress wrote, for every namespace', () => {
     const part = fc.stringMatching(/^[-a-zA-Z0-9]{1,32}$/)
     fc.assert(
       fc.property(fc.constantFrom(...namespaces), part, part, (namespace, reference, address) => {

@@ -172,7 +172,7 @@ test('where a test address fits several networks the one the page shows counts',
 })
 
 describe.each(families)('%s: reconnect', (family) => {
-  test('a grant is restored without a question (S4.38)', async () => {
+  test('a grant is restored without a question', async () => {
     const { connect, reconnect, wallet } = setupWallet(family)
     await connect()
     // From here on a question would never be answered.

@@ -88,9 +88,11 @@ describe('what the wire may carry', () => {
     expect(walletsResponse.parse({ count: 1, data: [{ ...wallet, ...links }] }).data).toMatchObject(
       [links],
     )
-    expect(
-      walletsResponse.safeParse({ count: 1, data: [{ ...wallet, chains: undefined }] }).success,
-    ).toBe(false)
+    for (const field of ['chains', 'id', 'image_id', 'name'])
+      expect(
+        walletsResponse.safeParse({ count: 1, data: [{ ...wallet, [field]: undefined }] }).success,
+        field,
+      ).toBe(false)
   })
 
   test('a feature of the configuration may leave the choice to the site with null (S7.29)', () => {
@@ -107,7 +109,12 @@ describe('what the wire may carry', () => {
       url: 'https://example.com',
     }
     expect(analyticsEvent.safeParse(event).success).toBe(true)
-    expect(analyticsEvent.safeParse({ ...event, props: {} }).success).toBe(false)
+    for (const field of Object.keys(event))
+      expect(analyticsEvent.safeParse({ ...event, [field]: undefined }).success, field).toBe(false)
+    for (const field of Object.keys(event.props)) {
+      const props = { ...event.props, [field]: undefined }
+      expect(analyticsEvent.safeParse({ ...event, props }).success, field).toBe(false)
+    }
   })
 
   test('an error answer names code, reasons and request', () => {

@@ -246,7 +246,7 @@ describe('currencies', () => {
     expect((await setup(one()).ask(`currency=${currency}`)).response.status).toBe(400)
   })
 
-  test('dollars are the default (S9.25), others follow the rates of the configuration', async () => {
+  test('dollars are the default, others follow the rates of the configuration', async () => {
     const { rows } = setup(one({ wei: 10n ** 18n }), {}, { rates: { eur: 0.5 } })
     expect(await rows('')).toMatchObject([{ price: 2000, value: 2000 }])
     expect(await rows('currency=eur')).toMatchObject([{ price: 1000, value: 1000 }])

@@ -137,7 +137,7 @@ describe('resolveChains', () => {
 describe('publicChains', () => {
   const ids = publicChains().map(({ id }) => id)
 
-  test('has the twelve swap networks (S9.21)', () => {
+  test('has the twelve swap networks', () => {
     const swap = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
     expect(ids.slice(0, 12)).toEqual(swap.map((id) => `eip155:${id}`))
   })
