@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { LatchkeyOptions, Metadata, ThemeVariables } from '@latchkey/core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flag, optionsFromQuery, queryOptions } from './optionsFromQuery.ts'
 import type { World } from './world.ts'
 
@@ -87,4 +88,130 @@ test('visitors sign in as the query says, here or by the server', () => {
     expect(siwx?.getRequired?.()).toBe(mode === 'server-required')
   }
   expect(options('siwx=nonsense').siwx).toBeUndefined()
+})
+
+describe('every option is settable in the address', () => {
+  /** What the page has for each option, and what a query makes of it. */
+  type Settable<Options> = {
+    [Name in keyof Required<Options>]: readonly [query: string, value: unknown]
+  }
+  const read = (query: string): LatchkeyOptions => ({
+    adapters: [],
+    ...optionsFromQuery(new URLSearchParams(query), { ...world, relayUrl: 'ws://relay' }),
+  })
+  const custom = [{ id: 'house', name: 'House Wallet' }]
+  const picture = 'https://site.example/a.png?size=2'
+
+  // A new option does not compile until it stands here. The rest is made of what the page runs on:
+  // `adapters` by `namespaces`, `environment` by the browser.
+  const options: Settable<
+    Omit<LatchkeyOptions, 'adapters' | 'environment' | 'features' | 'metadata' | 'themeVariables'>
+  > = {
+    allowUnsupportedChain: ['unsupported=1', true],
+    allWallets: ['allWallets=HIDE', 'HIDE'],
+    basic: ['basic=1', true],
+    chainImages: [`chainImages=31337=${encodeURIComponent(picture)}`, { 31337: picture }],
+    connectorImages: [`connectorImages=io.rabby=${encodeURIComponent(picture)}`, { 'io.rabby': picture }],
+    customRpcUrls: ['rpc=eip155:31337=http://mine', { 'eip155:31337': [{ url: 'http://mine' }] }],
+    customWallets: [`customWallets=${JSON.stringify(custom)}`, custom],
+    debug: ['debug=0', false],
+    defaultNetwork: ['default=31338', network(31338)],
+    disableAppend: ['append=0', true],
+    enableEIP6963: ['eip6963=0', false],
+    enableEmbedded: ['embedded=1', true],
+    enableInjected: ['injected=0', false],
+    enableNetworkSwitch: ['switching=0', false],
+    enableReconnect: ['reconnect=0', false],
+    enableWalletGuide: ['guide=0', false],
+    enableWallets: ['wallets=0', false],
+    excludeWalletIds: ['exclude=a,b', ['a', 'b']],
+    featuredWalletIds: ['featured=a', ['a']],
+    includeWalletIds: ['include=a', ['a']],
+    locale: ['locale=ar', 'ar'],
+    manualWCControl: ['manualWCControl=1', true],
+    networks: ['networks=31338', [network(31338)]],
+    privacyPolicyUrl: ['privacy=/privacy', '/privacy'],
+    projectId: ['project=other', 'other'],
+    serverUrl: ['server=http://other', 'http://other'],
+    siweConfig: ['siwx=siwe', { siwx: expect.anything() }],
+    siwx: ['siwx=required', expect.anything()],
+    sources: ['remote=0', []],
+    storageKey: ['storageKey=mine', 'mine'],
+    termsConditionsUrl: ['terms=/terms', '/terms'],
+    themeMode: ['theme=auto', 'auto'],
+    tokens: [
+      `tokens=USDC&tokenImage=${picture}`,
+      { 'eip155:31337': { address: '0xT', image: picture } },
+    ],
+  }
+  test.each(Object.entries(options))('%s', (name, [query, value]) => {
+    const set = (text: string) => Object.entries(read(text)).find(([key]) => key === name)?.[1]
+    expect(set('')).not.toEqual(value)
+    expect(set(query)).toEqual(value)
+  })
+
+  const variables: Settable<ThemeVariables> = {
+    accent: ['accent=red', 'red'],
+    colorMix: ['mix=blue', 'blue'],
+    colorMixStrength: ['mixStrength=40', 40],
+    font: ['font=serif', 'serif'],
+    qrColor: ['qrColor=navy', 'navy'],
+    radius: ['radius=4px', '4px'],
+    zIndex: ['zIndex=7', 7],
+  }
+  test.each(Object.entries(variables))('themeVariables.%s', (name, [query, value]) => {
+    expect(read('').themeVariables).toHaveProperty(name, undefined)
+    expect(read(query).themeVariables).toHaveProperty(name, value)
+  })
+
+  const metadata: Settable<Metadata> = {
+    description: ['description=A shop.', 'A shop.'],
+    icons: ['icons=/a.png,/b.png', ['/a.png', '/b.png']],
+    name: ['name=Shop', 'Shop'],
+    url: ['url=http://shop', 'http://shop'],
+  }
+  test.each(Object.entries(metadata))('metadata.%s', (name, [query, value]) => {
+    expect(read('').metadata).not.toHaveProperty(name, value)
+    expect(read(query).metadata).toHaveProperty(name, value)
+  })
+
+  const features: Settable<NonNullable<LatchkeyOptions['features']>> = {
+    activity: ['-activity', false],
+    allWallets: ['-allWallets', false],
+    analytics: ['-analytics', false],
+    connectorTypeOrder: ['connectorTypeOrder=custom+recent', ['custom', 'recent']],
+    email: ['email', true],
+    legalCheckbox: ['legalCheckbox', true],
+    multiWallet: ['multiWallet', true],
+    onramp: ['-onramp', false],
+    receive: ['-receive', false],
+    reownBranding: ['-reownBranding', false],
+    send: ['-send', false],
+    socials: ['socials=x+github', ['x', 'github']],
+    swaps: ['swaps=1inch', ['1inch']],
+    walletFeaturesOrder: ['walletFeaturesOrder=send+receive', ['send', 'receive']],
+  }
+  test.each(Object.entries(features))('features.%s', (name, [query, value]) => {
+    // The plus of a list is a blank once the address is read.
+    for (const text of [query, query.replaceAll('+', '%2B')])
+      expect(read(`features=${text}`).features).toEqual({ [name]: value })
+  })
+
+  test('and each key that is read has a control', () => {
+    const keys = new Set<string>()
+    const query = new URLSearchParams('tokens=USDC')
+    const spied = new Proxy(query, {
+      get(target, property) {
+        const member: unknown = Reflect.get(target, property)
+        if (typeof member !== 'function') return member
+        return (key: string) => {
+          keys.add(key)
+          return member.call(target, key)
+        }
+      },
+    })
+    optionsFromQuery(spied, world)
+    const controls = queryOptions.map(({ key }) => key)
+    expect([...keys].filter((key) => !controls.some((each) => each === key))).toEqual([])
+  })
 })

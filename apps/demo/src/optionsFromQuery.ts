@@ -1,6 +1,7 @@
-import type { LatchkeyOptions, NetworkInput } from '@latchkey/core'
+import type { CustomWallet, LatchkeyOptions, NetworkInput } from '@latchkey/core'
 import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
+import { siweConfig } from './siweConfig.ts'
 import type { World } from './world.ts'
 
 /** Everything the query string can set, with what it means. The options panel is drawn from it. */
@@ -12,14 +13,21 @@ export const queryOptions = [
   { key: 'font', kind: 'text', label: 'Font family' },
   { key: 'mix', kind: 'text', label: 'Colour mixed in' },
   { key: 'mixStrength', kind: 'text', label: 'Mix strength, 0 to 100' },
+  { key: 'qrColor', kind: 'text', label: 'Colour of the code' },
+  { key: 'zIndex', kind: 'text', label: 'z-index' },
   { key: 'namespaces', kind: 'text', label: 'Chains: eip155, solana, bip122' },
   { key: 'networks', kind: 'text', label: 'Networks, by chain id' },
   { key: 'default', kind: 'text', label: 'Default network, chain id' },
+  { key: 'rpc', kind: 'text', label: 'RPC URLs: eip155:31337=https://…' },
+  { key: 'chainImages', kind: 'text', label: 'Network pictures: 31337=https://…' },
+  { key: 'connectorImages', kind: 'text', label: 'Wallet pictures: io.rabby=https://…' },
   { key: 'tokens', kind: 'text', label: 'Token in place of the balance' },
-  { key: 'features', kind: 'text', label: 'Features on, or off with a minus' },
+  { key: 'tokenImage', kind: 'text', label: 'Picture of that token' },
+  { key: 'features', kind: 'text', label: 'Features on, off with a minus, or a list: swaps=1inch+0x' },
   { key: 'featured', kind: 'text', label: 'Featured wallet ids' },
   { key: 'include', kind: 'text', label: 'Only these wallet ids' },
   { key: 'exclude', kind: 'text', label: 'Hidden wallets' },
+  { key: 'customWallets', kind: 'text', label: 'Wallets of the site, as JSON' },
   {
     key: 'allWallets',
     kind: 'choice',
@@ -32,8 +40,15 @@ export const queryOptions = [
     key: 'siwx',
     kind: 'choice',
     label: 'Sign-in',
-    values: ['', 'optional', 'required', 'server', 'server-required'],
+    values: ['', 'optional', 'required', 'server', 'server-required', 'siwe'],
   },
+  { key: 'name', kind: 'text', label: 'Name of the site' },
+  { key: 'description', kind: 'text', label: 'Description of the site' },
+  { key: 'url', kind: 'text', label: 'Address of the site' },
+  { key: 'icons', kind: 'text', label: 'Icons of the site' },
+  { key: 'project', kind: 'text', label: 'Project id' },
+  { key: 'server', kind: 'text', label: 'Server' },
+  { key: 'storageKey', kind: 'text', label: 'Key in the storage' },
   { key: 'embedded', kind: 'flag', label: 'Embedded in the page' },
   { key: 'append', kind: 'flag', label: 'Append the modal to the page', on: true },
   { key: 'reconnect', kind: 'flag', label: 'Reconnect on load', on: true },
@@ -82,6 +97,7 @@ export function optionsFromQuery(
       .map((entry) => entry.trim())
   const offered = offeredNetworks(world, list('namespaces'))
   const networks = chosenNetworks(offered, list('networks'))
+  const number = (key: string) => (query.has(key) ? Number(query.get(key)) : undefined)
   const theme = text('theme')
   const relayUrl = flag(query, 'remote', true) ? world.relayUrl : undefined
   const projectId = query.get('project') ?? world.projectId
@@ -90,7 +106,10 @@ export function optionsFromQuery(
     allowUnsupportedChain: flag(query, 'unsupported', false),
     allWallets: text('allWallets') as LatchkeyOptions['allWallets'],
     basic: flag(query, 'basic', false),
-    customWallets: relayUrl && world.phoneUrl ? [phoneWallet(world.phoneUrl)] : undefined,
+    chainImages: pairs(text('chainImages')),
+    connectorImages: pairs(text('connectorImages')),
+    customRpcUrls: rpcUrls(text('rpc')),
+    customWallets: customWallets(text('customWallets'), relayUrl && world.phoneUrl),
     debug: flag(query, 'debug', true),
     defaultNetwork: offered.find(({ id }) => String(id) === text('default')),
     disableAppend: !flag(query, 'append', true),
@@ -108,27 +127,31 @@ export function optionsFromQuery(
     locale: text('locale'),
     manualWCControl: flag(query, 'manualWCControl', false),
     metadata: {
-      description: 'A playground for the Latchkey toolkit.',
-      icons: [],
-      name: 'Latchkey playground',
-      url: location.origin,
+      description: text('description') ?? 'A playground for the Latchkey toolkit.',
+      icons: list('icons') ?? [],
+      name: text('name') ?? 'Latchkey playground',
+      url: text('url') ?? location.origin,
     },
     networks,
     privacyPolicyUrl: text('privacy'),
     projectId,
     serverUrl,
+    siweConfig: text('siwx') === 'siwe' ? siweConfig() : undefined,
     siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
     sources: relayUrl ? [walletConnect({ relayUrl })] : [],
+    storageKey: text('storageKey'),
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined,
     themeVariables: {
       accent: text('accent'),
       colorMix: text('mix'),
-      colorMixStrength: query.has('mixStrength') ? Number(query.get('mixStrength')) : undefined,
+      colorMixStrength: number('mixStrength'),
       font: text('font'),
+      qrColor: text('qrColor'),
       radius: text('radius'),
+      zIndex: number('zIndex'),
     },
-    tokens: tokens(world, text('tokens')),
+    tokens: tokens(world, text('tokens'), text('tokenImage')),
   }
 }
 
@@ -188,15 +211,49 @@ function chosenNetworks(offered: Networks, wanted: readonly string[] | undefined
 
 function features(names: readonly string[] | undefined): LatchkeyOptions['features'] {
   return Object.fromEntries(
-    (names ?? []).map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true])),
+    (names ?? []).map((entry) => {
+      const [name = '', list] = entry.split('=')
+      if (list !== undefined) return [name, list.split(/[+ ]/)]
+      return name.startsWith('-') ? [name.slice(1), false] : [name, true]
+    }),
   )
 }
 
-function tokens(world: World, symbol: string | undefined): LatchkeyOptions['tokens'] {
+function tokens(
+  world: World,
+  symbol: string | undefined,
+  image: string | undefined,
+): LatchkeyOptions['tokens'] {
   return Object.fromEntries(
     Object.entries(world.tokens).flatMap(([networkId, list]) => {
       const token = list.find((each) => each.symbol === symbol)
-      return token ? [[networkId, { address: token.address }]] : []
+      return token ? [[networkId, { address: token.address, ...(image ? { image } : {}) }]] : []
     }),
   )
+}
+
+/** Reads `key=value,key=value`; a value may have further `=`. */
+function pairs(text: string | undefined): Readonly<Record<string, string>> | undefined {
+  const entries = text?.split(',').map((entry) => {
+    const at = entry.indexOf('=')
+    return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()] as const
+  })
+  return entries && Object.fromEntries(entries)
+}
+
+function rpcUrls(text: string | undefined): LatchkeyOptions['customRpcUrls'] {
+  const urls = pairs(text)
+  return (
+    urls && Object.fromEntries(Object.entries(urls).map(([networkId, url]) => [networkId, [{ url }]]))
+  )
+}
+
+/** Those that the query lists, and the world's phone. */
+function customWallets(
+  text: string | undefined,
+  phoneUrl: string | undefined,
+): readonly CustomWallet[] | undefined {
+  const listed: readonly CustomWallet[] = text ? JSON.parse(text) : []
+  const all = [...(phoneUrl ? [phoneWallet(phoneUrl)] : []), ...listed]
+  return all.length > 0 ? all : undefined
 }
