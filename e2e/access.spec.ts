@@ -7,6 +7,7 @@ import { connect } from './scenes/connectWallet.ts'
 import { goTo } from './scenes/goTo.ts'
 import { scenes } from './scenes/scenes.ts'
 import { visit } from './scenes/visit.ts'
+import { tabTo } from './tabTo.ts'
 import { expect, test } from './test.ts'
 import { untilStill } from './untilStill.ts'
 
@@ -298,20 +299,6 @@ test('a screen reader meets the heading, the list and its rows as such', async (
   await expect(modal.getByRole('img')).toHaveCount(0)
   await atRest(modal)
 })
-
-/** Presses Tab until the control with this test id has focus. */
-async function tabTo(page: Page, testId: string) {
-  const target = page.getByTestId(testId)
-  for (let press = 0; press < 30; press += 1) {
-    if (await target.evaluate(hasFocus)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-function hasFocus(element: Element): boolean {
-  return (element.getRootNode() as Document | ShadowRoot).activeElement === element
-}
 
 /** Where focus is: a test id in the modal, `page:…` behind it, or `body` on the browser's own controls. */
 function focusPlace(page: Page): Promise<string> {
