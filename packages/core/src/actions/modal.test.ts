@@ -131,7 +131,7 @@ describe('toasts', () => {
   })
 })
 
-test('the transaction stack runs callbacks and goes back unless it succeeded (S4.28, S4.29, S4.30)', () => {
+test('the transaction stack runs callbacks and goes back unless it succeeded', () => {
   const { latchkey, state } = setup()
   openModal(latchkey)
   navigate.push(latchkey, { name: 'Networks' })

@@ -238,7 +238,7 @@ describe('the way through the modal', () => {
     expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountNameSuccess'])
   })
 
-  test('a cancel of what lies over it leads back to RegisterAccountName (S4.17, S4.30)', async () => {
+  test('a cancel of what lies over it leads back to RegisterAccountName (S4.17)', async () => {
     const it = await visitor({ actions: { signMessage: () => new Promise(() => {}) } })
     void takeName(it.latchkey, { name: 'alice' })
     await vi.waitFor(() => expect(it.asked).toContain('signMessage'))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pop } from './transactionStack.ts'
 
-test('entries carry onSuccess, onError and onCancel; the newest ends first (S4.27)', () => {
+test('entries carry onSuccess, onError and onCancel; the newest ends first', () => {
   const older = { onSuccess: vi.fn() }
   const newer = { onCancel: vi.fn(), onError: vi.fn(), onSuccess: vi.fn() }
   const { run, stack } = pop([older, newer], 'success')
@@ -9,7 +9,7 @@ test('entries carry onSuccess, onError and onCancel; the newest ends first (S4.2
   expect(stack).toEqual([older])
 })
 
-test('success does not go back (S4.28); error and cancel do (S4.29, S4.30)', () => {
+test('success does not go back; error and cancel do', () => {
   const entry = { onCancel: vi.fn(), onError: vi.fn() }
   expect(pop([entry], 'success').goBack).toBe(false)
   expect(pop([entry], 'error')).toMatchObject({ goBack: true, run: entry.onError })

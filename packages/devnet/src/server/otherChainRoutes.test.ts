@@ -187,7 +187,7 @@ describe('Bitcoin through the Esplora routes', () => {
     )
   })
 
-  test('a payment is sent, twice if need be, waits, and is in a block (S1.15)', async () => {
+  test('a payment is sent, twice if need be, waits, and is in a block', async () => {
     const key = hexToBytes(payer.payment.privateKey)
     const { script } = p2wpkh(secp256k1.getPublicKey(key, true), regtest)
     const coins = bitcoinOutputs.parse(
@@ -247,7 +247,7 @@ describe('accounts', () => {
     ['a Solana address that chose a name has it', alice.address, 'alice.sns'],
     ['a Solana address that chose none has none', bob.address, null],
     ['a Bitcoin address has none', payer.payment.address, null],
-  ])('%s, and no picture (S7.4, S1.17)', async (_, own, name) => {
+  ])('%s, and no picture (S7.4)', async (_, own, name) => {
     const { json, status } = await ask(`/v1/identity/${own}`)
     expect(status).toBe(200)
     expect(identityResponse.parse(json())).toMatchObject({ avatar: null, name })

@@ -214,21 +214,33 @@ describe('what the account has', () => {
 })
 
 describe('what can be done', () => {
-  const actions = (find: (testId: string) => unknown) =>
-    ['onramp', 'swaps', 'receive', 'send'].filter((action) => find(`account-${action}`))
+  /** In the order of the screen. */
+  const actions = (shadow: () => ShadowRoot | null | undefined) =>
+    [...(shadow()?.querySelectorAll<HTMLElement>('button[data-testid]') ?? [])]
+      .map(({ dataset }) => dataset['testid']?.replace('account-', '') ?? '')
+      .filter((action) => ['onramp', 'swaps', 'receive', 'send'].includes(action))
 
   test('is what the project has on and has a screen: no dead button (S2.13, S2.30)', async () => {
-    const { find, open, see } = await connected()
+    const { open, see, shadow } = await connected()
     await open()
     await see('account-receive')
-    expect(actions(find)).toEqual(['receive', 'send'])
+    expect(actions(shadow)).toEqual(['receive', 'send'])
+  })
+
+  test('stands in the order of the site (S2.30)', async () => {
+    const { open, see, shadow } = await connected({
+      features: { walletFeaturesOrder: ['send', 'receive'] },
+    })
+    await open()
+    await see('account-receive')
+    expect(actions(shadow)).toEqual(['send', 'receive'])
   })
 
   test('is not what the site has turned off (S2.13)', async () => {
-    const { find, open, see } = await connected({ features: { receive: false, send: false } })
+    const { open, see, shadow } = await connected({ features: { receive: false, send: false } })
     await open()
     await see('disconnect-button')
-    expect(actions(find)).toEqual([])
+    expect(actions(shadow)).toEqual([])
   })
 })
 
