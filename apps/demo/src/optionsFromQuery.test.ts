@@ -111,7 +111,10 @@ describe('every option is settable in the address', () => {
     allWallets: ['allWallets=HIDE', 'HIDE'],
     basic: ['basic=1', true],
     chainImages: [`chainImages=31337=${encodeURIComponent(picture)}`, { 31337: picture }],
-    connectorImages: [`connectorImages=io.rabby=${encodeURIComponent(picture)}`, { 'io.rabby': picture }],
+    connectorImages: [
+      `connectorImages=io.rabby=${encodeURIComponent(picture)}`,
+      { 'io.rabby': picture },
+    ],
     customRpcUrls: ['rpc=eip155:31337=http://mine', { 'eip155:31337': [{ url: 'http://mine' }] }],
     customWallets: [`customWallets=${JSON.stringify(custom)}`, custom],
     debug: ['debug=0', false],

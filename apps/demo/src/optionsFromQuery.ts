@@ -23,7 +23,11 @@ export const queryOptions = [
   { key: 'connectorImages', kind: 'text', label: 'Wallet pictures: io.rabby=https://…' },
   { key: 'tokens', kind: 'text', label: 'Token in place of the balance' },
   { key: 'tokenImage', kind: 'text', label: 'Picture of that token' },
-  { key: 'features', kind: 'text', label: 'Features on, off with a minus, or a list: swaps=1inch+0x' },
+  {
+    key: 'features',
+    kind: 'text',
+    label: 'Features on, off with a minus, or a list: swaps=1inch+0x',
+  },
   { key: 'featured', kind: 'text', label: 'Featured wallet ids' },
   { key: 'include', kind: 'text', label: 'Only these wallet ids' },
   { key: 'exclude', kind: 'text', label: 'Hidden wallets' },
@@ -244,7 +248,8 @@ function pairs(text: string | undefined): Readonly<Record<string, string>> | und
 function rpcUrls(text: string | undefined): LatchkeyOptions['customRpcUrls'] {
   const urls = pairs(text)
   return (
-    urls && Object.fromEntries(Object.entries(urls).map(([networkId, url]) => [networkId, [{ url }]]))
+    urls &&
+    Object.fromEntries(Object.entries(urls).map(([networkId, url]) => [networkId, [{ url }]]))
   )
 }
 

@@ -65,21 +65,21 @@ describe('options at the door', () => {
     )
   })
 
-  test('what speaks to wallets is told the metadata of the site, or of the page where it gives none (S3.45)', () => {
+  test('what speaks to wallets has the metadata of the site, or of the page where it gives none (S3.45)', () => {
     const metadata = {
       description: 'A shop.',
       icons: ['https://shop.example/icon.png'],
       name: 'Shop',
       url: 'https://shop.example',
     }
-    const told = (given: typeof metadata | undefined) => {
+    const given = (option: typeof metadata | undefined) => {
       const load = vi.fn<SessionSource['load']>(() => new Promise(() => {}))
       const source: SessionSource = { id: 'phones', load, type: 'WALLET_CONNECT' }
-      void loadSource(setup({ metadata: given, sources: [source] }).latchkey, source)
+      void loadSource(setup({ metadata: option, sources: [source] }).latchkey, source)
       return load.mock.calls[0]?.[0].metadata
     }
-    expect(told(metadata)).toEqual(metadata)
-    expect(told(undefined)).toMatchObject({ name: 'Site', url: 'https://site.example' })
+    expect(given(metadata)).toEqual(metadata)
+    expect(given(undefined)).toMatchObject({ name: 'Site', url: 'https://site.example' })
   })
 
   test('the default network is used when it is one of the networks, else the first is', () => {

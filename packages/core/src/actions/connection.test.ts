@@ -565,7 +565,9 @@ describe('signMessage', () => {
 })
 
 test('error: without an adapter for the namespace, each operation says so by its name (S8.32)', async () => {
-  const { latchkey } = setup({ networks: [devOne, { ...devTwo, chainNamespace: 'solana', id: 'x' }] })
+  const { latchkey } = setup({
+    networks: [devOne, { ...devTwo, chainNamespace: 'solana', id: 'x' }],
+  })
   const networkId = 'solana:x'
   const connectors = [{ ...wallet, chain: 'solana' as const, id: 'alien' }]
   latchkey.store.setState({ connectors })

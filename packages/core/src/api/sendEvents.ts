@@ -61,7 +61,16 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
 }
 
 function body(
-  { address, errorMessage, errorType, event, properties, stackTrace, timestampMs, type }: LatchkeyEvent,
+  {
+    address,
+    errorMessage,
+    errorType,
+    event,
+    properties,
+    stackTrace,
+    timestampMs,
+    type,
+  }: LatchkeyEvent,
   { hostname, href }: { hostname: string; href: string },
 ) {
   return {

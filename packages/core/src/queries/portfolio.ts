@@ -1,9 +1,4 @@
-import {
-  balanceCacheMs,
-  isFeatureIn,
-  type NetworkId,
-  namespaceOf,
-} from '@latchkey/protocol'
+import { balanceCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { TokenBalance } from '@latchkey/protocol/http'
 import { showToast } from '../actions/showToast.ts'
 import { apiOf } from '../api/apiOf.ts'

@@ -15,7 +15,9 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
  * By `auto` the sheet follows the visitor's preference: a server cannot know it, and what it
  * renders is to be the first paint's look.
  */
-export function useButtonLook(button: RefObject<HTMLElement | null>): ThemeMode | 'auto' | undefined {
+export function useButtonLook(
+  button: RefObject<HTMLElement | null>,
+): ThemeMode | 'auto' | undefined {
   const { mode, variables } = useLatchkeyState((state) => state.theme)
   const { accent, font, radius } = variables
 

@@ -108,8 +108,7 @@ test('without remote wallets it leads to where it can be had', async () => {
 test('the server is asked once the visitor has paused for 300 ms, and not before (S9.8)', async () => {
   const { see } = await setup()
   const field = await see('wallet-search')
-  const terms = () =>
-    asked.flatMap(({ searchParams }) => searchParams.get('search') ?? [])
+  const terms = () => asked.flatMap(({ searchParams }) => searchParams.get('search') ?? [])
   vi.useFakeTimers({ toFake: ['clearTimeout', 'setTimeout'] })
   try {
     for (const term of ['fo', 'fox']) {

@@ -30,7 +30,12 @@ const catalogue = [
 /** Connect, once all that it fetches is there: the ids of its rows from top to bottom. */
 async function rowsOf(options: Parameters<typeof mountModal>[0] = {}): Promise<string[]> {
   await end?.()
-  const { end: unmount, open, see, shadow } = await mountModal({
+  const {
+    end: unmount,
+    open,
+    see,
+    shadow,
+  } = await mountModal({
     fetch: serverOf(catalogue as never),
     ...options,
   })
@@ -41,8 +46,8 @@ async function rowsOf(options: Parameters<typeof mountModal>[0] = {}): Promise<s
     await act(async () => {})
     const rows = [...(shadow()?.querySelectorAll('li') ?? [])]
     expect(rows).not.toHaveLength(0)
-    const ids = rows.map(
-      (row) => row.querySelector('button')?.dataset['testid']?.replace('wallet-selector-', ''),
+    const ids = rows.map((row) =>
+      row.querySelector('button')?.dataset['testid']?.replace('wallet-selector-', ''),
     )
     // A held place has no button.
     expect(ids).not.toContain(undefined)

@@ -222,7 +222,7 @@ describe('RegisterAccountName (S2.9)', () => {
     await enter()
     expect(it.latchkey.store.getState().transactionStack).toHaveLength(1)
     expect((await it.see('name-submit')).getAttribute('aria-busy')).toBe('true')
-    // What lies over the screen for the approval is cancelled: it is there again (S4.17, S4.30).
+    // What lies over the screen for the approval is cancelled: it is there again (S4.17).
     await act(async () => {
       it.latchkey.store.setState(({ router }) => ({
         router: [...router, { name: 'ProfileWallets' }],
