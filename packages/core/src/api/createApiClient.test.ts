@@ -15,11 +15,41 @@ test('GET carries st, sv and projectId and drops undefined values (S7.1, S7.37)'
 })
 
 test('POST sends JSON as text, so that no preflight is needed (S7.37)', async () => {
-  const fetch = vi.fn(async (_: unknown, init?: RequestInit) => new Response(String(init?.body)))
+  const sent: Request[] = []
+  const fetch: typeof globalThis.fetch = async (...parameters) => {
+    const request = new Request(...parameters)
+    sent.push(request)
+    return new Response(await request.text())
+  }
   expect(await client(fetch).post('/x', { body: { a: 1 }, schema: anything })).toEqual({ a: 1 })
-  expect(fetch.mock.calls[0]?.[1]).toMatchObject({
-    headers: { 'content-type': 'text/plain' },
-    method: 'POST',
+  expect(sent.map(({ headers, method }) => [method, ...headers])).toEqual([
+    ['POST', ['content-type', 'text/plain;charset=UTF-8']],
+  ])
+})
+
+test('PUT and DELETE go out as such, with a JSON body or without one (S7.37)', async () => {
+  const fetch = vi.fn(async (_: unknown, __?: RequestInit) => new Response('1'))
+  await client(fetch).put('/x', { body: { a: 1 }, schema: anything })
+  await client(fetch).delete('/x', { body: [2], schema: anything })
+  await client(fetch).delete('/x', { schema: anything })
+  expect(fetch.mock.calls.map(([, init]) => [init?.method, init?.body])).toEqual([
+    ['PUT', '{"a":1}'],
+    ['DELETE', '[2]'],
+    ['DELETE', undefined],
+  ])
+})
+
+test('an answer without a body is read as null, and as an answer of another shape where one is due', async () => {
+  const empty = async () => new Response(null, { status: 204 })
+  expect(await client(empty).post('/x', { body: {}, schema: anything })).toBeNull()
+  const schema = () => ({ parse: (value: unknown) => String((value as { name: string }).name) })
+  await expect(client(empty).get('/x', { schema })).rejects.toMatchObject({ code: 'http.shape' })
+})
+
+test('error: a proxy’s page with status 200 is an answer of another shape', async () => {
+  const page = async () => new Response('<html>')
+  await expect(client(page).get('/x', { schema: anything })).rejects.toMatchObject({
+    code: 'http.shape',
   })
 })
 

@@ -6,8 +6,10 @@ export type Schema<T> = { parse(value: unknown): T }
 type Query = Readonly<Record<string, string | number | undefined>>
 
 export type ApiClient = {
+  delete: Ask
   get<T>(path: string, parameters: RequestParameters<T>): Promise<T>
-  post<T>(path: string, parameters: RequestParameters<T> & { body: unknown }): Promise<T>
+  post: Ask
+  put: Ask
   /** Address of a resource of the server, with the query every call carries. */
   url(path: string, query?: Query): string
 }
@@ -18,6 +20,8 @@ type RequestParameters<T> = {
   schema: () => Schema<T> | Promise<Schema<T>>
   signal?: AbortSignal | undefined
 }
+
+type Ask = <T>(path: string, parameters: RequestParameters<T> & { body?: unknown }) => Promise<T>
 
 /** Longest a request may take (S9.31). */
 const timeoutMs = 10_000
@@ -51,47 +55,42 @@ export function createApiClient({
     return `${baseUrl}${path}?${search}`
   }
 
-  async function request<T>(
-    path: string,
-    { body, query, schema, signal }: RequestParameters<T> & { body?: unknown },
-  ): Promise<T> {
-    const { release, signal: limited } = withTimeout(signal)
-    try {
-      const response = await fetch(url(path, { ...query, clientId: clientId?.() }), {
-        signal: limited,
-        // text/plain keeps the browser from asking the server first (CORS preflight).
-        ...(body === undefined
-          ? {}
-          : {
-              body: JSON.stringify(body),
-              headers: { 'content-type': 'text/plain' },
-              method: 'POST',
-            }),
-      })
-      if (!response.ok)
-        throw new HttpStatusError({ reason: await firstReason(response), status: response.status })
-      // Not before: browsers keep the failure of a module asked for offline as long as the page lives.
-      const [answer, expected] = await Promise.all([response.json() as Promise<unknown>, schema()])
-      return parseAnswer(path, expected, answer)
-    } finally {
-      release()
+  const by =
+    (method: string): Ask =>
+    async (path, { body, query, schema, signal }) => {
+      const { release, signal: limited } = withTimeout(signal)
+      try {
+        const response = await fetch(url(path, { ...query, clientId: clientId?.() }), {
+          // Without a header text is text/plain, which keeps the browser from asking the server before a POST (CORS preflight).
+          body: JSON.stringify(body),
+          method,
+          signal: limited,
+        })
+        const text = await response.text()
+        if (!response.ok)
+          throw new HttpStatusError({ reason: firstReason(text), status: response.status })
+        // Not before: browsers keep the failure of a module asked for offline as long as the page lives.
+        return parseAnswer(path, await schema(), text)
+      } finally {
+        release()
+      }
     }
-  }
 
-  return { get: request, post: request, url }
+  return { delete: by('DELETE'), get: by('GET'), post: by('POST'), put: by('PUT'), url }
 }
 
-function parseAnswer<T>(path: string, schema: Schema<T>, answer: unknown): T {
+/** An answer without a body, such as one of status 204, is `null` to its schema. */
+function parseAnswer<T>(path: string, schema: Schema<T>, text: string): T {
   try {
-    return schema.parse(answer)
+    return schema.parse(JSON.parse(text || 'null'))
   } catch (cause) {
     throw new HttpShapeError({ cause, path })
   }
 }
 
-async function firstReason(response: Response): Promise<string | undefined> {
+function firstReason(text: string): string | undefined {
   try {
-    const body = (await response.json()) as { reasons?: { description?: unknown }[] } | null
+    const body = JSON.parse(text) as { reasons?: { description?: unknown }[] } | null
     const description = body?.reasons?.[0]?.description
     return typeof description === 'string' ? description : undefined
   } catch {
