@@ -1,5 +1,6 @@
 import { identityCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
+import { getAccount } from '../getAccount.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
@@ -29,7 +30,7 @@ export function identityQuery(
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return anonymous
       const { avatar, name } = await apiOf(latchkey).get(`/v1/identity/${address}`, {
-        query: { sender: address },
+        query: { sender: getAccount(latchkey).address ?? address },
         schema: async () => (await import('@latchkey/protocol/http')).identityResponse,
         signal,
       })

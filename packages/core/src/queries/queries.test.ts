@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, test, vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { type Answers, setup } from '../fixtures/setup.ts'
+import { type Answers, setup, wallet } from '../fixtures/setup.ts'
 import { identityQuery } from './identity.ts'
 import { connectorImageUrl, walletImageUrl } from './images.ts'
 import { nativeBalanceQuery } from './nativeBalance.ts'
@@ -27,6 +28,7 @@ const answers: Answers = {
     },
   },
   '/v1/identity/0xA': { body: { avatar: null, name: 'alice.eth' } },
+  '/v1/identity/0xB': { body: { avatar: null, name: null } },
   '/v1/supported-chains': { body: { http: ['eip155:31337'], ws: [] } },
 }
 const subject = { address: '0xA', networkId: 'eip155:31337' } as const
@@ -61,6 +63,39 @@ describe('identity', () => {
     await queryClientOf(latchkey).fetchQuery(query)
     expect(server.paths()).toEqual(['/v1/supported-chains', '/v1/identity/0xA'])
     expect(server.requests[1]?.url.searchParams.get('sender')).toBe('0xA')
+  })
+
+  test('of somebody else is asked in the name of the visitor (S7.4)', async () => {
+    const it = setup({ answers })
+    await connect(it.latchkey, { connectorId: wallet.id })
+    await queryClientOf(it.latchkey).fetchQuery(
+      identityQuery(it.latchkey, { ...subject, address: '0xB' }),
+    )
+    const asked = it.server.requests.find(({ url }) => url.pathname === '/v1/identity/0xB')
+    expect(asked?.url.searchParams.get('sender')).toBe('0xA')
+  })
+
+  test('after a failure it is not asked again for a second (S9.2)', async () => {
+    let nowMs = 1_000_000
+    const it = setup({
+      answers: { ...answers, '/v1/identity/0xA': { body: {}, status: 500 } },
+      environment: { now: () => nowMs },
+    })
+    vi.setSystemTime(nowMs)
+    const mount = async () => {
+      const query = identityQuery(it.latchkey, subject)
+      const observer = new QueryObserver(queryClientOf(it.latchkey), query)
+      const stop = observer.subscribe(() => {})
+      await eventually(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+      stop()
+      return it.server.paths().filter((path) => path === '/v1/identity/0xA').length
+    }
+    expect(await mount()).toBe(1)
+    nowMs += 999
+    expect(await mount()).toBe(1)
+    nowMs += 1
+    expect(await mount()).toBe(2)
+    vi.useRealTimers()
   })
 
   test('is empty and not asked where the server does not serve the network (S7.2)', async () => {
