@@ -5,7 +5,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { hasEnded } from './hasEnded.ts'
 import { isSessionWallet } from './SessionWallet.ts'
 
-/** Ends a session that no namespace of the page uses or still waits for: its wallet must not show what nobody uses. */
+/** Ends a session that no namespace of the page uses or still waits for: its wallet must not show what is of no use. */
 export function endUnused({ adapters, store }: Latchkey, connector: Connector): void {
   const { id, provider } = connector
   if (!isSessionWallet(provider) || hasEnded(connector)) return

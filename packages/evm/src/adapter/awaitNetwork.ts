@@ -6,11 +6,11 @@ import { readNetwork } from '../wallet/readNetwork.ts'
 /** How long a wallet may take to say where it is. It answers without asking its owner. */
 export const networkLimitMs = 2000
 
-/** What wallets say too late of where they are, until someone listens to them. */
-export type LateNetworks = WeakMap<Eip1193Provider, Promise<NetworkId>>
+/** Where wallets say that they are after the time, until someone listens to them. */
+export type OverdueNetworks = WeakMap<Eip1193Provider, Promise<NetworkId>>
 
 export type NetworkFacts = Pick<AdapterContext, 'activeNetworkId' | 'networks'> & {
-  late: LateNetworks
+  overdue: OverdueNetworks
 }
 
 /**
@@ -22,19 +22,19 @@ export type NetworkFacts = Pick<AdapterContext, 'activeNetworkId' | 'networks'> 
 export async function awaitNetwork(
   provider: Eip1193Provider,
   signal: AbortSignal,
-  { activeNetworkId, late, networks }: NetworkFacts,
+  { activeNetworkId, networks, overdue }: NetworkFacts,
   clock: Clock = systemClock,
 ): Promise<{ networkId: NetworkId; isKnown: boolean }> {
   const answer = readNetwork(provider, signal)
   const shown = activeNetworkId() ?? networks()[0]?.caipNetworkId
   let cancel = () => {}
-  const overdue = new Promise<undefined>((resolve) => {
+  const limit = new Promise<undefined>((resolve) => {
     if (shown) cancel = clock.after(networkLimitMs, () => resolve(undefined))
   })
-  const networkId = await Promise.race([answer, overdue]).finally(() => cancel())
-  late.delete(provider)
+  const networkId = await Promise.race([answer, limit]).finally(() => cancel())
+  overdue.delete(provider)
   if (networkId) return { isKnown: true, networkId }
-  late.set(provider, answer)
-  answer.catch(() => late.delete(provider))
+  overdue.set(provider, answer)
+  answer.catch(() => overdue.delete(provider))
   return { isKnown: false, networkId: shown as NetworkId }
 }

@@ -24,7 +24,7 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
   const known: KnownConnections = new WeakMap()
   const facts: NetworkFacts = {
     activeNetworkId: context.activeNetworkId,
-    late: new WeakMap(),
+    overdue: new WeakMap(),
     networks: context.networks,
   }
   // A first hash compiles its code, which the visitor would wait for after the wallet's answer.
@@ -60,7 +60,7 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
           ),
         untilGranted,
         watch: (connector, connection, on) =>
-          watch(connector, connection, on, { known, late: facts.late }),
+          watch(connector, connection, on, { known, overdue: facts.overdue }),
       },
       async () => {
         const { sessionOpener } = await import('../wallet/sessionOpener.ts')

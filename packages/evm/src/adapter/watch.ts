@@ -2,7 +2,7 @@ import type { Connection, Connector, WalletListener } from '@latchkey/core/adapt
 import { isProvider } from '../wallet/Eip1193Provider.ts'
 import { readAddresses, readNetworkId } from '../wallet/readAnswer.ts'
 import { requestWallet } from '../wallet/requestWallet.ts'
-import type { LateNetworks } from './awaitNetwork.ts'
+import type { OverdueNetworks } from './awaitNetwork.ts'
 import type { KnownConnections } from './KnownConnections.ts'
 import { toAccounts } from './toAccounts.ts'
 
@@ -16,8 +16,8 @@ export function watch(
   { changed, ended }: WalletListener,
   {
     known = new WeakMap(),
-    late,
-  }: { known?: KnownConnections | undefined; late?: LateNetworks | undefined } = {},
+    overdue,
+  }: { known?: KnownConnections | undefined; overdue?: OverdueNetworks | undefined } = {},
 ): () => void {
   if (!isProvider(provider) || !provider.on) return () => {}
   const over = new AbortController()
@@ -52,7 +52,7 @@ export function watch(
       (chainId) => {
         const networkId = readNetworkId(chainId)
         if (!networkId) return
-        late?.delete(provider)
+        overdue?.delete(provider)
         change({ networkId })
       },
     ],
@@ -64,12 +64,12 @@ export function watch(
     ],
   ]
   for (const [event, listener] of listeners) provider.on(event, listener)
-  const overdue = late?.get(provider)
-  overdue?.then(
+  const answer = overdue?.get(provider)
+  answer?.then(
     (networkId) => {
       // An event that came since is newer.
-      if (over.signal.aborted || late?.get(provider) !== overdue) return
-      late.delete(provider)
+      if (over.signal.aborted || overdue?.get(provider) !== answer) return
+      overdue.delete(provider)
       change({ networkId })
     },
     () => undefined,
