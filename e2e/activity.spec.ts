@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectSteadyRows, headings, rows, scrollToEnd, watchRows } from './activityRows.ts'
 import { openActivity, sendOne } from './scenes/activityScenes.ts'
 import { answerHistory, type HistoryEntry, historyNow, twoYears } from './scenes/answerHistory.ts'
 import { connect } from './scenes/connectWallet.ts'
 import { visit } from './scenes/visit.ts'
 import { expect, test } from './test.ts'
 import { untilStill } from './untilStill.ts'
-
-const rows = (page: Page) => page.getByTestId('modal').getByTestId('activity-item')
-const headings = (page: Page) => page.getByTestId('modal').getByTestId('activity-heading')
 
 /** The months of entries as their headings say them, for a visitor at Greenwich. */
 function monthsOf(entries: readonly HistoryEntry[]): readonly string[] {
@@ -44,15 +42,7 @@ test('pages come without a row that moves or a list that goes blank (S4.50)', as
   await untilStill(page)
   await watchRows(page)
   await scrollToEnd(page, 300)
-  const samples = await watchedRows(page)
-  expect(samples.length).toBeGreaterThan(10)
-  const places = new Map<number, Set<number>>()
-  for (const { offsets } of samples)
-    for (const [index, offset] of offsets)
-      places.set(index, (places.get(index) ?? new Set()).add(offset))
-  expect(places.size).toBe(300)
-  expect([...places].filter(([, offsets]) => offsets.size > 1)).toEqual([])
-  expect(Math.min(...samples.map(({ seen }) => seen))).toBeGreaterThan(0)
+  await expectSteadyRows(page, 300)
 })
 
 test('what is new comes in front, and what a visitor looks at stays where it is', async ({
@@ -197,60 +187,7 @@ type CheckedElement = Element & {
   checkVisibility(options: { contentVisibilityAuto: boolean }): boolean
 }
 
-/** Scrolls as far down as there are rows, as often as more come. */
-async function scrollToEnd(page: Page, count: number): Promise<void> {
-  await expect(rows(page).first()).toBeVisible()
-  await page.evaluate(async (count) => {
-    const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
-    const scroller = root?.querySelector('[data-scroller]')
-    const known = () => root?.querySelectorAll('[data-testid="activity-item"]').length ?? 0
-    // A large list would take minutes as a finger goes.
-    const stepPx = count > 1000 ? 100_000 : 700
-    for (let turn = 0; turn < 2000 && known() < count && scroller; turn++) {
-      scroller.scrollTop += stepPx
-      await new Promise(requestAnimationFrame)
-    }
-  }, count)
-  await expect(rows(page)).toHaveCount(count)
-}
-
-type Offsets = readonly (readonly [number, number])[]
-type Watched = typeof globalThis & {
-  rowSamples?: { offsets: Offsets; seen: number }[] | undefined
-  rowPlaces?: Set<number> | undefined
-}
-
-/** Notes in each frame from now on where the rows stand in the list, and how many are in sight. */
-async function watchRows(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const watched = globalThis as Watched
-    const samples: { offsets: Offsets; seen: number }[] = []
-    watched.rowSamples = samples
-    const look = () => {
-      if (watched.rowSamples !== samples) return
-      const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
-      const frame = root?.querySelector('[data-scroller]')
-      const box = frame?.getBoundingClientRect() ?? new DOMRect()
-      const all = [...(root?.querySelectorAll('[data-testid="activity-item"]') ?? [])]
-      const tops = all.map((row) => row.getBoundingClientRect().top - box.top)
-      samples.push({
-        offsets: tops.map((top, index) => [index, Math.round(top + (frame?.scrollTop ?? 0))]),
-        seen: tops.filter((top) => top > -56 && top < box.height).length,
-      })
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-}
-
-async function watchedRows(page: Page) {
-  return page.evaluate(() => {
-    const watched = globalThis as Watched
-    const { rowSamples = [] } = watched
-    watched.rowSamples = undefined
-    return rowSamples
-  })
-}
+type Watched = typeof globalThis & { rowPlaces?: Set<number> | undefined }
 
 /** Notes in each frame from now on where one row stands on the screen. */
 async function watchRow(page: Page, href: string): Promise<void> {
