@@ -144,7 +144,10 @@ describe('Solana through the RPC route', () => {
     )
     expect(balanceResponse.parse(json()).balances).toMatchObject([
       { quantity: { decimals: '9', numeric: '101.5' }, symbol: 'SOL' },
-      { quantity: { decimals: '6', numeric: '1000' }, symbol: 'USDC' },
+      ...devSolana.tokens.map(({ symbol }) => ({
+        quantity: { decimals: '6', numeric: '1000' },
+        symbol,
+      })),
     ])
   })
 

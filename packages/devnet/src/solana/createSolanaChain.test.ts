@@ -135,24 +135,31 @@ async function post(body: string) {
 describe('accounts', () => {
   test('the development accounts hold their SOL and tokens', async () => {
     const { balance, rpc } = setup()
-    const [token] = devSolana.tokens
     for (const account of devSolana.accounts) {
       const owner = address(account.address)
       expect(await balance(owner)).toBe(100n * sol)
-      const { value: held } = await rpc
-        .getTokenAccountsByOwner(
+      for (const token of devSolana.tokens) {
+        const { value: held } = await rpc
+          .getTokenAccountsByOwner(
+            owner,
+            { mint: address(token.address) },
+            { encoding: 'jsonParsed' },
+          )
+          .send()
+        expect(held).toHaveLength(1)
+        expect(held[0]?.account.data.program).toBe(token.program)
+        expect(held[0]?.account.data.parsed.info).toMatchObject({
+          mint: token.address,
           owner,
-          { mint: address(token.address) },
-          { encoding: 'jsonParsed' },
-        )
-        .send()
-      expect(held).toHaveLength(1)
-      expect(held[0]?.account.data.parsed.info).toMatchObject({
-        mint: token.address,
-        owner,
-        state: 'initialized',
-        tokenAmount: { amount: '1000000000', decimals: 6, uiAmount: 1000, uiAmountString: '1000' },
-      })
+          state: 'initialized',
+          tokenAmount: {
+            amount: '1000000000',
+            decimals: 6,
+            uiAmount: 1000,
+            uiAmountString: '1000',
+          },
+        })
+      }
     }
   })
 

@@ -33,10 +33,11 @@ test('the accounts are those of the development mnemonic', async () => {
   }
 })
 
-test('the genesis hash and the mint are hashes of their names, and the network id begins the first', () => {
+test('the genesis hash and the mints are hashes of their names, and the network id begins the first', () => {
   const hashOf = (text: string) =>
     getBase58Decoder().decode(createHash('sha256').update(text).digest())
   expect(devSolana.genesisHash).toBe(hashOf('Latchkey local Solana chain'))
   expect(devSolana.networkId).toBe(`solana:${devSolana.genesisHash.slice(0, 32)}`)
-  expect(devSolana.tokens[0].address).toBe(hashOf('Latchkey local Solana USDC'))
+  for (const { address, symbol } of devSolana.tokens)
+    expect(address).toBe(hashOf(`Latchkey local Solana ${symbol}`))
 })

@@ -13,6 +13,8 @@ export type DevSolanaToken = {
   address: string
   decimals: number
   name: string
+  /** The program that keeps it. */
+  program: 'spl-token' | 'spl-token-2022'
   symbol: string
 }
 
@@ -50,7 +52,22 @@ const devSolanaTokens = [
     address: '127KP4bJqk1S3FYq5g1RcMvj2RnyFzKwYu1Nrx1XGSF8',
     decimals: 6,
     name: 'USD Coin (dev)',
+    program: 'spl-token',
     symbol: 'USDC',
+  },
+  {
+    address: '99XtsbcfSfD9xwKZtaQoEHfRknPnZpHBSYZ6tZVqfTtq',
+    decimals: 6,
+    name: 'Tether USD (dev)',
+    program: 'spl-token',
+    symbol: 'USDT',
+  },
+  {
+    address: 'GYcPVMxXYuA61qvpVheyZiscFAZtTuvEzL6h6TN6atWf',
+    decimals: 6,
+    name: 'PayPal USD (dev)',
+    program: 'spl-token-2022',
+    symbol: 'PYUSD',
   },
 ] as const satisfies readonly DevSolanaToken[]
 

@@ -93,7 +93,7 @@ function solanaSetting({ network, tokens }: WorldSolana) {
     ...otherSetting(network),
     names: 'sns' as const,
     nativePriceUsd: 150,
-    tokens: tokens.map((token) => ({ ...token, price: 1 })),
+    tokens: tokens.map(({ program: _, ...token }) => ({ ...token, price: 1 })),
   }
 }
 

@@ -4,11 +4,11 @@ import {
   findAssociatedTokenPda,
   getMintEncoder,
   getTokenEncoder,
-  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { DevSolana } from '../devSolana.ts'
 import type { SolanaNode } from './createSolanaNode.ts'
 import { seedNames } from './seedNames.ts'
+import { tokenPrograms } from './tokens.ts'
 
 /** Gives each development account its SOL, its tokens and its name, written straight into the state. */
 export async function seedSolana(
@@ -29,9 +29,11 @@ export async function seedSolana(
   const [first] = accounts
   for (const token of tokens) {
     const mint = addressOf(token.address)
+    const program = addressOfProgram(token.program)
     const each = BigInt(startingTokens) * 10n ** BigInt(token.decimals)
     write(
       mint,
+      program,
       getMintEncoder().encode({
         decimals: token.decimals,
         freezeAuthority: none(),
@@ -45,10 +47,11 @@ export async function seedSolana(
       const [holder] = await findAssociatedTokenPda({
         mint,
         owner,
-        tokenProgram: TOKEN_PROGRAM_ADDRESS,
+        tokenProgram: program,
       })
       write(
         holder,
+        program,
         getTokenEncoder().encode({
           amount: each,
           closeAuthority: none(),
@@ -63,7 +66,7 @@ export async function seedSolana(
     }
   }
 
-  function write(address: Address, encoded: ArrayLike<number>) {
+  function write(address: Address, program: Address, encoded: ArrayLike<number>) {
     const data = Uint8Array.from(encoded)
     const space = BigInt(data.length)
     node.setAccount({
@@ -71,8 +74,14 @@ export async function seedSolana(
       data,
       executable: false,
       lamports: lamports(node.minimumBalance(space)),
-      programAddress: TOKEN_PROGRAM_ADDRESS,
+      programAddress: program,
       space,
     })
   }
+}
+
+function addressOfProgram(name: DevSolana['tokens'][number]['program']): Address {
+  const found = [...tokenPrograms].find(([, one]) => one === name)
+  if (!found) throw new TypeError(`No program ${name}.`)
+  return found[0]
 }
