@@ -142,13 +142,10 @@ describe('Solana through the RPC route', () => {
     const { json } = await ask(
       `/v1/account/${carol.address}/balance?chainId=${devSolana.networkId}`,
     )
-    expect(balanceResponse.parse(json()).balances).toMatchObject([
-      { quantity: { decimals: '9', numeric: '101.5' }, symbol: 'SOL' },
-      ...devSolana.tokens.map(({ symbol }) => ({
-        quantity: { decimals: '6', numeric: '1000' },
-        symbol,
-      })),
-    ])
+    const balances = balanceResponse
+      .parse(json())
+      .balances.map(({ quantity, symbol }) => `${quantity.numeric} ${symbol}`)
+    expect(balances).toEqual(['101.5 SOL', '1000 PYUSD', '1000 USDC', '1000 USDT'])
   })
 
   test('error: a transfer beyond the funds is refused with what its library reads of it', async () => {
