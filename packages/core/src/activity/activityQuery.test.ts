@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { devOne, setup } from '../fixtures/setup.ts'
+import { devOne, setup, wallet } from '../fixtures/setup.ts'
 import { transaction } from '../fixtures/transactions.ts'
 import type { LatchkeyOptions } from '../LatchkeyOptions.ts'
+import { portfolioQuery } from '../queries/portfolio.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import type { Activity } from './Activity.ts'
 import { activityKey, activityQuery } from './activityQuery.ts'
@@ -24,9 +26,15 @@ function setupActivity({
 } = {}) {
   const pages = new Map<string, Page>()
   const asked: URL[] = []
+  /** Past which caches the balances were asked for. */
+  const balances: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     const url = new URL(String(input))
     if (url.pathname === '/v1/supported-chains') return Response.json({ http: chains, ws: [] })
+    if (url.pathname.endsWith('/balance')) {
+      balances.push(url.searchParams.get('forceUpdate'))
+      return Response.json({ balances: [] })
+    }
     asked.push(url)
     const page = pages.get(url.searchParams.get('cursor') ?? '')
     if (page instanceof Error) throw page
@@ -45,6 +53,7 @@ function setupActivity({
   return {
     ...made,
     asked,
+    balances,
     cursors: () => asked.map(({ searchParams }) => searchParams.get('cursor')),
     events,
     ids: () => list()?.items.map(({ id }) => id),
@@ -161,6 +170,21 @@ test('reading anew reads the first page, whatever was added after it', async () 
   expect(ids()).toEqual(['10', '9', '8', '7', '6'])
   expect(cursors().slice(-1)).toEqual(['c2'])
   stop()
+})
+
+test('the balances are read anew with what is new, past every cache, and else are left (S9.1)', async () => {
+  const { balances, ids, latchkey, load, pages } = setupActivity()
+  const client = queryClientOf(latchkey)
+  await connect(latchkey, { connectorId: wallet.id })
+  await client.fetchQuery(portfolioQuery(latchkey, account))
+  pages.set('', { ids: ['9', '8'] })
+  await load()
+  await client.fetchQuery({ ...activityQuery(latchkey, account), staleTime: 0 })
+  expect(balances).toEqual([null])
+  pages.set('', { ids: ['10', '9', '8'] })
+  await client.fetchQuery({ ...activityQuery(latchkey, account), staleTime: 0 })
+  expect(ids()).toEqual(['10', '9', '8'])
+  await eventually(() => expect(balances).toEqual([null, `eip155:31337:0x${'e'.repeat(40)}`]))
 })
 
 describe('the networks', () => {

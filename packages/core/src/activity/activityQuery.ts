@@ -1,7 +1,8 @@
-import { isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
+import { balanceCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { gated, queryClientOf } from '../queries/queryClient.ts'
+import { refetchBalances } from '../queries/refetchBalances.ts'
 import { type Activity, fromFirstPage, withNewFirstPage } from './Activity.ts'
 import { fetchPage, reportUnavailable } from './fetchPage.ts'
 
@@ -33,7 +34,12 @@ export function activityQuery(
         const page = await fetchPage(latchkey, { address, networkId, signal })
         // Not before: more may have been added meanwhile.
         const activity = known()
-        return activity ? withNewFirstPage(activity, page) : fromFirstPage(page)
+        if (!activity) return fromFirstPage(page)
+        const before = new Set(activity.items.map(({ id }) => id))
+        // Whoever sees a payment come in looks for it in the balance next; caches do not know of it yet.
+        if (page.items.some(({ id }) => !before.has(id)))
+          void refetchBalances(latchkey, { networkId })
+        return withNewFirstPage(activity, page)
       } catch (error) {
         // What is on screen stays there when it cannot be brought up to date.
         if (!signal.aborted && !known()) reportUnavailable(latchkey, { address, error, networkId })
@@ -41,6 +47,9 @@ export function activityQuery(
       }
     },
     queryKey,
+    // Nobody tells the page what others send to the account. A list that could not be had waits for the visitor.
+    refetchInterval: ({ state }: { state: { data: unknown } }) =>
+      state.data === undefined ? false : balanceCacheMs,
     // Of a list that grows at both ends, the places say nothing of what is the same.
     structuralSharing: false,
   }

@@ -192,6 +192,40 @@ describe('the next page', () => {
   })
 })
 
+describe('while it is looked at', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['clearInterval', 'setInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const passHalfAMinute = () => act(async () => void vi.advanceTimersByTime(30_000))
+
+  test('what others send appears within half a minute, before pages that were added (S1.12, S9.1)', async () => {
+    const pages: Record<string, Page> = {
+      '': { next: 'a', rows: ids(2, 3) },
+      a: { rows: ids(2, 5) },
+    }
+    const { all, asked, press, shown } = await opened(pages)
+    await shown(() => all('activity-item').length === 2)
+    await press('activity-more')
+    await shown(() => all('activity-item').length === 4)
+    pages[''] = { next: 'b', rows: ids(3, 2) }
+    await passHalfAMinute()
+    await shown(() => all('activity-item').length === 5)
+    expect(asked).toEqual([null, 'a', null])
+  })
+
+  test('error: a list that could not be had waits for the visitor', async () => {
+    const pages: Record<string, Page | undefined> = {}
+    const { asked, says, shown } = await opened(pages)
+    await shown(() => says().includes('We couldn’t load your activity.'))
+    await passHalfAMinute()
+    await passHalfAMinute()
+    expect(asked).toEqual([null])
+  })
+})
+
 test('where the project has activity off, the screen says so and asks nothing (S3.47, S6.3)', async () => {
   const { asked, says, shown } = await opened({ '': { rows: ids(1) } }, { isOn: false })
   await shown(() => says().includes('This site doesn’t show activity.'))
