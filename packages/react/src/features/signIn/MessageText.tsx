@@ -1,5 +1,5 @@
 import type { SiwxMessage } from '@latchkey/core/modal'
-import { Notice } from '@latchkey/ui'
+import { CheckIcon, Notice } from '@latchkey/ui'
 import { useTexts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 import { signInTestIds } from './testIds.ts'
@@ -12,7 +12,10 @@ export function MessageText({ message }: MessageText.Props) {
   return (
     <>
       {domain === location.host ? (
-        <p className={classes['domain']}>✓ {messages['signIn.sameSite'](domain)}</p>
+        <p className={classes['domain']}>
+          <CheckIcon size={16} />
+          {messages['signIn.sameSite'](domain)}
+        </p>
       ) : (
         <Notice tone="bad">{messages['signIn.otherSite'](domain)}</Notice>
       )}
