@@ -68,7 +68,7 @@ export {
 } from '../queries/names.ts'
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
-export { type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
+export { type Portfolio, portfolioGateMs, portfolioQuery } from '../queries/portfolio.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'

@@ -188,6 +188,33 @@ describe('what the account has', () => {
     expect(says(find('token-ETH'))).toBe('EEther1.234 ETH')
   })
 
+  test('that cannot be read is asked for again by a click, not before the pause is over (S5.33, S9.2)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['clearInterval', 'Date', 'setInterval'] })
+    let asked = 0
+    let down = true
+    const { find, open, shadow, shown } = await connected({
+      fetch: async (input) => {
+        if (!String(input).includes('/balance')) return answerAsServer(input)
+        asked += 1
+        return down
+          ? new Response('{}', { status: 500 })
+          : Response.json({ balances: [row('DAI', 12)] })
+      },
+    })
+    await open()
+    const again = () =>
+      [...(shadow()?.querySelectorAll('button') ?? [])].find((one) => says(one) === 'Try again')
+    await shown(again)
+    down = false
+    await act(async () => again()?.click())
+    expect(asked).toBe(1)
+    expect(again()?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => void vi.advanceTimersByTime(30_000))
+    await shown(() => find('token-DAI'))
+    expect(asked).toBe(2)
+    expect(again()).toBeUndefined()
+  })
+
   test('on a network that the server does not have is its own currency (S7.2)', async () => {
     const { open, shadow, shown } = await connected({
       fetch: answering('/v1/supported-chains', { http: ['eip155:1'], ws: [] }),

@@ -43,5 +43,5 @@ export function Assets({ network, ...holdings }: Assets.Props) {
 }
 
 export declare namespace Assets {
-  type Props = Pick<Holdings, 'balance' | 'portfolio'> & { network: Network }
+  type Props = Pick<Holdings, 'balance' | 'portfolio' | 'tokenRetry'> & { network: Network }
 }

@@ -18,7 +18,7 @@ const firstRows = 20
 const moreRows = 200
 
 /** What the account has, token by token; places are held while it is read, and a sentence says what is missing. */
-export function Tokens({ balance, network, portfolio }: Tokens.Props) {
+export function Tokens({ balance, network, portfolio, tokenRetry }: Tokens.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
@@ -33,8 +33,9 @@ export function Tokens({ balance, network, portfolio }: Tokens.Props) {
       : native && native.value > 0n
         ? [nativeToken(latchkey, network, native)]
         : []
+  const failed = !known && portfolio.status === 'error'
   const missing = !known
-    ? portfolio.status === 'error' && messages['tokens.failed']
+    ? failed && messages['tokens.failed']
     : !known.supported
       ? messages['tokens.unsupported'](network.name)
       : known.partial.length > 0 && messages['tokens.partial']
@@ -53,6 +54,19 @@ export function Tokens({ balance, network, portfolio }: Tokens.Props) {
       <p className={classes['note']} role="status">
         {missing || unpriced || null}
       </p>
+      {/* Above, one button asks for both. */}
+      {failed && balance.status !== 'error' ? (
+        <div className={classes['again']}>
+          <Button
+            loading={tokenRetry.isWaiting}
+            onClick={tokenRetry.run}
+            size="small"
+            variant="secondary"
+          >
+            {messages['common.retry']}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
@@ -134,5 +148,5 @@ export function TokensPending() {
 }
 
 export declare namespace Tokens {
-  type Props = Pick<Holdings, 'balance' | 'portfolio'> & { network: Network }
+  type Props = Pick<Holdings, 'balance' | 'portfolio' | 'tokenRetry'> & { network: Network }
 }

@@ -16,7 +16,7 @@ import classes, { css } from './Worth.module.css'
  * What the account is worth, in two lines of fixed height: all of it in dollars and the network's own currency below, or
  * that currency in large type where there are no prices.
  */
-export function Worth({ balance, network, portfolio, readAtMs }: Worth.Props) {
+export function Worth({ balance, network, portfolio, readAtMs, tokenRetry }: Worth.Props) {
   useStyles(css)
   const messages = useTexts(en)
   const { locale } = useContext(MessagesContext)
@@ -58,7 +58,10 @@ export function Worth({ balance, network, portfolio, readAtMs }: Worth.Props) {
     <button
       aria-busy={balance.isFetching || undefined}
       className={classes['again']}
-      onClick={balance.refetch}
+      onClick={() => {
+        balance.refetch()
+        tokenRetry.run()
+      }}
       type="button"
     >
       {messages['common.retry']}
@@ -160,7 +163,7 @@ function Amount(balance: { value: bigint; decimals: number; symbol: string }) {
 }
 
 export declare namespace Worth {
-  type Props = Pick<Holdings, 'balance' | 'portfolio' | 'readAtMs'> & {
+  type Props = Pick<Holdings, 'balance' | 'portfolio' | 'readAtMs' | 'tokenRetry'> & {
     /** Its name. */
     network: string
   }
