@@ -1,6 +1,7 @@
 import { balanceCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
+import { accountKey } from '../queries/accountKey.ts'
 import { gated, queryClientOf } from '../queries/queryClient.ts'
 import { refetchBalances } from '../queries/refetchBalances.ts'
 import { type Activity, fromFirstPage, withNewFirstPage } from './Activity.ts'
@@ -62,10 +63,5 @@ export function activityKey({
   address: string | undefined
   networkId: NetworkId | undefined
 }) {
-  // Only hexadecimal addresses are the same in either case.
-  return [
-    'activity',
-    networkId,
-    address?.startsWith('0x') ? address.toLowerCase() : address,
-  ] as const
+  return ['activity', networkId, accountKey(address)] as const
 }
