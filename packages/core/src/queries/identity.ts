@@ -1,6 +1,5 @@
 import { identityCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
-import { getAccount } from '../getAccount.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
@@ -29,8 +28,10 @@ export function identityQuery(
     gcTime: identityCacheMs,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Identity> => {
       if (!address || !networkId || !(await isSupported(latchkey, networkId))) return anonymous
+      const { activeNamespace, connections } = latchkey.store.getState()
+      const active = activeNamespace && connections[activeNamespace]
       const { avatar, name } = await apiOf(latchkey).get(`/v1/identity/${address}`, {
-        query: { sender: getAccount(latchkey).address ?? address },
+        query: { sender: active?.status === 'connected' ? active.address : address },
         schema: async () => (await import('@latchkey/protocol/http')).identityResponse,
         signal,
       })
