@@ -7,14 +7,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('resolves when the owner answers the request that was open, and listens no longer', async () => {
   const wallet = createWallet()
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
   let granted = false
   void untilGranted(connectorOf(wallet), { signal: openSignal() }).then(() => {
     granted = true
   })
+  // An empty list is no grant.
   wallet.lock()
   await settled()
   expect(granted).toBe(false)
-  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  wallet.unlock()
   await settled()
   expect(granted).toBe(true)
   expect(wallet.listenerCount('accountsChanged')).toBe(0)
