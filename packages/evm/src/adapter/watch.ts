@@ -36,7 +36,7 @@ export function watch(
   const askForAccounts = async () => {
     const { signal } = over
     const answer = await requestWallet(provider, { method: 'eth_accounts', signal })
-    if (!signal.aborted && Array.isArray(answer)) takeAccounts(answer)
+    if (Array.isArray(answer)) takeAccounts(answer)
   }
   const listeners: readonly (readonly [string, (value: unknown) => void])[] = [
     [
