@@ -6,6 +6,7 @@ import { isBitcoinChain, isEvmChain, isSolanaChain } from '../chains/chainKind.t
 import type { Rpc } from '../rpc/createRpc.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { withTimeLimit } from '../time/withTimeLimit.ts'
+import { createTurns, type Turn, type Turns } from '../upstream/createTurns.ts'
 import { createKnownTokens, type KnownTokens } from './createKnownTokens.ts'
 import type { Holdings } from './Holding.ts'
 import { readBitcoinHoldings } from './readBitcoinHoldings.ts'
@@ -14,6 +15,9 @@ import { readSolanaHoldings } from './readSolanaHoldings.ts'
 
 const cacheMs = 10_000
 const chainTimeLimitMs = 3000
+/** Enough to keep a core busy while nodes a fifth of a second away think. */
+const readsAtOnce = 32
+const maxWaiting = 5000
 const seenTimeLimitMs = 500
 const maxAccounts = 5000
 /** Anyone can send an account as many tokens as they like. */
@@ -35,10 +39,14 @@ export type Balances = {
   /**
    * Reads from the chain, or repeats what was read in the last ten seconds unless something fresh is asked for.
    *
-   * @throws {ChainUnavailableError} @throws {TimeLimitError} after three seconds.
+   * @throws {ChainUnavailableError} @throws {TimeLimitError} three seconds after the chain was asked, or when it has not
+   * answered anyone for as long.
    */
   read(query: BalanceQuery): Promise<Holdings>
 }
+
+/** What is being read, or was. */
+type Reading = { holdings: Promise<Holdings>; turn: Promise<Turn> }
 
 export function createBalances({
   clock = systemClock,
@@ -56,10 +64,26 @@ export function createBalances({
   /** Tokens that no list has; three hundred are read at most. */
   seenTokens?: SeenTokens | undefined
 }): Balances {
-  const kept = new QuickLRU<string, Promise<Holdings>>({
-    maxAge: cacheMs,
-    maxSize: maxAccounts,
-  })
+  const kept = new QuickLRU<string, Reading>({ maxAge: cacheMs, maxSize: maxAccounts })
+  const turns = new Map<string, Turns>()
+
+  function turnsOf({ id }: Chain): Turns {
+    const known =
+      turns.get(id) ?? createTurns({ atOnce: readsAtOnce, clock, maxWaiting, silenceMs: limitMs })
+    turns.set(id, known)
+    return known
+  }
+
+  function begin(query: BalanceQuery): Reading {
+    const turn = turnsOf(query.chain).take()
+    return { holdings: turn.then(() => readNow(query)), turn }
+  }
+
+  /** The time that a chain has begins with its turn. */
+  async function inTime({ holdings, turn }: Reading): Promise<Holdings> {
+    await turn
+    return withTimeLimit(holdings, limitMs, clock)
+  }
 
   async function readSeen(account: string, chain: Chain): Promise<readonly string[]> {
     return withTimeLimit(seenTokens(account, chain), seenTimeLimitMs, clock)
@@ -85,13 +109,20 @@ export function createBalances({
     read(query) {
       const key = `${query.chain.id}:${query.account}`
       const cached = query.fresh.length === 0 ? kept.get(key) : undefined
-      if (cached) return withTimeLimit(cached, limitMs, clock)
-      const reading = readNow(query)
+      if (cached) return inTime(cached)
+      const reading = begin(query)
       // What comes too late for this visitor is there for whoever asks next.
       kept.set(key, reading)
       // A failure is not worth remembering, unless something newer stands there by now.
-      reading.catch(() => kept.get(key) === reading && kept.delete(key))
-      return withTimeLimit(reading, limitMs, clock)
+      reading.holdings.catch(() => kept.get(key) === reading && kept.delete(key))
+      const answer = inTime(reading)
+      const end = (how: 'answered' | 'failed') => () =>
+        void reading.turn.then(
+          (turn) => turn.end(how),
+          () => undefined,
+        )
+      answer.then(end('answered'), end('failed'))
+      return answer
     },
   }
 }

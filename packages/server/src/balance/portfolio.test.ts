@@ -29,6 +29,11 @@ const now = Date.parse('2026-11-23T10:00:00Z')
 const limitMs = 3000
 
 const token = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`
+const crowd = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index): Address => `0x${(index + 1).toString(16).padStart(40, 'a')}`,
+  )
 const word = (value: bigint): Hex => pad(`0x${value.toString(16)}`)
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
@@ -120,8 +125,8 @@ async function setup({
       publicUrl: 'https://api.example',
     }),
   )
-  const ask = async (query = 'currency=usd') => {
-    const response = await app.request(`/v1/account/${alice}/balance?${query}`)
+  const ask = async (query = 'currency=usd', account = alice) => {
+    const response = await app.request(`/v1/account/${account}/balance?${query}`)
     return balanceResponse.parse(await response.json())
   }
   return { ask, clock, nodes, requests: () => nodes.map((node) => node.requests()) }
@@ -200,6 +205,36 @@ describe('a portfolio', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()))
     expect(new Set(answers.map(({ balances }) => balances.length))).toEqual(new Set([305]))
     expect(requests()).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('of a crowd is read in turns, and the time of a chain begins with each', async () => {
+    const { ask, clock, nodes } = await setup({ listed: 1 })
+    const answer = contractNode({ contracts: tokens(), wei: () => 10n ** 18n })
+    const held: (() => void)[] = []
+    const answerAll = () => {
+      for (const go of held.splice(0)) go()
+    }
+    nodes[0]?.behave((request) => new Promise((done) => held.push(() => done(answer(request)))))
+    const asking = crowd(40).map((account) => ask(undefined, account))
+    await expect.poll(() => held.length).toBe(32)
+    await clock.advance(limitMs - 1000)
+    answerAll()
+    await expect.poll(() => held.length).toBe(8)
+    await clock.advance(limitMs - 1000)
+    answerAll()
+    const answers = await Promise.all(asking)
+    expect(answers.map(({ balances }) => balances.length)).toEqual(crowd(40).map(() => 2))
+    expect(answers.filter(({ partial }) => partial)).toEqual([])
+  })
+
+  test('error: of a crowd, no one waits longer for a chain that hangs than those who have asked it', async () => {
+    const { ask, clock, requests } = await setup({ chains: 2, listed: 1, slow: 0 })
+    const asking = crowd(40).map((account) => ask(undefined, account))
+    await expect.poll(requests).toEqual([32, 40])
+    await expect.poll(() => clock.waiting.filter((delay) => delay === limitMs)).toHaveLength(32)
+    await clock.advance(limitMs)
+    const answers = await Promise.all(asking)
+    expect(answers.map(({ partial }) => partial)).toEqual(crowd(40).map(() => ['eip155:1']))
   })
 
   test('of which one chain is slow is there without it, and says so', async () => {
