@@ -24,7 +24,8 @@ export const ActivityRow = memo(function ActivityRow({
   const explorer = network.blockExplorers?.default.url.replace(/\/$/, '')
   const { subtitle, title } = rowTexts(item, { locale, messages, partyName })
   return (
-    <li className={classes['item']}>
+    // biome-ignore lint/a11y/useSemanticElements: its list has parts between itself and its items
+    <div className={classes['item']} role="listitem">
       <Row
         data-testid={activityTestIds.activityItem}
         href={explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}`}
@@ -43,7 +44,7 @@ export const ActivityRow = memo(function ActivityRow({
         // What failed moved nothing.
         trailing={item.status === 'failed' ? <span /> : <Amounts item={item} locale={locale} />}
       />
-    </li>
+    </div>
   )
 })
 

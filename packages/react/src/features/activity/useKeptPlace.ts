@@ -16,7 +16,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
     const offsetOf = (row: Element) => row.getBoundingClientRect().top - top
     const { current } = last
     // The last row: whatever comes or goes in what is on screen or above it moves this one.
-    const row = [...element.querySelectorAll('ul')].at(-1)?.lastElementChild
+    const row = [...element.querySelectorAll('[role="listitem"]')].at(-1)
     last.current = row ? { offsetPx: offsetOf(row), row } : undefined
     if (!current || !element.contains(current.row)) return
     const movedPx = offsetOf(current.row) - current.offsetPx

@@ -2,7 +2,7 @@
 import type { Network } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/modal'
 import { Button, ChevronDownIcon, Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
@@ -16,6 +16,8 @@ import classes, { css } from './Tokens.module.css'
 /** Rows that are shown at first, and how many each click adds. */
 const firstRows = 20
 const moreRows = 200
+/** Rows that a browser draws or skips together: each thing that it may skip costs something in every frame. */
+const rowsOfPart = 20
 
 /** What the account has, token by token; places are held while it is read, and a sentence says what is missing. */
 export function Tokens({ balance, network, portfolio, tokenRetry }: Tokens.Props) {
@@ -78,17 +80,29 @@ function TokenList({ network, tokens }: { network: Network; tokens: readonly Tok
   const { hasUnpriced, main, small } = tokenGroups(tokens)
   const rest = Math.min(main.length - limit, moreRows)
   const rows = (list: readonly TokenBalance[]) => (
-    <ul className={classes['list']}>
-      {list.map((token, index) => (
-        <li
-          // Two tokens of one address would be one token.
-          key={token.address ?? `native${index}`}
-          className={classes['item']}
+    // biome-ignore lint/a11y/useSemanticElements: between a list and its items stand parts, which HTML's have no room for
+    <div className={classes['list']} role="list">
+      {partsOf(list).map((part, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are places, through which tokens move
+          key={index}
+          className={classes['part']}
+          style={{ '--rows': part.length } as CSSProperties}
         >
-          <TokenRow network={network} token={token} />
-        </li>
+          {part.map((token, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: see the list
+            <div
+              // Two tokens of one address would be one token.
+              key={token.address ?? `native${index}`}
+              className={classes['item']}
+              role="listitem"
+            >
+              <TokenRow network={network} token={token} />
+            </div>
+          ))}
+        </div>
       ))}
-    </ul>
+    </div>
   )
   return (
     <>
@@ -121,6 +135,12 @@ function TokenList({ network, tokens }: { network: Network; tokens: readonly Tok
         </>
       ) : null}
     </>
+  )
+}
+
+function partsOf(list: readonly TokenBalance[]): readonly (readonly TokenBalance[])[] {
+  return Array.from({ length: Math.ceil(list.length / rowsOfPart) }, (_, index) =>
+    list.slice(index * rowsOfPart, (index + 1) * rowsOfPart),
   )
 }
 

@@ -106,7 +106,9 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
   expect(row.textContent).toContain('−0.05 ETH')
   expect(all('activity-heading')[0]?.tagName).toBe('H3')
   const heading = all('activity-heading')[0]
-  expect(shadow()?.querySelector('ul')?.getAttribute('aria-labelledby')).toBe(heading?.id)
+  expect(shadow()?.querySelector('[role="list"]')?.getAttribute('aria-labelledby')).toBe(
+    heading?.id,
+  )
   expect(says()).toContain('2 transactions')
 })
 
