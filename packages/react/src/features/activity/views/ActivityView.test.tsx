@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, watchEvents } from '@latchkey/core'
-import { type SentTransaction, sendOf } from '@latchkey/core/modal'
+import { refreshActivity, type SentTransaction, sendOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -110,6 +110,22 @@ test('a visitor sees what happened, each row a link to its explorer (S1.12)', as
     heading?.id,
   )
   expect(says()).toContain('2 transactions')
+})
+
+test('a row that has focus keeps it when payments come in front and a page comes behind', async () => {
+  const pages: Record<string, Page> = { '': { next: 'older', rows: ids(50, 10) } }
+  const { all, latchkey, shadow, shown } = await opened(pages)
+  await shown(() => all('activity-item').length === 50)
+  const row = all('activity-item')[29]
+  row?.focus()
+  pages[''] = { next: 'older', rows: ids(50, 7) }
+  pages['older'] = { rows: ids(50, 60) }
+  const networkId = 'eip155:31337'
+  await act(async () => void (await refreshActivity(latchkey, { address, networkId })))
+  await act(async () => sight?.())
+  await shown(() => all('activity-item').length === 103)
+  expect(all('activity-item')[32]).toBe(row)
+  expect(shadow()?.activeElement).toBe(row)
 })
 
 test('seven placeholders stand in while it loads; then it is empty where nothing remains (S4.49, S5.10)', async () => {
