@@ -17,6 +17,8 @@ export function createAnvil(rpcUrl: string): Anvil & {
   batch(calls: readonly [string, readonly unknown[]][]): Promise<unknown[]>
 } {
   async function batch(calls: readonly [string, readonly unknown[]][]): Promise<unknown[]> {
+    // JSON-RPC has no empty batch.
+    if (calls.length === 0) return []
     const response = await fetch(rpcUrl, {
       body: JSON.stringify(
         calls.map(([method, params], id) => ({ id, jsonrpc: '2.0', method, params })),

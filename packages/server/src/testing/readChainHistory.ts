@@ -11,6 +11,7 @@ export type SeenTransaction = {
 }
 
 type Block = {
+  hash: Hex
   timestamp: Hex
   transactions: { from: Address; hash: Hex; nonce: Hex; to: Address | null; value: Hex }[]
 }
@@ -42,51 +43,85 @@ type Args = {
 }
 type Move = { from: string; logIndex: number; text: string; to: string }
 
+/** What accounts have seen of one block, the first transaction first. */
+type SeenBlock = readonly (readonly [account: string, seen: SeenTransaction])[]
+
+/** Blocks that were read before by their hash, by which a block never changes. */
+export type ReadBlocks = Map<string, SeenBlock>
+
+/** Blocks that are asked for together. */
+const blocksAtOnce = 50
+
 /**
  * Reads a whole chain transaction by transaction, by its receipts, and says what each account has seen of it, newest first: by
  * another way than the server does.
  */
 export async function readChainHistory(
   anvil: ReturnType<typeof createAnvil>,
-  { tokenDecimals }: { tokenDecimals: ReadonlyMap<string, number> },
+  { known = new Map(), tokenDecimals }: { known?: ReadBlocks; tokenDecimals: TokenDecimals },
 ): Promise<ReadonlyMap<string, readonly SeenTransaction[]>> {
   const height = Number(await anvil('eth_blockNumber'))
   const seen = new Map<string, SeenTransaction[]>()
-  for (let number = 0; number <= height; number++) {
-    const tag = `0x${number.toString(16)}`
-    const block = (await anvil('eth_getBlockByNumber', [tag, true])) as Block
-    const receipts = (await anvil('eth_getBlockReceipts', [tag])) as Receipt[]
-    block.transactions.forEach((transaction, index) => {
-      const receipt = receipts[index]
-      if (receipt?.transactionHash !== transaction.hash) throw new Error('Receipts out of order')
-      const moves = receipt.status === '0x1' ? movesOf(transaction, receipt, tokenDecimals) : []
-      const accounts = new Set([
-        transaction.from as string,
-        ...moves.flatMap((m) => [m.from, m.to]),
-      ])
-      for (const account of accounts) {
-        if (/^0x0{40}$/.test(account)) continue
-        const one: SeenTransaction = {
+  const seenOf = (account: string) => {
+    const all = seen.get(account) ?? []
+    seen.set(account, all)
+    return all
+  }
+  for (let from = 0; from <= height; from += blocksAtOnce) {
+    const tags = Array.from(
+      { length: Math.min(blocksAtOnce, height + 1 - from) },
+      (_, index) => `0x${(from + index).toString(16)}`,
+    )
+    const read = (await anvil.batch(
+      tags.map((tag) => ['eth_getBlockByNumber', [tag, true]]),
+    )) as Block[]
+    const unknown = read.filter(({ hash }) => !known.has(hash))
+    const receipts = (await anvil.batch(
+      unknown.map(({ hash }) => ['eth_getBlockReceipts', [hash]]),
+    )) as Receipt[][]
+    unknown.forEach((block, index) => {
+      known.set(block.hash, seeBlock(block, receipts[index] ?? [], tokenDecimals))
+    })
+    for (const { hash } of read)
+      for (const [account, one] of known.get(hash) ?? []) seenOf(account).push(one)
+  }
+  return new Map([...seen].map(([account, all]) => [account, all.toReversed()]))
+}
+
+type TokenDecimals = ReadonlyMap<string, number>
+
+function seeBlock(
+  { timestamp, transactions }: Block,
+  receipts: readonly Receipt[],
+  tokenDecimals: TokenDecimals,
+): SeenBlock {
+  return transactions.flatMap((transaction, index) => {
+    const receipt = receipts[index]
+    if (receipt?.transactionHash !== transaction.hash) throw new Error('Receipts out of order')
+    const moves = receipt.status === '0x1' ? movesOf(transaction, receipt, tokenDecimals) : []
+    const accounts = new Set([transaction.from as string, ...moves.flatMap((m) => [m.from, m.to])])
+    return [...accounts]
+      .filter((account) => !/^0x0{40}$/.test(account))
+      .map((account): SeenBlock[number] => [
+        account,
+        {
           hash: transaction.hash,
-          minedAt: new Date(Number(block.timestamp) * 1000).toISOString(),
+          minedAt: new Date(Number(timestamp) * 1000).toISOString(),
           status: receipt.status === '0x1' ? 'confirmed' : 'failed',
           transfers: moves
             .filter(({ from, to }) => from === account || to === account)
             .map(({ from, text, to }) =>
               [from === to ? 'self' : from === account ? 'out' : 'in', text].join(' '),
             ),
-        }
-        seen.set(account, [one, ...(seen.get(account) ?? [])])
-      }
-    })
-  }
-  return seen
+        },
+      ])
+  })
 }
 
 function movesOf(
   { from, nonce, to, value }: Block['transactions'][number],
   { logs }: Receipt,
-  tokenDecimals: ReadonlyMap<string, number>,
+  tokenDecimals: TokenDecimals,
 ): Move[] {
   const created = getContractAddress({ from, nonce: BigInt(nonce) })
   const coin: Move[] =
