@@ -1,5 +1,5 @@
 import type { TokenBalance } from '@latchkey/protocol/http'
-import { formatUnits, parseUnits } from 'viem'
+import { formatUnits } from 'viem'
 import type { Price } from '../prices/Price.ts'
 import type { Holding } from './Holding.ts'
 
@@ -43,8 +43,9 @@ export function inCurrency(price: { usd: number } | undefined, rate: number): nu
 
 /** Multiplied in base units, so that a large amount of a cheap token loses nothing on the way to a number. */
 function worth(amount: bigint, decimals: number, price: number): number {
-  const scaled = parseUnits(price.toFixed(priceDecimals), priceDecimals)
-  return Number(formatUnits(amount * scaled, decimals + priceDecimals))
+  // With as many digits as there are decimals, its digits are the price in base units.
+  const scaled = BigInt(price.toFixed(priceDecimals).replace('.', ''))
+  return Number(`${amount * scaled}e-${decimals + priceDecimals}`)
 }
 
 function byValue(a: TokenBalance, b: TokenBalance): number {

@@ -1,4 +1,4 @@
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** A read of a contract. */
 export type ContractCall = { to: Address; data: Hex }
@@ -8,6 +8,8 @@ export type ContractCall = { to: Address; data: Hex }
 
 const selector = '82ad56cb'
 const wordDigits = 64
+/** Before a number of 32 bits. A thousand of them are read for a portfolio, for which a BigInt each takes too long. */
+const zeros = '0'.repeat(wordDigits - 8)
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])`, where each call may fail. */
 export function encodeAggregate3(calls: readonly ContractCall[]): Hex {
@@ -62,6 +64,5 @@ function word(value: number): string {
 function numberAt(digits: string, byte: number): number | undefined {
   const text = digits.slice(byte * 2, byte * 2 + wordDigits)
   if (text.length < wordDigits) return undefined
-  const value = hexToBigInt(`0x${text}`)
-  return value > 0xffff_ffffn ? undefined : Number(value)
+  return text.startsWith(zeros) ? Number.parseInt(text.slice(zeros.length), 16) : undefined
 }
