@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Budget, Row } from '../../../scripts/bench/judge.ts'
 import type { Database } from '../src/database/Database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/openDatabase.ts'
-import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
+import { spawnServer } from '../src/testing/spawnServer.ts'
 import { findPostgres, startPostgres } from '../src/testing/startPostgres.ts'
+import { cpuSecondsOf } from './load/cpuSecondsOf.ts'
+import { forkFloor } from './load/forkFloor.ts'
+import { openVisitor } from './load/openVisitor.ts'
+import { printRows } from './load/printRows.ts'
+import { unlimited } from './load/unlimited.ts'
 
 // How long a page of activity takes among a million transactions, alone and for 200 visitors at once: on the embedded
 // database, and with two processes on one PostgreSQL where there is one.
@@ -20,19 +25,8 @@ const aloneMs = 3_000
 const togetherMs = 8_000
 const chain = 'eip155:31337'
 
-const unlimited = Object.fromEntries(
-  ['PER_ADDRESS', 'PER_PROJECT'].flatMap((scope) =>
-    ['CALLS', 'REST'].flatMap((name) =>
-      ['BURST', 'PER_SECOND'].map((key) => [
-        `LATCHKEY__LIMITS__RATE_${scope}__${name}__${key}`,
-        '1000000000',
-      ]),
-    ),
-  ),
-)
 const environment = {
   ...unlimited,
-  LATCHKEY__AUTH__MODE: 'open',
   LATCHKEY__CHAINS: JSON.stringify([
     {
       id: chain,
@@ -43,26 +37,77 @@ const environment = {
     },
   ]),
   LATCHKEY__HISTORY: JSON.stringify([{ chain, source: 'indexer' }]),
-  LATCHKEY__LIMITS__CONNECTIONS_PER_ADDRESS: '1000000',
-  LATCHKEY__PARTS: 'api',
 }
+
+/**
+ * As on the reference host: two quiet cores. The floor is the query of a page alone, and its rows as they are; see
+ * `history/serveHistoryFloor.ts`.
+ */
+const budgets: Record<Mode, Record<Measured, Budget>> = {
+  embedded: {
+    'alone, p50': { floorMs: 1, leastMs: 0, ms: 2 },
+    'together, p99': { floorMs: 1, leastMs: 0, ms: 2 },
+    'CPU of 100 pages': { floorMs: 1, leastMs: 0, ms: 2 },
+  },
+  'two on PostgreSQL': {
+    'alone, p50': { floorMs: 1, leastMs: 0, ms: 2 },
+    'together, p99': { floorMs: 1, leastMs: 0, ms: 2 },
+    'CPU of 100 pages': { floorMs: 1, leastMs: 0, ms: 2 },
+  },
+}
+type Mode = 'embedded' | 'two on PostgreSQL'
+type Measured = 'CPU of 100 pages' | 'alone, p50' | 'together, p99'
+type Times = Record<Measured, number>
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-history-bench-'))
   const binaries = findPostgres()
   const postgres = binaries === undefined ? undefined : await startPostgres(binaries)
+  const rows: Row[] = []
+  const compare = async (mode: Mode, database: string, settings: Record<string, string>) => {
+    const count = mode === 'embedded' ? 1 : 2
+    const floor = await measure(`${mode}, floor`, await startFloors(database, count))
+    const ours = await measure(mode, await startServers(settings, count))
+    for (const name of Object.keys(ours) as Measured[])
+      rows.push({
+        budget: budgets[mode][name],
+        floor: floor[name],
+        name: `${mode}: ${name}`,
+        ours: ours[name],
+        throttle: 1,
+      })
+  }
   try {
     await seed(await openDatabase({ folder, kind: 'pglite' }, { logger: silent }))
-    await measure('embedded database', [{ LATCHKEY__DATABASE__FOLDER: folder }])
-    if (!postgres) return console.log('history: no PostgreSQL on this machine')
-    const url = await postgres.createDatabase()
-    await seed(await openDatabase({ kind: 'postgres', poolSize: 1, url }, { logger: silent }))
-    const process = { LATCHKEY__DATABASE__URL: url }
-    await measure('two processes on PostgreSQL', [process, process])
+    await compare('embedded', folder, { LATCHKEY__DATABASE__FOLDER: folder })
+    if (postgres) {
+      const url = await postgres.createDatabase()
+      await seed(await openDatabase({ kind: 'postgres', poolSize: 1, url }, { logger: silent }))
+      await compare('two on PostgreSQL', url, { LATCHKEY__DATABASE__URL: url })
+    } else console.log('history: no PostgreSQL on this machine')
   } finally {
     await postgres?.stop()
     await rm(folder, { force: true, recursive: true })
   }
+  printRows(rows)
+}
+
+/** What answers, and how it ends. */
+type Running = { pid: number; url: string; stop(): Promise<void> }
+
+async function startServers(settings: Record<string, string>, count: number) {
+  const servers: Running[] = []
+  for (let started = 0; started < count; started++)
+    servers.push(await spawnServer({ environment: { ...environment, ...settings } }))
+  return servers
+}
+
+async function startFloors(database: string, count: number) {
+  const file = new URL('./history/serveHistoryFloor.ts', import.meta.url)
+  const floors: Running[] = []
+  for (let started = 0; started < count; started++)
+    floors.push(await forkFloor(file, [database, chain]))
+  return floors
 }
 
 const silent = pino({ level: 'silent' })
@@ -93,50 +138,34 @@ async function seed(database: Database): Promise<void> {
   await database.close()
 }
 
-async function measure(name: string, processes: readonly Record<string, string>[]): Promise<void> {
-  const servers: SpawnedServer[] = []
+async function measure(name: string, running: readonly Running[]): Promise<Times> {
+  const urls = running.map(({ url }) => new URL(url))
+  const pids = running.map(({ pid }) => pid)
+  const times = async (count: number, durationMs: number) => {
+    const before = cpuSecondsOf(pids)
+    const latencies = await load(urls, count, durationMs)
+    const cpuSeconds = cpuSecondsOf(pids) - before
+    const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+    console.log(
+      `history ${name}, ${count === 1 ? 'alone' : `${count} visitors`}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${((latencies.length / durationMs) * 1000).toFixed(0)} pages/s (${(latencies.length / cpuSeconds).toFixed(0)} a CPU second)`,
+    )
+    return { cpuMs: (cpuSeconds / latencies.length) * 1000, p50: at(0.5), p99: at(0.99) }
+  }
   try {
-    for (const one of processes)
-      servers.push(await spawnServer({ environment: { ...environment, ...one } }))
-    const urls = servers.map(({ url }) => new URL(url))
     await load(urls, 10, 2_000)
-    for (const count of [1, visitors]) {
-      const before = await cpuSeconds(urls)
-      const latencies = await load(urls, count, count === 1 ? aloneMs : togetherMs)
-      report(`${name}, ${count === 1 ? 'alone' : `${count} visitors`}`, latencies, {
-        cpuSeconds: (await cpuSeconds(urls)) - before,
-        seconds: (count === 1 ? aloneMs : togetherMs) / 1000,
-      })
+    const alone = await times(1, aloneMs)
+    const together = await times(visitors, togetherMs)
+    return {
+      'CPU of 100 pages': together.cpuMs * 100,
+      'alone, p50': alone.p50,
+      'together, p99': together.p99,
     }
   } finally {
-    for (const server of servers) await server.stop()
+    for (const { stop } of running) await stop()
   }
 }
 
-/** What the servers have used, the embedded database included: a busy machine does not change it. */
-async function cpuSeconds(urls: readonly URL[]): Promise<number> {
-  const texts = await Promise.all(
-    urls.map(async (url) => (await fetch(new URL('/metrics', url))).text()),
-  )
-  return texts.reduce(
-    (sum, text) => sum + Number(/^latchkey_process_cpu_seconds_total (\S+)/m.exec(text)?.[1]),
-    0,
-  )
-}
-
-function report(
-  name: string,
-  latencies: readonly number[],
-  { cpuSeconds, seconds }: { cpuSeconds: number; seconds: number },
-): void {
-  const all = latencies.toSorted((a, b) => a - b)
-  const at = (share: number) => (all[Math.floor(all.length * share)] ?? Number.NaN).toFixed(1)
-  console.log(
-    `history ${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${(all.length / seconds).toFixed(0)} pages/s (${(all.length / cpuSeconds).toFixed(0)} a CPU second)`,
-  )
-}
-
-/** Each visitor pages through accounts on a connection of its own, one page after the other. */
+/** Each visitor pages through accounts on a connection of its own, one page after the other; tells the times, sorted. */
 async function load(urls: readonly URL[], count: number, durationMs: number): Promise<number[]> {
   const until = performance.now() + durationMs
   const all = await Promise.all(
@@ -144,52 +173,27 @@ async function load(urls: readonly URL[], count: number, durationMs: number): Pr
       visit(urls[index % urls.length] as URL, index, until),
     ),
   )
-  return all.flat()
+  return all.flat().sort((a, b) => a - b)
 }
 
-/** Node's own client would be slower than what it measures. */
-function visit(url: URL, visitor: number, until: number): Promise<number[]> {
-  return new Promise((resolve, reject) => {
-    const latencies: number[] = []
-    const socket = connect(Number(url.port), url.hostname)
-    let pages = 0
+/** Every tenth account is the one with the most rows; of its pages the first five are read. */
+async function visit(url: URL, index: number, until: number): Promise<number[]> {
+  const visitor = await openVisitor(url)
+  const latencies: number[] = []
+  for (let read = 0; performance.now() < until; read++) {
+    const account = read % 10 === 0 ? accounts : (index * 37 + read * 11) % accounts
+    const path = `/v1/account/0x${account.toString(16).padStart(40, '0')}/history?projectId=bench&chainId=${chain}`
     let cursor = ''
-    let sentAt = 0
-    let text = ''
-    const send = () => {
-      // Every tenth page is of the account with the most rows; whoever has a next page reads it, five deep.
-      const account = pages % 10 === 0 ? accounts : (visitor * 37 + pages * 11) % accounts
-      const address = `0x${account.toString(16).padStart(40, '0')}`
-      const next = cursor === '' ? '' : `&cursor=${cursor}`
-      text = ''
-      sentAt = performance.now()
-      socket.write(
-        `GET /v1/account/${address}/history?projectId=bench&chainId=${chain}${next} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`,
-      )
+    for (let page = 0; page < (account === accounts ? 5 : 1); page++) {
+      const { body, ms, status } = await visitor.get(cursor ? `${path}&cursor=${cursor}` : path)
+      if (status !== 200) throw new Error(`${status}: ${body.slice(0, 500)}`)
+      latencies.push(ms)
+      cursor = /"next":"([\w.-]+)"\}$/.exec(body)?.[1] ?? ''
+      if (cursor === '') break
     }
-    socket.setNoDelay(true)
-    socket.setEncoding('latin1')
-    socket.once('connect', send)
-    socket.once('error', reject)
-    socket.on('data', (chunk: string) => {
-      text += chunk
-      const head = text.indexOf('\r\n\r\n')
-      if (head < 0) return
-      if (!text.startsWith('HTTP/1.1 200')) return reject(new Error(text.slice(0, 500)))
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
-      if (text.length < head + 4 + length) return
-      const now = performance.now()
-      latencies.push(now - sentAt)
-      const found = /"next":"([\w-]+)"\}$/.exec(text)?.[1] ?? ''
-      // A cursor belongs to its account.
-      cursor = ''
-      if (found !== '' && pages % 10 === 0 && latencies.length % 5 !== 0) cursor = found
-      else pages += 1
-      if (now < until) return send()
-      socket.destroy()
-      resolve(latencies)
-    })
-  })
+  }
+  visitor.close()
+  return latencies
 }
 
 await main()

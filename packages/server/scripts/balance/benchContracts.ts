@@ -4,6 +4,9 @@ import type { Contracts } from '../../src/testing/contractNode.ts'
 /** What the nodes were asked: pings left out. */
 export type NodeReport = { requests: number; calls: number }
 
+/** Tokens on the list of each chain. */
+export const tokensPerChain = 60
+
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
 const [factory, pool, usd, wrapped] = [at('a'), at('b'), at('1'), at('2')]
 

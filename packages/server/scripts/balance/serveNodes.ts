@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contractNode } from '../../src/testing/contractNode.ts'
 import { startNode } from '../../src/testing/startNode.ts'
 import { answerContract, type NodeReport } from './benchContracts.ts'
+import { rememberAnswers } from './rememberAnswers.ts'
 
 // The nodes of the bench: `serveNodes.ts COUNT LATENCY_MS` says where they are, and reports when asked what came.
 
 const [count, latencyMs] = process.argv.slice(2).map(Number)
-const answer = contractNode({ contracts: answerContract, wei: () => 10n ** 18n })
+const answer = rememberAnswers(contractNode({ contracts: answerContract, wei: () => 10n ** 18n }))
 const nodes = await Promise.all(
   Array.from({ length: count ?? 1 }, (_, index) =>
     startNode({
       behaviour: async (request) => {
-        const answered = answer(request)
+        const answered = await answer(request)
         await wait(latencyMs)
         return answered
       },
