@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { workspaceRoot } from '../workspace.ts'
 
-const pageNames = ['base', 'floor', 'ours', 'remote'] as const
+const pageNames = ['base', 'floor', 'lists', 'ours', 'remote'] as const
 export type PageName = (typeof pageNames)[number]
 
 /** Builds the pages for production from the packages as published; returns their folder. */

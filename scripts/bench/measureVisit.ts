@@ -8,12 +8,14 @@ import { type HeapSnapshot, objectBytes } from './objectBytes.ts'
 const selectors: Record<PageName, { button: string; row: string }> = {
   base: { button: '#connect', row: '#none' },
   floor: { button: '#connect', row: '.row' },
+  lists: { button: '[data-scroller]', row: '#none' },
   ours: { button: '[data-testid="connect-button"]', row: '[data-testid^="wallet-selector-"]' },
   remote: { button: '[data-testid="connect-button"]', row: '[data-testid^="wallet-selector-"]' },
 }
 const connected: Record<PageName, string> = {
   base: '#address',
   floor: '#address',
+  lists: '#address',
   ours: '[data-testid="account-button"]',
   remote: '[data-testid="account-button"]',
 }
@@ -144,7 +146,8 @@ export async function measureCycles(visit: Visit, cycles: number): Promise<Times
   })
 }
 
-async function withPage<T>(
+/** Opens a page of the bench, throttled, with the probe in it. */
+export async function withPage<T>(
   { browser, page: name, throttle }: Visit,
   use: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {

@@ -94,6 +94,42 @@ globalThis.bench = (() => {
       }),
     )
 
+  const scrollerOf = (selector) => find(selector)?.closest('[data-scroller]')
+
+  /** Scrolls to the end, and asks for more where there is a button for it, until so many rows are there. */
+  async function untilRows(selector, count, more) {
+    await until(() => find(selector))
+    for (;;) {
+      const scroller = scrollerOf(selector)
+      if (scroller.querySelectorAll(selector).length >= count) return
+      if (more) find(more)?.click()
+      scroller.scrollTop = scroller.scrollHeight
+      await frame()
+    }
+  }
+
+  /** How long each frame took while the list was scrolled at its beginning, its middle and its end. */
+  async function scrollFrames(selector, pxAFrame, framesAPlace) {
+    const scroller = scrollerOf(selector)
+    const times = []
+    const last = scroller.scrollHeight - scroller.clientHeight
+    const length = pxAFrame * framesAPlace
+    for (const start of new Set(
+      [0, (last - length) / 2, last - length].map((px) => Math.max(0, px)),
+    )) {
+      scroller.scrollTop = start
+      for (let still = 0; still < 20; still += 1) await frame()
+      let before = await frame()
+      for (let at = start; at <= Math.min(last, start + length); at += pxAFrame) {
+        scroller.scrollTop = at
+        const now = await frame()
+        times.push(now - before)
+        before = now
+      }
+    }
+    return times
+  }
+
   return {
     clickToPresent: (selector) => after('click', () => present(selector)),
     clickToSettled: (selector) => after('click', () => settled(selector)),
@@ -114,6 +150,8 @@ globalThis.bench = (() => {
       return shown(target)
     },
     gone,
+    scrollFrames,
     shown,
+    untilRows,
   }
 })()
