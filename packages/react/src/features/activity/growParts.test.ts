@@ -36,7 +36,7 @@ test('rows stay in their parts while pages come at the end and payments in front
   expect(idsOf(parts)).toEqual(idsOf([{ items: rows(first, end), key: 0 }]))
   expect(Math.max(...parts.map(({ items }) => items.length))).toBeLessThanOrEqual(2 * rowsOfPart)
   // Not one for each payment.
-  expect(parts.length).toBeLessThan((2 * (end - first)) / rowsOfPart)
+  expect(parts.length).toBeLessThan((1.5 * (end - first)) / rowsOfPart)
 })
 
 test('many at once in front are parts of their own', () => {
