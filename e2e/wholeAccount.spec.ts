@@ -68,7 +68,7 @@ async function expectHoldings(page: Page, { held, symbols }: Holdings): Promise<
     .toBeLessThan(0.05)
 }
 
-/** Hashes that the server's own history has told the page. */
+/** Hashes that the page has had from the server's own history. */
 function watchHistory(page: Page): Set<string> {
   const listed = new Set<string>()
   page.on('response', async (response) => {

@@ -48,7 +48,7 @@ export function activityQuery(
       }
     },
     queryKey,
-    // Nobody tells the page what others send to the account. A list that could not be had waits for the visitor.
+    // What others send to the account comes by no event. A list that could not be had waits for the visitor.
     refetchInterval: ({ state }: { state: { data: unknown } }) =>
       state.data === undefined ? false : balanceCacheMs,
     // Of a list that grows at both ends, the places say nothing of what is the same.
