@@ -33,14 +33,23 @@ test('a visitor on a phone taps a wallet, approves in its app and is connected o
   await page.getByTestId('connect-button').first().click()
   await page.getByTestId('wallet-selector-latchkey-phone').click()
   // The press may open the app by itself; where the browser does not let it, the button does.
-  const app = await Promise.race([
+  await Promise.race([
     opened,
     page
       .getByTestId('try-again')
       .click()
       .then(() => opened),
   ])
-  await app.getByTestId('approve').click()
+  // It may have opened twice, and asks in one of its pages.
+  const asking = async () => {
+    for (const app of context.pages()) {
+      const approve = app.getByTestId('approve')
+      if (await approve.isVisible()) return approve
+    }
+    return undefined
+  }
+  await expect.poll(asking).toBeDefined()
+  await (await asking())?.click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 

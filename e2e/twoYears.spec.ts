@@ -117,7 +117,7 @@ test('300 transactions of two years, read from their chain, page smoothly under 
   expect(new Set(months).size).toBeGreaterThanOrEqual(24)
   await expect(headings(page)).toHaveText([...new Set(months)])
   const sizes = await headings(page).evaluateAll((all) =>
-    all.map((heading) => heading.parentElement?.querySelectorAll('li').length),
+    all.map((heading) => heading.parentElement?.querySelectorAll('[role="listitem"]').length),
   )
   expect(sizes).toEqual([...new Set(months)].map((one) => months.filter((m) => m === one).length))
   const texts = await rows(page).allTextContents()
