@@ -131,20 +131,41 @@ describe('toasts', () => {
   })
 })
 
-test('the transaction stack runs callbacks and goes back unless it succeeded', () => {
-  const { latchkey, state } = setup()
-  openModal(latchkey)
-  navigate.push(latchkey, { name: 'Networks' })
-  const onCancel = vi.fn()
-  const onSuccess = vi.fn()
-  pushTransaction(latchkey, { onCancel })
-  pushTransaction(latchkey, { onSuccess })
-  popTransaction(latchkey, 'success')
-  expect(onSuccess).toHaveBeenCalledOnce()
-  expect(state().router).toHaveLength(2)
-  popTransaction(latchkey, 'cancel')
-  expect(onCancel).toHaveBeenCalledOnce()
-  expect(state().router).toHaveLength(1)
+describe('a flow that somebody waits for', () => {
+  test.each([
+    ['success', 'onSuccess', ['Connect', 'Networks']],
+    ['error', 'onError', ['Connect']],
+    ['cancel', 'onCancel', ['Connect']],
+  ] as const)(
+    'that ends by %s runs its %s alone, before it goes back; success stays (S4.27, S4.28, S4.29, S4.30)',
+    (outcome, callback, views) => {
+      const { latchkey, state } = setup()
+      const names = () => state().router.map(({ name }) => name)
+      openModal(latchkey)
+      navigate.push(latchkey, { name: 'Networks' })
+      const seen: unknown[] = []
+      const note = (name: string) => () => seen.push([name, names()])
+      const callbacks = () => ({
+        onCancel: note('onCancel'),
+        onError: note('onError'),
+        onSuccess: note('onSuccess'),
+      })
+      pushTransaction(latchkey, callbacks())
+      pushTransaction(latchkey, callbacks())
+      popTransaction(latchkey, outcome)
+      expect(seen).toEqual([[callback, ['Connect', 'Networks']]])
+      expect(names()).toEqual(views)
+      expect(state().transactionStack).toHaveLength(1)
+    },
+  )
+
+  test('a second end without another flow does nothing', () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey)
+    navigate.push(latchkey, { name: 'Networks' })
+    popTransaction(latchkey, 'cancel')
+    expect(state().router).toHaveLength(2)
+  })
 })
 
 test('an alert can be dismissed', async () => {

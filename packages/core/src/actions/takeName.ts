@@ -1,9 +1,8 @@
 import type { NameRecord } from '@latchkey/protocol/http'
 import type { Latchkey } from '../Latchkey.ts'
-import { replace } from '../state/router.ts'
+import { currentView, replace } from '../state/router.ts'
 import type { TransactionEntry } from '../state/transactionStack.ts'
 import type { View } from '../state/views.ts'
-import { navigate } from './navigate.ts'
 import { type RegisterNameParameters, registerName } from './registerName.ts'
 import { pushTransaction } from './transactionStack.ts'
 
@@ -18,9 +17,8 @@ export async function takeName(
   parameters: RegisterNameParameters,
 ): Promise<NameRecord> {
   const { store } = latchkey
-  const entry: TransactionEntry = {
-    onCancel: () => navigate.replace(latchkey, { name: 'RegisterAccountName' }),
-  }
+  const toForm = () => putFormBehind(latchkey)
+  const entry: TransactionEntry = { onCancel: toForm, onError: toForm }
   pushTransaction(latchkey, entry)
   try {
     const record = await registerName(latchkey, parameters)
@@ -34,6 +32,15 @@ export async function takeName(
       transactionStack: transactionStack.filter((each) => each !== entry),
     }))
   }
+}
+
+/** Puts the form right behind the view on screen: going back, which follows, leads there whatever lay between. */
+function putFormBehind({ store }: Latchkey): void {
+  store.setState(({ router }) => {
+    const index = router.findIndex(({ name }) => name === 'RegisterAccountName')
+    const [first, ...rest] = [...router.slice(0, index + 1), currentView(router)]
+    return index < 0 || !first ? {} : { router: [first, ...rest] }
+  })
 }
 
 /**

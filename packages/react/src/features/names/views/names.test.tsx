@@ -222,15 +222,28 @@ describe('RegisterAccountName (S2.9)', () => {
     await enter()
     expect(it.latchkey.store.getState().transactionStack).toHaveLength(1)
     expect((await it.see('name-submit')).getAttribute('aria-busy')).toBe('true')
-    // What lies over the screen for the approval is cancelled: it is there again (S4.17).
-    await act(async () => {
-      it.latchkey.store.setState(({ router }) => ({
-        router: [...router, { name: 'ProfileWallets' }],
-      }))
-      popTransaction(it.latchkey, 'cancel')
-    })
-    expect(it.latchkey.store.getState().router.at(-1)?.name).toBe('RegisterAccountName')
   })
+
+  test.each(['cancel', 'error'] as const)(
+    'what lies over the form for the approval ends by %s: the form is there again (S4.17, S4.27, S4.29, S4.30)',
+    async (outcome) => {
+      const it = await visitor()
+      await it.type('robin')
+      await it.pass(500)
+      await it.says('robin.reown.id is free.')
+      it.wallet.answer = 'hang'
+      await it.press('name-submit')
+      await it.says('Confirm in Own Wallet')
+      await act(async () => {
+        it.latchkey.store.setState(({ router }) => ({
+          router: [...router, { name: 'Networks' }, { name: 'ProfileWallets' }],
+        }))
+        popTransaction(it.latchkey, outcome)
+      })
+      expect(it.latchkey.store.getState().router.at(-1)?.name).toBe('RegisterAccountName')
+      await it.see('name-input')
+    },
+  )
 
   test('error: declined in the wallet: said so, and what was typed stays (S4.22)', async () => {
     const it = await visitor()
