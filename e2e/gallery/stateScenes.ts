@@ -116,7 +116,7 @@ export const stateScenes: readonly Scene[] = [
     shows: (modal) => modal.getByText(/can’t reach|تعذّر الوصول/),
   },
   {
-    name: 'account-loading',
+    name: 'account-tokens-loading',
     view: 'Account',
     moves: true,
     title: { ar: 'الحساب', en: 'Account' },
