@@ -45,14 +45,14 @@ const environment = {
  */
 const budgets: Record<Mode, Record<Measured, Budget>> = {
   embedded: {
-    'CPU of 100 pages': { floorMs: 232, leastMs: 0, ms: 390 },
-    'alone, p50': { floorMs: 2.9, leastMs: 0, ms: 5 },
-    'together, p99': { floorMs: 683, leastMs: 0, ms: 1_300 },
+    'CPU of 100 pages': { floorMs: 207, leastMs: 0, ms: 320 },
+    'alone, p50': { floorMs: 2.5, leastMs: 0, ms: 4 },
+    'together, p99': { floorMs: 388, leastMs: 0, ms: 600 },
   },
   'two on PostgreSQL': {
-    'CPU of 100 pages': { floorMs: 53, leastMs: 0, ms: 200 },
-    'alone, p50': { floorMs: 0.7, leastMs: 0, ms: 2.2 },
-    'together, p99': { floorMs: 381, leastMs: 0, ms: 1_000 },
+    'CPU of 100 pages': { floorMs: 47, leastMs: 0, ms: 180 },
+    'alone, p50': { floorMs: 0.8, leastMs: 0, ms: 2.2 },
+    'together, p99': { floorMs: 144, leastMs: 0, ms: 500 },
   },
 }
 type Mode = 'embedded' | 'two on PostgreSQL'
