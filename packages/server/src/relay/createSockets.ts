@@ -91,6 +91,8 @@ export function createSockets({
     const taken = await limiter.take(`ru:${address}`, limits.upgradesPerAddress)
     if (!taken.allowed) throw new RelayError('TooManyRequests', 'Too many new sockets.')
     await admitPage({ origin, projectId: query.get('projectId') }, findProject)
+    if (!(await work.checkToken(address)))
+      throw new RelayError('TooManyRequests', 'Too many requests.')
     const clientId = admitClient(
       { auth: query.get('auth'), authorization, host, localAddress: request.socket.localAddress },
       rules,

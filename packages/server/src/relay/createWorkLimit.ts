@@ -8,9 +8,14 @@ export type WorkLimit = {
   take(payer: Payer, units: number): boolean | Promise<boolean>
   /** Counts what was done already. */
   charge(payer: Payer, units: number): void
+  /** Whether the address may have one more token checked, which comes before a client is known; counted when it may. */
+  checkToken(addressKey: string): boolean | Promise<boolean>
 }
 
 const unitBytes = 8 * 1024
+
+/** What the check of a token costs: some 0.5 ms for its Ed25519 signature, against 40 µs for a unit. */
+const tokenUnits = 12
 
 /** What bytes cost to read or to write. */
 export function unitsOf(bytes: number): number {
@@ -38,6 +43,10 @@ export function createWorkLimit({
       // A limiter that fails has counted nothing; the work is done all the same.
       for (const taken of each(payer, { cost: units, isDone: true }))
         if (taken instanceof Promise) taken.catch(() => undefined)
+    },
+    checkToken(addressKey) {
+      const taken = limiter.take(`rwa:${addressKey}`, rates.perAddress, { cost: tokenUnits })
+      return taken instanceof Promise ? taken.then(isAllowed) : taken.allowed
     },
     take(payer, units) {
       const [byAddress, byClient] = each(payer, { cost: units })

@@ -79,6 +79,19 @@ test('over HTTP topics and bytes are charged to the address too', async () => {
   await server.close()
 })
 
+test('over HTTP a wrong token is charged to the address before it is checked', async () => {
+  const relay = { limits: { workPerAddress: { burst: 30, perSecond: 0.001 } } }
+  const { rpc, server } = await setup({ relay })
+  const body = call('irn_fetchMessages', { topic: topicOf() })
+  const forged = { authorization: `${bearer().authorization.slice(0, -6)}AAAAAA` }
+  expect([(await rpc(body, forged)).status, (await rpc(body, forged)).status]).toEqual([401, 401])
+  expect(await (await rpc(body, bearer())).json()).toMatchObject({
+    error: { code: 3001, data: 'TooManyRequests' },
+    id: null,
+  })
+  await server.close()
+})
+
 test('over HTTP token, project and page are checked as for any route', async () => {
   const { rpc, server } = await setup()
   const body = call('irn_fetchMessages', { topic: topicOf() })

@@ -16,7 +16,7 @@ import { writeError, writeResult } from './writeFrame.ts'
 export type RelayRoutesParameters = {
   methods: Methods
   rules: AdmissionRules
-  work: Pick<WorkLimit, 'take'>
+  work: Pick<WorkLimit, 'checkToken' | 'take'>
   metrics: Pick<RelayMetrics, 'errors'>
   /** Hex of the relay's Ed25519 public key. */
   publicKey: string
@@ -25,6 +25,8 @@ export type RelayRoutesParameters = {
   upgrade: TakeUpgrade
   onError(error: unknown): void
 }
+
+type Caller = { addressKey: string; clientId: string; project: string }
 
 const id = z.union([z.string(), z.number()])
 const callSchema = z.object({
@@ -55,19 +57,19 @@ export function relayRoutes({
   upgrade,
   work,
 }: RelayRoutesParameters): Route[] {
-  async function answer(
-    { clientId, project }: { clientId: string; project: string },
-    c: ServerContext,
-    text: string,
-  ): Promise<string> {
-    const caller = { addressKey: addressKey(c.get('clientAddress')), clientId, project }
-    const fail = (id: string, error: RelayError) => {
-      metrics.errors.inc({ tag: error.tag })
-      return writeError(id, error)
-    }
-    // Before it is parsed, which is what a large body costs; so its id is not known.
-    if (!(await work.take(caller, 1 + unitsOf(text.length))))
-      return fail('null', new RelayError('TooManyRequests', 'Too many requests.'))
+  function fail(id: string, error: RelayError): string {
+    metrics.errors.inc({ tag: error.tag })
+    return writeError(id, error)
+  }
+
+  /** The body is not parsed yet, so its id is not known. */
+  function tooMany(): string {
+    return fail('null', new RelayError('TooManyRequests', 'Too many requests.'))
+  }
+
+  async function answer(caller: Caller, c: ServerContext, text: string): Promise<string> {
+    // Before it is parsed, which is what a large body costs.
+    if (!(await work.take(caller, 1 + unitsOf(text.length)))) return tooMany()
     const frame = parseFrame(text)
     if (frame.kind === 'malformed') return fail(frame.id, frame.error)
     if (frame.kind === 'answer')
@@ -162,9 +164,15 @@ export function relayRoutes({
         tag: 'Relay',
       },
       async (c, { body, project }) => {
-        const clientId = clientOf(c, rules)
         c.header('Cache-Control', 'no-store')
-        const text = await answer({ clientId, project: project.id }, c, body)
+        const address = addressKey(c.get('clientAddress'))
+        const text = (await work.checkToken(address))
+          ? await answer(
+              { addressKey: address, clientId: clientOf(c, rules), project: project.id },
+              c,
+              body,
+            )
+          : tooMany()
         return c.body(text, 200, { 'Content-Type': 'application/json' })
       },
     ),

@@ -297,7 +297,7 @@ test('topics are charged to the address, however many clients it invents', async
   const answers = await Promise.allSettled(
     invented.flatMap((client) => [1, 2].map(() => client.call('irn_batchSubscribe', batch()))),
   )
-  // 500 topics, a statement, a frame and four times 8 KiB: 515 each of 5,000.
+  // Ten tokens take 120 of 5,000; 500 topics, a statement, a frame and four times 8 KiB take 515 each.
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(9)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { cause: { code: 3001, data: 'TooManyRequests' } },
@@ -312,8 +312,15 @@ test('many small requests pay for their statements, which a batch pays once', as
   const answers = await Promise.allSettled(
     Array.from({ length: 11 }, () => client.call('irn_fetchMessages', { topic: topicOf() })),
   )
-  // A frame, a statement and a topic: 12 each of 100. The frames of the others take the rest.
-  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(8)
+  // The token takes 12 of 100; a frame, a statement and a topic 12 each. The frames of the others take the rest.
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(7)
+})
+
+test('the check of a token is charged to the address that opens a socket', async () => {
+  await start({ limits: { workPerAddress: { burst: 30, perSecond: 0.001 } } })
+  await connect()
+  await connect()
+  await expect(connect()).rejects.toThrow('429')
 })
 
 test('one client pays for topics, receipts and messages alike', async () => {
