@@ -5,6 +5,7 @@ import { createAdminApp } from './admin/createAdminApp.ts'
 import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
 import { reachDatabase } from './admin/reachDatabase.ts'
 import { createKeyRepository } from './auth/createKeyRepository.ts'
+import { writeBackup } from './backup/writeBackup.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
@@ -147,7 +148,8 @@ export async function createServer(
 
     const keys = createKeyRepository({ database, now })
     const names = createNameRepository(database)
-    const admin = owned && (await openAdmin(config, { keys, logger, names, projects }))
+    const backup = (file: string) => writeBackup(database, { file, now })
+    const admin = owned && (await openAdmin(config, { backup, keys, logger, names, projects }))
     return {
       async close() {
         stopping = true
@@ -200,10 +202,10 @@ async function openUpstreams(context: Parameters<typeof createUpstreams>[0]): Pr
 /** Opens the local socket; a server that cannot have one logs that and runs all the same. */
 async function openAdmin(
   { database, limits }: ServerConfig,
-  { keys, logger, names, projects }: ServedRepositories & { logger: Logger },
+  { logger, ...served }: ServedRepositories & { logger: Logger },
 ): Promise<AdminSocket | undefined> {
   if (database.kind !== 'pglite') return undefined
-  const { fetch } = createAdminApp({ keys, maxBodyBytes: limits.bodyBytes, names, projects })
+  const { fetch } = createAdminApp({ ...served, maxBodyBytes: limits.bodyBytes })
   try {
     return await openAdminSocket({ fetch, folder: database.folder })
   } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyRepository } from '../auth/createKeyRepository.ts'
+import { writeBackup } from '../backup/writeBackup.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { lockFolder } from '../database/lockFolder.ts'
@@ -38,6 +39,7 @@ afterEach(async () => {
 
 const app = (maxBodyBytes = 10_000) =>
   createAdminApp({
+    backup: (file) => writeBackup(database, { file, now: Date.now }),
     keys: createKeyRepository({ database }),
     maxBodyBytes,
     names: createNameRepository(database),
@@ -88,6 +90,16 @@ test('a new key signs once the other end is asked for one', async () => {
   expect(
     await database.rows("select actor, target from audit_log where action = 'auth.rotate_keys'"),
   ).toEqual([{ actor: 'command:zoë', target: id }])
+})
+
+test('a backup is written by the other end, and a file that cannot be is told', async () => {
+  await open()
+  const { backup } = await connected()
+  const file = join(folder, 'rows.gz')
+  const rows = await backup(file)
+  expect(rows).toMatchObject({ projects: expect.any(Number), relay_mailbox: 0 })
+  expect(await mode(file)).toBe('600')
+  await expect(backup(join(folder, 'nowhere/rows.gz'))).rejects.toThrow('ENOENT')
 })
 
 test('a name is taken down by the other end, and given back to everybody', async () => {
@@ -217,6 +229,7 @@ test('an error of the server reaches whoever asked', async () => {
     list: () => Promise.reject(new Error('secret')),
   }
   const { fetch } = createAdminApp({
+    backup: async () => ({}),
     keys: createKeyRepository({ database }),
     maxBodyBytes: 100,
     names: createNameRepository(database),

@@ -34,6 +34,10 @@ export const namesRequest = z.discriminatedUnion('operation', [
 ])
 export type NamesRequest = z.infer<typeof namesRequest>
 
+/** Asks for a backup into a file, which the server writes itself. */
+export const backupRequest = z.strictObject({ file: z.string().min(1).max(4096) })
+export type BackupRequest = z.infer<typeof backupRequest>
+
 /** What it may ask of the keys that sign tokens. */
 export const keysRequest = z.strictObject({ actor, operation: z.literal('rotate') })
 export type KeysRequest = z.infer<typeof keysRequest>

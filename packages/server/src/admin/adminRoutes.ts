@@ -5,15 +5,47 @@ import { ProjectExistsError, type ProjectRepository } from '../projects/projectR
 import {
   type AdminRequest,
   adminRequest,
+  backupRequest,
   keysRequest,
   type NamesRequest,
   namesRequest,
 } from './adminRequest.ts'
 import type { ServedRepositories } from './connectServer.ts'
 
-/** Edits projects, takes names down and puts new keys in for the operator, whom the local socket lets in. */
-export function adminRoutes({ keys, names, projects }: ServedRepositories): Route[] {
+/** Edits projects, takes names down, puts new keys in and writes backups for the operator, whom the local socket lets in. */
+export function adminRoutes({ backup, keys, names, projects }: ServedRepositories): Route[] {
   return [
+    route(
+      {
+        access: 'operator',
+        body: { json: backupRequest },
+        method: 'post',
+        path: '/backup',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.record(z.string(), z.number()) }),
+          description: 'The number of rows of each table.',
+          status: 200,
+        },
+        summary: 'Writes every row into a file.',
+        tag: 'Operations',
+      },
+      async (c, { body: { file } }) => {
+        try {
+          return c.json({ result: await backup(file) })
+        } catch (cause) {
+          // Such as a folder that is not there; the operator needs the system's own words.
+          if (!(cause instanceof Error && 'syscall' in cause)) throw cause
+          throw new ApiError({
+            cause,
+            code: 'backup_failed',
+            description: cause.message,
+            field: 'file',
+            status: 400,
+          })
+        }
+      },
+    ),
     route(
       {
         access: 'operator',

@@ -4,7 +4,7 @@ import { type ErrorEnvelope, errorEnvelope } from '@latchkey/protocol/http'
 import * as z from 'zod'
 
 const answer = z.object({ result: z.unknown() })
-const timeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 
 /** The running server refused what it was asked, or could not do it. */
 export class ServerRefusedError extends Error {
@@ -26,9 +26,22 @@ export class ServerRefusedError extends Error {
  */
 export async function askServer(
   socketPath: string,
-  { body, path }: { body: object; path: '/keys' | '/names' | '/projects' },
+  {
+    body,
+    path,
+    timeoutMs = defaultTimeoutMs,
+  }: {
+    body: object
+    path: '/backup' | '/keys' | '/names' | '/projects'
+    timeoutMs?: number | undefined
+  },
 ): Promise<unknown> {
-  const { status, text } = await post({ path, socketPath, text: JSON.stringify(body) })
+  const { status, text } = await post({
+    path,
+    socketPath,
+    text: JSON.stringify(body),
+    timeoutMs,
+  })
   if (status === 200) return answer.parse(JSON.parse(text)).result
   throw new ServerRefusedError({ problem: readProblem(text), status })
 }
@@ -58,10 +71,12 @@ function post({
   path,
   socketPath,
   text,
+  timeoutMs,
 }: {
   path: string
   socketPath: string
   text: string
+  timeoutMs: number
 }): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ method: 'POST', path, socketPath, timeout: timeoutMs }, (response) => {

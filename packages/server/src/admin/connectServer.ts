@@ -1,13 +1,16 @@
 import type { KeyRepository } from '../auth/createKeyRepository.ts'
+import type { RowCounts } from '../backup/writeBackup.ts'
 import type { NameRepository, StoredName } from '../names/createNameRepository.ts'
 import type { Project } from '../projects/Project.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
 import { readAddress } from './adminFolder.ts'
-import type { AdminRequest, KeysRequest, NamesRequest } from './adminRequest.ts'
+import type { AdminRequest, BackupRequest, KeysRequest, NamesRequest } from './adminRequest.ts'
 import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
 
 /** What a running server does for a command. */
 export type ServedRepositories = {
+  /** Writes every row into a file of this absolute path, and answers with the number of rows of each table. */
+  backup(file: string): Promise<RowCounts>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
@@ -17,10 +20,27 @@ export type ServedRepositories = {
 export async function connectServer(folder: string): Promise<ServedRepositories | undefined> {
   const path = await readAddress(folder)
   if (path === undefined || !(await isAnswering(path))) return undefined
-  return { keys: keysOf(path), names: namesOf(path), projects: projectsOf(path) }
+  return {
+    backup: backupBy(path),
+    keys: keysOf(path),
+    names: namesOf(path),
+    projects: projectsOf(path),
+  }
 }
 
+/** Longer than the largest relay takes to be written. */
+const backupTimeoutMs = 60 * 60_000
+
 // The other end is this very package, so its answers have the types it was asked for.
+
+function backupBy(socketPath: string): ServedRepositories['backup'] {
+  return (file) =>
+    askServer(socketPath, {
+      body: { file } satisfies BackupRequest,
+      path: '/backup',
+      timeoutMs: backupTimeoutMs,
+    }) as Promise<RowCounts>
+}
 
 function keysOf(socketPath: string): ServedRepositories['keys'] {
   const ask = (body: KeysRequest) => askServer(socketPath, { body, path: '/keys' })

@@ -14,14 +14,13 @@ export type AdminAppParameters = ServedRepositories & { maxBodyBytes: number }
  * Answers on the local socket, whose folder only the user who runs the server may enter: whoever gets here is the
  * operator. Never for a port.
  */
-export function createAdminApp({ keys, names, projects, maxBodyBytes }: AdminAppParameters): App {
+export function createAdminApp({ maxBodyBytes, ...served }: AdminAppParameters): App {
   const app = new Hono<ServerEnv>()
     .use(requestId(), limitBody({ maxBytes: maxBodyBytes }))
     .onError((error, c) => errorResponse(c, toApiError(error)))
-  mountRoutes(
-    app,
-    [{ authenticators: { operator: () => ({}) }, routes: adminRoutes({ keys, names, projects }) }],
-    { byAddress: () => undefined, byProject: () => undefined },
-  )
+  mountRoutes(app, [{ authenticators: { operator: () => ({}) }, routes: adminRoutes(served) }], {
+    byAddress: () => undefined,
+    byProject: () => undefined,
+  })
   return app
 }

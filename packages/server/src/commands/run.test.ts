@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { run } from './run.ts'
 
@@ -23,6 +24,9 @@ describe('called wrongly', () => {
       'parts.0: Invalid option: expected one of "api"|"auth"|"relay"',
     ],
     [['auth'], 'Say what to do.'],
+    [['backup'], 'Name the file to write.'],
+    [['backup', 'a', 'b'], 'Name the file to write.'],
+    [['restore'], 'Name the file to read.'],
     [['auth', 'rotate-keys', 'now'], 'Say what to do.'],
     [['names'], 'Say what to do with a name.'],
     [['names', 'shred', 'alice.reown.id'], 'Say what to do with a name.'],
@@ -116,12 +120,20 @@ test.each([
   ['--help'],
   ['serve', '-h'],
   ['migrate', '-h'],
+  ['backup', '--help'],
+  ['restore', '-h'],
   ['config', '--help'],
   ['project', '--help'],
 ])('help: %s %s', async (...args) => {
   const { code, printed } = await call(args)
   expect(code).toBe(0)
   expect(printed).toMatch(/^Usage: latchkey-server/)
+})
+
+test.each(['--version', '-v'])('%s is the version of the package', async (flag) => {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  expect(await call([flag])).toEqual({ code: 0, complained: '', printed: version })
 })
 
 test('config print shows what is in effect, secrets masked', async () => {

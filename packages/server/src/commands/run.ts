@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/ConfigError.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
+import { version } from '../version.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
 import { exitCodes } from './exitCodes.ts'
 import { usage } from './usage.ts'
@@ -8,10 +9,12 @@ import { usage } from './usage.ts'
 // Loaded when asked for: help and mistakes are answered without loading the whole server.
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   auth: async () => (await import('./authCommand.ts')).authCommand,
+  backup: async () => (await import('./backupCommand.ts')).backupCommand,
   config: async () => (await import('./configCommand.ts')).configCommand,
   migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
   names: async () => (await import('./namesCommand.ts')).namesCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,
+  restore: async () => (await import('./restoreCommand.ts')).restoreCommand,
   serve: async () => (await import('./serveCommand.ts')).serveCommand,
 }
 
@@ -20,6 +23,10 @@ export async function run(context: CommandContext): Promise<number> {
   const [first, ...rest] = context.args
   if (first === '--help' || first === '-h' || first === 'help') {
     context.print(usage.main)
+    return 0
+  }
+  if (first === '--version' || first === '-v') {
+    context.print(version)
     return 0
   }
   const named = first !== undefined && !first.startsWith('-')

@@ -12,6 +12,12 @@ Makes a new key that signs the tokens of visitors. The old one signs no more, an
 its last token has expired, so nobody is signed out. A server that runs on the embedded database does it itself.
 ${configuration}`,
 
+  backup: `Usage: latchkey-server backup FILE [--config FILE]
+
+Writes every row of the database into a compressed file that only its owner may read; it holds the keys that sign tokens. A server
+that runs on the embedded database writes it itself, so it needs the right to, and answers nothing from its database meanwhile.
+${configuration}`,
+
   config: `Usage: latchkey-server config print|check [--config FILE]
 
   print   show the configuration in effect, secrets masked
@@ -22,11 +28,14 @@ ${configuration}`,
 
   serve                               start the server (the default)
   migrate                             bring the database up to date
+  backup FILE                         write every row of the database into a file
+  restore FILE                        fill a new database from such a file
   config print|check                  show or check the configuration
   project create|list|show|edit|delete  manage the sites that may use the server
   names show|take-down|allow          look after what visitors have registered
   auth rotate-keys                    make a new key for the tokens of visitors
 
+  latchkey-server --version           the version
   latchkey-server COMMAND --help      more about a command
 ${configuration}`,
 
@@ -75,6 +84,12 @@ ${configuration}`,
 A wallet's ID is its id, name or rdns. With edit, --origin and each wallet option replace the whole list they name,
 and a wallet option with '' empties it. A server that runs on the embedded database does what is asked here itself,
 so both can be used at the same time.
+${configuration}`,
+
+  restore: `Usage: latchkey-server restore FILE [--config FILE]
+
+Fills the configured database, which must be new, with the rows of a backup, and brings it up to date: everything or nothing. The
+backup may be of an older server and of the other kind of database, so this also moves from the embedded one to PostgreSQL.
 ${configuration}`,
 
   serve: `Usage: latchkey-server serve [--config FILE] [--host HOST] [--port PORT] [--only PART]

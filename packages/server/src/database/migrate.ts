@@ -24,8 +24,16 @@ export class DatabaseTooNewError extends Error {
  *
  * @throws {DatabaseTooNewError}
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const known = await migrationNames()
+export async function migrate(
+  database: Pick<Database, 'transaction'>,
+  {
+    names,
+  }: {
+    /** Only these instead of all: the tables of an older server. */
+    names?: readonly string[] | undefined
+  } = {},
+): Promise<string[]> {
+  const known = names ?? (await migrationNames())
   // Looked at before anything is written, so that a server starts on a full disk too.
   if (await isUpToDate(database, known)) return []
   return database.transaction(async (session) => {
@@ -56,7 +64,10 @@ export async function pendingMigrations(database: Pick<Database, 'rows'>): Promi
   return known.filter((name) => !applied.has(name))
 }
 
-async function isUpToDate(database: Database, known: readonly string[]): Promise<boolean> {
+async function isUpToDate(
+  database: Pick<Database, 'transaction'>,
+  known: readonly string[],
+): Promise<boolean> {
   return database.transaction(async (session) => {
     const applied = await foundNames(session)
     return applied.size === known.length && known.every((name) => applied.has(name))
