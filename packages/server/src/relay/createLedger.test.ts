@@ -26,6 +26,23 @@ test('what is taken back makes room, and what is there already is counted beyond
   expect(ledger.left('a', 'subscriptions')).toBe(2)
 })
 
+test('clients that do not come again are forgotten once all they stored has expired', () => {
+  let at = 0
+  const ledger = createLedger({ limit: {}, now: () => at })
+  for (let client = 0; client < 1000; client++)
+    ledger.add(`invented ${client}`, { bytes: 1, messages: 1 }, (client % 2 ? 300 : 600) * second)
+  expect(ledger.size()).toBe(1000)
+  at = 301 * second
+  // As many bookings as there are accounts pass over each of them.
+  for (let booking = 0; booking < 1000; booking++)
+    ledger.add('honest', { bytes: 1 }, at + 300 * second)
+  expect(ledger.size()).toBe(501)
+  at = 602 * second
+  for (let booking = 0; booking < 1000; booking++)
+    ledger.add('honest', { bytes: 1 }, at + 300 * second)
+  expect(ledger.size()).toBe(1)
+})
+
 test('property: at no time is more than the limit held, whatever expires when', () => {
   const entry = fc.tuple(fc.nat(5 * day), fc.integer({ max: 8 * day, min: 1 }), fc.nat(40))
   fc.assert(
