@@ -16,6 +16,7 @@ const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
   'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
+  'Python-2.0': ['argparse'],
   Unlicense: ['fast-sha256'],
 }
 

@@ -133,7 +133,7 @@ test('a restore into an empty database gives every row back', async () => {
   )
 })
 
-test('what a database numbers itself goes on after the restored rows', async () => {
+test('numbers that the database gives itself begin after those of the restored rows', async () => {
   await restoreBackup(await empty(), await backedUp('rows.gz'))
   const [row] = await embedded.rows(
     "insert into audit_log (actor, action, target, change) values ('a', 'b', 'c', '{}') returning id",
