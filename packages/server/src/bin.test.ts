@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -180,6 +180,56 @@ test('a running server writes its backup, which fills a new folder for the next 
   expect((await fetch(`${url}/getWallets?projectId=kept`)).status).toBe(200)
   second.child.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
+})
+
+test('each command of docs/server.md and of the package’s page is one that works', {
+  timeout: 300_000,
+}, async () => {
+  const pages = await Promise.all(
+    ['docs/server.md', 'packages/server/README.md'].map((page) =>
+      readFile(join(root, page), 'utf8'),
+    ),
+  )
+  const lines = pages
+    .flatMap((page) => [...page.matchAll(/^```sh\n(.*?)^```$/gms)])
+    .flatMap(([, block = '']) => block.trimEnd().split('\n'))
+  const home = join(folder, 'documented')
+  await mkdir(join(home, 'bin'), { recursive: true })
+  // As a shell finds them once the package is installed; what installs it is tried by `npm run test:apps`.
+  for (const [name, script] of [
+    ['latchkey-server', `exec "${process.execPath}" "${bin}" "$@"`],
+    ['npm', 'exit 0'],
+    ['npx', 'exec "$@"'],
+  ] as const)
+    await writeFile(join(home, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  await writeFile(
+    join(home, 'wallets.json'),
+    '[{"id":"own","name":"Own","chains":["eip155:1"],"mobile_link":"own://","homepage":"https://own.example"}]',
+  )
+  const environment = {
+    LATCHKEY__PORT: '0',
+    LATCHKEY__PUBLIC_CHAINS: 'false',
+    PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
+  }
+  let id = 'ID'
+  for (const line of lines) {
+    const child = spawn('sh', ['-c', line.replace(' ID ', ` ${id} `)], {
+      cwd: home,
+      env: environment,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const server = /"pid":(\d+).*"msg":"listening"/.exec(said)?.[1]
+        if (server && !said.includes('"msg":"stopping"')) process.kill(Number(server), 'SIGTERM')
+      })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(code, `${line}\n${said}`).toBe(0)
+    id = /projectId {2}(\w+)/.exec(said)?.[1] ?? id
+  }
+  expect(lines.length).toBeGreaterThan(10)
+  expect(id).not.toBe('ID')
 })
 
 test('a server that was killed leaves a lock and a socket that the next opener takes over', {

@@ -6,7 +6,11 @@ import { reset } from '../state/router.ts'
 import type { View } from '../state/views.ts'
 import { showOwedGate } from './showOwedGate.ts'
 
-type NameOfBare<V> = V extends View ? (keyof V extends 'name' ? V['name'] : never) : never
+type NameOfBare<V> = V extends View
+  ? Record<never, never> extends Omit<V, 'name'>
+    ? V['name']
+    : never
+  : never
 
 /** Views that need no arguments, and so can be opened by name. */
 export type OpenableView = NameOfBare<View> | 'Connect'

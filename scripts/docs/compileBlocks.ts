@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspaceRoot } from '../workspace.ts'
+import { blocksOf } from './blocksOf.ts'
+
+const compiled = new Set(['js', 'jsx', 'ts', 'tsx'])
+
+/** Compiles every block of TypeScript and JavaScript of the pages, each as a module of its own, and says what is wrong and where. */
+export function compileBlocks(pages: readonly string[]): { count: number; problems: string[] } {
+  const folder = join(workspaceRoot, '.latchkey/docs')
+  rmSync(folder, { force: true, recursive: true })
+  mkdirSync(folder, { recursive: true })
+  const places = new Map<string, { page: string; line: number }>()
+  for (const page of pages)
+    for (const { language, line, text } of blocksOf(
+      readFileSync(join(workspaceRoot, page), 'utf8'),
+    )) {
+      if (!compiled.has(language)) continue
+      const name = `${page.replaceAll(/\W/g, '-')}-${line}.tsx`
+      // Without an import or export it would share its names with the others; on the last line, so that lines stay as they are.
+      writeFileSync(join(folder, name), `${text}export {}\n`)
+      places.set(name, { line, page })
+    }
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        // What a style sheet is a site's bundler knows.
+        noUncheckedSideEffectImports: false,
+        noUnusedLocals: false,
+        noUnusedParameters: false,
+        types: ['node'],
+      },
+      extends: '../../tsconfig.base.json',
+      files: [
+        '../../scripts/docs/given.d.mts',
+        '../../packages/ui/src/cssModules.d.ts',
+        ...places.keys(),
+      ],
+    }),
+  )
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(workspaceRoot, 'node_modules/typescript-native/bin/tsc'),
+      '-p',
+      folder,
+      '--noEmit',
+      '--pretty',
+      'false',
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
+  )
+  const problems = stdout
+    .split('\n')
+    .filter((line) => line.includes('error TS'))
+    .map((text) => {
+      const [, name = '', line = '', message = ''] =
+        /^(?:.*\/)?([^/]+\.tsx)\((\d+),\d+\): error (.*)$/.exec(text) ?? []
+      const place = places.get(name)
+      return place ? `${place.page}:${place.line + Number(line) - 1}  ${message}` : text
+    })
+  return { count: places.size, problems }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { workspaceRoot } from '../workspace.ts'
+import { blocksOf } from './blocksOf.ts'
+import { compileBlocks } from './compileBlocks.ts'
+import { pages } from './pages.ts'
+
+test('every block of TypeScript and JavaScript in the pages compiles', { timeout: 180_000 }, () => {
+  const { count, problems } = compileBlocks(pages())
+  expect(problems).toEqual([])
+  expect(count).toBeGreaterThan(25)
+})
+
+test.each(pages())('every block of JSON of %s is JSON', (page) => {
+  for (const { language, line, text } of blocksOf(readFileSync(join(workspaceRoot, page), 'utf8')))
+    if (language === 'json') expect(() => JSON.parse(text), `${page}:${line}`).not.toThrow()
+})
