@@ -79,20 +79,27 @@ export type LatchkeyOptions<
   sources?: readonly SessionSource[] | undefined
   /** Chosen when nothing is stored. Defaults to the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
+  /** How the site presents itself to wallets. Derived from the page when left out (S3.45). */
   metadata?: Metadata | undefined
+  /** What the modal shows; the project's configuration on the server wins. */
   features?: (Partial<LocalFeatures> & RemoteFeatureFallbacks) | undefined
   /** Disables every remote feature (S6.5). */
   basic?: boolean | undefined
   /** ERC-20 shown in place of the native balance, per network. */
   tokens?: Readonly<Record<NetworkId, { address: string; image?: string | undefined }>> | undefined
+  /** Catalogue ids of the wallets that come first. */
   featuredWalletIds?: readonly string[] | undefined
+  /** Catalogue ids of the only wallets shown. */
   includeWalletIds?: readonly string[] | undefined
   /** Catalogue ids, rdns or names of wallets never shown (S5.16). */
   excludeWalletIds?: readonly string[] | undefined
+  /** Wallets that the catalogue does not have (S3.50). */
   customWallets?: readonly CustomWallet[] | undefined
   /** Where the entry for all wallets shows. Defaults to `SHOW`. */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  /** The site's terms, linked under the wallets. */
   termsConditionsUrl?: string | undefined
+  /** The site's privacy policy, linked beside them. */
   privacyPolicyUrl?: string | undefined
   /** Network logo per chain id. */
   chainImages?: Readonly<Record<number | string, string>> | undefined
@@ -100,6 +107,7 @@ export type LatchkeyOptions<
   connectorImages?: Readonly<Record<string, string>> | undefined
   /** `auto` follows the visitor's preference. Defaults to dark (S9.19). */
   themeMode?: ThemeMode | 'auto' | undefined
+  /** Accent, corners, font and other variables of the look. */
   themeVariables?: ThemeVariables | undefined
   /** BCP 47 tag; defaults to the page's language when there is a translation, else `en`. */
   locale?: string | undefined

@@ -77,6 +77,7 @@ export function getNetwork(
   return networkSnapshot(store.getState(), namespace)
 }
 
+/** `getAccount` of a state, for selectors. */
 export function accountSnapshot<N extends Namespace = Namespace>(
   state: LatchkeyState,
   namespace?: N | undefined,
@@ -111,6 +112,7 @@ const noAddress: NoAddress = {
   isConnected: false,
 }
 
+/** `getNetwork` of a state, for selectors. */
 export function networkSnapshot(
   state: LatchkeyState,
   namespace: Namespace | undefined = state.activeNamespace,

@@ -5,6 +5,7 @@ import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
 import { disconnected, type NamespaceConnection } from './state/namespaceConnection.ts'
 
+/** The connection of a namespace, by default of the one in use. */
 export function connectionOf(
   state: LatchkeyState,
   namespace: Namespace | undefined = state.activeNamespace,
@@ -12,6 +13,7 @@ export function connectionOf(
   return (namespace && state.connections[namespace]) ?? disconnected
 }
 
+/** Whether a namespace, by default the one in use, has a connection. */
 export function isConnected(state: LatchkeyState, namespace?: Namespace | undefined): boolean {
   return connectionOf(state, namespace).status === 'connected'
 }
@@ -28,6 +30,7 @@ export function networkIdOf(
     : state.activeNetworkIds[namespace]
 }
 
+/** The network itself, which may be one that the site does not list. */
 export function networkOf(
   state: LatchkeyState,
   namespace: Namespace | undefined = state.activeNamespace,

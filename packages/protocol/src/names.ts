@@ -1,6 +1,7 @@
 /** Fewest characters of a name, its zone left out (S5.1, S9.28). */
 export const minNameLength = 4
 
+/** Letters of the longest name, without its zone. */
 export const maxNameLength = 64
 
 /** Where names are registered unless a project says otherwise (S1.13, S9.29). */

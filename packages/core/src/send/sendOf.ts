@@ -48,6 +48,7 @@ export function beginSend(
   sending.store.setState({ form: { ...emptyForm, ...form } })
 }
 
+/** Changes fields of the form. */
 export function editSend(latchkey: Pick<Latchkey, 'internal'>, change: Partial<SendForm>): void {
   const { store } = sendOf(latchkey)
   store.setState(({ form }) => ({ form: { ...form, ...change } }))

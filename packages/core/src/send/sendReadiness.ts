@@ -24,6 +24,7 @@ export type SendFacts = {
   resolved: string | 'none' | 'pending' | 'failed'
 }
 
+/** Whether a form may be reviewed, and the first thing that it lacks. */
 export function sendReadiness(facts: SendFacts): SendReadiness {
   const { amount, balance, hasToken, lacksFee, receiver, resolved } = facts
   if (!hasToken) return { field: 'token', status: 'missing' }

@@ -22,6 +22,7 @@ export const pairingLifetimeMs = 4 * 60_000
 /** With less than this left it counts as expired (S4.43): a wallet needs a moment to answer. */
 export const pairingMarginMs = 10_000
 
+/** Whether a code has too little time left for a wallet to answer. */
 export function isPairingStale(pairing: Pairing, nowMs: number): boolean {
   return pairing.status === 'waiting' && pairing.expiresMs - nowMs < pairingMarginMs
 }

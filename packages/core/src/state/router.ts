@@ -6,6 +6,7 @@ export type Router = readonly [View, ...View[]]
 /** Where every session starts (S2.2). */
 export const startRouter: Router = [{ name: 'Connect' }]
 
+/** The view on screen: the last of the history. */
 export function currentView(router: Router): View {
   return router[router.length - 1] ?? router[0]
 }

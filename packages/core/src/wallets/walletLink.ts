@@ -15,6 +15,7 @@ export type OpenableLink = { href: string; target: '_blank' | '_self' | '_top' }
 
 const telegramLink = /^https:\/\/t\.me\//i
 
+/** What of a page decides how a link leaves it. */
 export function linkPlace(window: Window & typeof globalThis): LinkPlace {
   return {
     android: /android/i.test(window.navigator.userAgent),

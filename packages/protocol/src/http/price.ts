@@ -28,6 +28,7 @@ export const fungible = z.object({
 })
 export type Fungible = z.infer<typeof fungible>
 
+/** What `GET` and `POST /v1/fungible/price` answer. */
 export const priceResponse = z.object({ fungibles: z.array(fungible) })
 export type PriceResponse = z.infer<typeof priceResponse>
 

@@ -15,6 +15,7 @@ const opaque = z.string().check(
 
 const tag = z.int().check(z.gte(0), z.lte(1_000_000))
 
+/** Of `irn_publish`: one message for a topic, kept `ttl` seconds. */
 export const publishParams = z.object({
   attestation: z.nullish(opaque.check(z.maxLength(16 * 1024))),
   message: opaque,
@@ -25,16 +26,21 @@ export const publishParams = z.object({
   ttl: z.int(),
 })
 
+/** Of `irn_batchPublish`. */
 export const batchPublishParams = z.object({ messages: z.array(publishParams) })
 
+/** Of `irn_subscribe` and `irn_fetchMessages`. */
 export const subscribeParams = z.object({ topic: relayTopic })
 
+/** Of `irn_batchSubscribe` and `irn_batchFetchMessages`. */
 export const batchSubscribeParams = z.object({ topics: z.array(relayTopic) })
 
+/** Of `irn_batchUnsubscribe`. */
 export const batchUnsubscribeParams = z.object({
   subscriptions: z.array(z.object({ topic: relayTopic })),
 })
 
+/** Of `irn_batchReceive`: which messages a reader has. */
 export const batchReceiveParams = z.object({
   receipts: z.array(z.object({ messageId: relayTopic, topic: relayTopic })),
 })

@@ -44,12 +44,12 @@ export function getDidChainId(did: string): string | undefined {
   return did.split(':')[3]
 }
 
-/** @throws {InvalidMessageError} */
+/** The account that a message of ERC-4361 names. @throws {InvalidMessageError} */
 export function getAddressFromMessage(message: string): string {
   return parseSignInText(message).accountAddress
 }
 
-/** A CAIP-2 id. @throws {InvalidMessageError} */
+/** The chain that it names, as a CAIP-2 id. @throws {InvalidMessageError} */
 export function getChainIdFromMessage(message: string): string {
   return parseSignInText(message).chainId
 }
