@@ -15,6 +15,8 @@ export type WorkspacePackage = {
   /** Private packages whose code becomes part of this one. */
   bundles: string[]
   peerDependencies: string[]
+  /** Peers that a site cannot do without. */
+  requiredPeers: string[]
 }
 
 /** Absolute path of the checkout. */
@@ -51,6 +53,7 @@ function readPackage(folder: string): WorkspacePackage {
     dependencies?: Record<string, string>
     devDependencies?: Record<string, string>
     peerDependencies?: Record<string, string>
+    peerDependenciesMeta?: Record<string, { optional?: boolean }>
   }
   return {
     name: manifest.name,
@@ -60,5 +63,8 @@ function readPackage(folder: string): WorkspacePackage {
     dependencies: Object.keys(manifest.dependencies ?? {}),
     bundles: Object.keys(manifest.devDependencies ?? {}).filter((name) => name === '@latchkey/ui'),
     peerDependencies: Object.keys(manifest.peerDependencies ?? {}),
+    requiredPeers: Object.keys(manifest.peerDependencies ?? {}).filter(
+      (peer) => !manifest.peerDependenciesMeta?.[peer]?.optional,
+    ),
   }
 }

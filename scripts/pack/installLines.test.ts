@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { publishedPackages, workspaceRoot } from '../workspace.ts'
+import { installLines } from './installLines.ts'
+
+const packages = publishedPackages()
+const folder = '../latchkey/.latchkey/packages'
+
+test('npm is handed what the packages need, and what a site chooses itself', () => {
+  const { npm } = installLines({ folder, packages, wanted: ['@latchkey/evm', '@latchkey/react'] })
+  expect(npm).toBe(
+    'npm install ../latchkey/.latchkey/packages/latchkey-{core,evm,protocol,react,siwx}.tgz viem',
+  )
+})
+
+test('pnpm is told where all of them are, and takes names', () => {
+  const { pnpm } = installLines({ folder, packages, wanted: ['@latchkey/evm'] })
+  expect(pnpm).toContain('"$(cat ../latchkey/.latchkey/packages/overrides.json)"')
+  expect(pnpm).toMatch(/ && pnpm add @latchkey\/evm viem$/)
+})
+
+test('one package alone has no braces', () => {
+  const { npm } = installLines({ folder, packages, wanted: ['@latchkey/protocol'] })
+  expect(npm).toBe('npm install ../latchkey/.latchkey/packages/latchkey-protocol.tgz')
+})
+
+test('a folder with a blank or a quote in its name reaches the shell whole', () => {
+  const odd = { folder: "/home/it's me/packages", packages, wanted: ['@latchkey/protocol'] }
+  expect(installLines(odd).npm).toBe(
+    `npm install '/home/it'\\''s me/packages'/latchkey-protocol.tgz`,
+  )
+})
+
+test.each([
+  ['README.md', ['core', 'evm', 'react']],
+  ['docs/guide.md', ['core', 'evm', 'react']],
+  ['docs/server.md', ['server']],
+])('%s tells the lines that `npm run pack` prints', (file, names) => {
+  const text = readFileSync(join(workspaceRoot, file), 'utf8')
+  const wanted = names.map((name) => `@latchkey/${name}`)
+  const { npm, pnpm } = installLines({ folder, packages, wanted })
+  expect(text).toContain(npm)
+  expect(text).toContain(pnpm)
+})
