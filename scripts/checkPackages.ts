@@ -1,13 +1,14 @@
-// Packs each built package as `npm publish` would, lets publint and attw judge it, then installs all of them as a
-// customer has them: every entry must load in Node, and its types must hold without skipLibCheck.
+// Judges the tarballs that `npm publish` would send: what is in them (`tarballProblems`), their manifests (publint), their
+// types under each resolution (attw); and that every entry of every package loads in Node and type-checks, with what the
+// workspace has installed. Whether they install by themselves, and work in a browser, is what `e2e/apps` sees.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { inLanes } from './inLanes.mjs'
+import { packPackages } from './pack/packPackages.ts'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
-const packed = join(workspaceRoot, '.latchkey/packed')
-const customer = join(packed, 'customer')
+const customer = join(workspaceRoot, '.latchkey/customer')
 const bin = join(workspaceRoot, 'node_modules/.bin')
 /** Each judge keeps one core busy. */
 const lanes = 2
@@ -26,23 +27,12 @@ function run(
   )
 }
 
-rmSync(packed, { recursive: true, force: true })
-mkdirSync(packed, { recursive: true })
+rmSync(customer, { recursive: true, force: true })
+mkdirSync(customer, { recursive: true })
 
-await inLanes(publishedPackages(), lanes, async ({ folder, name }) => {
-  const pack = await run('npm', [
-    'pack',
-    folder,
-    '--pack-destination',
-    packed,
-    '--json',
-    '--ignore-scripts',
-  ])
-  if (!pack.ok) throw new Error(pack.output)
-  const [{ entryCount, filename, size }] = JSON.parse(pack.stdout) as [
-    { entryCount: number; filename: string; size: number },
-  ]
-  const tarball = join(packed, filename)
+const packages = publishedPackages()
+await inLanes(await packPackages(packages), lanes, async (packed) => {
+  const { bytes, files, name, problems, tarball } = packed
   const verdicts = [
     await run(join(bin, 'publint'), ['run', tarball, '--strict']),
     // Only ES modules are published: node10 resolution and require() are not promised.
@@ -59,15 +49,15 @@ await inLanes(publishedPackages(), lanes, async ({ folder, name }) => {
   mkdirSync(installed, { recursive: true })
   verdicts.push(await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]))
   // Where npm could not share a version with the workspace's other packages.
-  const own = join(folder, 'node_modules')
+  const own = join(packages.find((one) => one.name === name)?.folder ?? '', 'node_modules')
   if (existsSync(own)) symlinkSync(own, join(installed, 'node_modules'))
-  const failed = verdicts.filter(({ ok }) => !ok)
-  failures += failed.length
-  console.log(`${name}: ${entryCount} files, ${(size / 1000).toFixed(0)} kB packed`)
-  for (const { output } of failed) console.error(output)
+  const complaints = [...problems, ...verdicts.filter(({ ok }) => !ok).map(({ output }) => output)]
+  failures += complaints.length
+  console.log(`${name}: ${files} files, ${(bytes / 1000).toFixed(0)} kB packed`)
+  for (const complaint of complaints) console.error(complaint)
 })
 
-const entries = publishedPackages().flatMap(({ exports, name }) =>
+const entries = packages.flatMap(({ exports, name }) =>
   Object.keys(exports).map((subpath) => posix.join(name, subpath)),
 )
 const isSheet = (entry: string) => entry.endsWith('.css')

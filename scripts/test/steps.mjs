@@ -74,6 +74,23 @@ export const groups = [
       command: script('scripts/checkBrowsers.ts'),
     },
     { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
+    {
+      name: 'peers',
+      text: 'The lowest versions that a site may have',
+      command: script('scripts/testPeers.ts', '--every-run'),
+      showLines: /^Peers: .*$/gm,
+    },
+  ],
+  [
+    {
+      name: 'apps',
+      text: 'Sites outside the workspace',
+      command: [
+        ...['node', '--conditions=source', 'node_modules/@playwright/test/cli.js', 'test'],
+        ...['--config', 'e2e/apps/playwright.config.ts', '--grep', '@every-run', '--retries=1'],
+      ],
+      report: { ...playwrightReport, file: 'apps.json' },
+    },
   ],
   [
     {

@@ -1,0 +1,65 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { workspaceRoot } from '../../scripts/workspace.ts'
+import { test } from '../worldTest.ts'
+import { apps } from './apps.ts'
+import { copiesOf } from './copiesOf.ts'
+import { createSite } from './createSite.ts'
+import { guideLine } from './guideLine.ts'
+import { serveApp } from './serveApp.ts'
+import { typeProblems } from './typeProblems.ts'
+import { visitApp } from './visitApp.ts'
+
+/** The template's own, and the newest one. */
+const compilers = [
+  ['TypeScript 5.9', 'node_modules/typescript/bin/tsc'],
+  ['the newest TypeScript', join(workspaceRoot, 'node_modules/typescript-native/bin/tsc')],
+] as const
+
+for (const app of apps)
+  test(`${app.name}: installs by the guide, type-checks, builds, and serves a visitor`, {
+    tag: app.everyRun ? '@every-run' : [],
+  }, async ({ browser, contextOptions, world }) => {
+    const site = createSite(app, {
+      NEXT_PUBLIC_LATCHKEY_PROJECT: world.projectId,
+      NEXT_PUBLIC_LATCHKEY_SERVER: world.serverUrl ?? '',
+      VITE_LATCHKEY_PROJECT: world.projectId,
+      VITE_LATCHKEY_SERVER: world.serverUrl ?? '',
+    })
+    try {
+      await test.step('installs', async () => {
+        await site.run(`${app.manager} install`)
+        await site.run(guideLine(app.manager))
+      })
+      await test.step('has one copy of each library, and nothing of the checkout', () => {
+        for (const name of ['viem', '@latchkey/core', '@latchkey/evm', '@latchkey/protocol']) {
+          const copies = copiesOf(name, site.folder)
+          expect(copies, name).toHaveLength(1)
+          expect(copies[0], name).toContain(realpathSync(site.folder))
+        }
+        for (const name of ['react', 'react-dom'])
+          expect(copiesOf(name, site.folder).length, name).toBeLessThanOrEqual(1)
+      })
+      await test.step('builds', () => site.run(`${app.manager} run build`))
+      for (const [which, compiler] of compilers)
+        await test.step(`type-checks with ${which}, every library's declarations too`, () => {
+          const problems = typeProblems(site, compiler)
+          expect(problems.filter((line) => !app.foreignTypeErrors?.test(line))).toEqual([])
+        })
+      for (const serve of app.serve)
+        await test.step(serve.name, async () => {
+          const served = await serveApp(site, serve)
+          const context = await browser.newContext(contextOptions)
+          try {
+            const page = await context.newPage()
+            await visitApp({ app, page, serve, url: served.url, world })
+          } finally {
+            await context.close()
+            await served.stop()
+          }
+        })
+    } finally {
+      site.remove()
+    }
+  })

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Serve } from './apps.ts'
+import type { Site } from './createSite.ts'
+import { freePort } from './freePort.ts'
+
+const readyTimeoutMs = 60_000
+const pollMs = 100
+
+export type ServedApp = { url: string; stop: () => Promise<void> }
+
+/** Starts a program of the site that serves it, and waits until it answers. */
+export async function serveApp({ env, folder }: Site, { command }: Serve): Promise<ServedApp> {
+  const port = await freePort()
+  const [program = '', ...args] = command
+  const child = spawn(join(folder, 'node_modules/.bin', program), [...args, String(port)], {
+    cwd: folder,
+    // A group of its own: these programs start others.
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const read = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const closed = new Promise<void>((done) => child.once('close', () => done()))
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    await closed
+  }
+  const url = `http://localhost:${port}/`
+  const deadline = Date.now() + readyTimeoutMs
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode === null && Date.now() < deadline) {
+      await pause(pollMs)
+      continue
+    }
+    await stop()
+    throw new Error(`${command.join(' ')} does not serve:\n${output}`)
+  }
+  return { stop, url }
+}

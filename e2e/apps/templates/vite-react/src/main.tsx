@@ -1,0 +1,15 @@
+import { LatchkeyProvider } from '@latchkey/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { latchkey } from './latchkey'
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <LatchkeyProvider latchkey={latchkey}>
+        <App />
+      </LatchkeyProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,15 @@
+import { defineChain } from 'viem'
+import { foundry } from 'viem/chains'
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+// The chains of `npm start`; a site has `import { base, mainnet } from 'viem/chains'` here.
+export const networks = [
+  foundry,
+  defineChain({
+    id: 31338,
+    name: 'Second',
+    nativeCurrency,
+    rpcUrls: { default: { http: ['http://localhost:8546'] } },
+  }),
+] as const

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { publishedPackages, workspacePackages } from '../workspace.ts'
+import { type Rehearsal, type ReleasedManifest, rehearseRelease } from './rehearseRelease.ts'
+
+const published = publishedPackages().map(({ name }) => name)
+const versionOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReleasedManifest).version
+const [current = ''] = publishedPackages().map(({ folder }) => versionOf(folder))
+const [major, minor] = current.split('.').map(Number)
+const next = `${major}.${Number(minor) + 1}.0`
+
+let rehearsal: Rehearsal
+beforeAll(() => {
+  rehearsal = rehearseRelease({
+    'a-wallet': '---\n"@latchkey/core": minor\n---\n\nSites can list wallets of their own.\n',
+    'a-mend': '---\n"@latchkey/evm": patch\n---\n\nA wallet that is locked says so.\n',
+  })
+})
+
+test('all packages are of one version', () => {
+  expect(publishedPackages().map(({ folder }) => versionOf(folder))).toEqual(
+    published.map(() => current),
+  )
+})
+
+test('one change of one package releases all, at one version', () => {
+  for (const name of published)
+    expect(`${name} ${rehearsal.manifests.get(name)?.version}`).toBe(`${name} ${next}`)
+})
+
+test('what is private keeps its version, and is in step with what is released', () => {
+  const bare = workspacePackages().filter((one) => one.private)
+  expect(bare.length).toBeGreaterThan(0)
+  for (const { folder, name } of bare)
+    expect(rehearsal.manifests.get(name)?.version).toBe(versionOf(folder))
+  for (const {
+    dependencies,
+    devDependencies,
+    name,
+    peerDependencies,
+  } of rehearsal.manifests.values())
+    for (const [other, range] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...peerDependencies,
+    }))
+      if (published.includes(other))
+        expect(`${name}: ${other} ${range}`).toBe(`${name}: ${other} ${next}`)
+})
+
+test('ranges of peers stay as they are', () => {
+  for (const { folder, name } of publishedPackages()) {
+    const text = readFileSync(join(folder, 'package.json'), 'utf8')
+    const { peerDependencies } = JSON.parse(text) as ReleasedManifest
+    expect(rehearsal.manifests.get(name)?.peerDependencies).toEqual(peerDependencies)
+  }
+})
+
+test('a change is told in the changelog of its package, and nowhere else', () => {
+  const core = rehearsal.changelogOf('packages/core')
+  expect(core).toContain(`## ${next}`)
+  expect(core).toContain('Sites can list wallets of their own.')
+  expect(core).not.toContain('A wallet that is locked says so.')
+  expect(rehearsal.changelogOf('packages/evm')).toContain('A wallet that is locked says so.')
+  expect(rehearsal.changelogOf('packages/devnet')).toBe('')
+})
+
+test('each package that is published gets a tag, and nothing else does', () => {
+  expect([...rehearsal.tags].sort()).toEqual(published.map((name) => `${name}@${next}`).sort())
+})
