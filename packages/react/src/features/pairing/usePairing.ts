@@ -50,6 +50,8 @@ export function usePairing({
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const newest = useRef<Promise<unknown>>(undefined)
   const before = useRef<PairingFailure>(undefined)
+  // React 18 may show the new pairing a render before the old failure is gone, which must not ask a second time.
+  const asking = useRef(false)
   const renewals = useRef(0)
   const [link] = useState<{ current: Link | undefined }>(() => {
     const { pairingChoice } = store.getState()
@@ -60,6 +62,7 @@ export function usePairing({
   const offer = useCallback(
     ({ renew }: { renew: boolean }) => {
       if (manual) return
+      asking.current = true
       setEnded(undefined)
       const { namespace } = store.getState().modal
       const answer = connectRemote(latchkey, { namespace, renew, wallet })
@@ -73,6 +76,7 @@ export function usePairing({
           // Another screen's offer may have taken over: then that one is shown.
           if (reason === 'superseded' && store.getState().pairing.status !== 'idle') return
           if (over()) return
+          asking.current = false
           setEnded({ again: before.current === reason, reason, status: 'failed' })
           before.current = reason
         },
@@ -106,7 +110,7 @@ export function usePairing({
       }
       if (manual || document.visibilityState === 'hidden') return
       const waited = !link.current || now - seenMs >= graceMs
-      if (waited && (expired || isPairingStale(pairing, now))) renew()
+      if (waited && ((expired && !asking.current) || isPairingStale(pairing, now))) renew()
     }
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') return
