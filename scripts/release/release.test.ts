@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { publishedPackages, workspacePackages } from '../workspace.ts'
 import { type Rehearsal, type ReleasedManifest, rehearseRelease } from './rehearseRelease.ts'
+import { withVersion } from './withVersion.ts'
 
 const published = publishedPackages().map(({ name }) => name)
 const versionOf = (folder: string) =>
@@ -69,4 +70,17 @@ test('a change is told in the changelog of its package, and nowhere else', () =>
 
 test('each package that is published gets a tag, and nothing else does', () => {
   expect([...rehearsal.tags].sort()).toEqual(published.map((name) => `${name}@${next}`).sort())
+})
+
+test.each(publishedPackages().filter(({ folder }) => existsSync(join(folder, 'src/version.ts'))))(
+  'the code of $name knows its version',
+  ({ folder }) => {
+    const text = readFileSync(join(folder, 'src/version.ts'), 'utf8')
+    expect(withVersion(text, versionOf(folder))).toBe(text)
+    expect(withVersion(text, '9.8.7')).toContain("export const version = '9.8.7'\n")
+  },
+)
+
+test('a file without a version is not taken for one', () => {
+  expect(() => withVersion("export const name = 'core'\n", '1.0.0')).toThrow('No version')
 })
