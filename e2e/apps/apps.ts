@@ -21,6 +21,8 @@ export type App = {
 export type Serve = {
   name: string
   command: readonly string[]
+  /** Path that answers once it serves; its root without one. */
+  ready?: string
   /** What the site's own tools write to the console while it is developed. */
   toolLines?: RegExp
 }

@@ -24,7 +24,7 @@ export type Site = {
 
 /** Copies an app's template to a folder of its own outside the repository, where nothing of ours is installed. */
 export function createSite(
-  { template, versions = {} }: App,
+  { template, versions = {} }: Pick<App, 'template' | 'versions'>,
   variables: Record<string, string>,
 ): Site {
   const home = mkdtempSync(join(tmpdir(), 'latchkey-app-'))

@@ -11,7 +11,10 @@ const pollMs = 100
 export type ServedApp = { url: string; stop: () => Promise<void> }
 
 /** Starts a program of the site that serves it, and waits until it answers. */
-export async function serveApp({ env, folder }: Site, { command }: Serve): Promise<ServedApp> {
+export async function serveApp(
+  { env, folder }: Site,
+  { command, ready = '' }: Pick<Serve, 'command' | 'ready'>,
+): Promise<ServedApp> {
   const port = await freePort()
   const [program = '', ...args] = command
   const child = spawn(join(folder, 'node_modules/.bin', program), [...args, String(port)], {
@@ -35,7 +38,7 @@ export async function serveApp({ env, folder }: Site, { command }: Serve): Promi
   const url = `http://localhost:${port}/`
   const deadline = Date.now() + readyTimeoutMs
   while (
-    !(await fetch(url).then(
+    !(await fetch(url + ready).then(
       (answer) => answer.ok,
       () => false,
     ))
