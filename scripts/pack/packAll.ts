@@ -1,12 +1,11 @@
-// `npm run pack [-- NAMES]`: tarballs of every published package in `.latchkey/packages`, and the lines that install the
-// named ones (core, evm and react without names) into a site, with what they need, while no registry has them.
+// Packs every published package, built if need be, and prints the lines that install the named ones into a site.
 
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { installLines } from './pack/installLines.ts'
-import { isBuilt } from './pack/isBuilt.ts'
-import { packPackages, tarballFolder } from './pack/packPackages.ts'
-import { publishedPackages, workspaceRoot } from './workspace.ts'
+import { publishedPackages, workspaceRoot } from '../workspace.ts'
+import { installLines } from './installLines.ts'
+import { isBuilt } from './isBuilt.ts'
+import { packPackages, tarballFolder } from './packPackages.ts'
 
 const published = publishedPackages()
 const named = process.argv.slice(2)
