@@ -199,6 +199,7 @@ test('each command of docs/server.md and of the package’s page is one that wor
   for (const [name, script] of [
     ['latchkey-server', `exec "${process.execPath}" "${bin}" "$@"`],
     ['npm', 'exit 0'],
+    ['pnpm', 'exit 0'],
     ['npx', 'exec "$@"'],
   ] as const)
     await writeFile(join(home, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
