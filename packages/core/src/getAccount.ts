@@ -3,6 +3,7 @@ import type { Account } from './connectors/Account.ts'
 import type { AddressOf } from './connectors/AddressOf.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { Network } from './network/Network.ts'
+import type { NamespaceIn } from './network/NetworkReference.ts'
 import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
 import { connectionOf, networkIdOf } from './selectors.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
@@ -50,11 +51,9 @@ type NoAddress = {
 }
 
 /** The network a namespace is on. `supported` is false on a network the site did not configure. */
-export type NetworkSnapshot = {
-  network: Network | undefined
-  networkId: NetworkId | undefined
-  supported: boolean
-}
+export type NetworkSnapshot<Id extends NetworkId = NetworkId> =
+  | { supported: true; network: Network; networkId: Id }
+  | { supported: false; network: Network | undefined; networkId: NetworkId | undefined }
 
 export type SnapshotParameters<N extends Namespace = Namespace> = {
   /** Defaults to the active namespace. */
@@ -62,19 +61,19 @@ export type SnapshotParameters<N extends Namespace = Namespace> = {
 }
 
 /** The account now; subscribe through `latchkey.store`. */
-export function getAccount<N extends Namespace = Namespace>(
-  { store }: Pick<Latchkey, 'store'>,
+export function getAccount<Id extends NetworkId, N extends Namespace = NamespaceIn<Id>>(
+  { store }: Pick<Latchkey<Id>, 'store' | '~networkId'>,
   { namespace }: SnapshotParameters<N> = {},
 ): AccountSnapshot<N> {
   return accountSnapshot(store.getState(), namespace)
 }
 
 /** The network now; subscribe through `latchkey.store`. */
-export function getNetwork(
-  { store }: Pick<Latchkey, 'store'>,
+export function getNetwork<Id extends NetworkId>(
+  { store }: Pick<Latchkey<Id>, 'store' | '~networkId'>,
   { namespace }: SnapshotParameters = {},
-): NetworkSnapshot {
-  return networkSnapshot(store.getState(), namespace)
+): NetworkSnapshot<Id> {
+  return networkSnapshot(store.getState(), namespace) as NetworkSnapshot<Id>
 }
 
 /** `getAccount` of a state, for selectors. */
@@ -122,5 +121,6 @@ export function networkSnapshot(
     network: networkId && networkOrUnknown(state.networks, networkId),
     networkId,
     supported: findNetwork(state.networks, networkId) !== undefined,
-  }
+    // Supported is what is found by its id.
+  } as NetworkSnapshot
 }

@@ -239,6 +239,13 @@ test('a wallet that is found in a better family after it was connected signs in 
   expect(Verifier.verifySignature(alice.payment.address, 'gm', signature)).toBe(true)
 })
 
+test('bytes are refused: wallets of Bitcoin sign texts', async () => {
+  const { latchkey } = await connected('standard')
+  await expect(signText(latchkey, { message: { raw: '0x00' } })).rejects.toMatchObject({
+    code: 'wallet.unsupported_method',
+  })
+})
+
 test('the provider is the wallet’s own object with its family (S6.14)', async () => {
   for (const family of families) {
     const { latchkey, wallet } = await connected(family)

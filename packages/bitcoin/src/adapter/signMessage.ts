@@ -1,4 +1,8 @@
-import type { Connector } from '@latchkey/core/adapter'
+import {
+  type Connector,
+  type SignableMessage,
+  UnsupportedMethodError,
+} from '@latchkey/core/adapter'
 import { addressForm } from '../format/addressForm.ts'
 import type { SignatureProtocol } from '../wallet/BitcoinWallet.ts'
 import { walletOf } from '../wallet/walletOf.ts'
@@ -8,14 +12,17 @@ import { walletOf } from '../wallet/walletOf.ts'
  *
  * By BIP-322 (simple) with segwit and taproot addresses and those nested in P2SH, as Bitcoin Core signs (BIP-137)
  * with legacy ones, unless `protocol` says otherwise.
+ *
+ * @throws {UnsupportedMethodError} for bytes: wallets take a text
  */
-export function signMessage(
+export async function signMessage(
   connector: Connector,
   {
     address,
     message,
     protocol = addressForm(address)?.type === 'p2pkh' ? 'ecdsa' : 'bip322',
-  }: { address: string; message: string; protocol?: SignatureProtocol | undefined },
+  }: { address: string; message: SignableMessage; protocol?: SignatureProtocol | undefined },
 ): Promise<string> {
+  if (typeof message !== 'string') throw new UnsupportedMethodError({ method: 'signMessage' })
   return walletOf(connector).signMessage({ address, message, protocol })
 }

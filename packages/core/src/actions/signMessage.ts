@@ -1,11 +1,13 @@
 import type { Namespace } from '@latchkey/protocol'
+import type { SignableMessage } from '../adapters/SignableMessage.ts'
 import { connectorOf } from '../connectors/connectorOf.ts'
 import { NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { connectionOf } from '../selectors.ts'
 
 export type SignMessageParameters = {
-  message: string
+  /** A text, or bytes as `{ raw }`: hex, or an array of them. Wallets of Bitcoin sign texts only. */
+  message: SignableMessage
   /** Defaults to the active namespace. */
   namespace?: Namespace | undefined
 }
@@ -13,9 +15,9 @@ export type SignMessageParameters = {
 export type SignMessageReturnType = string
 
 /**
- * Asks the connected wallet to sign a text.
+ * Asks the connected wallet to sign a text or bytes.
  *
- * @throws {NotConnectedError}
+ * @throws {NotConnectedError} @throws {UnsupportedMethodError} for bytes that the namespace's wallets do not sign
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined
  */
 export async function signMessage(

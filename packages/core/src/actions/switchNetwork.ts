@@ -6,14 +6,15 @@ import { ConnectorNotFoundError, RequestAbortedError } from '../errors/connector
 import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { Network } from '../network/Network.ts'
+import { type NetworkReference, toNetworkId } from '../network/NetworkReference.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf } from '../selectors.ts'
 import { networkNotFound } from '../setupAlerts.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
 export type SwitchNetworkParameters<Id extends NetworkId = NetworkId> = {
-  /** CAIP-2 id of a configured network. */
-  networkId: Id
+  /** CAIP-2 id of a configured network, or the plain chain id of an EVM one. */
+  networkId: NetworkReference<Id>
 }
 export type SwitchNetworkReturnType = Network
 
@@ -27,13 +28,14 @@ export type SwitchNetworkReturnType = Network
  * `network.not_supported` when the wallet cannot have the network (S8.29)
  *
  * @example
- * const network = await switchNetwork(latchkey, { networkId: 'eip155:8453' })
+ * const network = await switchNetwork(latchkey, { networkId: 8453 })
  */
 export async function switchNetwork<Id extends NetworkId = NetworkId>(
   latchkey: Latchkey<Id>,
-  { networkId }: SwitchNetworkParameters<NoInfer<Id>>,
+  { networkId: reference }: SwitchNetworkParameters<NoInfer<Id>>,
 ): Promise<SwitchNetworkReturnType> {
   const { internal, store } = latchkey
+  const networkId = toNetworkId(reference)
   const state = store.getState()
   const network = findNetwork(state.networks, networkId)
   if (!network) {

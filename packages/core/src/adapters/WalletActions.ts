@@ -3,6 +3,7 @@ import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Network } from '../network/Network.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+import type { SignableMessage } from './SignableMessage.ts'
 
 /** What a wallet is asked, and what it says by itself. Every promise rejects with a `LatchkeyError`. */
 export type WalletActions = {
@@ -51,10 +52,13 @@ export type WalletActions = {
    * nothing more must be able to fail.
    */
   loadSessions?(): Promise<unknown>
-  /** Signs a text; resolves to the ecosystem's usual signature encoding (hex on EVM). */
+  /**
+   * Signs a text or bytes; resolves to the ecosystem's usual signature encoding (hex on EVM). Bytes that its wallets
+   * cannot sign are a `UnsupportedMethodError`.
+   */
   signMessage(
     connector: Connector,
-    parameters: { address: string; message: string; signal?: AbortSignal | undefined },
+    parameters: { address: string; message: SignableMessage; signal?: AbortSignal | undefined },
   ): Promise<string>
 }
 

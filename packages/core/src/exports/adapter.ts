@@ -21,12 +21,14 @@ export type {
 } from '../adapters/ChainActions.ts'
 export { linkSignals } from '../adapters/linkSignals.ts'
 export { listenForStandardWallets } from '../adapters/listenForStandardWallets.ts'
+export { messageBytes } from '../adapters/messageBytes.ts'
 export { pause } from '../adapters/pause.ts'
 export { requireConnection } from '../adapters/requireConnection.ts'
 export { requireNetwork } from '../adapters/requireNetwork.ts'
 export { requireReader } from '../adapters/requireReader.ts'
 export { revokeGrant } from '../adapters/revokeGrant.ts'
 export { rpcRequestLimitMs, rpcRetryCount, rpcRetryDelayMs } from '../adapters/rpcLimits.ts'
+export type { SignableMessage } from '../adapters/SignableMessage.ts'
 export type {
   PreparedTransfer,
   TransferActions,
@@ -45,6 +47,7 @@ export {
   NotConnectedError,
   RequestAbortedError,
 } from '../errors/connector.ts'
+export { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
 export {
@@ -83,6 +86,7 @@ export { canBeAddress } from '../format/address.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type { Metadata } from '../LatchkeyOptions.ts'
 export type { Network } from '../network/Network.ts'
+export { type NetworkReference, toNetworkId } from '../network/NetworkReference.ts'
 export { type Clock, systemClock } from '../rpc/clock.ts'
 export { once } from '../rpc/once.ts'
 export { overUrls } from '../rpc/overUrls.ts'

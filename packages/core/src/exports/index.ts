@@ -25,6 +25,7 @@ export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNe
 export { type TrackTransactionParameters, trackTransaction } from '../actions/trackTransaction.ts'
 export type { Adapter } from '../adapters/Adapter.ts'
 export type { TransactionState } from '../adapters/ChainActions.ts'
+export type { SignableMessage } from '../adapters/SignableMessage.ts'
 export type { PreparedTransfer } from '../adapters/TransferActions.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { AddressOf } from '../connectors/AddressOf.ts'
@@ -56,7 +57,15 @@ export type {
 export { defineNetwork } from '../network/defineNetwork.ts'
 export type { Network, NetworkInput } from '../network/Network.ts'
 export type { NetworkIdOf } from '../network/NetworkIdOf.ts'
-export type { Register, RegisteredLatchkey, RegisteredNetworkId } from '../Register.ts'
+export type { ChainIdOf, NetworkReference } from '../network/NetworkReference.ts'
+export type {
+  Register,
+  RegisteredChainId,
+  RegisteredLatchkey,
+  RegisteredNamespace,
+  RegisteredNetwork,
+  RegisteredNetworkId,
+} from '../Register.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'

@@ -46,3 +46,25 @@ test('the text goes as hex before the address, and the signature verifies (S7.40
     params: [stringToHex(message), address],
   })
 })
+
+test.each([
+  ['hex', '0x00ff10'],
+  ['an array', Uint8Array.of(0, 255, 16)],
+] as const)('bytes as %s are signed as they are', async (_, raw) => {
+  const wallet = createWallet()
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  const { address } = alice
+  const signature = await signMessage(connectorOf(wallet), { address, message: { raw } })
+  expect(
+    await verifyMessage({ address, message: { raw: '0x00ff10' }, signature: signature as Hex }),
+  ).toBe(true)
+})
+
+test('a text that is no hex is not asked for', async () => {
+  const wallet = createWallet()
+  const message = { raw: '0x0' } as const
+  await expect(
+    signMessage(connectorOf(wallet), { address: alice.address, message }),
+  ).rejects.toMatchObject({ code: 'message.invalid' })
+  expect(wallet.requests).toEqual([])
+})

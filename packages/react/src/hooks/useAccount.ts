@@ -1,5 +1,10 @@
 'use client'
-import { type AccountSnapshot, accountSnapshot } from '@latchkey/core'
+import {
+  type AccountSnapshot,
+  accountSnapshot,
+  type Namespace,
+  type RegisteredNamespace,
+} from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyState } from './useLatchkeyState.ts'
 
@@ -9,10 +14,12 @@ import { useLatchkeyState } from './useLatchkeyState.ts'
  * `status` is `reconnecting` while a connection of an earlier visit is being restored: show neither
  * a connect button nor an address then.
  */
-export function useAccount({ namespace }: useAccount.Parameters = {}): AccountSnapshot {
+export function useAccount<N extends Namespace = RegisteredNamespace>({
+  namespace,
+}: useAccount.Parameters<N> = {}): AccountSnapshot<N> {
   return useLatchkeyState(useCallback((state) => accountSnapshot(state, namespace), [namespace]))
 }
 
 export declare namespace useAccount {
-  type Parameters = { namespace?: AccountSnapshot['namespace'] }
+  type Parameters<N extends Namespace = Namespace> = { namespace?: N | undefined }
 }

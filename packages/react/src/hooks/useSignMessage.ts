@@ -4,7 +4,7 @@ import { useLatchkey } from './useLatchkey.ts'
 import { type Mutation, useMutation } from './useMutation.ts'
 
 /**
- * Asks the connected wallet to sign a text.
+ * Asks the connected wallet to sign a text, or bytes as `{ raw }`.
  *
  * @example
  * const { data: signature, error, mutate: sign } = useSignMessage()

@@ -1,5 +1,10 @@
 'use client'
-import { type SwitchNetworkParameters, switchNetwork } from '@latchkey/core'
+import {
+  type Network,
+  type RegisteredNetworkId,
+  type SwitchNetworkParameters,
+  switchNetwork,
+} from '@latchkey/core'
 import { useLatchkey } from './useLatchkey.ts'
 import { type Mutation, useMutation } from './useMutation.ts'
 
@@ -8,16 +13,16 @@ import { type Mutation, useMutation } from './useMutation.ts'
  *
  * @example
  * const { mutateAsync: switchNetwork } = useSwitchNetwork()
- * await switchNetwork({ networkId: 'eip155:8453' })
+ * await switchNetwork({ networkId: 8453 })
  */
 export function useSwitchNetwork(): useSwitchNetwork.ReturnType {
   const latchkey = useLatchkey()
-  return useMutation((parameters: SwitchNetworkParameters) => switchNetwork(latchkey, parameters))
+  return useMutation((parameters: useSwitchNetwork.Parameters) =>
+    switchNetwork(latchkey, parameters),
+  )
 }
 
 export declare namespace useSwitchNetwork {
-  type ReturnType = Mutation<
-    [parameters: SwitchNetworkParameters],
-    Awaited<globalThis.ReturnType<typeof switchNetwork>>
-  >
+  type Parameters = SwitchNetworkParameters<RegisteredNetworkId>
+  type ReturnType = Mutation<[parameters: Parameters], Network>
 }

@@ -16,7 +16,9 @@ async function setup(options: Parameters<typeof createWallet>[0] = {}) {
   await actions.connect(connector, { networkId: undefined, signal: openSignal() })
   const sign = (address: string = alice.address, provider: unknown = wallet.wallet) =>
     actions.signMessage({ ...connector, provider }, { address, message })
-  return { sign, wallet }
+  const signBytes = (raw: Uint8Array) =>
+    actions.signMessage(connector, { address: alice.address, message: { raw } })
+  return { sign, signBytes, wallet }
 }
 
 test('the signature verifies with another library, over the text in UTF-8 (S6.13)', async () => {
@@ -26,6 +28,13 @@ test('the signature verifies with another library, over the text in UTF-8 (S6.13
   const publicKey = base58.decode(alice.address)
   expect(ed25519.verify(signature, new TextEncoder().encode(message), publicKey)).toBe(true)
   expect(ed25519.verify(signature, new TextEncoder().encode(`${message}.`), publicKey)).toBe(false)
+})
+
+test('bytes are signed as they are', async () => {
+  const { signBytes } = await setup()
+  const raw = Uint8Array.of(0, 255, 16)
+  const signature = base58.decode(await signBytes(raw))
+  expect(ed25519.verify(signature, raw, base58.decode(alice.address))).toBe(true)
 })
 
 test('the owner is shown the text', async () => {
