@@ -1,6 +1,6 @@
 import { sendTransfer } from '@latchkey/bitcoin'
 import type { Latchkey } from '@latchkey/core'
-import { sendTransaction, waitForTransaction } from '@latchkey/evm'
+import { sendTransaction, waitForTransactionReceipt } from '@latchkey/evm'
 import type { Namespace } from '@latchkey/protocol'
 import { sendTransaction as sendSol } from '@latchkey/solana'
 
@@ -19,7 +19,7 @@ export const payments = {
     async send(latchkey: Latchkey) {
       const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
       const hash = await sendTransaction(latchkey, { to, value: 10n ** 15n })
-      await waitForTransaction(latchkey, { hash })
+      await waitForTransactionReceipt(latchkey, { hash })
       return hash
     },
   },

@@ -1,7 +1,7 @@
-import type { Capabilities, Latchkey } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
+import { type Capabilities, type Latchkey, untilAborted } from '@latchkey/core/adapter'
 import { getCapabilities as get } from '../wallet/getCapabilities.ts'
 import { connectedWallet } from './connectedWallet.ts'
+import { type NetworkMeant, networkNamed } from './networkMeant.ts'
 
 /**
  * What the connected wallet can do for its account on a network (`wallet_getCapabilities`, EIP-5792); empty where it
@@ -11,8 +11,9 @@ import { connectedWallet } from './connectedWallet.ts'
  */
 export async function getCapabilities(
   latchkey: Latchkey,
-  { networkId }: { networkId?: NetworkId | undefined } = {},
+  { signal: asked, ...meant }: NetworkMeant & { signal?: AbortSignal | undefined } = {},
 ): Promise<Capabilities> {
   const { address, networkId: shown, signal, wallet } = connectedWallet(latchkey, 'getCapabilities')
-  return get(wallet, { address, networkId: networkId ?? shown, signal })
+  const networkId = networkNamed(meant) ?? shown
+  return untilAborted([signal, asked], (ends) => get(wallet, { address, networkId, signal: ends }))
 }

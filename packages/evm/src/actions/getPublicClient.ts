@@ -1,27 +1,25 @@
 import type { Latchkey } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
-import type { Client } from 'viem'
+import type { PublicClient } from 'viem'
+import type { NetworkMeant } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
 
-export type GetPublicClientParameters = {
-  /** Defaults to the active network. */
-  networkId?: NetworkId | undefined
-}
+export type GetPublicClientParameters = NetworkMeant
 
 /**
- * A viem client over the instance's own RPC URLs, retries and ranking; use it with single actions.
+ * A public client of viem over the instance's own RPC URLs, retries and ranking.
  *
- * @throws {NetworkNotConfiguredError} @throws {RpcUrlMissingError}
+ * The client's actions load with the first call: 60 kB. A page that only reads a contract takes `readContract`.
+ *
+ * @throws {NetworkNotConfiguredError} @throws {RpcUrlMissingError} @throws {AdapterMissingError}
  *
  * @example
- * import { readContract } from 'viem/actions'
- * const supply = await readContract(await getPublicClient(latchkey), { abi, address, functionName })
+ * const client = await getPublicClient(latchkey, { chainId: 8453 })
+ * const block = await client.getBlock()
  */
 export async function getPublicClient(
   latchkey: Latchkey,
-  { networkId }: GetPublicClientParameters = {},
-): Promise<Client> {
-  const operation = 'getPublicClient'
-  const { network, reader } = await readerFor(latchkey, { networkId, operation })
-  return reader.rpc.client(network)
+  meant: GetPublicClientParameters = {},
+): Promise<PublicClient> {
+  const { network, reader } = await readerFor(latchkey, { ...meant, operation: 'getPublicClient' })
+  return reader.publicClient(network)
 }

@@ -4,20 +4,21 @@ import {
   type Network,
   requireReader,
 } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
 import type { EvmReader } from '../chain/createReader.ts'
+import { type NetworkMeant, networkMeant } from './networkMeant.ts'
 
 /**
  * What reads the chain of an instance, and the network meant.
  *
- * @throws {NetworkNotConfiguredError}
+ * @throws {NetworkNotConfiguredError} also for a wallet that is on a network of its own, where none is named
  * @throws {AdapterMissingError} when the instance's EVM adapter is not this package's
  */
 export function readerFor(
   latchkey: Latchkey,
-  meant: { networkId: NetworkId | undefined; operation: string },
+  { operation, ...meant }: NetworkMeant & { operation: string },
 ): Promise<{ network: Network; reader: EvmReader }> {
-  return requireReader(latchkey, { ...meant, isOwn, namespace: 'eip155' })
+  const networkId = networkMeant(latchkey, meant)
+  return requireReader(latchkey, { isOwn, namespace: 'eip155', networkId, operation })
 }
 
 function isOwn(reader: ChainActions): reader is EvmReader {

@@ -1,28 +1,28 @@
 import type { Latchkey } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
-import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
-import { isEvmAddress } from '../format/isEvmAddress.ts'
-import { askToSend } from '../wallet/askToSend.ts'
-import { connectedWallet } from './connectedWallet.ts'
+import type { NetworkMeant } from './networkMeant.ts'
+import { sendFromConnected } from './sendFromConnected.ts'
 
-export type SendTransactionParameters = {
+export type SendTransactionParameters = NetworkMeant & {
+  /** One of the connected accounts. Defaults to the active one. */
+  account?: `0x${string}` | undefined
   /** Left out to deploy a contract. */
   to?: `0x${string}` | undefined
   /** Base units of the network's currency. */
   value?: bigint | undefined
   data?: `0x${string}` | undefined
   gas?: bigint | undefined
+  /** For chains without EIP-1559. */
+  gasPrice?: bigint | undefined
   maxFeePerGas?: bigint | undefined
   maxPriorityFeePerGas?: bigint | undefined
   nonce?: number | undefined
-  /** Defaults to the network the page shows. */
-  networkId?: NetworkId | undefined
 }
 
 /**
  * Asks the connected wallet to send a transaction; resolves to its hash once the wallet has sent it.
  *
  * @throws {NotConnectedError} @throws {WrongNetworkError} when the wallet is on another network
+ * @throws {UnauthorizedError} for an account that is not connected
  * @throws {InvalidAddressError} @throws {WalletError} code `wallet.user_rejected` when the visitor declined
  *
  * @example
@@ -30,17 +30,8 @@ export type SendTransactionParameters = {
  */
 export async function sendTransaction(
   latchkey: Latchkey,
-  { networkId, ...transaction }: SendTransactionParameters,
+  { account, chainId, networkId, ...transaction }: SendTransactionParameters,
 ): Promise<`0x${string}`> {
-  const operation = 'sendTransaction'
-  const { address, networkId: shown, signal, wallet } = connectedWallet(latchkey, operation)
-  const { to } = transaction
-  if (to !== undefined && !isEvmAddress(to)) throw new InvalidAddressError({ address: to })
-  return askToSend(wallet, {
-    address,
-    networkId: networkId ?? shown,
-    operation,
-    signal,
-    transaction,
-  })
+  const meant = { chainId, networkId } as NetworkMeant
+  return sendFromConnected(latchkey, { account, meant, operation: 'sendTransaction', transaction })
 }

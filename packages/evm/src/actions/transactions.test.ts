@@ -10,7 +10,7 @@ import { getProvider } from './getProvider.ts'
 import { getPublicClient } from './getPublicClient.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import { signTypedData } from './signTypedData.ts'
-import { waitForTransaction } from './waitForTransaction.ts'
+import { waitForTransactionReceipt } from './waitForTransactionReceipt.ts'
 
 const [alice, bob] = devAccounts
 let one: Chain
@@ -182,7 +182,7 @@ test('a transaction lands on the network the page shows, before and after a swit
   const to = '0x00000000000000000000000000000000000000bb'
   const send = async () => {
     const hash = await sendTransaction(latchkey, { to, value: parseEther('1') })
-    return waitForTransaction(latchkey, { hash })
+    return waitForTransactionReceipt(latchkey, { hash })
   }
   const balanceOn = ({ rpcUrl }: Chain) =>
     createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: to })
@@ -199,9 +199,11 @@ test('a transaction lands on the network the page shows, before and after a swit
 test('waiting for a transaction that never comes ends with rpc.failed', async () => {
   const { latchkey } = await connected()
   const hash = `0x${'ab'.repeat(32)}` as const
-  await expect(waitForTransaction(latchkey, { hash, timeoutMs: 300 })).rejects.toMatchObject({
-    code: 'rpc.failed',
-  })
+  await expect(waitForTransactionReceipt(latchkey, { hash, timeoutMs: 300 })).rejects.toMatchObject(
+    {
+      code: 'rpc.failed',
+    },
+  )
 })
 
 test('the public client reads the network asked for', async () => {

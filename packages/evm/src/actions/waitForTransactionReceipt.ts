@@ -4,18 +4,17 @@ import {
   RequestAbortedError,
   RpcFailedError,
 } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
 import type { TransactionReceipt } from 'viem'
+import type { NetworkMeant } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
 
-export type WaitForTransactionParameters = {
+export type WaitForTransactionReceiptParameters = NetworkMeant & {
   hash: `0x${string}`
-  /** Defaults to the active network. */
-  networkId?: NetworkId | undefined
   /** Blocks on top of the transaction's own, itself included. Defaults to 1. */
   confirmations?: number | undefined
   /** Defaults to three minutes. */
   timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -23,15 +22,22 @@ export type WaitForTransactionParameters = {
  * replaced resolves to the receipt of what took its place.
  *
  * @throws {NetworkNotConfiguredError} @throws {RpcFailedError} when time runs out or no RPC answers
+ * @throws {RequestAbortedError} by `signal`, and with the instance
  */
-export async function waitForTransaction(
+export async function waitForTransactionReceipt(
   latchkey: Latchkey,
-  { confirmations = 1, hash, networkId, timeoutMs = 180_000 }: WaitForTransactionParameters,
+  {
+    confirmations = 1,
+    hash,
+    signal: asked,
+    timeoutMs = 180_000,
+    ...meant
+  }: WaitForTransactionReceiptParameters,
 ): Promise<TransactionReceipt> {
-  const operation = 'waitForTransaction'
+  const operation = 'waitForTransactionReceipt'
   const method = 'eth_getTransactionReceipt'
-  const { network, reader } = await readerFor(latchkey, { networkId, operation })
-  const { release, signal } = linkSignals([latchkey.internal.signal], timeoutMs)
+  const { network, reader } = await readerFor(latchkey, { ...meant, operation })
+  const { release, signal } = linkSignals([latchkey.internal.signal, asked], timeoutMs)
   try {
     const state = await reader.trackTransaction({ confirmations, id: hash, network, signal })
     if (state.status === 'dropped') throw new Error('The transaction was dropped')
@@ -43,7 +49,8 @@ export async function waitForTransaction(
     ])
     return await getReceipt(client, wanted as `0x${string}`)
   } catch (cause) {
-    if (cause instanceof RequestAbortedError && latchkey.internal.signal.aborted) throw cause
+    const isLeft = latchkey.internal.signal.aborted || asked?.aborted
+    if (cause instanceof RequestAbortedError && isLeft) throw cause
     throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
   } finally {
     release()

@@ -112,7 +112,10 @@ test.each([{ id: '0xbatch' }, '0xbatch'])(
   async (answer) => {
     const { asked, latchkey } = await setup({ wallet_sendCalls: answer })
     const capabilities = { paymasterService: { url: 'https://pay.example' } }
-    expect(await sendCalls(latchkey, { atomicRequired: true, calls, capabilities })).toBe('0xbatch')
+    expect(await sendCalls(latchkey, { atomicRequired: true, calls, capabilities })).toEqual({
+      id: '0xbatch',
+      sentAs: 'batch',
+    })
     expect(asked).toEqual([
       {
         method: 'wallet_sendCalls',

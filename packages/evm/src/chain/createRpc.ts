@@ -1,14 +1,15 @@
 import {
   type AdapterContext,
-  LatchkeyError,
   type Network,
   RpcFailedError,
   rpcRequestLimitMs,
   untilAborted,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { type Chain, type Client, createClient } from 'viem'
+import { type Client, createClient, type Transport } from 'viem'
 import { createTransport } from './createTransport.ts'
+import { latchkeyErrorIn } from './latchkeyErrorIn.ts'
+import { toChain } from './toChain.ts'
 
 /** Ranking pauses after this time without a request. */
 const idleMs = 60_000
@@ -54,8 +55,20 @@ export function createRpc(
     })
     // Held before it is complete: ranking begins, and asks, while the client is being made.
     clients.set(networkId, fresh)
-    fresh.client = createClient({ chain: toChain(network), transport })
+    fresh.client = createClient({ chain: toChain(network), transport: marked(transport, fresh) })
     return fresh.client
+  }
+
+  /** Who keeps a client uses it without asking for it again. */
+  function marked(transport: Transport, held: Held): Transport {
+    return (parameters) => {
+      const made = transport(parameters)
+      const request = ((...asked: Parameters<typeof made.request>) => {
+        held.usedAt = environment.now()
+        return made.request(...asked)
+      }) as typeof made.request
+      return { ...made, request }
+    }
   }
 
   function isRanked(networkId: NetworkId, held: Held): boolean {
@@ -86,21 +99,4 @@ export function createRpc(
   }
 
   return { client, request }
-}
-
-/** viem wraps what a transport threw. */
-function latchkeyErrorIn(error: unknown): LatchkeyError | undefined {
-  for (let inner = error; inner instanceof Error; inner = inner.cause)
-    if (inner instanceof LatchkeyError) return inner
-  return undefined
-}
-
-function toChain({ blockExplorers, id, name, nativeCurrency, rpcUrls }: Network): Chain {
-  return {
-    ...(blockExplorers ? { blockExplorers } : {}),
-    id: Number(id),
-    name,
-    nativeCurrency,
-    rpcUrls: { default: { http: rpcUrls.default.http } },
-  }
 }

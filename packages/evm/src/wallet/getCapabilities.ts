@@ -1,14 +1,9 @@
-import { type Capabilities, WalletError } from '@latchkey/core/adapter'
+import type { Capabilities } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { chainIdOf } from './chainIdOf.ts'
 import type { Eip1193Provider } from './Eip1193Provider.ts'
+import { isUnknownMethod } from './isUnknownMethod.ts'
 import { requestWallet } from './requestWallet.ts'
-
-const unknownMethodCodes: readonly string[] = [
-  'wallet.method_not_found',
-  'wallet.method_not_supported',
-  'wallet.unsupported_method',
-]
 
 /** What the wallet can do for an account on a network (EIP-5792); nothing where it does not have the request. */
 export async function getCapabilities(
@@ -28,7 +23,7 @@ export async function getCapabilities(
     // 0x0 stands for what holds on every chain.
     return { ...(byChain['0x0'] as object), ...(byChain[chainId] as object) }
   } catch (error) {
-    if (error instanceof WalletError && unknownMethodCodes.includes(error.code)) return {}
+    if (isUnknownMethod(error)) return {}
     throw error
   }
 }

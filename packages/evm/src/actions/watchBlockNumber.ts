@@ -1,0 +1,39 @@
+import type { Latchkey } from '@latchkey/core/adapter'
+import type { BlockListener } from '../chain/createBlockWatch.ts'
+import type { NetworkMeant } from './networkMeant.ts'
+import { readerFor } from './readerFor.ts'
+
+export type WatchBlockNumberParameters = NetworkMeant & BlockListener
+
+/**
+ * Tells of a network's blocks: of the newest as soon as it is known, then of each newer one. Returns what ends it.
+ *
+ * A network is asked every four seconds, once for all who watch it, and not while the page is hidden. What fails is
+ * told to `onError` and asked again; a network that the site does not have is told there too, once.
+ *
+ * @example
+ * const stop = watchBlockNumber(latchkey, { onBlockNumber: (blockNumber) => show(blockNumber) })
+ */
+export function watchBlockNumber(
+  latchkey: Latchkey,
+  { onBlockNumber, onError, ...meant }: WatchBlockNumberParameters,
+): () => void {
+  let over = false
+  let end = () => {}
+  const listener: BlockListener = {
+    onBlockNumber: (blockNumber, previous) => over || onBlockNumber(blockNumber, previous),
+    onError: (error) => over || onError?.(error),
+  }
+  async function begin(): Promise<void> {
+    const operation = 'watchBlockNumber'
+    const { network, reader } = await readerFor(latchkey, { ...meant, operation })
+    const stop = await reader.watchBlocks(network, listener)
+    if (over) stop()
+    else end = stop
+  }
+  begin().catch((error: Error) => listener.onError?.(error))
+  return () => {
+    over = true
+    end()
+  }
+}
