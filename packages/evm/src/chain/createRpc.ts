@@ -1,12 +1,13 @@
 import {
   type AdapterContext,
+  LatchkeyError,
   type Network,
   RpcFailedError,
   rpcRequestLimitMs,
   untilAborted,
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
-import { type Client, createClient, type Transport } from 'viem'
+import { type Client, createClient, type Transport, UnknownRpcError } from 'viem'
 import { createTransport } from './createTransport.ts'
 import { latchkeyErrorIn } from './latchkeyErrorIn.ts'
 import { toChain } from './toChain.ts'
@@ -59,13 +60,17 @@ export function createRpc(
     return fresh.client
   }
 
-  /** Who keeps a client uses it without asking for it again. */
+  /** Who keeps a client uses it without asking for it again, and gets errors that viem can read. */
   function marked(transport: Transport, held: Held): Transport {
     return (parameters) => {
       const made = transport(parameters)
-      const request = ((...asked: Parameters<typeof made.request>) => {
+      const request = (async (...asked: Parameters<typeof made.request>) => {
         held.usedAt = environment.now()
-        return made.request(...asked)
+        try {
+          return await made.request(...asked)
+        } catch (error) {
+          throw error instanceof LatchkeyError ? new UnknownRpcError(error) : error
+        }
       }) as typeof made.request
       return { ...made, request }
     }

@@ -41,8 +41,10 @@ export function toContractError(
   return new ContractAnswerError({ cause, functionName })
 }
 
-function reasonOf({ data, reason }: ContractFunctionRevertedError) {
-  if (!data || data.errorName === 'Error' || data.errorName === 'Panic') return { reason }
+function reasonOf({ data, reason, signature }: ContractFunctionRevertedError) {
+  // An error that the ABI lacks has its selector alone.
+  if (!data) return { reason: reason ?? signature }
+  if (data.errorName === 'Error' || data.errorName === 'Panic') return { reason }
   return { contractError: { args: (data.args ?? []) as readonly unknown[], name: data.errorName } }
 }
 

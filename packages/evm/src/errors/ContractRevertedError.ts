@@ -5,7 +5,7 @@ export class ContractRevertedError extends LatchkeyError {
   readonly code = 'contract.reverted'
   override readonly name = 'ContractRevertedError'
   readonly functionName: string
-  /** What the contract gave as its reason: a text, or the name of an error of its ABI. */
+  /** What the contract gave as its reason: a text, the name of an error of its ABI, or the selector of another. */
   readonly reason: string | undefined
   /** Name and arguments of the error, where it is one of the ABI. */
   readonly contractError: { name: string; args: readonly unknown[] } | undefined
