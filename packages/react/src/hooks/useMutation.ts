@@ -2,11 +2,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** One asynchronous action and where its last call stands; `status` tells which of the others are set. */
-export type Mutation<Arguments extends readonly unknown[], Data> = MutationState<Data> & {
+export type Mutation<Arguments extends readonly unknown[], Data> = MutationBy<
+  Data,
+  (...parameters: Arguments) => void,
+  (...parameters: Arguments) => Promise<Data>
+>
+
+/** A mutation whose functions have a type of their own, as those have that follow an ABI. */
+export type MutationBy<Data, Mutate, MutateAsync> = MutationState<Data> & {
   /** Starts the work; what becomes of it is in `status`, `data` and `error`. */
-  mutate: (...parameters: Arguments) => void
+  mutate: Mutate
   /** Starts the work. Resolves and rejects as the action does. */
-  mutateAsync: (...parameters: Arguments) => Promise<Data>
+  mutateAsync: MutateAsync
   /** Forgets the last call; one that still runs is not reported any more. */
   reset: () => void
 }

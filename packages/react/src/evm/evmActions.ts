@@ -1,0 +1,10 @@
+import {
+  sendCalls,
+  sendTransaction,
+  signTypedData,
+  watchBlockNumber,
+  writeContract,
+} from '@latchkey/evm'
+
+// One chunk for what visitors do, fetched with the first of it.
+export { sendCalls, sendTransaction, signTypedData, watchBlockNumber, writeContract }

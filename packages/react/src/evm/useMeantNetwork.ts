@@ -1,0 +1,15 @@
+'use client'
+import type { Network } from '@latchkey/core'
+import { toNetworkId } from '@latchkey/core/adapter'
+import type { NetworkMeant } from '@latchkey/evm'
+import { useNetwork } from '../hooks/useNetwork.ts'
+
+/** The id of the network that a hook is meant for: the one named, else the one that the page shows. */
+export function useMeantNetwork({
+  chainId,
+  networkId,
+}: NetworkMeant): Network['caipNetworkId'] | undefined {
+  const shown = useNetwork({ namespace: 'eip155' }).networkId
+  const named = networkId ?? chainId
+  return named === undefined ? shown : toNetworkId(named)
+}
