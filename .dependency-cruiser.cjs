@@ -37,6 +37,9 @@ const browser = [
   'testing',
 ]
 
+/** The hooks of one ecosystem: the only part of react that knows its package. */
+const reactEvm = '^packages/react/src/(evm/|exports/evm[.]ts$)'
+
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`
 /** Tests, and the folders that serve only them. */
@@ -54,9 +57,25 @@ module.exports = {
     ...Object.entries(layers).map(([name, allowed]) => ({
       name: `${name}-layer`,
       severity: 'error',
-      from: { path: sourceOf([name]), pathNot: test },
+      from: { path: sourceOf([name]), pathNot: [...test, reactEvm] },
       to: { path: '^(packages|apps)/', pathNot: [name, ...allowed].map(within) },
     })),
+    {
+      name: 'react-evm-layer',
+      severity: 'error',
+      from: { path: reactEvm, pathNot: test },
+      to: {
+        path: '^(packages|apps)/',
+        pathNot: ['react', 'evm', ...layers.react].map(within),
+      },
+    },
+    {
+      name: 'react-stands-without-evm',
+      comment: 'A site of another ecosystem has no @latchkey/evm, and one that has it pays by use.',
+      severity: 'error',
+      from: { path: '^packages/react/src/', pathNot: [...test, reactEvm] },
+      to: { path: '^packages/react/src/evm/' },
+    },
     {
       name: 'tests-stay-behind',
       comment: 'What only tests need is not built, so nothing that ships may lean on it.',

@@ -27,6 +27,8 @@ function violations(files: Record<string, string>): Violation[] {
   write('packages/core/src/fixtures/fake.ts', "import '../one.ts'\n")
   write('packages/react/src/features/a/one.ts', 'export const one = 1\n')
   write('packages/react/src/features/b/one.ts', "import '../../kit/one.ts'\n")
+  write('packages/react/src/evm/one.ts', "import '@latchkey/evm'\nexport const one = 1\n")
+  write('packages/react/src/exports/evm.ts', "export { one } from '../evm/one.ts'\n")
   write('packages/react/src/kit/one.ts', 'export const one = 1\n')
   write('packages/react/src/frame/one.ts', "import '../features/b/one.ts'\n")
   write('packages/react/src/buttons/one.ts', "import '../kit/one.ts'\n")
@@ -62,6 +64,12 @@ const cases = [
     'react-layer',
     'packages/react/src/two.tsx',
     "export const load = () => import('@latchkey/evm')",
+  ],
+  ['react-evm-layer', 'packages/react/src/evm/two.ts', "import '@latchkey/protocol'"],
+  [
+    'react-stands-without-evm',
+    'packages/react/src/three.ts',
+    "import type { one } from './evm/one.ts'",
   ],
   ['demo-is-a-customer', 'apps/demo/src/two.ts', "import '@latchkey/ui'"],
   ['devnet-is-never-shipped', 'apps/demo/src/three.ts', "import '@latchkey/devnet'"],

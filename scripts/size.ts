@@ -33,6 +33,8 @@ const pages = {
   evmBitcoin: await page('evmBitcoin'),
   evmRemote: await page('evmRemote'),
   evmSignIn: await page('evmSignIn'),
+  evmAbi: await page('evmAbi'),
+  evmHooks: await page('evmHooks'),
 }
 if (!pages.wagmi.modal) throw new Error('No chunk of the modal was found: is it behind import()?')
 
@@ -63,6 +65,8 @@ const rows = [
     'namespace',
   ),
   row('Sign-in beside EVM, before the click', pages.evmSignIn.eager - pages.react.eager, 'signIn'),
+  row('Contract hooks beside EVM, before the click', pages.evmHooks.eager - pages.evmAbi.eager),
+  row('Contract hooks beside EVM, all that they may load', pages.evmHooks.all - pages.evmAbi.all),
   row('Remote-session client, gzip', pages.evmRemote.remoteGzip.client, 'remoteGzip'),
   row('with what it may load later, gzip', pages.evmRemote.remoteGzip.all),
   row('stage 1 over React alone', onReact.stage1),
@@ -91,6 +95,10 @@ for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(44)}$
 console.log('\nThe same on a Solana site, where it differs')
 const shared = new Set(pages.react.lazy.map(({ bytes, name }) => `${name} ${kB(bytes)}`))
 for (const { bytes, name } of pages.solana.lazy)
+  if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(44)}${kB(bytes)}`)
+
+console.log('\nThe same on a site that uses the contract hooks, where it differs')
+for (const { bytes, name } of pages.evmHooks.lazy)
   if (!shared.has(`${name} ${kB(bytes)}`)) console.log(`${name.padEnd(44)}${kB(bytes)}`)
 
 console.log('\nThe same on a site with EVM and Bitcoin, where it differs')

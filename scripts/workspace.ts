@@ -32,7 +32,7 @@ export function workspacePackages(): WorkspacePackage[] {
   const ordered: WorkspacePackage[] = []
   const place = (one: WorkspacePackage) => {
     if (ordered.includes(one)) return
-    const needed = [...one.dependencies, ...one.bundles]
+    const needed = [...one.dependencies, ...one.bundles, ...one.peerDependencies]
     for (const other of unordered) if (needed.includes(other.name)) place(other)
     ordered.push(one)
   }

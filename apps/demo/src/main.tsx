@@ -51,9 +51,13 @@ Object.assign(globalThis, {
   },
 })
 
+// No visitor of the other pages pays for it.
+const contracts = flag(query, 'contracts', false) ? await import('./ContractsPanel.tsx') : undefined
+
 const page = (
   <LatchkeyProvider latchkey={latchkey}>
     <App phoneUrl={world.phoneUrl} query={query} />
+    {contracts ? <contracts.ContractsPanel tokens={world.tokens} /> : null}
     {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}
   </LatchkeyProvider>
 )

@@ -70,6 +70,7 @@ export const queryOptions = [
   { key: 'strict', kind: 'flag', label: 'React StrictMode', on: true },
   { key: 'hostile', kind: 'flag', label: 'Hostile page styles' },
   { key: 'second', kind: 'flag', label: 'A second instance' },
+  { key: 'contracts', kind: 'flag', label: 'Contracts, by hooks' },
   {
     key: 'devwallets',
     kind: 'choice',

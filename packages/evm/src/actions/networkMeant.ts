@@ -21,13 +21,19 @@ export type NetworkMeant =
       networkId?: undefined
     }
 
+/** The same inside this package: what a site has registered says nothing of what a wallet is on. */
+export type AnyNetworkMeant = {
+  networkId?: NetworkReference | undefined
+  chainId?: number | undefined
+}
+
 /** The id of the network meant; nothing where an instance has shown none yet. */
-export function networkMeant(latchkey: Latchkey, meant: NetworkMeant): NetworkId | undefined {
+export function networkMeant(latchkey: Latchkey, meant: AnyNetworkMeant): NetworkId | undefined {
   return networkNamed(meant) ?? getNetwork(latchkey, { namespace: 'eip155' }).networkId
 }
 
 /** The id of the network that is named; nothing where none is. */
-export function networkNamed({ chainId, networkId }: NetworkMeant): NetworkId | undefined {
-  const named: NetworkReference | undefined = networkId ?? chainId
+export function networkNamed({ chainId, networkId }: AnyNetworkMeant): NetworkId | undefined {
+  const named = networkId ?? chainId
   return named === undefined ? undefined : toNetworkId(named)
 }

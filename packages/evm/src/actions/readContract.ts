@@ -46,7 +46,7 @@ export async function readContract<
   parameters: ReadContractParameters<abi, functionName, args>,
 ): Promise<ReadContractReturnType<abi, functionName, args>> {
   const { chainId, networkId, signal, ...call } = parameters as ReadContractParameters
-  const meant = { chainId, networkId } as NetworkMeant
+  const meant = { chainId, networkId }
   const { network, reader } = await readerFor(latchkey, { ...meant, operation: 'readContract' })
   const [client, { callView }] = await Promise.all([
     reader.rpc.client(network),

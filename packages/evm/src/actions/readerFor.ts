@@ -5,7 +5,7 @@ import {
   requireReader,
 } from '@latchkey/core/adapter'
 import type { EvmReader } from '../chain/createReader.ts'
-import { type NetworkMeant, networkMeant } from './networkMeant.ts'
+import { type AnyNetworkMeant, networkMeant } from './networkMeant.ts'
 
 /**
  * What reads the chain of an instance, and the network meant.
@@ -15,7 +15,7 @@ import { type NetworkMeant, networkMeant } from './networkMeant.ts'
  */
 export function readerFor(
   latchkey: Latchkey,
-  { operation, ...meant }: NetworkMeant & { operation: string },
+  { operation, ...meant }: AnyNetworkMeant & { operation: string },
 ): Promise<{ network: Network; reader: EvmReader }> {
   const networkId = networkMeant(latchkey, meant)
   return requireReader(latchkey, { isOwn, namespace: 'eip155', networkId, operation })

@@ -41,7 +41,7 @@ export type SendCallsReturnType = {
   sentAs: 'batch' | 'transactions'
 }
 
-/** How long a call of the fallback may take to be in a block before the next is given up. */
+/** How long a call of the fallback may take to be in a block before the others are cancelled. */
 const callLimitMs = 180_000
 
 /**
@@ -78,7 +78,7 @@ export async function sendCalls(
   }
 }
 
-/** Whether a wallet without a capability may go on without it (EIP-5792). */
+/** Whether a wallet without a capability may carry the calls out without it (EIP-5792). */
 function isOptional(capability: unknown): boolean {
   return (capability as { optional?: unknown } | null)?.optional === true
 }

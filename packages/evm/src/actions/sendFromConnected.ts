@@ -3,7 +3,7 @@ import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 import { isEvmAddress } from '../format/isEvmAddress.ts'
 import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import { connectedWallet } from './connectedWallet.ts'
-import { type NetworkMeant, networkNamed } from './networkMeant.ts'
+import { type AnyNetworkMeant, networkNamed } from './networkMeant.ts'
 
 /** Has the connected wallet send a transaction on the network meant. @throws as `sendTransaction` says */
 export async function sendFromConnected(
@@ -15,7 +15,7 @@ export async function sendFromConnected(
     transaction,
   }: {
     account?: { address: string } | string | undefined
-    meant: NetworkMeant
+    meant: AnyNetworkMeant
     operation: string
     transaction: TransactionRequest
   },

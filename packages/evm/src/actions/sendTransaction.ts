@@ -32,6 +32,6 @@ export async function sendTransaction(
   latchkey: Latchkey,
   { account, chainId, networkId, ...transaction }: SendTransactionParameters,
 ): Promise<`0x${string}`> {
-  const meant = { chainId, networkId } as NetworkMeant
+  const meant = { chainId, networkId }
   return sendFromConnected(latchkey, { account, meant, operation: 'sendTransaction', transaction })
 }

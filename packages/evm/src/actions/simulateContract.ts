@@ -75,7 +75,7 @@ export async function simulateContract<
 ): Promise<SimulateContractReturnType<abi, functionName, args>> {
   const { blockNumber, blockTag, chainId, networkId, signal, stateOverride, ...call } =
     parameters as SimulateContractParameters
-  const meant = { chainId, networkId } as NetworkMeant
+  const meant = { chainId, networkId }
   const { network, reader } = await readerFor(latchkey, { ...meant, operation: 'simulateContract' })
   const [client, { callDry }] = await Promise.all([
     reader.rpc.client(network),

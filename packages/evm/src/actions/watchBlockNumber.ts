@@ -8,8 +8,8 @@ export type WatchBlockNumberParameters = NetworkMeant & BlockListener
 /**
  * Tells of a network's blocks: of the newest as soon as it is known, then of each newer one. Returns what ends it.
  *
- * A network is asked every four seconds, once for all who watch it, and not while the page is hidden. What fails is
- * told to `onError` and asked again; a network that the site does not have is told there too, once.
+ * A network is asked every four seconds, once for all who watch it, and not while the page is hidden. `onError`
+ * is called with what fails, which is asked again, and once for a network that the site does not have.
  *
  * @example
  * const stop = watchBlockNumber(latchkey, { onBlockNumber: (blockNumber) => show(blockNumber) })

@@ -50,7 +50,7 @@ export async function writeContract<
   const amounts = { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, value }
   return sendFromConnected(latchkey, {
     account,
-    meant: { chainId: chainId ?? chain?.id, networkId } as NetworkMeant,
+    meant: { chainId: chainId ?? chain?.id, networkId },
     operation: 'writeContract',
     transaction: { ...amounts, data, to: address },
   })

@@ -16,8 +16,8 @@ export type BlockListener = {
 type Watch = { newest: bigint | undefined; listeners: Set<BlockListener>; stop(): void }
 
 /**
- * Makes what tells listeners of new blocks: one read an interval for each network, however many listen. A page that
- * nobody sees asks nothing.
+ * Makes what tells listeners of new blocks: one read an interval for each network, however many listen. A hidden
+ * page asks nothing.
  */
 export function createBlockWatch(
   rpc: EvmRpc,

@@ -30,11 +30,9 @@ import { LatchkeyContext } from '../LatchkeyContext.ts'
 import { eventually } from '../test/eventually.ts'
 
 type Address = `0x${string}`
-const [alice, bob, carol] = devAccounts.map(({ address }) => address) as readonly Address[] as readonly [
-  Address,
-  Address,
-  Address,
-]
+const [alice, bob, carol] = devAccounts.map(
+  ({ address }) => address,
+) as readonly Address[] as readonly [Address, Address, Address]
 const token = { abi: erc20Abi, address: devTokens[0].address } as const
 const serverUrl = 'https://server.example'
 let one: Chain
@@ -67,7 +65,8 @@ function createSite({ chainIds = [31337] }: { chainIds?: readonly number[] } = {
     if (String(input).startsWith(serverUrl)) return Response.json({}, { status: 404 })
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
     asked.push(method)
-    if (answers.has(method)) return Response.json({ id, jsonrpc: '2.0', result: answers.get(method) })
+    if (answers.has(method))
+      return Response.json({ id, jsonrpc: '2.0', result: answers.get(method) })
     return globalThis.fetch(input, init)
   }
   const wallet = createTestWallet({
@@ -124,10 +123,8 @@ async function pageWith<T>(useHook: () => T, options?: Parameters<typeof createS
     site.stopAnnouncing()
   }
   const latest = () => returned.at(-1) as T
-  const see = (assertion: (value: T) => void) =>
-    eventually(() => assertion(latest()))
-  const signIn = () =>
-    perform(() => connect(site.latchkey, { connectorId: 'com.example.wallet' }))
+  const see = (assertion: (value: T) => void) => eventually(() => assertion(latest()))
+  const signIn = () => perform(() => connect(site.latchkey, { connectorId: 'com.example.wallet' }))
   return { ...site, connect: signIn, latest, leave: () => render(null), returned, see }
 }
 
@@ -223,7 +220,9 @@ describe('useReadContract', () => {
       named: useReadContract({ ...mine(alice), chainId: 1 }),
       shown: useReadContract(mine(alice)),
     }))
-    await page.see(({ named }) => expect(named.error).toMatchObject({ code: 'network.not_configured' }))
+    await page.see(({ named }) =>
+      expect(named.error).toMatchObject({ code: 'network.not_configured' }),
+    )
     await page.see(({ shown }) => expect(shown.status).toBe('success'))
     await perform(() => page.wallet.switchChain(5))
     await page.see(({ shown }) =>
@@ -242,8 +241,12 @@ describe('useReadContract', () => {
       lacking: useReadContract({ ...token, functionName: 'nothing' as 'symbol' }),
       nowhere: useReadContract({ ...token, address: carol, functionName: 'symbol' }),
     }))
-    await page.see(({ nowhere }) => expect(nowhere.error).toMatchObject({ code: 'contract.invalid_answer' }))
-    await page.see(({ lacking }) => expect(lacking.error).toMatchObject({ code: 'contract.invalid_call' }))
+    await page.see(({ nowhere }) =>
+      expect(nowhere.error).toMatchObject({ code: 'contract.invalid_answer' }),
+    )
+    await page.see(({ lacking }) =>
+      expect(lacking.error).toMatchObject({ code: 'contract.invalid_call' }),
+    )
     page.answers.set('eth_call', '0x1234')
     await perform(() => page.latest().nowhere.refetch())
     await page.see(({ nowhere }) => expect(nowhere.isFetching).toBe(false))
@@ -253,7 +256,9 @@ describe('useReadContract', () => {
 
 /** Data of a transfer of tokens. */
 function payData(to: Address, amount: bigint): Address {
-  const words = [to.slice(2), amount.toString(16)].map((word) => word.toLowerCase().padStart(64, '0'))
+  const words = [to.slice(2), amount.toString(16)].map((word) =>
+    word.toLowerCase().padStart(64, '0'),
+  )
   return `0xa9059cbb${words.join('')}`
 }
 
@@ -274,7 +279,10 @@ describe('writing', () => {
     expect(page.latest().receipt.data?.transactionHash).toBe(page.latest().writing.data)
     expect(await balanceOf(carol)).toBe(before + 5n)
     await perform(() => page.latest().writing.reset())
-    expect(page.latest()).toMatchObject({ receipt: { status: 'idle' }, writing: { status: 'idle' } })
+    expect(page.latest()).toMatchObject({
+      receipt: { status: 'idle' },
+      writing: { status: 'idle' },
+    })
   })
 
   test('error: why a call would fail is known before it is written', async () => {
@@ -314,7 +322,11 @@ describe('writing', () => {
         ]
         await Promise.all(all.map((asked) => expect(asked).rejects.toMatchObject({ code })))
       })
-      for (const { error, status } of [page.latest().write, page.latest().send, page.latest().sign]) {
+      for (const { error, status } of [
+        page.latest().write,
+        page.latest().send,
+        page.latest().sign,
+      ]) {
         expect(status).toBe('error')
         expect(error).toMatchObject({ code })
       }
@@ -419,13 +431,18 @@ describe('calls', () => {
   test('of a wallet with batches are the wallet’s, until it says that they are done', async () => {
     const page = await connectedPage(() => {
       const sending = useSendCalls()
-      return { batch: useCallsStatus({ id: sending.data?.id, watch: true }), capabilities: useCapabilities(), sending }
+      return {
+        batch: useCallsStatus({ id: sending.data?.id, watch: true }),
+        capabilities: useCapabilities(),
+        sending,
+      }
     })
     const { request } = page.wallet.provider
     let status = 100
     page.wallet.provider.request = async (asked) => {
       if (asked.method === 'wallet_sendCalls') return { id: '0xbatch' }
-      if (asked.method === 'wallet_getCallsStatus') return { chainId: '0x7a69', receipts: [], status }
+      if (asked.method === 'wallet_getCallsStatus')
+        return { chainId: '0x7a69', receipts: [], status }
       return request(asked)
     }
     await perform(() => page.latest().sending.mutate({ calls: [{ to: carol }] }))
@@ -438,10 +455,9 @@ describe('calls', () => {
 
 describe('viem’s clients', () => {
   test('come with their page, follow account and network, and go with the connection', async () => {
-    const page = await pageWith(
-      () => ({ public: usePublicClient(), wallet: useWalletClient() }),
-      { chainIds: [31337, 5] },
-    )
+    const page = await pageWith(() => ({ public: usePublicClient(), wallet: useWalletClient() }), {
+      chainIds: [31337, 5],
+    })
     expect(page.latest().wallet.status).toBe('idle')
     await page.see((clients) => expect(clients.public.data?.chain?.id).toBe(31337))
     expect(await page.latest().public.data?.getBlockNumber()).toBeGreaterThan(0n)
@@ -465,7 +481,9 @@ describe('viem’s clients', () => {
     await page.see(({ other }) =>
       expect(other.error).toMatchObject({ actual: 'eip155:31337', code: 'network.wrong' }),
     )
-    await page.see(({ unknown }) => expect(unknown.error).toMatchObject({ code: 'network.not_configured' }))
+    await page.see(({ unknown }) =>
+      expect(unknown.error).toMatchObject({ code: 'network.not_configured' }),
+    )
     await perform(() => page.wallet.switchChain(5))
     await page.see(({ other }) => expect(other.data?.chain.id).toBe(5))
   })
@@ -478,7 +496,11 @@ describe('blocks', () => {
     let enabled = true
     const page = await pageWith(() => {
       useWatchBlockNumber({ enabled, onBlockNumber: (block) => seen.push(block) })
-      useWatchBlockNumber({ chainId: 1, onBlockNumber() {}, onError: ({ message }) => errors.push(message) })
+      useWatchBlockNumber({
+        chainId: 1,
+        onBlockNumber() {},
+        onError: ({ message }) => errors.push(message),
+      })
       return { still: useBlockNumber(), watched: useBlockNumber({ watch: true }) }
     })
     await page.see(({ still, watched }) =>

@@ -1,4 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
+import type { CallsStatus, Capabilities } from '@latchkey/core/adapter'
 import { queryClientOf } from '@latchkey/core/modal'
 import {
   type GetBlockNumberParameters,
@@ -13,9 +14,11 @@ import {
   type SimulateContractParameters,
   simulateContract,
   type WaitForTransactionReceiptParameters,
+  type WalletClient,
   waitForTransactionReceipt,
   watchBlockNumber,
 } from '@latchkey/evm'
+import type { PublicClient, TransactionReceipt } from 'viem'
 import { type Query, type WatchedQuery, watchQuery } from '../queries/watchQuery.ts'
 
 /** What was read a moment ago is not read again by the next component that shows it. */
@@ -82,7 +85,7 @@ export function watchReceipt(
   latchkey: Latchkey,
   parameters: WaitForTransactionReceiptParameters,
   { key }: Reading,
-) {
+): WatchedQuery<TransactionReceipt> {
   return watchQuery(latchkey, {
     queryFn: ({ signal }) => waitForTransactionReceipt(latchkey, { ...parameters, signal }),
     queryKey: ['evm', 'receipt', key],
@@ -95,7 +98,7 @@ export function watchCallsStatus(
   latchkey: Latchkey,
   { id }: { id: string },
   { key, watch }: Reading,
-) {
+): WatchedQuery<CallsStatus> {
   return watchQuery(latchkey, {
     queryFn: ({ signal }) => getCallsStatus(latchkey, { id, signal }),
     queryKey: ['evm', 'callsStatus', key],
@@ -106,7 +109,11 @@ export function watchCallsStatus(
 }
 
 /** What the wallet can do. */
-export function watchCapabilities(latchkey: Latchkey, meant: NetworkMeant, { key }: Reading) {
+export function watchCapabilities(
+  latchkey: Latchkey,
+  meant: NetworkMeant,
+  { key }: Reading,
+): WatchedQuery<Capabilities> {
   return watchQuery(latchkey, {
     queryFn: ({ signal }) => getCapabilities(latchkey, { ...meant, signal }),
     queryKey: ['evm', 'capabilities', key],
@@ -121,7 +128,11 @@ const clientOptions = {
   structuralSharing: false,
 } as const
 
-export function watchPublicClient(latchkey: Latchkey, meant: NetworkMeant, { key }: Reading) {
+export function watchPublicClient(
+  latchkey: Latchkey,
+  meant: NetworkMeant,
+  { key }: Reading,
+): WatchedQuery<PublicClient> {
   return watchQuery(latchkey, {
     ...clientOptions,
     queryFn: () => getPublicClient(latchkey, meant),
@@ -129,7 +140,11 @@ export function watchPublicClient(latchkey: Latchkey, meant: NetworkMeant, { key
   })
 }
 
-export function watchWalletClient(latchkey: Latchkey, meant: NetworkMeant, { key }: Reading) {
+export function watchWalletClient(
+  latchkey: Latchkey,
+  meant: NetworkMeant,
+  { key }: Reading,
+): WatchedQuery<WalletClient> {
   return watchQuery(latchkey, {
     ...clientOptions,
     queryFn: () => getWalletClient(latchkey, meant),

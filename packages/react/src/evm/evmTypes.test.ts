@@ -25,7 +25,7 @@ const pair = parseAbi([
   'function deposit(address to) payable returns (uint256 shares)',
 ])
 
-function reading(account: `0x${string}` | undefined) {
+function useReading(account: `0x${string}` | undefined) {
   const balance = useReadContract({ ...token, args: [address], functionName: 'balanceOf' })
   expectTypeOf(balance.data).toEqualTypeOf<bigint | undefined>()
   if (balance.status === 'success') expectTypeOf(balance.data).toEqualTypeOf<bigint>()
@@ -61,7 +61,7 @@ function reading(account: `0x${string}` | undefined) {
   expectTypeOf(useReadContract({ abi, address, functionName: 'any' }).data).toEqualTypeOf<unknown>()
 }
 
-function writing() {
+function useWriting() {
   const { data, mutate, mutateAsync } = useWriteContract()
   expectTypeOf(data).toEqualTypeOf<Hash | undefined>()
   expectTypeOf(
@@ -92,7 +92,7 @@ function writing() {
   expectTypeOf(receipt.data).toEqualTypeOf<TransactionReceipt | undefined>()
 }
 
-function signing() {
+function useSigning() {
   const { mutate } = useSignTypedData()
   const types = { Order: [{ name: 'amount', type: 'uint256' }] } as const
   mutate({ message: { amount: 1n }, primaryType: 'Order', types })
@@ -102,7 +102,7 @@ function signing() {
   mutate({ message: { amount: 1n }, primaryType: 'Offer', types })
 }
 
-function clients() {
+function useClients() {
   expectTypeOf(usePublicClient({ chainId: 1 }).data).toEqualTypeOf<PublicClient | undefined>()
   const { data } = useWalletClient()
   expectTypeOf(data).toEqualTypeOf<WalletClient | undefined>()
@@ -125,7 +125,7 @@ async function actions(latchkey: Latchkey) {
 }
 
 test('types follow ABIs, statuses and typed data', () => {
-  for (const checked of [reading, writing, signing, clients, actions])
+  for (const checked of [useReading, useWriting, useSigning, useClients, actions])
     expectTypeOf(checked).toBeFunction()
   expectTypeOf<useSendTransaction.ReturnType['data']>().toEqualTypeOf<Hash | undefined>()
   type Sent = Extract<useSendCalls.ReturnType, { status: 'success' }>['data']

@@ -1,5 +1,5 @@
 'use client'
-import type { Network } from '@latchkey/core'
+import type { RegisteredNetworkId } from '@latchkey/core'
 import { toNetworkId } from '@latchkey/core/adapter'
 import type { NetworkMeant } from '@latchkey/evm'
 import { useNetwork } from '../hooks/useNetwork.ts'
@@ -8,8 +8,9 @@ import { useNetwork } from '../hooks/useNetwork.ts'
 export function useMeantNetwork({
   chainId,
   networkId,
-}: NetworkMeant): Network['caipNetworkId'] | undefined {
+}: NetworkMeant): RegisteredNetworkId | undefined {
   const shown = useNetwork({ namespace: 'eip155' }).networkId
   const named = networkId ?? chainId
-  return named === undefined ? shown : toNetworkId(named)
+  // A wallet may be on none of the site's networks: what is asked there refuses it.
+  return (named === undefined ? shown : toNetworkId(named)) as RegisteredNetworkId | undefined
 }

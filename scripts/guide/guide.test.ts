@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { workspaceRoot } from '../workspace.ts'
+
+/** TypeScript 7, as the types step has it (ADR 19). */
+const tsc = join(workspaceRoot, 'node_modules/typescript-native/bin/tsc')
+const guide = readFileSync(join(workspaceRoot, 'docs/guide.md'), 'utf8')
+
+/** The code of a section's examples that are whole files. */
+function examplesOf(title: string): { file: string; code: string }[] {
+  const [, section = ''] = guide.split(`\n## ${title}\n`)
+  const [text = ''] = section.split('\n## ')
+  return [...text.matchAll(/^```(tsx?)\n(.*?)^```$/gms)].map(([, extension, code = ''], index) => ({
+    code,
+    file: `${title.replaceAll(' ', '')}${index}.${extension}`,
+  }))
+}
+
+/** Compiles files as a site has them, beside the sources of this checkout. Gives what the compiler says. */
+function compile(files: readonly { file: string; code: string }[]): string[] {
+  const parent = join(workspaceRoot, '.latchkey')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'guide-'))
+  try {
+    for (const { code, file } of files) writeFileSync(join(folder, file), code)
+    const config = {
+      compilerOptions: { noEmit: true, noUnusedLocals: false, types: ['node'] },
+      extends: join(workspaceRoot, 'tsconfig.base.json'),
+      include: ['*', join(workspaceRoot, 'packages/ui/src/cssModules.d.ts')],
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    return stdout.split('\n').filter((line) => line.includes('error TS'))
+  } finally {
+    rmSync(folder, { force: true, recursive: true })
+  }
+}
+
+const examples = [...examplesOf('Hooks'), ...examplesOf('Without React')]
+
+/** A page of the site that the last example of Hooks registers. */
+const site = `
+import { useAccount, useNetwork, useSwitchNetwork } from '@latchkey/react'
+import { useReadContract, useSendTransaction } from '@latchkey/react/evm'
+import { erc20Abi } from 'viem'
+import { expectTypeOf } from 'vitest'
+
+const token = { abi: erc20Abi, address: '0x00000000000000000000000000000000000000bb', functionName: 'symbol' } as const
+
+export function Page() {
+  const account = useAccount()
+  if (account.status === 'connected') expectTypeOf(account.address).toEqualTypeOf<\`0x\${string}\`>()
+  else expectTypeOf(account.address).toEqualTypeOf<undefined>()
+  expectTypeOf(account.namespace).toEqualTypeOf<'eip155' | undefined>()
+  const network = useNetwork()
+  if (network.supported) expectTypeOf(network.networkId).toEqualTypeOf<'eip155:1' | 'eip155:8453'>()
+  const { mutate: switchNetwork } = useSwitchNetwork()
+  switchNetwork({ networkId: 8453 })
+  switchNetwork({ networkId: 'eip155:1' })
+  // @ts-expect-error the site has no such network
+  switchNetwork({ networkId: 10 })
+  // @ts-expect-error the site has no such network
+  switchNetwork({ networkId: 'eip155:10' })
+  useReadContract({ ...token, chainId: 1 })
+  useReadContract({ ...token, networkId: network.supported ? network.networkId : undefined })
+  // @ts-expect-error the site has no such network
+  useReadContract({ ...token, chainId: 10 })
+  const { mutate: send } = useSendTransaction()
+  send({ chainId: 8453, to: token.address })
+  // @ts-expect-error the site has no such network
+  send({ chainId: 10, to: token.address })
+}
+`
+
+// One program: each takes seconds. The last file has a mistake, which the compiler must see.
+const errors = compile([
+  ...examples,
+  { code: site, file: 'site.ts' },
+  { code: site.replace('networkId: 8453 }', 'networkId: 8454 }'), file: 'mistaken.ts' },
+])
+const errorsIn = (names: readonly string[]) =>
+  errors.filter((line) => names.some((name) => line.includes(`/${name}(`)))
+
+test('examples of Hooks and Without React compile', () => {
+  const names = examples.map(({ file }) => file)
+  expect(names).toEqual(['Hooks0.tsx', 'Hooks1.tsx', 'Hooks2.tsx', 'Hooks3.ts', 'WithoutReact0.ts'])
+  expect(errorsIn(names)).toEqual([])
+})
+
+test('what a site registers types its hooks and actions', () => {
+  expect(errorsIn(['site.ts'])).toEqual([])
+  expect(errors).toEqual([expect.stringMatching(/mistaken[.]ts.*TS2322/)])
+})
