@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, type DisconnectParameters } from '@latchkey/core'
+import { keyOf, queryClientOf } from '@latchkey/core/modal'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
@@ -129,6 +130,8 @@ describe('an action', () => {
     act(() => hooks.latest().switching.mutate({ networkId: 'eip155:31338' }))
     await hooks.see(({ switching }) => expect(switching.status).toBe('success'))
     expect(hooks.wallet.networkId).toBe('eip155:31338')
+    await act(() => hooks.latest().switching.mutateAsync({ networkId: 31337 }))
+    expect(hooks.wallet.networkId).toBe('eip155:31337')
     act(() => hooks.latest().disconnect.mutate())
     await hooks.see(({ disconnect }) => expect(disconnect.status).toBe('success'))
     expect(hooks.latchkey.store.getState().connections.eip155?.status).toBe('disconnected')
@@ -142,6 +145,17 @@ describe('a query', () => {
     await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
     await see((hook) => expect(hook.data?.name).toBe('ada.eth'))
     expect(latest()).toMatchObject({ error: null, status: 'success' })
+  })
+
+  test('an EVM network may be named by its number', async () => {
+    const { latchkey, see } = await pageWith(() => [
+      useBalance({ networkId: 31338 }),
+      useBalance({ networkId: 'eip155:31338' }),
+    ])
+    await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
+    await see((both) => expect(both.map(({ status }) => status)).toEqual(['success', 'success']))
+    const known = queryClientOf(latchkey).getQueryCache().getAll()
+    expect(known.filter(({ queryKey }) => keyOf(queryKey).includes('31338'))).toHaveLength(1)
   })
 
   test('error: what failed is asked again on request', async () => {

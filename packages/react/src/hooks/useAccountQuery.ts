@@ -1,5 +1,5 @@
 'use client'
-import type { Network } from '@latchkey/core'
+import type { RegisteredNetwork } from '@latchkey/core'
 import { useMemo } from 'react'
 import type * as accountQueries from '../queries/accountQueries.ts'
 import type { WatchedQuery } from '../queries/watchQuery.ts'
@@ -41,8 +41,8 @@ export declare namespace useAccountQuery {
   type Parameters = {
     /** Defaults to the connected address. */
     address?: string | undefined
-    /** CAIP-2 id; defaults to the network in use. */
-    networkId?: Network['caipNetworkId'] | undefined
+    /** CAIP-2 id, or the plain chain id of an EVM network; defaults to the network in use. */
+    networkId?: RegisteredNetwork | undefined
     /** Defaults to true. */
     enabled?: boolean | undefined
   }

@@ -1,17 +1,22 @@
-import type { Latchkey, Network } from '@latchkey/core'
+import type { Latchkey, NetworkReference } from '@latchkey/core'
+import { toNetworkId } from '@latchkey/core/adapter'
 import { identityQuery, nativeBalanceQuery, portfolioQuery } from '@latchkey/core/modal'
 import { watchQuery } from './watchQuery.ts'
 
-type Parameters = { address: string; networkId: Network['caipNetworkId'] }
+type Parameters = { address: string; networkId: NetworkReference }
 
 export function watchBalance(latchkey: Latchkey, parameters: Parameters) {
-  return watchQuery(latchkey, nativeBalanceQuery(latchkey, parameters))
+  return watchQuery(latchkey, nativeBalanceQuery(latchkey, named(parameters)))
 }
 
 export function watchIdentity(latchkey: Latchkey, parameters: Parameters) {
-  return watchQuery(latchkey, identityQuery(latchkey, parameters))
+  return watchQuery(latchkey, identityQuery(latchkey, named(parameters)))
 }
 
 export function watchPortfolio(latchkey: Latchkey, parameters: Parameters) {
-  return watchQuery(latchkey, portfolioQuery(latchkey, parameters))
+  return watchQuery(latchkey, portfolioQuery(latchkey, named(parameters)))
+}
+
+function named({ address, networkId }: Parameters) {
+  return { address, networkId: toNetworkId(networkId) }
 }
