@@ -341,7 +341,10 @@ describe('viem’s clients', () => {
     // What a wallet says once is said: a second window would open otherwise.
     wallet.failNext('personal_sign', { code: -32_603, message: 'Internal error' })
     const before = wallet.requests.length
-    await expect(client.signMessage({ message: 'hi' })).rejects.toThrow('Internal error')
+    const params: [`0x${string}`, `0x${string}`] = ['0x6869', alice]
+    await expect(client.request({ method: 'personal_sign', params })).rejects.toThrow(
+      'Internal error',
+    )
     expect(wallet.requests).toHaveLength(before + 1)
   })
 
