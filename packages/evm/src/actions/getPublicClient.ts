@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/core/adapter'
-import type { PublicClient } from 'viem'
+import type { Client, PublicClient } from 'viem'
 import type { NetworkMeant } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
 
@@ -21,5 +21,12 @@ export async function getPublicClient(
   meant: GetPublicClientParameters = {},
 ): Promise<PublicClient> {
   const { network, reader } = await readerFor(latchkey, { ...meant, operation: 'getPublicClient' })
-  return reader.publicClient(network)
+  const [client, { toPublicClient }] = await Promise.all([
+    reader.rpc.client(network),
+    import('../chain/toPublicClient.ts'),
+  ])
+  const known = reader.shared('publicClients', () => new WeakMap<Client, PublicClient>())
+  const made = known.get(client) ?? toPublicClient(client)
+  known.set(client, made)
+  return made
 }

@@ -1,4 +1,4 @@
-import type { Latchkey } from '@latchkey/core/adapter'
+import { type Latchkey, once } from '@latchkey/core/adapter'
 import type { BlockListener } from '../chain/createBlockWatch.ts'
 import type { NetworkMeant } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
@@ -27,7 +27,15 @@ export function watchBlockNumber(
   async function begin(): Promise<void> {
     const operation = 'watchBlockNumber'
     const { network, reader } = await readerFor(latchkey, { ...meant, operation })
-    const stop = await reader.watchBlocks(network, listener)
+    const { environment, signal } = latchkey.internal
+    const load = reader.shared('blockWatch', () =>
+      once(async () => {
+        const { createBlockWatch } = await import('../chain/createBlockWatch.ts')
+        return createBlockWatch(reader.rpc, { environment, signal })
+      }),
+    )
+    const watch = await load()
+    const stop = watch(network, listener)
     if (over) stop()
     else end = stop
   }

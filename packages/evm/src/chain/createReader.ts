@@ -1,12 +1,4 @@
-import {
-  type AdapterContext,
-  type ChainActions,
-  type Clock,
-  type Network,
-  once,
-} from '@latchkey/core/adapter'
-import type { Client, PublicClient } from 'viem'
-import type { BlockListener } from './createBlockWatch.ts'
+import type { AdapterContext, ChainActions, Clock } from '@latchkey/core/adapter'
 import { createRpc, type EvmRpc } from './createRpc.ts'
 import { getBalance } from './getBalance.ts'
 import { readFees } from './readFees.ts'
@@ -16,10 +8,8 @@ import { trackTransaction } from './trackTransaction.ts'
 /** What the contract has, and what this package's own functions use. */
 export type EvmReader = ChainActions & {
   rpc: EvmRpc
-  /** The network's client with all that viem reads; the same one for as long as the network has one client. */
-  publicClient(network: Network): Promise<PublicClient>
-  /** Tells a listener of blocks until it is stopped. */
-  watchBlocks(network: Network, listener: BlockListener): Promise<() => void>
+  /** What an action makes once for the instance. Its code is the action's: a site that lacks the action lacks it too. */
+  shared<T>(name: string, make: () => T): T
 }
 
 /** Makes what reads EVM chains for an instance. */
@@ -28,33 +18,21 @@ export function createReader(
   { batch, clock }: { batch: boolean; clock?: Clock | undefined },
 ): EvmReader {
   const rpc = createRpc(context, { batch })
-  const publicClients = new WeakMap<Client, PublicClient>()
-  const blockWatch = once(async () => {
-    const { createBlockWatch } = await import('./createBlockWatch.ts')
-    return createBlockWatch(rpc, context, { clock })
-  })
+  const made = new Map<string, unknown>()
   return {
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
-    async publicClient(network) {
-      const [client, { toPublicClient }] = await Promise.all([
-        rpc.client(network),
-        import('./toPublicClient.ts'),
-      ])
-      const made = publicClients.get(client) ?? toPublicClient(client)
-      publicClients.set(client, made)
-      return made
-    },
     readFees: (parameters) => readFees(rpc, parameters),
     async resolveName(parameters) {
       const { resolveName } = await import('./resolveName.ts')
       return resolveName(rpc, parameters)
     },
     rpc,
+    shared<T>(name: string, make: () => T) {
+      if (!made.has(name)) made.set(name, make())
+      return made.get(name) as T
+    },
     trackTransaction: (parameters) =>
       trackTransaction(rpc, parameters, { clock, lifetime: context.signal }),
-    async watchBlocks(network, listener) {
-      return (await blockWatch())(network, listener)
-    },
   }
 }
