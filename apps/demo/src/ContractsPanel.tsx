@@ -15,7 +15,8 @@ import { useState } from 'react'
 import { type Address, encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import type { World } from './world.ts'
 
-const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+/** An account that no other page pays. */
+const receiver = '0x000000000000000000000000000000c0117ac700'
 const order = [
   { name: 'item', type: 'string' },
   { name: 'amount', type: 'uint256' },
