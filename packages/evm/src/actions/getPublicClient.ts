@@ -8,7 +8,7 @@ export type GetPublicClientParameters = NetworkMeant
 /**
  * A public client of viem over the instance's own RPC URLs, retries and ranking.
  *
- * The client's actions load with the first call: 60 kB. A page that only reads a contract takes `readContract`.
+ * The client's actions load with the first call: 51 kB in brotli. A page that only reads a contract takes `readContract`.
  *
  * @throws {NetworkNotConfiguredError} @throws {RpcUrlMissingError} @throws {AdapterMissingError}
  *
