@@ -15,12 +15,11 @@ const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   '(MIT AND Zlib)': ['pako'],
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
   'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
-  // What changesets reads its files with.
+  // What changesets and dclint read YAML with.
   'Python-2.0': ['argparse'],
   // The text of the file is that of MIT.
   'SEE LICENSE IN LICENSE': ['spawndamnit'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
-  'Python-2.0': ['argparse'],
   Unlicense: ['fast-sha256'],
 }
 

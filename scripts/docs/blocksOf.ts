@@ -25,3 +25,8 @@ export function blocksOf(page: string): Block[] {
   if (open) throw new Error(`The block of line ${open.block.line} has no end.`)
   return blocks
 }
+
+/** Whether a block registers a site, which types the hooks of the whole program it is in. */
+export function registers(text: string): boolean {
+  return text.includes('interface Register')
+}

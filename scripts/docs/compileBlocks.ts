@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
-import { blocksOf } from './blocksOf.ts'
+import { blocksOf, registers } from './blocksOf.ts'
 
 const compiled = new Set(['js', 'jsx', 'ts', 'tsx'])
 
@@ -16,7 +16,7 @@ export function compileBlocks(pages: readonly string[]): { count: number; proble
     for (const { language, line, text } of blocksOf(
       readFileSync(join(workspaceRoot, page), 'utf8'),
     )) {
-      if (!compiled.has(language)) continue
+      if (!compiled.has(language) || registers(text)) continue
       const name = `${page.replaceAll(/\W/g, '-')}-${line}.tsx`
       // Without an import or export it would share its names with the others; on the last line, so that lines stay as they are.
       writeFileSync(join(folder, name), `${text}export {}\n`)

@@ -3,20 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workspaceRoot } from '../workspace.ts'
+import { blocksOf, registers } from './blocksOf.ts'
 
 /** TypeScript 7, as the types step has it (ADR 19). */
 const tsc = join(workspaceRoot, 'node_modules/typescript-native/bin/tsc')
 const guide = readFileSync(join(workspaceRoot, 'docs/guide.md'), 'utf8')
 
-/** The code of a section's examples that are whole files. */
-function examplesOf(title: string): { file: string; code: string }[] {
-  const [, section = ''] = guide.split(`\n## ${title}\n`)
-  const [text = ''] = section.split('\n## ')
-  return [...text.matchAll(/^```(tsx?)\n(.*?)^```$/gms)].map(([, extension, code = ''], index) => ({
-    code,
-    file: `${title.replaceAll(' ', '')}${index}.${extension}`,
-  }))
-}
+/** What a site registers holds for a whole program, so these blocks have one of their own. */
+const examples = blocksOf(guide)
+  .filter(({ text }) => registers(text))
+  .map(({ line, text }) => ({ code: text, file: `guide${line}.ts` }))
 
 /** Compiles files as a site has them, beside the sources of this checkout. Gives what the compiler says. */
 function compile(files: readonly { file: string; code: string }[]): string[] {
@@ -40,9 +36,7 @@ function compile(files: readonly { file: string; code: string }[]): string[] {
   }
 }
 
-const examples = [...examplesOf('Hooks'), ...examplesOf('Without React')]
-
-/** A page of the site that the last example of Hooks registers. */
+/** A page of the site that the guide registers. */
 const site = `
 import { useAccount, useNetwork, useSwitchNetwork } from '@latchkey/react'
 import { useReadContract, useSendTransaction } from '@latchkey/react/evm'
@@ -85,10 +79,9 @@ const errors = compile([
 const errorsIn = (names: readonly string[]) =>
   errors.filter((line) => names.some((name) => line.includes(`/${name}(`)))
 
-test('examples of Hooks and Without React compile', () => {
-  const names = examples.map(({ file }) => file)
-  expect(names).toEqual(['Hooks0.tsx', 'Hooks1.tsx', 'Hooks2.tsx', 'Hooks3.ts', 'WithoutReact0.ts'])
-  expect(errorsIn(names)).toEqual([])
+test('the example that registers a site compiles', () => {
+  expect(examples.length).toBe(1)
+  expect(errorsIn(examples.map(({ file }) => file))).toEqual([])
 })
 
 test('what a site registers types its hooks and actions', () => {
