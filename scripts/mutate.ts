@@ -6,6 +6,8 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyTree } from './mutate/copyTree.ts'
 import { installStryker } from './mutate/installStryker.ts'
+import { samplerFile } from './mutate/sampler.mjs'
+import { summaryOf } from './mutate/summaryOf.ts'
 import { type MutationReport, survivorsOf } from './mutate/survivorsOf.ts'
 import { workspaceRoot } from './workspace.ts'
 
@@ -16,6 +18,12 @@ const { positionals, values } = parseArgs({
     concurrency: { default: '2', type: 'string' },
     /** Only these lines of one file, as `10-20`. */
     lines: { type: 'string' },
+    /** Only so many mutants, spread over the files. */
+    sample: { type: 'string' },
+    /** Leaves out mutants of what runs at import: each of them takes a run of every test. */
+    'skip-static': { default: false, type: 'boolean' },
+    /** Only these test files judge, as globs; all of the package do else. */
+    tests: { default: [], multiple: true, type: 'string' },
   },
 })
 const paths = positionals.map((path) => relative(workspaceRoot, resolve(path)))
@@ -23,7 +31,7 @@ const packages = new Set(paths.map((path) => /^packages\/[^/]+/.exec(path)?.[0])
 const [folder] = packages
 if (folder === undefined || packages.size > 1) {
   console.error(
-    'Usage: npm run mutate -- FOLDER|FILE… (of one package) [--concurrency 2] [--lines 10-20]',
+    'Usage: npm run mutate -- FOLDER|FILE… (of one package) [--lines 10-20] [--sample 200] [--tests GLOB]… [--skip-static] [--concurrency 2]',
   )
   process.exit(2)
 }
@@ -41,42 +49,40 @@ const patternOf = (path: string) =>
   existsSync(join(tree, path)) && !/\.tsx?$/.test(path)
     ? `${path}/**/*.{ts,tsx}`
     : `${path}${values.lines ? `:${values.lines}` : ''}`
+const tests = values.tests.length > 0 ? values.tests : [`${folder}/src/**/*.test.{ts,tsx}`]
 writeFileSync(
   join(tree, 'vitest.mutate.ts'),
   `import base from './vitest.config.ts'
-const include = ['${folder}/src/**/*.test.{ts,tsx}']
+const include = ${JSON.stringify(tests)}
 export default { ...base, test: { ...base.test, include } }
 `,
 )
 writeFileSync(
   config,
   JSON.stringify({
+    ...(values.sample && {
+      checkers: ['sampler'],
+      sample: Number(values.sample),
+    }),
     concurrency: Number(values.concurrency),
     coverageAnalysis: 'perTest',
+    ignoreStatic: values['skip-static'],
     // The tree is a copy already.
     inPlace: true,
     jsonReporter: { fileName: report },
     mutate: [...paths.map(patternOf), ...untested],
-    plugins: [stryker.runner],
+    plugins: [stryker.runner, ...(values.sample ? [samplerFile] : [])],
     reporters: ['json', 'progress-append-only'],
     testRunner: 'vitest',
-    timeoutMS: 20_000,
+    // On top of half as long again as the tests took: a mutant that hangs costs as much.
+    timeoutMS: 10_000,
     vitest: { configFile: 'vitest.mutate.ts', related: false },
   }),
 )
 const { status } = spawnSync('node', [stryker.bin, 'run', config], { cwd: tree, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
-const read = JSON.parse(readFileSync(report, 'utf8')) as MutationReport
-const { files, score, survivors } = survivorsOf(read)
-for (const { file, line, original, replacement } of survivors)
+const read = survivorsOf(JSON.parse(readFileSync(report, 'utf8')) as MutationReport)
+for (const { file, line, original, replacement } of read.survivors)
   console.log(`${file}:${line}  ${original}  →  ${replacement}`)
-console.log('')
-for (const { file, detected, total } of files)
-  if (detected < total)
-    console.log(
-      `${((100 * detected) / total).toFixed(0).padStart(3)} %  ${detected} of ${total}  ${file}`,
-    )
-console.log(
-  `\n${score.toFixed(1)} % of ${survivors.length ? 'the' : 'all'} mutants are noticed: ${survivors.length} are not.`,
-)
+console.log(['', ...summaryOf(read, values)].join('\n'))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notSampled } from './sampler.mjs'
 import { survivorsOf } from './survivorsOf.ts'
 
 const at = (line: number, from: number, to: number) => ({
@@ -51,4 +52,31 @@ test('a change over several lines is one line of the list, cut where it is long'
 
 test('nothing to change is all noticed', () => {
   expect(survivorsOf({ files: {} }).score).toBe(100)
+})
+
+test('what was not tried is counted apart, and so is what survived a run of no test', () => {
+  const mutant = { location: at(1, 1, 4), replacement: '' }
+  const answer = survivorsOf({
+    files: {
+      f: {
+        mutants: [
+          { ...mutant, status: 'CompileError', statusReason: notSampled },
+          { ...mutant, status: 'CompileError', statusReason: notSampled },
+          { ...mutant, status: 'Ignored' },
+          { ...mutant, status: 'Survived', testsCompleted: 0 },
+          { ...mutant, status: 'Survived', testsCompleted: 3 },
+          { ...mutant, status: 'NoCoverage', testsCompleted: 0 },
+          { ...mutant, status: 'Killed', testsCompleted: 1 },
+        ],
+        source: 'let a',
+      },
+    },
+  })
+  expect(answer).toMatchObject({
+    detected: 1,
+    total: 3,
+    unmeasured: 1,
+    untried: { ignored: 1, unsampled: 2 },
+  })
+  expect(answer.survivors).toHaveLength(2)
 })

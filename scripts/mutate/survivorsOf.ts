@@ -1,3 +1,5 @@
+import { notSampled } from './sampler.mjs'
+
 type Position = { line: number; column: number }
 
 /** Of the mutation testing report schema, what is read here. */
@@ -9,7 +11,10 @@ export type MutationReport = {
         source: string
         mutants: readonly {
           status: string
+          statusReason?: string
           replacement?: string
+          /** How many tests were run to their end; undefined where none was chosen. */
+          testsCompleted?: number
           location: { start: Position; end: Position }
         }[]
       }
@@ -19,22 +24,30 @@ export type MutationReport = {
 
 export type Survivor = { file: string; line: number; original: string; replacement: string }
 
-const noticed = new Set(['Killed', 'Timeout'])
-const unnoticed = new Set(['NoCoverage', 'Survived'])
+type Mutant = MutationReport['files'][string]['mutants'][number]
+
 const maxText = 90
 
 /** What no test noticed, and how much of each file tests notice. Mutants that do not run count for neither. */
 export function survivorsOf({ files }: MutationReport): {
   survivors: readonly Survivor[]
   files: readonly { file: string; detected: number; total: number }[]
+  detected: number
+  /** Mutants that were tried. */
+  total: number
   /** Percent. */
   score: number
+  /** Mutants that were not tried: left out of the sample, or ignored by an option. */
+  untried: { unsampled: number; ignored: number }
+  /** Mutants that survived a run of no test at all, which is an error of the runner and says nothing (stryker-js issue 6073). */
+  unmeasured: number
 } {
+  const mutants = Object.values(files).flatMap((file) => file.mutants)
   const counted = Object.entries(files).map(([file, { mutants, source }]) => ({
-    detected: mutants.filter(({ status }) => noticed.has(status)).length,
+    detected: mutants.filter(isDetected).length,
     file,
     survivors: mutants
-      .filter(({ status }) => unnoticed.has(status))
+      .filter(isSurvivor)
       .map(({ location, replacement = '' }) => ({
         file,
         line: location.start.line,
@@ -47,6 +60,7 @@ export function survivorsOf({ files }: MutationReport): {
   const detected = counted.reduce((sum, one) => sum + one.detected, 0)
   const total = detected + survivors.length
   return {
+    detected,
     files: counted.map((one) => ({
       detected: one.detected,
       file: one.file,
@@ -54,7 +68,27 @@ export function survivorsOf({ files }: MutationReport): {
     })),
     score: total === 0 ? 100 : (100 * detected) / total,
     survivors,
+    total,
+    unmeasured: mutants.filter(isUnmeasured).length,
+    untried: {
+      ignored: mutants.filter(({ status }) => status === 'Ignored').length,
+      unsampled: mutants.filter(({ statusReason }) => statusReason === notSampled).length,
+    },
   }
+}
+
+function isDetected({ status }: Mutant): boolean {
+  return status === 'Killed' || status === 'Timeout'
+}
+
+function isSurvivor(mutant: Mutant): boolean {
+  return (
+    mutant.status === 'NoCoverage' || (mutant.status === 'Survived' && !isUnmeasured(mutant))
+  )
+}
+
+function isUnmeasured({ status, testsCompleted }: Mutant): boolean {
+  return status === 'Survived' && testsCompleted === 0
 }
 
 /** Lines and columns begin with 1; the end is after the text. */
