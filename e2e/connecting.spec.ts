@@ -39,7 +39,7 @@ test('a wallet that is busy with an earlier request says where that is, and aski
   await expectRequest(
     page,
     `${name} already has a request waiting.`,
-    'Open the wallet, answer that request, then try again.',
+    'Answer that request in the wallet. If nothing happens here, try again.',
   )
   await page.getByTestId('try-again').click()
   await expect(page.locator('#demo-status')).toHaveText('connected')
@@ -61,7 +61,7 @@ test('a wallet that is busy with an earlier request connects by itself once its 
   await expectRequest(
     page,
     `${name} already has a request waiting.`,
-    'Open the wallet, answer that request, then try again.',
+    'Answer that request in the wallet. If nothing happens here, try again.',
   )
   owner.answer({ approved: true })
   await expect(page.locator('#demo-status')).toHaveText('connected')
@@ -224,7 +224,7 @@ test('closing while the wallet keeps silent and asking again names the request t
   await expectRequest(
     page,
     `${name} already has a request waiting.`,
-    'Open the wallet, answer that request, then try again.',
+    'Answer that request in the wallet. If nothing happens here, try again.',
   )
   // The answer to the first request is the answer to both.
   owner.answer({ approved: true })

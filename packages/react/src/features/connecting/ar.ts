@@ -22,7 +22,7 @@ export const ar: TextsOf<typeof en> = {
   'connecting.ungrantedHint': 'تأكّد من فتح قفلها ثم أعد المحاولة.',
   'connecting.unsupported': (wallet) => `لا تستطيع ${isolate(wallet)} تنفيذ ما يحتاجه هذا الموقع.`,
   'connecting.unsupportedHint': 'حدّث المحفظة أو اختر محفظة أخرى.',
-  'connecting.pendingHint': 'افتح المحفظة وأجب عن ذلك الطلب، ثم أعد المحاولة.',
+  'connecting.pendingHint': 'أجب عن ذلك الطلب في المحفظة. إن لم يحدث شيء هنا، فأعد المحاولة.',
   'connecting.title': 'اربط محفظتك',
 
   'multiChain.intro': (wallet) =>
