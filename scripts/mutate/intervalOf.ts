@@ -22,7 +22,6 @@ export function intervalOf({
   const size = (tried * (of - 1)) / (of - tried)
   const middle = (share + z ** 2 / (2 * size)) / (1 + z ** 2 / size)
   const reach =
-    (z / (1 + z ** 2 / size)) *
-    Math.sqrt((share * (1 - share)) / size + z ** 2 / (4 * size ** 2))
+    (z / (1 + z ** 2 / size)) * Math.sqrt((share * (1 - share)) / size + z ** 2 / (4 * size ** 2))
   return { from: 100 * (middle - reach), to: 100 * (middle + reach) }
 }

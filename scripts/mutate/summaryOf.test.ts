@@ -37,9 +37,6 @@ test('a run that tried or asked less says so, and how sure the score is', () => 
 
 test('nothing that survives is all', () => {
   expect(
-    summaryOf(
-      { ...whole, detected: 20, files: [], score: 100, survivors: [] },
-      { tests: [] },
-    ),
+    summaryOf({ ...whole, detected: 20, files: [], score: 100, survivors: [] }, { tests: [] }),
   ).toEqual(['', '100.0 % of all mutants are noticed: 20 of 20, 0 are not.'])
 })

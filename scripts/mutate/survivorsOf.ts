@@ -82,9 +82,7 @@ function isDetected({ status }: Mutant): boolean {
 }
 
 function isSurvivor(mutant: Mutant): boolean {
-  return (
-    mutant.status === 'NoCoverage' || (mutant.status === 'Survived' && !isUnmeasured(mutant))
-  )
+  return mutant.status === 'NoCoverage' || (mutant.status === 'Survived' && !isUnmeasured(mutant))
 }
 
 function isUnmeasured({ status, testsCompleted }: Mutant): boolean {

@@ -79,7 +79,15 @@ test.each(kinds.filter((kind) => kind !== 'public'))(
     for (const caller of kinds) {
       const response = await app.request(`/for/${access}`, { headers: { 'x-i-am': caller } })
       expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ code: 'access_not_configured' })
+      expect(await response.json()).toMatchObject({
+        code: 'access_not_configured',
+        reasons: [
+          {
+            description: `This server does not recognise any ${access}.`,
+            field: 'authorization',
+          },
+        ],
+      })
     }
     expect(reached).toEqual([])
   },
@@ -96,6 +104,7 @@ test.each([
   const name = 'access-control-allow-origin'
   const answer = await app.request(`/for/${access}`, { headers: { 'x-i-am': access } })
   expect(answer.headers.get(name)).toBe(allowed)
+  expect(answer.headers.has('access-control-expose-headers')).toBe(allowed !== null)
   const preflight = await app.request(`/for/${access}`, {
     headers: { 'access-control-request-method': 'GET' },
     method: 'OPTIONS',

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
@@ -20,4 +21,32 @@ test('a full disk is 507 and a database that is away 503, also where drizzle has
       status: 503,
     })
   expect(toApiError(wrapped(new Error('other')))).toMatchObject({ status: 500 })
+})
+
+test('what the framework refuses is a bad request in its words, and what it fails at says nothing', () => {
+  const refused = new HTTPException(400, { message: 'Malformed form data' })
+  expect(toApiError(refused)).toMatchObject({
+    cause: refused,
+    code: 'bad_request',
+    message: 'Malformed form data',
+    status: 400,
+  })
+  expect(toApiError(new HTTPException(415)).message).toBe('The request could not be read.')
+  const failed = new HTTPException(500, { message: 'at /srv/secret' })
+  expect(toApiError(failed)).toMatchObject({
+    cause: failed,
+    code: 'internal_error',
+    message: 'Something went wrong on the server.',
+    status: 500,
+  })
+})
+
+test('what a person reads of a database that is away or full', () => {
+  expect(toApiError(new DatabaseFullError()).message).toContain('no room')
+  const stuck = new DatabaseStuckError({ quietMs: 20_000, reason: 'silent' })
+  expect(toApiError(stuck)).toMatchObject({
+    cause: stuck,
+    message: expect.stringContaining('does not answer'),
+    name: 'ApiError',
+  })
 })

@@ -13,7 +13,15 @@ import { route } from './route.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
+function setup({
+  isStopping,
+  level = 'info',
+  trustProxy = [],
+}: {
+  isStopping?: () => boolean
+  level?: string
+  trustProxy?: string[]
+} = {}) {
   const lines: Record<string, unknown>[] = []
   const { limits } = parseConfig({})
   const clock = createTestClock()
@@ -74,18 +82,53 @@ function setup({ trustProxy = [] }: { trustProxy?: string[] } = {}) {
             },
             (c, { body }) => c.json(body),
           ),
+          route({ ...said, path: '/probe', rate: 'unlimited' }, (c) => c.text('up')),
+          route({ ...said, asksNodes: true, path: '/calls/{count}' }, async (c, { charge }) => {
+            await charge(Number(c.req.param('count')))
+            return c.text('asked')
+          }),
+          route(
+            { ...mine, asksNodes: true, path: '/mine/calls/{count}' },
+            async (c, { charge }) => {
+              await charge(Number(c.req.param('count')))
+              return c.text('asked')
+            },
+          ),
+          route({ ...mine, path: '/mine/probe', rate: 'unlimited' }, (c) => c.text('up')),
+          route(
+            {
+              ...said,
+              body: { json: z.object({ deep: z.object({ list: z.array(z.string()) }) }) },
+              method: 'post',
+              path: '/deep',
+            },
+            (c) => c.text('fits'),
+          ),
+          route(
+            { ...said, body: { text: 'text/plain' }, method: 'post', path: '/text' },
+            (c, { body }) => c.text(`read ${body}`),
+          ),
           route(mine, (c, { project }) => c.json({ project: project.id })),
           route({ ...mine, method: 'post' }, (c, { project }) => c.json({ project: project.id })),
         ],
       },
     ],
+    isStopping,
     limiter: createMemoryLimiter(),
-    logger: pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }),
+    logger: pino({ level }, { write: (line) => lines.push(JSON.parse(line)) }),
     maxBodyBytes: 1000,
     metrics,
     rates: {
-      perAddress: { ...limits.ratePerAddress, rest: { burst: 20, perSecond: 1 } },
-      perProject: { ...limits.ratePerProject, rest: { burst: 3, perSecond: 0.1 } },
+      perAddress: {
+        ...limits.ratePerAddress,
+        calls: { burst: 10, perSecond: 1 },
+        rest: { burst: 20, perSecond: 1 },
+      },
+      perProject: {
+        ...limits.ratePerProject,
+        calls: { burst: 15, perSecond: 0.5 },
+        rest: { burst: 3, perSecond: 0.1 },
+      },
     },
     timeoutMs: 50,
     trustProxy,
@@ -175,7 +218,67 @@ describe('errors', () => {
   test('a 503 says when to come back, a 405 what is possible', async () => {
     const { request } = setup()
     expect((await request('/teapot')).headers.get('retry-after')).toBe('7')
-    expect((await request('/fine/1', { method: 'DELETE' })).headers.get('allow')).toBe('GET')
+    const refused = await request('/fine/1', { method: 'DELETE' })
+    expect(refused.headers.get('allow')).toBe('GET')
+    expect((await envelope(refused)).reasons[0]?.description).toBe(
+      'DELETE is not possible here; GET is.',
+    )
+    const both = await request('/mine/hello', { method: 'PUT' })
+    expect(both.headers.get('allow')).toBe('GET, POST')
+  })
+
+  test.each([
+    ['/mine/hello', 'project_missing', 'projectId', 'The project id is missing'],
+    ['/mine/hello?projectId=nobody', 'project_unknown', 'authentication', 'no project'],
+    ['/mine/hello?projectId=off', 'project_disabled', 'authentication', 'disabled'],
+    ['/slow', 'timeout', '', 'too long'],
+    ['/nowhere', 'not_found', '', 'nothing here'],
+    ['/broken', 'internal_error', '', 'went wrong'],
+  ])('%s: %s names the field %j and says why', async (path, code, field, sentence) => {
+    const { request } = setup()
+    expect(await envelope(await request(path))).toMatchObject({
+      code,
+      reasons: [{ description: expect.stringContaining(sentence), field }],
+    })
+  })
+
+  test('a body that fits is handed over; of one that does not the path is said', async () => {
+    const { request } = setup()
+    const post = (path: string, body: string) => request(path, { body, method: 'POST' })
+    const fits = await post('/shape', '{"amount":7}')
+    expect([fits.status, await fits.json()]).toEqual([200, { amount: 7 }])
+    expect(await (await post('/text', '{not json')).text()).toBe('read {not json')
+    expect((await envelope(await post('/deep', '{"deep":{"list":["a",1]}}'))).reasons).toEqual([
+      { description: 'Expected string, received number', field: 'deep.list.1' },
+    ])
+    expect((await envelope(await post('/shape', 'x'))).reasons[0]?.description).toContain(
+      'not valid JSON',
+    )
+    expect((await envelope(await post('/shape', 'x'.repeat(1001)))).reasons[0]?.description).toBe(
+      'The body is larger than 1000 bytes.',
+    )
+    expect((await post('/text', 'x'.repeat(1000))).status).toBe(200)
+  })
+
+  test('JSON may be 64 levels deep, not one more', async () => {
+    const { request } = setup()
+    const nested = (levels: number) =>
+      request('/shape', { body: '['.repeat(levels) + ']'.repeat(levels), method: 'POST' })
+    expect((await envelope(await nested(64))).code).toBe('invalid_body')
+    const refused = await envelope(await nested(65))
+    expect(refused).toMatchObject({
+      code: 'invalid_json',
+      reasons: [{ description: 'The body is nested deeper than 64 levels.' }],
+    })
+  })
+
+  test('only what goes wrong on the server is logged as an error, with what caused it', async () => {
+    const { request, lines } = setup()
+    for (const path of ['/nowhere', '/mine/hello']) await request(path)
+    await request('/shape', { body: '{', method: 'POST' })
+    expect(lines.map(({ msg }) => msg)).toEqual(['request', 'request', 'request'])
+    await request('/teapot')
+    expect(lines.slice(3).map(({ msg }) => msg)).toEqual(['upstream_away', 'request'])
   })
 })
 
@@ -202,6 +305,17 @@ describe('projects', () => {
     expect(wrong.status).toBe(401)
   })
 
+  test.each(['{"projectId":7}', '{"projectId":""}', '{"other":1}', 'null', '"shop"', 'no JSON'])(
+    'a body %s names none, and the header does',
+    async (body) => {
+      const { request } = setup()
+      const headers = { 'x-project-id': 'shop' }
+      const answer = await request('/mine/hello', { body, headers, method: 'POST' })
+      expect(answer.status).toBe(200)
+      expect((await request('/mine/hello', { body, method: 'POST' })).status).toBe(401)
+    },
+  )
+
   test.each([
     ['https://shop.example', 200],
     ['http://localhost:5173', 200],
@@ -214,7 +328,9 @@ describe('projects', () => {
     if (status === 403)
       expect(await envelope(response)).toMatchObject({
         code: 'origin_not_allowed',
-        reasons: [{ field: 'origin' }],
+        reasons: [
+          { description: expect.stringContaining(`The origin ${origin} `), field: 'origin' },
+        ],
       })
   })
 })
@@ -228,7 +344,13 @@ describe('a page without an origin', () => {
   ])('that the browser calls %s: %i', async (site, status) => {
     const { request } = setup()
     const init = { headers: { 'sec-fetch-site': site } }
-    expect((await request('/mine/hello?projectId=shop', init)).status).toBe(status)
+    const response = await request('/mine/hello?projectId=shop', init)
+    expect(response.status).toBe(status)
+    if (status === 403)
+      expect(await envelope(response)).toMatchObject({
+        code: 'origin_not_allowed',
+        reasons: [{ description: 'Pages of other sites ask with an origin.', field: 'origin' }],
+      })
   })
 })
 
@@ -268,6 +390,62 @@ describe('rates', () => {
     for (let index = 0; index < 4; index++)
       statuses.push((await request('/mine/hello?projectId=shop', {}, `203.0.113.${index}`)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('what is refused by the budget of its project says so, and is counted', async () => {
+    const { metrics, request } = setup()
+    let last = new Response()
+    for (let index = 0; index < 4; index++)
+      last = await request('/mine/hello?projectId=shop', {}, `203.0.113.${index}`)
+    expect(await envelope(last)).toMatchObject({
+      code: 'rate_limited',
+      reasons: [{ description: expect.stringContaining('try again'), field: 'rate_limited' }],
+    })
+    expect(last.headers.get('retry-after')).toBe('10')
+    expect(last.headers.get('ratelimit')).toBe('"rest";r=19;t=1, "rest";r=0;t=30')
+    expect(last.headers.get('ratelimit-policy')).toBe('"rest";q=20;w=20, "rest";q=3;w=30')
+    expect(await metrics.registry.metrics()).toContain(
+      'latchkey_rate_limited_total{class="rest",scope="project"} 1',
+    )
+  })
+
+  test('a probe always gets through', async () => {
+    const { request } = setup()
+    for (let index = 0; index < 25; index++) expect((await request('/probe')).status).toBe(200)
+    for (let index = 0; index < 5; index++)
+      expect((await request('/mine/probe?projectId=shop')).status).toBe(200)
+  })
+
+  test('what a request asks of nodes counts against a budget of its own', async () => {
+    const { metrics, request } = setup()
+    const asked = await request('/calls/7')
+    expect(asked.headers.get('ratelimit')).toBe('"rest";r=19;t=1, "calls";r=3;t=7')
+    expect(asked.headers.get('ratelimit-policy')).toBe('"rest";q=20;w=20, "calls";q=10;w=10')
+    expect((await request('/calls/0')).headers.get('ratelimit')).toBe('"rest";r=18;t=2')
+    const refused = await request('/calls/4')
+    expect(refused.status).toBe(429)
+    expect(await metrics.registry.metrics()).toContain(
+      'latchkey_rate_limited_total{class="calls",scope="address"} 1',
+    )
+    // More than the burst would never be allowed: it takes all of it.
+    expect((await request('/calls/99', {}, '203.0.113.10')).status).toBe(200)
+    expect((await request('/calls/1', {}, '203.0.113.10')).status).toBe(429)
+  })
+
+  test('and against that of the project, over all its visitors', async () => {
+    const { request } = setup()
+    const ask = (address: string) =>
+      request('/mine/calls/8?projectId=shop', {}, `203.0.113.${address}`)
+    expect((await ask('1')).status).toBe(200)
+    const refused = await ask('2')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('ratelimit-policy')).toContain('"calls";q=15;w=30')
+  })
+
+  test('looking for paths costs the budget of an ordinary request', async () => {
+    const { request } = setup()
+    for (let index = 0; index < 20; index++) await request(`/nowhere/${index}`)
+    expect((await request('/nowhere')).status).toBe(429)
   })
 })
 
@@ -314,6 +492,83 @@ test('a request is one log line with the template, not the path', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/0xabc|secret|203\.0\.113/)
 })
 
+test.each([
+  ['react-1', true],
+  ['react-eip155,solana-1.2.3', true],
+  ['html-universal-10.20.30', true],
+  ['react-0xabc', false],
+  ['react-1.2.3.4', false],
+  ['react-eip155solana-1', false],
+  ['react-1 secret', false],
+  ['secret react-1', false],
+  ['longframework-1', false],
+  ['', false],
+])('the version %j of a toolkit is logged: %s', async (version, isLogged) => {
+  const { lines, request } = setup()
+  await request(`/fine/1?st=appkit&sv=${encodeURIComponent(version)}`)
+  expect(lines[0]?.['sdkVersion']).toBe(isLogged ? version : undefined)
+})
+
+test.each([
+  ['appkit', true],
+  ['ak', true],
+  ['a', false],
+  ['somethingtoolong', false],
+  ['Appkit', false],
+  ['app1', false],
+])('the kind %j of a toolkit is logged: %s', async (kind, isLogged) => {
+  const { lines, request } = setup()
+  await request(`/fine/1?st=${kind}`)
+  expect(lines[0]?.['sdkType']).toBe(isLogged ? kind : undefined)
+  expect(lines[0]).toHaveProperty('msg', 'request')
+})
+
+test('the line of a request says its project', async () => {
+  const { lines, request } = setup()
+  await request('/mine/hello?projectId=shop')
+  expect(lines[0]).toMatchObject({ projectId: 'shop' })
+})
+
+test('a log that leaves requests out still counts them', async () => {
+  const { lines, metrics, request } = setup({ level: 'warn' })
+  await request('/fine/1')
+  expect(lines).toEqual([])
+  expect(await metrics.registry.metrics()).toContain('route="/fine/:id",status="200"} 1')
+})
+
+test('methods that a client invents are one series', async () => {
+  const { lines, metrics, request } = setup()
+  for (const method of ['BREW', 'STEEP']) await request('/fine/1', { method })
+  for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    await request('/fine/1', { method })
+  expect(lines.map(({ method }) => method)).toEqual([
+    ...['OTHER', 'OTHER', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
+  ])
+  expect(await metrics.registry.metrics()).toContain(
+    '_count{method="OTHER",route="unmatched",status="405"} 2',
+  )
+})
+
+test('a server that stops asks for a new connection, no other', async () => {
+  let isStopping = false
+  const { request } = setup({ isStopping: () => isStopping })
+  expect((await request('/fine/1')).headers.has('connection')).toBe(false)
+  isStopping = true
+  expect((await request('/fine/1')).headers.get('connection')).toBe('close')
+  expect((await setup().request('/fine/1')).headers.has('connection')).toBe(false)
+})
+
+test('an answer can be read by pages, but neither sniffed, framed nor run', async () => {
+  const { headers } = await setup().request('/fine/1')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'access-control-expose-headers': 'x-request-id, retry-after, ratelimit, ratelimit-policy, etag',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 test('durations are counted by template, in a registry of the server’s own', async () => {
   const one = setup()
   const two = setup()
@@ -332,7 +587,21 @@ test('a preflight allows what the toolkit sends, without credentials', async () 
     method: 'OPTIONS',
   })
   expect(response.status).toBe(204)
-  expect(response.headers.get('access-control-allow-headers')).toContain('x-project-id')
+  expect(response.headers.get('access-control-allow-methods')).toBe(
+    'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+  )
+  expect(response.headers.get('access-control-allow-headers')?.split(', ')).toEqual([
+    'content-type',
+    'authorization',
+    'x-project-id',
+    'x-sdk-type',
+    'x-sdk-version',
+    'solana-client',
+    'x-nonce-jwt',
+    'x-otp',
+    'x-request-id',
+    'traceparent',
+  ])
   expect(response.headers.get('access-control-max-age')).toBe('86400')
   expect(response.headers.has('access-control-allow-credentials')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createTestClock } from '@latchkey/testing/node'
 import { afterEach, expect, test } from 'vitest'
 import { type ConnectionLimits, limitConnections } from './limitConnections.ts'
@@ -22,6 +23,8 @@ async function start(limits: Partial<ConnectionLimits>, trustProxy: readonly str
     else response.end('fast')
   })
   http = server
+  const upgraded: Duplex[] = []
+  server.on('upgrade', (_, socket) => upgraded.push(socket))
   limitConnections(server, { clock, limits: { ...plenty, ...limits }, trustProxy })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -34,7 +37,14 @@ async function start(limits: Partial<ConnectionLimits>, trustProxy: readonly str
     await new Promise((resolve) => socket.once('connect', resolve))
     return socket
   }
-  return { answerSlow: () => slow?.(), clock, count, isSlow: () => slow !== undefined, open }
+  return {
+    answerSlow: () => slow?.(),
+    clock,
+    count,
+    isSlow: () => slow !== undefined,
+    open,
+    upgraded,
+  }
 }
 
 async function ask(socket: Socket, path = '/'): Promise<string> {
@@ -78,13 +88,36 @@ test('of idle connections the one that waits longest makes room, and one at work
   expect(await answered).toMatch(/slow$/)
 })
 
+test('a connection at work for another protocol is not idle', async () => {
+  const { count, open, upgraded } = await start({ idleConnections: 1 })
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await expect.poll(() => upgraded.length).toBe(1)
+  const first = await open()
+  await open()
+  await expect.poll(() => first.destroyed).toBe(true)
+  expect(await count()).toBe(2)
+  expect(socket.readyState).toBe('open')
+  // No server waits for the end of what was upgraded but itself.
+  upgraded[0]?.destroy()
+})
+
 test('a connection that says nothing at first is cut after ten seconds', async () => {
   const { clock, count, open } = await start({})
   await open()
   const used = await open()
   await ask(used)
   await expect.poll(count).toBe(2)
-  await clock.advance(15_000)
+  await clock.advance(9_999)
+  expect(await count()).toBe(2)
+  await clock.advance(5_001)
   await expect.poll(count).toBe(1)
   expect(used.readyState).toBe('open')
+})
+
+test('a server that is closed looks at no connections any more', async () => {
+  const { clock } = await start({})
+  expect(clock.waiting).toHaveLength(1)
+  await new Promise((resolve) => http?.close(resolve))
+  expect(clock.waiting).toEqual([])
 })

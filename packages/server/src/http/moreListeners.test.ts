@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { moreListeners } from './moreListeners.ts'
 
 /** Fewer than the smallest queue that a system has. */
@@ -149,4 +149,22 @@ test('without the process there is the one listener', async () => {
     program: '/nowhere/node',
   })
   expect(more).toEqual([])
+})
+
+test('who asks for no further ones starts no process', async () => {
+  const first = createServer()
+  servers.push(first)
+  first.listen({ host: '127.0.0.1', port: 0 })
+  await once(first, 'listening')
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const none = moreListeners(first, {
+    backlog: 128,
+    count: 0,
+    onConnection: () => undefined,
+    // A process with nothing to send would be waited for until then.
+    patienceMs: 600_000,
+    signal: stop.signal,
+  })
+  expect(await none).toEqual([])
 })

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { type Listening, listen } from '../listen.ts'
+import { type RunningHttp, startHttp } from './startHttp.ts'
 
 let listening: Listening | undefined
 afterEach(async () => {
@@ -69,6 +72,101 @@ test('a WebSocket is handed over', async () => {
   )
   expect(received).toMatch(/^HTTP\/1\.1 404 /)
   expect(upgraded).toEqual(['/relay?x=1'])
+})
+
+const local = { host: '127.0.0.1', port: 0 }
+
+/** A server whose `/slow` is answered when a test says so. */
+async function startSlow(connections?: Parameters<typeof startHttp>[2]) {
+  let answer: (() => void) | undefined
+  const upgraded: Duplex[] = []
+  const http: RunningHttp = await startHttp(
+    {
+      async fetch(request) {
+        if (new URL(request.url).pathname === '/slow')
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+        return new Response(`answered ${request.method}`)
+      },
+      upgrade: (_, socket) => void upgraded.push(socket),
+    },
+    local,
+    connections,
+  )
+  const { port } = http.address as AddressInfo
+  return { answer: () => answer?.(), http, isAsked: () => answer !== undefined, port, upgraded }
+}
+
+/** A connection that is kept alive, and what has come by it. */
+async function openTo(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => undefined)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += String(chunk)
+  })
+  return {
+    ask: (path: string, headers = '') =>
+      void socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`),
+    closed: once(socket, 'close'),
+    received: () => received,
+  }
+}
+
+test('an end waits for requests in flight, and ends idle connections at once', async () => {
+  const { answer, http, isAsked, port } = await startSlow()
+  const idle = await openTo(port)
+  idle.ask('/')
+  await expect.poll(idle.received).toContain('answered GET')
+  const busy = await openTo(port)
+  busy.ask('/slow')
+  await expect.poll(isAsked).toBe(true)
+  let isClosed = false
+  const closing = http.close({ graceMs: 60_000 }).then(() => {
+    isClosed = true
+  })
+  await idle.closed
+  expect(isClosed).toBe(false)
+  answer()
+  await closing
+  await busy.closed
+  expect(busy.received()).toContain('answered GET')
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
+})
+
+test('what takes longer than the grace is cut, sockets too', async () => {
+  const { http, isAsked, port, upgraded } = await startSlow()
+  const busy = await openTo(port)
+  busy.ask('/slow')
+  const socket = await openTo(port)
+  socket.ask('/relay', 'Connection: Upgrade\r\nUpgrade: WebSocket\r\n')
+  await expect.poll(() => isAsked() && upgraded.length === 1).toBe(true)
+  await http.close({ graceMs: 20 })
+  await busy.closed
+  await socket.closed
+  expect(busy.received()).toBe('')
+})
+
+test('error: a port that another program has', async () => {
+  const { http, port } = await startSlow()
+  await expect(
+    startHttp({ fetch: () => new Response() }, { ...local, port }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await http.close({ graceMs: 0 })
+})
+
+test('where connections are limited, all that come are answered, and those over the limit are cut', async () => {
+  const limits = { connections: 100, connectionsPerAddress: 6, idleConnections: 100 }
+  const { http, port } = await startSlow({ limits, trustProxy: [] })
+  const opened = await Promise.all(Array.from({ length: 6 }, () => openTo(port)))
+  for (const { ask } of opened) ask('/', h2c)
+  for (const { received } of opened) await expect.poll(received).toContain('answered GET')
+  await (await openTo(port)).closed
+  await http.close({ graceMs: 0 })
 })
 
 const connections = 1000

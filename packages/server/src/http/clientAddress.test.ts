@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addressKey, createAddressReader, createProxyCheck } from './clientAddress.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  // One visitor, however the socket writes the address.
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['a:b', 'a:b'],
+  ['', ''],
+])('%j counts as %j', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
+
+test('a proxy is one of a trusted range, of its own family', () => {
+  const isProxy = createProxyCheck({ trustProxy: ['10.0.0.0/8', 'fd00::/8'] })
+  expect(
+    ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1', '11.0.0.1', '2001:db8::1', 'nonsense', ''].map(
+      isProxy,
+    ),
+  ).toEqual([true, true, true, false, false, false, false])
+})
+
+test('where every hop is trusted, the address is the farthest', () => {
+  const read = createAddressReader({ trustProxy: ['10.0.0.0/8'] })
+  expect(read('10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3')
+  expect(read('10.0.0.1', '')).toBe('10.0.0.1')
+  // What stands beyond a hop that is none may be anybody's invention.
+  expect(read('10.0.0.1', '198.51.100.1, nonsense, 10.0.0.2')).toBe('10.0.0.2')
+})
