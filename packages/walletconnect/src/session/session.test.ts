@@ -6,7 +6,16 @@ import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 
 test('a wallet that scans and approves is connected in each namespace it approved (S1.3)', async () => {
-  const { connectors, relay } = await setupSession()
+  const { pair, relay, wallet } = setup()
+  const { connectors: connecting, uri } = pair()
+  const { proposal, settled } = await wallet.approve(await uri)
+  expect(proposal.params).toMatchObject({
+    proposer: { metadata: { name: 'Shop' } },
+    relays: [{ protocol: 'irn' }],
+    requiredNamespaces: {},
+  })
+  expect(await wallet.answerTo(settled)).toMatchObject({ result: true })
+  const connectors = await connecting
   expect(connectors).toMatchObject([
     {
       chain: 'eip155',
@@ -69,7 +78,11 @@ test('a method or chain that was not approved is not asked of the wallet', async
       method: 'personal_sign',
       params: [],
     }),
-  ).rejects.toMatchObject({ code: 'remote.chain_not_approved', peerCode: 3005 })
+  ).rejects.toMatchObject({
+    code: 'remote.chain_not_approved',
+    details: ['Chain: eip155:10.', 'Approved: eip155:1, eip155:8453.'],
+    peerCode: 3005,
+  })
   expect(relay.seen.slice(before).filter(({ method }) => method === 'irn_publish')).toEqual([])
 })
 
@@ -120,6 +133,8 @@ test('the wallet’s events, updates and extensions are followed and answered', 
     provider.on(event, (value) => reported.push([event, value]))
   const tell = async (method: string, params: unknown) => {
     const { error, result } = await wallet.answerTo(await wallet.send(topic, method, params))
+    // Who writes a wallet reads why.
+    if (error) expect(error.message).toMatch(/^[A-Z]\w+ [\w ]+$/)
     return error?.code ?? result
   }
   const event = (name: string, data: unknown, chainId = 'eip155:1') =>
@@ -130,6 +145,14 @@ test('the wallet’s events, updates and extensions are followed and answered', 
   expect(await event('accountsChanged', [other])).toBe(true)
   expect(await event('unheardOf', 1)).toBe(3002)
   expect(await event('chainChanged', 5, 'eip155:5')).toBe(3002)
+  for (const params of [
+    { chainId: 1, event: { data: 1, name: 'chainChanged' } },
+    { chainId: 'eip155:1', event: { data: 1, name: 7 } },
+    { chainId: 'constructor:1', event: { data: 1, name: 'chainChanged' } },
+    { chainId: 'eip155:1' },
+    'nothing',
+  ])
+    expect(await tell('wc_sessionEvent', params)).toBe(3002)
   expect(reported).toEqual([
     ['chainChanged', '0x2105'],
     ['chainChanged', '0x1'],
@@ -157,6 +180,91 @@ test('the wallet’s events, updates and extensions are followed and answered', 
     code: 'remote.session_ended',
   })
   expect(await vault.read('session')).toBeUndefined()
+})
+
+test('a wallet prolongs a session by a week from now, and never shortens it', async () => {
+  const { client, topic, vault, wallet } = await setupSession()
+  const expiry = () => client.sessions().get(topic)?.current().expirySeconds ?? 0
+  const extend = async (params: object) => {
+    const { error, result } = await wallet.answerTo(
+      await wallet.send(topic, 'wc_sessionExtend', params),
+    )
+    return error?.code ?? result
+  }
+  const inAWeek = () => Date.now() / 1000 + 7 * 86_400
+  for (const params of [{}, { expiry: 9_999_999_999 }, { expiry: inAWeek() - 0.5 }]) {
+    await extend(params)
+    expect(Number.isInteger(expiry())).toBe(true)
+    expect(Math.abs(inAWeek() - expiry())).toBeLessThan(60)
+  }
+  const before = expiry()
+  for (const wrong of [before - 1, 'later', null])
+    expect(await extend({ expiry: wrong })).toBe(1005)
+  expect(await extend({ expiry: before })).toBe(true)
+  expect(expiry()).toBe(before)
+  expect(JSON.parse((await vault.read('session')) ?? '').expirySeconds).toBe(before)
+})
+
+test('a wallet that leaves out personal_sign is asked for it all the same', async () => {
+  const { connectors, wallet } = await setupSession({
+    approve: { namespaces: { eip155: { ...approval.eip155, methods: ['eth_sendTransaction'] } } },
+  })
+  const answer = (await providerOf(connectors)).request({ method: 'personal_sign', params: [] })
+  await wallet.serve(() => ({ result: '0xsigned' }))
+  expect(await answer).toBe('0xsigned')
+})
+
+test('a session that is in use already is not made twice', async () => {
+  const { client, topic } = await setupSession()
+  const live = client.sessions().get(topic)
+  if (!live) throw new Error('no session')
+  expect(client.adopt(live.current())).toBe(live)
+  expect(client.sessions().size).toBe(1)
+})
+
+test('a wallet that pings the pairing before it answers is told that the page is there', async () => {
+  const { pair, wallet } = setup()
+  const { uri } = pair()
+  const { pairing } = await wallet.scan(await uri)
+  const ping = await wallet.send(pairing, 'wc_pairingPing', {})
+  expect(await wallet.answerTo(ping)).toMatchObject({ result: true })
+})
+
+test('what a wallet sends before it has settled holds once it has', async () => {
+  const other = account.replace('0xab', '0xcd')
+  const { pair, relay, wallet } = setup()
+  const { connectors, uri } = pair()
+  const scanned = await wallet.scan(await uri)
+  await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
+  const isSubscribed = () =>
+    relay.seen.some(
+      ({ method, params }) =>
+        /ubscribe$/.test(method) && JSON.stringify(params).includes(scanned.session),
+    )
+  await expect.poll(isSubscribed).toBe(true)
+  const update = await wallet.send(scanned.session, 'wc_sessionUpdate', {
+    namespaces: { eip155: { ...approval.eip155, accounts: [`eip155:1:${other}`] } },
+  })
+  await wallet.settle(scanned)
+  const provider = await providerOf(await connectors)
+  expect(await wallet.answerTo(update)).toMatchObject({ result: true })
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
+})
+
+test('a visitor who cancels after the wallet’s yes and before its session has none', async () => {
+  const { client, pair, relay, wallet } = setup()
+  const own = new AbortController()
+  const { connectors, uri } = pair({ signal: own.signal })
+  const scanned = await wallet.scan(await uri)
+  await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
+  await expect
+    .poll(() => relay.seen.some(({ params }) => JSON.stringify(params).includes(scanned.session)))
+    .toBe(true)
+  own.abort()
+  await expect(connectors).rejects.toMatchObject({ code: 'request.aborted' })
+  await wallet.settle(scanned)
+  await expect.poll(() => relay.seen.some(({ method }) => method === 'irn_unsubscribe')).toBe(true)
+  expect(client.sessions().size).toBe(0)
 })
 
 test('ending it in one namespace tells the wallet, and ends it in all', async () => {
