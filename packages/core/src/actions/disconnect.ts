@@ -19,7 +19,7 @@ export type DisconnectParameters = {
  * Ends connections, those of wallets on standby too, and forgets them (S4.5). The page is
  * disconnected even when a wallet fails.
  *
- * @throws {DisconnectError} naming every namespace whose wallet failed (S8.33)
+ * @throws {DisconnectError} naming every wallet's failure with its namespace (S8.33)
  */
 export async function disconnect(
   latchkey: Latchkey,
@@ -35,12 +35,10 @@ export async function disconnect(
   await Promise.all(
     namespaces.map(async (each) => {
       if (settledOf(before, each).status !== 'connected') return
-      try {
-        await endWallets(latchkey, before, each)
+      const causes = await endWallets(latchkey, before, each).catch((cause: unknown) => [cause])
+      if (causes.length === 0)
         internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace: each } })
-      } catch (cause) {
-        failures.push({ cause, namespace: each })
-      }
+      for (const cause of causes) failures.push({ cause, namespace: each })
     }),
   )
   // The namespace that is shown now may owe something.

@@ -170,6 +170,26 @@ describe('with several wallets a namespace', () => {
     expect(statuses()).toEqual(['io.two active', 'io.one disconnected'])
   })
 
+  test('error: each of several wallets that do not let go says why, and the others are asked too (S8.33)', async () => {
+    const asked: string[] = []
+    const { latchkey, statuses } = await world({
+      disconnect: async ({ id }) => {
+        asked.push(id)
+        if (id !== 'io.two') throw new Error(`${id} is stuck`)
+      },
+    })
+    for (const { id } of [one, two, three]) await connect(latchkey, { connectorId: id })
+    const failure = disconnect(latchkey)
+    await expect(failure).rejects.toMatchObject({
+      cause: [new Error('io.three is stuck'), new Error('io.one is stuck')],
+      message: expect.stringContaining(
+        'Failed to disconnect chains: eip155: io.three is stuck, eip155: io.one is stuck',
+      ),
+    })
+    expect(asked.toSorted()).toEqual(['io.one', 'io.three', 'io.two'])
+    expect(statuses().filter((status) => !status.endsWith('disconnected'))).toEqual([])
+  })
+
   test('a wallet that takes its permission back leaves its place to the next; the last one emits a disconnect (S4.40)', async () => {
     const { latchkey, statuses, watched } = await world()
     const seen: string[] = []

@@ -5,15 +5,17 @@ import type { Latchkey } from '../Latchkey.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { settledOf } from './settled.ts'
 
-/** Tells every wallet that was connected in a namespace that it no longer is. @throws the first failure, after all */
+/** Tells every wallet that was connected in a namespace that it no longer is, and resolves to why some failed. */
 export async function endWallets(
   { internal }: Latchkey,
   before: LatchkeyState,
   namespace: Namespace,
-): Promise<void> {
+): Promise<readonly unknown[]> {
   const { wallet } = await internal.adapterActions(namespace, 'disconnect')
   const connectors = connectedWallets(before, namespace)
-  await allOf(connectors.map((connector) => wallet.disconnect(connector)))
+  // One wallet must not keep the others from being asked.
+  const ends = await Promise.allSettled(connectors.map((connector) => wallet.disconnect(connector)))
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
 }
 
 /** Every wallet connected in a namespace that is still on the page. */
@@ -24,10 +26,4 @@ function connectedWallets(state: LatchkeyState, namespace: Namespace): readonly 
     ...(state.standby[namespace] ?? []).map(({ connectorId }) => connectorId),
   ]
   return ids.flatMap((id) => findConnector(state, namespace, id) ?? [])
-}
-
-/** Waits for all, then fails with the first failure: one wallet must not keep the others from being asked. */
-async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work))
-    if (result.status === 'rejected') throw result.reason
 }
