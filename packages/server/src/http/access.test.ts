@@ -105,6 +105,8 @@ test.each([
   const answer = await app.request(`/for/${access}`, { headers: { 'x-i-am': access } })
   expect(answer.headers.get(name)).toBe(allowed)
   expect(answer.headers.has('access-control-expose-headers')).toBe(allowed !== null)
+  const head = { headers: { 'x-i-am': access }, method: 'HEAD' }
+  expect((await app.request(`/for/${access}`, head)).headers.get(name)).toBe(allowed)
   const preflight = await app.request(`/for/${access}`, {
     headers: { 'access-control-request-method': 'GET' },
     method: 'OPTIONS',

@@ -218,6 +218,7 @@ describe('errors', () => {
   test('a 503 says when to come back, a 405 what is possible', async () => {
     const { request } = setup()
     expect((await request('/teapot')).headers.get('retry-after')).toBe('7')
+    expect((await request('/nowhere')).headers.has('retry-after')).toBe(false)
     const refused = await request('/fine/1', { method: 'DELETE' })
     expect(refused.headers.get('allow')).toBe('GET')
     expect((await envelope(refused)).reasons[0]?.description).toBe(
@@ -477,9 +478,14 @@ test('a valid request id is kept, another replaced', async () => {
 })
 
 test('a request is one log line with the template, not the path', async () => {
-  const { request, lines } = setup()
+  const { metrics, request, lines } = setup()
+  const startedAt = performance.now()
   await request('/fine/0xabc?st=appkit&sv=react-1&secret=1')
+  const tookMs = performance.now() - startedAt
   expect(lines).toHaveLength(1)
+  expect(lines[0]?.['durationMs']).toBeLessThanOrEqual(Math.ceil(tookMs))
+  const [, seconds] = /_seconds_sum\{[^}]*\} (\S+)/.exec(await metrics.registry.metrics()) ?? []
+  expect(Number(seconds)).toBeLessThanOrEqual(tookMs / 1000)
   expect(lines[0]).toMatchObject({
     durationMs: expect.any(Number),
     method: 'GET',

@@ -29,7 +29,11 @@ describe('a proxy that trustProxy does not name', () => {
     expect((await ask(socket, headers)).status).toBe(200)
     await ask(socket, headers)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`set trustProxy to [\\"${socket}/`)
+    const range = `${socket}/${socket === '::1' ? 128 : 32}`
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: expect.stringContaining(`set trustProxy to ["${range}"]`),
+      proxy: socket,
+    })
   })
 
   test.each([

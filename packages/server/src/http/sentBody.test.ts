@@ -28,6 +28,8 @@ test.each([
   ['letters', 'abc'.repeat(100 * kilobyte)],
   ['whole pieces', 'x'.repeat(192 * kilobyte)],
   ['pairs at the edges of pieces', `x${'😀'.repeat(80 * kilobyte)}`],
+  ['the first pair of all', `x${'\u{10000}'.repeat(80 * kilobyte)}`],
+  ['the last pair of all', `x${'\u{10ffff}'.repeat(80 * kilobyte)}`],
   ['pairs within pieces', '😀'.repeat(80 * kilobyte)],
 ])('a large body of %s arrives as it was', async (_, text) => {
   const { sent, stream } = setup(text)
