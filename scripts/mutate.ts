@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
     sample: { type: 'string' },
     /** Leaves out mutants of what runs at import: each of them takes a run of every test. */
     'skip-static': { default: false, type: 'boolean' },
-    /** Only these test files judge, as globs; all of the package do else. */
+    /** Only these test files judge, as globs; all of the package do else. With `!` before it a glob names some that do not. */
     tests: { default: [], multiple: true, type: 'string' },
   },
 })
@@ -49,12 +49,15 @@ const patternOf = (path: string) =>
   existsSync(join(tree, path)) && !/\.tsx?$/.test(path)
     ? `${path}/**/*.{ts,tsx}`
     : `${path}${values.lines ? `:${values.lines}` : ''}`
-const tests = values.tests.length > 0 ? values.tests : [`${folder}/src/**/*.test.{ts,tsx}`]
+const judges = values.tests.filter((glob) => !glob.startsWith('!'))
+const tests = {
+  exclude: values.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+  include: judges.length > 0 ? judges : [`${folder}/src/**/*.test.{ts,tsx}`],
+}
 writeFileSync(
   join(tree, 'vitest.mutate.ts'),
   `import base from './vitest.config.ts'
-const include = ${JSON.stringify(tests)}
-export default { ...base, test: { ...base.test, include } }
+export default { ...base, test: { ...base.test, ...${JSON.stringify(tests)} } }
 `,
 )
 writeFileSync(

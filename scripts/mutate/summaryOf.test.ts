@@ -10,6 +10,7 @@ const whole = {
   ],
   score: 90,
   survivors: [survivor, survivor],
+  timedOut: 0,
   total: 20,
   unmeasured: 0,
   untried: { ignored: 0, unsampled: 0 },
@@ -25,9 +26,10 @@ test('a whole run is its files with survivors, and one sentence', () => {
 
 test('a run that tried or asked less says so, and how sure the score is', () => {
   const text = summaryOf(
-    { ...whole, unmeasured: 3, untried: { ignored: 5, unsampled: 180 } },
+    { ...whole, timedOut: 4, unmeasured: 3, untried: { ignored: 5, unsampled: 180 } },
     { tests: ['packages/a/src/*.test.ts'] },
   ).join('\n')
+  expect(text).toContain('4 of the noticed ran out of time')
   expect(text).toContain('20 of 200 mutants were tried')
   expect(text).toContain('71.1 to 97.1 %')
   expect(text).toContain('only packages/a/src/*.test.ts judged')

@@ -3,7 +3,16 @@ import type { survivorsOf } from './survivorsOf.ts'
 
 /** What a run says below its survivors: each file that has some, the score, and what the score leaves out. */
 export function summaryOf(
-  { detected, files, score, survivors, total, unmeasured, untried }: ReturnType<typeof survivorsOf>,
+  {
+    detected,
+    files,
+    score,
+    survivors,
+    timedOut,
+    total,
+    unmeasured,
+    untried,
+  }: ReturnType<typeof survivorsOf>,
   { tests }: { tests: readonly string[] },
 ): readonly string[] {
   const all = total + untried.unsampled
@@ -17,6 +26,9 @@ export function summaryOf(
       ),
     '',
     `${score.toFixed(1)} % of ${survivors.length ? 'the' : 'all'} mutants are noticed: ${detected} of ${total}, ${survivors.length} are not.`,
+    ...(timedOut > 0
+      ? [`${timedOut} of the noticed ran out of time: they hang, or the machine was too busy.`]
+      : []),
     ...(untried.unsampled > 0
       ? [
           `A sample: ${total} of ${all} mutants were tried. Of all of them ${from.toFixed(1)} to ${to.toFixed(1)} % are noticed, at 95 % confidence.`,

@@ -8,7 +8,7 @@ const at = (line: number, from: number, to: number) => ({
 })
 
 test('lists what no test noticed with its text, and counts what could not run for neither', () => {
-  const { files, score, survivors } = survivorsOf({
+  const { files, score, survivors, timedOut } = survivorsOf({
     files: {
       'packages/a/src/limit.ts': {
         mutants: [
@@ -29,6 +29,7 @@ test('lists what no test noticed with its text, and counts what could not run fo
   ])
   expect(files).toEqual([{ detected: 2, file: 'packages/a/src/limit.ts', total: 4 }])
   expect(score).toBe(50)
+  expect(timedOut).toBe(1)
 })
 
 test('a change over several lines is one line of the list, cut where it is long', () => {

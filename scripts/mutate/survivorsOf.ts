@@ -33,6 +33,8 @@ export function survivorsOf({ files }: MutationReport): {
   survivors: readonly Survivor[]
   files: readonly { file: string; detected: number; total: number }[]
   detected: number
+  /** Of these, mutants whose tests ran out of time: they hang, or the machine was too busy. */
+  timedOut: number
   /** Mutants that were tried. */
   total: number
   /** Percent. */
@@ -68,6 +70,7 @@ export function survivorsOf({ files }: MutationReport): {
     })),
     score: total === 0 ? 100 : (100 * detected) / total,
     survivors,
+    timedOut: mutants.filter(({ status }) => status === 'Timeout').length,
     total,
     unmeasured: mutants.filter(isUnmeasured).length,
     untried: {
