@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '../connectors/Connection.ts'
-import { connected, reconnected } from './connected.ts'
+import { connected, reconnected, toStandby } from './connected.ts'
 
 const [one, other] = [`0x${'aB'.repeat(20)}`, `0x${'cD'.repeat(20)}`] as const
 
@@ -26,4 +26,10 @@ test('an EVM wallet that spells its accounts anew has chosen no other one (S5.5)
   const before = connected(granted('eip155', one, other), other)
   const next = granted('eip155', one.toLowerCase(), other.toLowerCase())
   expect(reconnected(before, next).address).toBe(other.toLowerCase())
+})
+
+test('on standby the chosen account comes first, and each is there once', () => {
+  const grant = granted('eip155', one, other)
+  const addresses = toStandby(connected(grant, other)).accounts.map(({ address }) => address)
+  expect(addresses).toEqual([other, one])
 })

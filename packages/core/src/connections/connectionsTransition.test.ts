@@ -240,6 +240,23 @@ describe('a further namespace of a session', () => {
   })
 })
 
+describe('the page looks for the wallet that storage names', () => {
+  const looking = { namespace, type: 'restoring' } as const
+  const restorable = { eip155: { address: 'two-a', connectorId: 'two' } }
+
+  test('only where nothing is connected, asked or looked for', () => {
+    expect(after(nothing, looking)).toEqual(nothing)
+    for (const state of [connect(nothing, 'one'), after(nothing, asked('one'))]) {
+      const stored = { ...state, restorable }
+      expect(after(stored, looking).connections).toEqual(stored.connections)
+    }
+    expect(after({ ...nothing, restorable }, looking).connections.eip155).toMatchObject({
+      connectorId: 'two',
+      reconnecting: true,
+    })
+  })
+})
+
 describe('a restored wallet', () => {
   const stored = after(
     { ...nothing, restorable: { eip155: { address: 'one-b', connectorId: 'one' } } },

@@ -77,6 +77,11 @@ describe('tokens of a list', () => {
     ['without an end', of('9'.repeat(79))],
     ['of more decimals than there can be', of('1', '78')],
     ['of decimals that are none', of('1', 'x')],
+    ['of decimals that are not all of a text', of('1', 'x18')],
+    ['of decimals of three digits', of('1', '018')],
+    ['of decimals with more behind', of('1', '18x')],
+    ['with more before its digits', of('x1')],
+    ['with more behind its digits', of('1x')],
   ])('an amount %s is left out', (_, row) => {
     expect(read(row)).toEqual([])
   })

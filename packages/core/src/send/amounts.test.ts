@@ -67,8 +67,10 @@ describe('money', () => {
 
   test('buys base units, and none of what is worth nothing', () => {
     expect(fromMoney(2_481_070_000n, priced)).toBe(10n ** 18n)
-    for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+    for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(fromMoney(1_000_000n, { decimals: 18, price })).toBe(0n)
+      expect(toMoney(10n ** 18n, { decimals: 18, price })).toBe(0n)
+    }
   })
 
   test('property: there and back it is never more, and misses less than a millionth of a dollar', () => {

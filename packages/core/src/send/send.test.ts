@@ -305,6 +305,11 @@ describe('transfers that were sent', () => {
     expect(hundred).toHaveLength(99)
     expect(hundred.some(({ id }) => id === '0x50')).toBe(false)
     expect(hundred[0]?.id).toBe('0x1000')
+    // The one that has just been sent stays, however it ended.
+    const all = Array.from({ length: 99 }, (_, index) => transaction(index))
+    const kept = withTransaction(all, transaction(1000, 'dropped'))
+    expect(kept[0]?.id).toBe('0x1000')
+    expect(kept.some(({ id }) => id === '0x98')).toBe(false)
     const more = withTransaction(hundred, transaction(1001))
     expect(more).toHaveLength(99)
     expect(more.some(({ id }) => id === '0x98')).toBe(false)

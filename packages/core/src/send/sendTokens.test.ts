@@ -74,6 +74,15 @@ describe('a payment code', () => {
     })
   })
 
+  test('of a token without an amount chooses the token, and leaves the amount as it is', () => {
+    expect(read(`ethereum:${contract}@31337/transfer?address=${bob}`)).toEqual({
+      isMax: false,
+      receiver: bob,
+      token: { address: contract, type: 'token' },
+      unit: 'token',
+    })
+  })
+
   test('with an address alone leaves token and amount as they are', () => {
     expect(read(`ethereum:${bob}`)).toEqual({ isMax: false, receiver: bob, unit: 'token' })
   })

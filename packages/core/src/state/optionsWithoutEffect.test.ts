@@ -9,6 +9,25 @@ test('what is not there yet and was asked for is named', () => {
     'features.emailShowWallets',
     'features.pay',
   ])
+  expect(
+    ignored({ onramp: ['x'], reownBranding: true, smartSessions: true, swaps: ['x'] }),
+  ).toEqual([
+    'features.onramp',
+    'features.reownBranding',
+    'features.smartSessions',
+    'features.swaps',
+  ])
+  expect(
+    ignored({
+      collapseWallets: false,
+      onramp: false,
+      pay: false,
+      reownBranding: false,
+      smartSessions: false,
+      socials: false,
+      swaps: false,
+    }),
+  ).toEqual([])
   expect(ignored({ connectMethodsOrder: ['email'], email: true, socials: ['x'] })).toEqual([
     'features.connectMethodsOrder',
     'features.email',

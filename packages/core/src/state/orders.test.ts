@@ -33,6 +33,15 @@ describe('wallet features', () => {
     expect(walletFeatureOrder(features, 'eip155')).toEqual(['onramp', 'swaps', 'receive', 'send'])
   })
 
+  test('those that the site does not name come behind, in their order', () => {
+    expect(walletFeatureOrder({ ...features, walletFeaturesOrder: [] }, 'eip155')).toEqual([
+      ...['onramp', 'swaps', 'receive', 'send'],
+    ])
+    expect(walletFeatureOrder({ ...features, walletFeaturesOrder: ['send'] }, 'eip155')).toEqual([
+      ...['send', 'onramp', 'swaps', 'receive'],
+    ])
+  })
+
   test('the site reorders them; what is off is left out', () => {
     expect(
       walletFeatureOrder(

@@ -48,6 +48,17 @@ describe('defaults', () => {
 })
 
 describe("the project's configuration", () => {
+  test.each([
+    ['activity', 'activity'],
+    ['multi_wallet', 'multiWallet'],
+    ['reown_branding', 'reownBranding'],
+  ] as const)('%s is on or off (S6.2)', (id, name) => {
+    for (const isEnabled of [true, false]) {
+      const config = all({ [id]: { config: [], isEnabled } })
+      expect(resolveFeatures({ basic: false, config, local: {} }).features[name]).toBe(isEnabled)
+    }
+  })
+
   test('provides email, socials, swaps, onramp, activity, branding and multiWallet (S6.2, S3.47)', () => {
     const { features } = resolveFeatures({ basic: false, config: all(), local: {} })
     expect(features).toMatchObject({

@@ -337,4 +337,13 @@ describe('sessions that a wallet gave while it connected', () => {
     await tab.set(await tab.get(chainId, other.address))
     expect(browser.asked.slice(asked)).toEqual(['GET /auth/v1/me'])
   })
+
+  test('that are newer ones of the same account stay', async () => {
+    const { account, browser, key, tab } = await signedIn()
+    const newer = await signed(tab, key)
+    await tab.set([newer])
+    expect(await tab.get(chainId, key.address)).toMatchObject([{ signature: newer.signature }])
+    expect(await tab.getVisitor(account)).toMatchObject({ account })
+    expect(browser.asked).not.toContain('POST /auth/v1/sign-out')
+  })
 })

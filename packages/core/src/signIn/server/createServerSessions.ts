@@ -226,10 +226,8 @@ export function createServerSessions(
       if (!saved) throw new SignInServerError({ reason: 'session_ended', status: 401 })
     },
     async set(sessions: readonly SiwxSession[]): Promise<void> {
-      const gone = read().filter(
-        ({ signature }) => !sessions.some((each) => each.signature === signature),
-      )
-      const spent = new Set(read().map(({ data }) => data.nonce))
+      const before = read()
+      const spent = new Set(before.map(({ data }) => data.nonce))
       for (const session of sessions) {
         // The server takes a nonce once: of messages that share one, the first that is not there yet.
         if (spent.has(session.data.nonce)) continue
@@ -238,7 +236,7 @@ export function createServerSessions(
       }
       const isAgain = ({ data }: ServerSession) =>
         sessions.some((each) => accountIdOf(each.data) === accountIdOf(data))
-      const ending = gone.filter((session) => !isAgain(session))
+      const ending = before.filter((session) => !isAgain(session))
       await Promise.all(ending.map(({ data }) => signOut(accountIdOf(data))))
     },
   }

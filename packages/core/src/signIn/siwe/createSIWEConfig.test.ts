@@ -164,6 +164,13 @@ describe('siweConfig (S3.53)', () => {
     },
   )
 
+  test('is on, required, and over when the visitor disconnects, unless the site says otherwise (S3.53)', () => {
+    const { siwx } = createSite().config
+    expect([siwx?.getRequired?.(), siwx?.signOutOnDisconnect]).toEqual([true, true])
+    const lax = createSite({ required: false, signOutOnDisconnect: false }).config.siwx
+    expect([lax?.getRequired?.(), lax?.signOutOnDisconnect]).toEqual([false, false])
+  })
+
   test('disabled asks nobody', () => {
     expect(createSite({ enabled: false }).config.siwx).toBeUndefined()
     expect(createSite({ required: false }).config.siwx?.getRequired?.()).toBe(false)
