@@ -102,6 +102,22 @@ describe('asked of a wallet', () => {
     await expect(answer).rejects.toMatchObject({ code: 'remote.invalid_authentication' })
   })
 
+  test('a wallet that grants no chain signs in, without a session; the pairing is over', async () => {
+    const { answer, client, pairing, relay, request, respond, responder } = await ask()
+    const { aud, domain, iat, nonce, resources, version } = request.params.authPayload
+    const good = await proof({ aud, domain, iat, nonce, resources, version })
+    await respond({ result: { cacaos: [good], responder } })
+    const { proofs, session } = await answer
+    expect(proofs).toMatchObject([{ address: signer.address, chainId: 'eip155:1' }])
+    expect(session).toBeUndefined()
+    expect(client.sessions().size).toBe(0)
+    const left = () =>
+      relay.seen.flatMap(({ method, params }) =>
+        method === 'irn_unsubscribe' ? [params['topic']] : [],
+      )
+    await expect.poll(left).toContain(pairing.topic)
+  })
+
   test('one bad proof fails the whole answer, and nothing is kept', async () => {
     const { answer, client, request, respond, responder, vault } = await ask()
     const { aud, domain, iat, nonce, resources, version } = request.params.authPayload

@@ -5,6 +5,19 @@ import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
 
+/** Waits until the page listens on the topic of a session, to which the wallet has subscribed already. */
+function untilPageListens(
+  { seen }: { seen: readonly { method: string; params: object }[] },
+  topic: string,
+) {
+  const count = () =>
+    seen.filter(
+      ({ method, params }) =>
+        /^irn_(s|batchS)ubscribe$/.test(method) && JSON.stringify(params).includes(topic),
+    ).length
+  return expect.poll(count).toBe(2)
+}
+
 test('a wallet that scans and approves is connected in each namespace it approved (S1.3)', async () => {
   const { pair, relay, wallet } = setup()
   const { connectors: connecting, uri } = pair()
@@ -236,12 +249,7 @@ test('what a wallet sends before it has settled holds once it has', async () => 
   const { connectors, uri } = pair()
   const scanned = await wallet.scan(await uri)
   await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
-  const isSubscribed = () =>
-    relay.seen.some(
-      ({ method, params }) =>
-        /ubscribe$/.test(method) && JSON.stringify(params).includes(scanned.session),
-    )
-  await expect.poll(isSubscribed).toBe(true)
+  await untilPageListens(relay, scanned.session)
   const update = await wallet.send(scanned.session, 'wc_sessionUpdate', {
     namespaces: { eip155: { ...approval.eip155, accounts: [`eip155:1:${other}`] } },
   })
@@ -251,19 +259,30 @@ test('what a wallet sends before it has settled holds once it has', async () => 
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
 })
 
-test('a visitor who cancels after the wallet’s yes and before its session has none', async () => {
-  const { client, pair, relay, wallet } = setup()
+test('error: who cancels while a wallet settles has the reason, and the session’s topic is closed', async () => {
+  const { client, context, relay, wallet } = setup()
   const own = new AbortController()
-  const { connectors, uri } = pair({ signal: own.signal })
+  let onUri = (_: string) => {}
+  const uri = new Promise<string>((resolve) => {
+    onUri = resolve
+  })
+  const proposing = client.propose({
+    link: () => undefined,
+    metadata: context.metadata,
+    namespaces: { eip155: { chains: ['eip155:1'], events: [], methods: ['personal_sign'] } },
+    onUri: (text) => onUri(text),
+    signal: own.signal,
+  })
+  proposing.catch(() => {})
   const scanned = await wallet.scan(await uri)
   await wallet.answer(scanned.proposal, { result: { responderPublicKey: scanned.own } })
-  await expect
-    .poll(() => relay.seen.some(({ params }) => JSON.stringify(params).includes(scanned.session)))
-    .toBe(true)
+  const topicsOf = (verb: RegExp) =>
+    relay.seen.flatMap(({ method, params }) => (verb.test(method) ? JSON.stringify(params) : []))
+  await untilPageListens(relay, scanned.session)
   own.abort()
-  await expect(connectors).rejects.toMatchObject({ code: 'request.aborted' })
-  await wallet.settle(scanned)
-  await expect.poll(() => relay.seen.some(({ method }) => method === 'irn_unsubscribe')).toBe(true)
+  await expect(proposing).rejects.toMatchObject({ code: 'request.aborted' })
+  await expect.poll(() => topicsOf(/^irn_unsubscribe$/).join()).toContain(scanned.session)
+  expect(topicsOf(/^irn_unsubscribe$/).join()).toContain(scanned.pairing)
   expect(client.sessions().size).toBe(0)
 })
 
