@@ -24,14 +24,14 @@ test('the last word arrives, and who keeps the other half open for a second is c
   const { ours, theirs } = await openSocket()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  let heard = ''
+  let text = ''
   theirs.on('data', (chunk) => {
-    heard += String(chunk)
+    text += String(chunk)
   })
   const ended = once(theirs, 'end')
   endSocket(ours, 'bye')
   await ended
-  expect(heard).toBe('bye')
+  expect(text).toBe('bye')
   vi.advanceTimersByTime(999)
   expect(ours.destroyed).toBe(false)
   vi.advanceTimersByTime(1)

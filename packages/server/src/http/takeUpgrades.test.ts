@@ -24,7 +24,7 @@ function setup() {
   )
   const routes = [socket, route({ ...declared, path: '/plain' }, (c) => c.text('in'))]
   const take = takeUpgrades(routes)
-  /** What the socket is told, when the path is no socket's. */
+  /** What the socket is sent, when the path is no socket's. */
   async function ask(url: string | undefined): Promise<string> {
     let said = ''
     const socket = new Duplex({

@@ -97,4 +97,11 @@ test('while receipts are being stored their room is taken', async () => {
   expect(left()).toEqual([2, 4])
   await storing
   expect(left()).toEqual([2, 4])
+  const several = receipts.receive(reader, [
+    { messageId: 'm', topic: 't' },
+    { messageId: 'n', topic: 't' },
+  ])
+  expect(left()).toEqual([0, 2])
+  await several
+  expect(left()).toEqual([2, 4])
 })

@@ -46,6 +46,20 @@ test.each([
   expect(await work.take(payer, 1)).toBe(false)
 })
 
+test('a limiter that shares only some of its keys is asked for both', async () => {
+  const limiter = memory({ now: () => 0 })
+  const work = setup({
+    take: (key, ...rest) => {
+      const taken = limiter.take(key, ...rest)
+      return key.startsWith('rwa:') ? Promise.resolve(taken) : taken
+    },
+  })
+  expect(await work.take(payer, 10)).toBe(true)
+  expect(await work.take(payer, 1)).toBe(false)
+  expect(await work.take({ ...payer, clientId: 'd' }, 10)).toBe(true)
+  expect(await work.take({ ...payer, clientId: 'e' }, 10)).toBe(false)
+})
+
 test('what is done already is counted, although it is more than what is left', async () => {
   const work = setup()
   work.charge(payer, 0)

@@ -19,7 +19,8 @@ export const en = {
   'connecting.ungrantedHint': 'Make sure it’s unlocked, then try again.',
   'connecting.unsupported': (wallet: string) => `${wallet} can’t do what this site needs.`,
   'connecting.unsupportedHint': 'Update the wallet, or choose another one.',
-  'connecting.pendingHint': 'Answer that request in the wallet. If nothing happens here, try again.',
+  'connecting.pendingHint':
+    'Answer that request in the wallet. If nothing happens here, try again.',
   'connecting.title': 'Connect a wallet',
 
   'multiChain.intro': (wallet: string) =>
