@@ -64,3 +64,16 @@ test('what does not fit stays the next', () => {
   expect(queue.size()).toBe(2)
   expect(takeAll(queue)).toEqual([5, 1])
 })
+
+test('who owes something is not forgotten among thousands who do not', () => {
+  const queue = createFairQueue<string>()
+  queue.add('much', { cost: 1000, lane: 'greedy' })
+  expect(queue.take()).toBe('much')
+  for (let visitor = 0; visitor < 2500; visitor++) {
+    queue.add('little', { cost: 0, lane: `visitor ${visitor}` })
+    queue.take()
+  }
+  queue.add('more', { cost: 1, lane: 'greedy' })
+  queue.add('first', { cost: 1, lane: 'new' })
+  expect([queue.take(), queue.take()]).toEqual(['first', 'more'])
+})
