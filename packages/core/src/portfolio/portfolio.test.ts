@@ -86,6 +86,22 @@ describe('tokens of a list', () => {
     expect(read(row)).toEqual([])
   })
 
+  test('a row that names no network is of the one asked for', () => {
+    expect(read({ ...dai, address: undefined, chainId: undefined })).toHaveLength(1)
+  })
+
+  test.each([
+    [5.5, 5.5],
+    [0, 0],
+    [-100, -100],
+    [-100.1, undefined],
+    [999_999, 999_999],
+    [1e6, undefined],
+    [undefined, undefined],
+  ])('a change of %s percent is shown as %s', (change24h, shown) => {
+    expect(read({ ...dai, change24h })[0]?.change24h).toBe(shown)
+  })
+
   test('names are one short line, whatever their maker wrote', () => {
     const [token] = read({ ...dai, name: `\u202Eevil\n${'x'.repeat(10_000)}`, symbol: '\u200B' })
     expect(token?.name).toBe(`evil${'x'.repeat(60)}`)
