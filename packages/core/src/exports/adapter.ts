@@ -36,6 +36,7 @@ export type {
 } from '../adapters/TransferActions.ts'
 export { untilAborted } from '../adapters/untilAborted.ts'
 export type { WalletActions, WalletListener } from '../adapters/WalletActions.ts'
+export { settledOf } from '../connections/settled.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'

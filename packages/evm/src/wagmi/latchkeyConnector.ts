@@ -1,0 +1,136 @@
+import type { Latchkey } from '@latchkey/core/adapter'
+import { NotConnectedError } from '@latchkey/core/adapter'
+import { askInModal } from './askInModal.ts'
+import { createFollower } from './createFollower.ts'
+import { readConnection } from './readConnection.ts'
+import { untilRestored } from './untilRestored.ts'
+import type { WagmiConnection, WagmiConnector, WagmiContext } from './WagmiConnector.ts'
+
+const id = 'latchkey'
+
+const loadActions = async () => (await import('./walletActions.ts')).walletActions
+
+/**
+ * An instance as a connector of wagmi 2 and 3. Both sides have one connection: what connects, changes or ends in the
+ * modal, in the wallet or in another tab shows in wagmi's hooks, and what wagmi's hooks do shows in the modal.
+ *
+ * wagmi's `connect` opens the modal. The wallets that announced themselves (EIP-6963) are left to the modal, because two
+ * connectors of one wallet would connect twice; wagmi's other connectors stay as they are.
+ *
+ * @example
+ * const config = createConfig({
+ *   chains: [base],
+ *   connectors: [latchkeyConnector(latchkey)],
+ *   transports: { [base.id]: http() },
+ * })
+ */
+export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) => WagmiConnector {
+  const { internal, store } = latchkey
+
+  return ({ chains, emitter, storage }) => {
+    const { follow, wasAsked, whileAnswering } = createFollower(latchkey, {
+      connectorId: id,
+      emitter,
+      storage,
+    })
+    const rdns: string[] = []
+
+    function listWallets(): void {
+      const announced = store
+        .getState()
+        .connectors.flatMap(({ chain, rdns }) => (chain === 'eip155' && rdns ? [rdns] : []))
+      rdns.splice(0, rdns.length, ...announced)
+    }
+
+    function connectionNow(): WagmiConnection | undefined {
+      const now = readConnection(store.getState())
+      return now.status === 'connected' ? now.connection : undefined
+    }
+
+    function requireConnection(operation: string): WagmiConnection {
+      const connection = connectionNow()
+      if (!connection) throw new NotConnectedError({ operation })
+      return connection
+    }
+
+    /** Asks the wallet that is connected already; one that declines stays where it is, as when it connects. */
+    async function moveTo(chainId: number): Promise<WagmiConnection> {
+      const { switchChain } = await loadActions()
+      await switchChain(latchkey, chainId).catch(() => undefined)
+      return requireConnection('connect')
+    }
+
+    async function connect(chainId: number | undefined): Promise<WagmiConnection> {
+      // Nothing is awaited before the modal opens where nothing is restored: it opens in the visitor's click.
+      if (readConnection(store.getState()).status === 'restoring') await untilRestored(latchkey)
+      const connection = connectionNow()
+      if (!connection) return askInModal(latchkey, { chainId })
+      return chainId === undefined || chainId === connection.chainId ? connection : moveTo(chainId)
+    }
+
+    async function reconnect(): Promise<WagmiConnection> {
+      await untilRestored(latchkey)
+      return requireConnection('reconnect')
+    }
+
+    listWallets()
+    return {
+      connect: ({ chainId, isReconnecting = false } = {}) => {
+        wasAsked()
+        // wagmi takes plain addresses too where it asks for capabilities.
+        return whileAnswering(() => (isReconnecting ? reconnect() : connect(chainId))) as never
+      },
+      async disconnect() {
+        const { disconnectWallet } = await loadActions()
+        disconnectWallet(latchkey)
+      },
+      async getAccounts() {
+        return requireConnection('getAccounts').accounts
+      },
+      async getChainId() {
+        const { readNetwork, settledWallet } = await loadActions()
+        const wallet = settledWallet(latchkey, 'getChainId')
+        const networkId = await readNetwork(wallet, internal.signal)
+        return Number(networkId.slice('eip155:'.length))
+      },
+      async getClient({ chainId } = {}) {
+        const { createWalletClient } = await loadActions()
+        const connection = requireConnection('getClient')
+        const chain = chains.find(({ id }) => id === (chainId ?? connection.chainId))
+        return createWalletClient(latchkey, { address: connection.accounts[0], chain })
+      },
+      async getProvider() {
+        wasAsked()
+        await untilRestored(latchkey)
+        if (!connectionNow()) return undefined
+        const { settledWallet } = await loadActions()
+        // The wallet's own object: wagmi sees by it that another connector has the same wallet.
+        return settledWallet(latchkey, 'getProvider')
+      },
+      id,
+      async isAuthorized() {
+        await untilRestored(latchkey)
+        return connectionNow() !== undefined
+      },
+      name: 'Latchkey',
+      onAccountsChanged: follow,
+      onChainChanged: follow,
+      onDisconnect: follow,
+      rdns,
+      async setup() {
+        if (!internal.environment.window) return
+        const unsubscribe = store.subscribe(() => {
+          listWallets()
+          follow()
+        })
+        internal.signal.addEventListener('abort', unsubscribe, { once: true })
+      },
+      async switchChain({ chainId }) {
+        const { switchChain } = await loadActions()
+        await switchChain(latchkey, chainId)
+        return chains.find(({ id }) => id === chainId) as never
+      },
+      type: id,
+    }
+  }
+}
