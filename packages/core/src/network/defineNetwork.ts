@@ -18,16 +18,12 @@ export function defineNetwork(
   const http = unique([...custom, ...input.rpcUrls.default.http])
   const imageUrl = chainImages[input.id] ?? input.assets?.imageUrl
   return {
+    // What a chain of viem has besides, such as its formatters, is there for who hands it on.
+    ...input,
     assets: { imageId: input.assets?.imageId ?? caipNetworkId, imageUrl },
-    blockExplorers: input.blockExplorers,
     caipNetworkId,
     chainNamespace,
-    contracts: input.contracts,
-    id: input.id,
-    name: input.name,
-    nativeCurrency: input.nativeCurrency,
     rpcUrls: { chainDefault: { http }, default: { http } },
-    testnet: input.testnet,
   }
 }
 
