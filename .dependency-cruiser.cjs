@@ -141,6 +141,24 @@ module.exports = {
       },
     },
     {
+      name: 'bridges-are-asked-for',
+      comment: 'Who does not use wagmi pays nothing for it: only its own entry leads there.',
+      severity: 'error',
+      from: {
+        path: '^packages/evm/src/',
+        pathNot: [...test, '^packages/evm/src/(wagmi/|exports/wagmi[.])'],
+      },
+      to: { path: '^packages/evm/src/wagmi/' },
+    },
+    {
+      name: 'wagmi-is-the-sites',
+      comment:
+        'Two copies of wagmi on a page are two contexts, so none of ours is imported (ADR 55).',
+      severity: 'error',
+      from: { path: sourceOf(browser), pathNot: test },
+      to: { path: '(^|node_modules/)(@wagmi/|wagmi(/|$))' },
+    },
+    {
       name: 'browser-has-no-node',
       severity: 'error',
       from: { path: sourceOf(browser), pathNot: [...test, '^packages/testing/src/node/'] },

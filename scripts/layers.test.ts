@@ -25,6 +25,8 @@ function violations(files: Record<string, string>): Violation[] {
   }
   write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx", "module": "NodeNext" } }')
   write('packages/core/src/fixtures/fake.ts', "import '../one.ts'\n")
+  write('packages/evm/src/wagmi/one.ts', 'export const one = 1\n')
+  write('packages/evm/src/exports/wagmi.ts', "export { one } from '../wagmi/one.ts'\n")
   write('packages/react/src/features/a/one.ts', 'export const one = 1\n')
   write('packages/react/src/features/b/one.ts', "import '../../kit/one.ts'\n")
   write('packages/react/src/evm/one.ts', "import '@latchkey/evm'\nexport const one = 1\n")
@@ -75,6 +77,8 @@ const cases = [
   ['devnet-is-never-shipped', 'apps/demo/src/three.ts', "import '@latchkey/devnet'"],
   ['only-public-surface', 'packages/evm/src/two.ts', "import '../../core/src/one.ts'"],
   ['packages-by-name', 'packages/evm/src/three.ts', "import '../../core/src/exports/index.ts'"],
+  ['bridges-are-asked-for', 'packages/evm/src/five.ts', "import './wagmi/one.ts'"],
+  ['wagmi-is-the-sites', 'packages/evm/src/six.ts', "import type { Config } from '@wagmi/core'"],
   ['browser-has-no-node', 'packages/core/src/three.ts', "import 'node:fs'"],
   ['resolvable', 'packages/core/src/four.ts', "import './absent.ts'"],
   ['state-is-pure', 'packages/core/src/state/two.ts', "import '../one.ts'"],
