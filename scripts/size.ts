@@ -13,6 +13,7 @@ const budgets = {
   all: 260 * kilobyte,
   namespace: 1 * kilobyte,
   signIn: 0.3 * kilobyte,
+  wagmiBridge: 1.6 * kilobyte,
   remoteGzip: 32 * kilobyte,
 }
 const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
@@ -28,6 +29,7 @@ const pages = {
   react: await page('react'),
   wagmiBase: await page('wagmiBase'),
   wagmi: await page('wagmi'),
+  wagmiBridge: await page('wagmiBridge'),
   solana: await page('solana'),
   evmSolana: await page('evmSolana'),
   evmBitcoin: await page('evmBitcoin'),
@@ -67,6 +69,11 @@ const rows = [
   row('Sign-in beside EVM, before the click', pages.evmSignIn.eager - pages.react.eager, 'signIn'),
   row('Contract hooks beside EVM, before the click', pages.evmHooks.eager - pages.evmAbi.eager),
   row('Contract hooks beside EVM, all that they may load', pages.evmHooks.all - pages.evmAbi.all),
+  row(
+    "wagmi's connector beside wagmi, before the click",
+    pages.wagmiBridge.eager - pages.wagmi.eager,
+    'wagmiBridge',
+  ),
   row('Remote-session client, gzip', pages.evmRemote.remoteGzip.client, 'remoteGzip'),
   row('with what it may load later, gzip', pages.evmRemote.remoteGzip.all),
   row('stage 1 over React alone', onReact.stage1),

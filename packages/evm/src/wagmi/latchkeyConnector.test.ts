@@ -10,7 +10,7 @@ import {
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
 import type { TestWalletOptions } from '@latchkey/testing'
 import { parseEther, verifyTypedData } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installWallet, loadSite, openBrowser, versions, type Wagmi } from '../fixtures/wagmi.ts'
 
 const [alice, bob, carol] = devAccounts
@@ -55,6 +55,19 @@ describe.each(versions)('%s', (_, wagmi) => {
       expect(shown(config)).toEqual(['connected', wallet.accounts[0], 31337])
       expect(config.state.current).toBe(connector.uid)
       expect(config.state.chainId).toBe(31337)
+      expect(await config.storage?.getItem('recentConnectorId')).toBe('latchkey')
+    })
+
+    test("by wagmi's connect is not told besides: what the visitor chooses next stays", async () => {
+      const { config, connector, latchkey, other } = setup()
+      const answer = wagmi.connect(config, { connector })
+      await connect(latchkey, { connectorId })
+      await answer
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await wagmi.connect(config, { connector: other })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(config.state.current).toBe(other.uid)
     })
 
     test("wagmi's connect opens the modal on EVM wallets, and resolves with the account", async () => {
@@ -353,10 +366,22 @@ describe.each(versions)('%s', (_, wagmi) => {
     })
   })
 
+  test('what needs a wallet says so without one', async () => {
+    const { config, connector } = setup()
+    const refusal = { code: 'connector.not_connected' }
+    await expect(connector.getAccounts()).rejects.toMatchObject(refusal)
+    await expect(connector.getChainId()).rejects.toMatchObject(refusal)
+    await expect(connector.connect({ isReconnecting: true })).rejects.toMatchObject(refusal)
+    expect(await connector.getProvider()).toBeUndefined()
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(config.state.status).toBe('disconnected')
+  })
+
   test('an instance that is gone is not followed', async () => {
     const { config, latchkey, wallet } = await connected()
     latchkey.destroy()
     wallet.switchChain(31338)
+    latchkey.store.setState({ connections: {} })
     expect(shown(config)).toEqual(['connected', alice.address, 31337])
   })
 })

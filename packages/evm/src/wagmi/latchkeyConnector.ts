@@ -1,5 +1,4 @@
 import type { Latchkey } from '@latchkey/core/adapter'
-import { NotConnectedError } from '@latchkey/core/adapter'
 import { askInModal } from './askInModal.ts'
 import { createFollower } from './createFollower.ts'
 import { readConnection } from './readConnection.ts'
@@ -48,10 +47,11 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
       return now.status === 'connected' ? now.connection : undefined
     }
 
-    function requireConnection(operation: string): WagmiConnection {
+    async function requireConnection(operation: string): Promise<WagmiConnection> {
       const connection = connectionNow()
-      if (!connection) throw new NotConnectedError({ operation })
-      return connection
+      if (connection) return connection
+      const { NotConnectedError } = await loadActions()
+      throw new NotConnectedError({ operation })
     }
 
     /** Asks the wallet that is connected already; one that declines stays where it is, as when it connects. */
@@ -86,7 +86,7 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
         disconnectWallet(latchkey)
       },
       async getAccounts() {
-        return requireConnection('getAccounts').accounts
+        return (await requireConnection('getAccounts')).accounts
       },
       async getChainId() {
         const { readNetwork, settledWallet } = await loadActions()
@@ -96,7 +96,7 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
       },
       async getClient({ chainId } = {}) {
         const { createWalletClient } = await loadActions()
-        const connection = requireConnection('getClient')
+        const connection = await requireConnection('getClient')
         const chain = chains.find(({ id }) => id === (chainId ?? connection.chainId))
         return createWalletClient(latchkey, { address: connection.accounts[0], chain })
       },

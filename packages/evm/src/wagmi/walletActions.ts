@@ -1,11 +1,16 @@
+import { NotConnectedError } from '@latchkey/core/adapter'
 import { readNetwork } from '../wallet/readNetwork.ts'
 import { createWalletClient } from './createWalletClient.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { settledWallet } from './settledWallet.ts'
 import { switchChain } from './switchChain.ts'
 
-/** What the connector does with a connected wallet. One chunk: a page without one does not load it. */
+/**
+ * What the connector does with a connected wallet, and says without one. One chunk: most pages' first paint has no use
+ * for it.
+ */
 export const walletActions = {
+  NotConnectedError,
   createWalletClient,
   disconnectWallet,
   readNetwork,

@@ -1,0 +1,208 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { verifyMessage, verifyTypedData } from 'viem'
+import { inTurn } from './inTurn.ts'
+import { expect } from './test.ts'
+import { choose } from './visit.ts'
+import { test } from './walletTest.ts'
+
+// One site for all, which takes seconds to build.
+test.describe.configure({ mode: 'default' })
+
+let server: ChildProcess
+let url: string
+
+test.beforeAll(async ({ world }) => {
+  const { chains, projectId, serverUrl } = world
+  const rpcUrls = [chains['eip155:31337'], chains['eip155:31338']]
+  server = fork(
+    join(import.meta.dirname, 'wagmi/serve.ts'),
+    [JSON.stringify({ projectId, rpcUrls, serverUrl })],
+    { execArgv: ['--conditions=source', '--import', 'tsx'] },
+  )
+  const [message] = (await once(server, 'message')) as [{ url: string }]
+  url = message.url
+})
+
+test.afterAll(async () => {
+  const gone = once(server, 'exit')
+  server.kill()
+  await gone
+})
+
+/** A site that had wagmi first, and one whose config of wagmi is made of the instance. */
+for (const kind of ['existing', 'given'] as const)
+  test.describe(`wagmi's hooks on a site of the kind "${kind}"`, () => {
+    test('agree with the modal about connecting, signing, sending, switching, reloading and disconnecting', async ({
+      page,
+      wallet,
+    }) => {
+      const complaints = watchComplaints(page)
+      const [address] = wallet.accounts
+      const state = page.locator('#state')
+      const connected = (chainId: number) =>
+        expect(state).toHaveText(`connected ${address} ${chainId}`)
+      await open(page, kind)
+      await expect(state).toHaveText('disconnected')
+
+      await test.step('the modal connects wagmi', async () => {
+        await page.getByTestId('connect-button').click()
+        await choose(page, wallet)
+        await connected(31337)
+        await expect(page.locator('#connector')).toHaveText('latchkey')
+        await expect(page.locator('#balance')).toHaveText(/^\d{18,}$/)
+        await expect(page.getByTestId('modal')).toBeHidden()
+      })
+
+      await test.step('wagmi signs, sends and waits for the receipt', async () => {
+        await page.locator('#sign').click()
+        const signature = page.locator('#signature')
+        await expect(signature).toHaveText(/^0x[0-9a-f]{130}$/)
+        const signed = (await signature.textContent()) as `0x${string}`
+        expect(await verifyMessage({ address, message: 'Hello wagmi', signature: signed })).toBe(
+          true,
+        )
+        await page.locator('#sign-typed').click()
+        const typed = page.locator('#typed-signature')
+        await expect(typed).toHaveText(/^0x[0-9a-f]{130}$/)
+        expect(
+          await verifyTypedData({
+            address,
+            domain: { chainId: 31337, name: 'wagmi' },
+            message: { contents: 'A latch, a key.' },
+            primaryType: 'Mail',
+            signature: (await typed.textContent()) as `0x${string}`,
+            types: { Mail: [{ name: 'contents', type: 'string' }] },
+          }),
+        ).toBe(true)
+        await inTurn(async () => {
+          await page.locator('#send').click()
+          await expect(page.locator('#hash')).toHaveText(/^0x[0-9a-f]{64}$/)
+        })
+        await expect(page.locator('#receipt')).toHaveText('success')
+      })
+
+      await test.step('a network switched in wagmi, in the modal or in the wallet is that of both', async () => {
+        await page.locator('#switch-31338').click()
+        await connected(31338)
+        await expect(page.getByTestId('network-button')).toContainText('Dev 31338')
+        await page.getByTestId('network-button').click()
+        await page.getByTestId('network-item-eip155:31337').click()
+        await connected(31337)
+        wallet.switchChain(31338)
+        await connected(31338)
+        await expect(page.getByTestId('network-button')).toContainText('Dev 31338')
+        wallet.rejectNext()
+        await page.locator('#switch-31337').click()
+        await expect(page.locator('#switch')).toHaveText('UserRejectedRequestError')
+        await connected(31338)
+      })
+
+      await test.step('an account chosen in the wallet is that of both', async () => {
+        wallet.selectAccount(1)
+        await expect(state).toHaveText(`connected ${wallet.accounts[1]} 31338`)
+        wallet.selectAccount(0)
+        await connected(31338)
+      })
+
+      await test.step('a reload restores once, from the first paint on', async () => {
+        const asked = wallet.requests.length
+        const html = await (await page.reload())?.text()
+        expect(html).toContain(`reconnecting ${address} 31338`)
+        await connected(31338)
+        await expect(page.getByTestId('account-button')).toBeVisible()
+        expect(await page.evaluate(() => globalThis.said)).toEqual([
+          `reconnecting ${address} 31338`,
+          `connected ${address} 31338`,
+        ])
+        const since = wallet.requests.slice(asked).map(({ method }) => method)
+        expect(since.filter((method) => method === 'eth_accounts')).toHaveLength(1)
+        expect(since).not.toContain('eth_requestAccounts')
+      })
+
+      await test.step('the modal disconnects wagmi', async () => {
+        await page.getByTestId('account-button').click()
+        await page.getByTestId('disconnect-button').click()
+        await expect(state).toHaveText('disconnected')
+        expect(wallet.granted).toEqual([])
+      })
+
+      await test.step("wagmi's connect opens the modal; to close it is to decline", async () => {
+        await page.locator('#connect-latchkey').click()
+        await expect(page.getByTestId('modal')).toBeVisible()
+        await page.getByTestId('modal-close').click()
+        await expect(page.locator('#connect')).toHaveText('UserRejectedRequestError')
+        await expect(state).toHaveText('disconnected')
+        await page.locator('#connect-latchkey').click()
+        await choose(page, wallet)
+        await connected(31338)
+        await expect(page.locator('#connect')).toHaveText('success')
+      })
+
+      await test.step('wagmi disconnects the modal', async () => {
+        await page.locator('#disconnect').click()
+        await expect(state).toHaveText('disconnected')
+        await expect(page.getByTestId('connect-button')).toBeVisible()
+        await page.reload()
+        await expect(page.locator('body')).toHaveAttribute('data-hydrated', 'true')
+        await expect(state).toHaveText('disconnected')
+        await expect(page.getByTestId('connect-button')).toBeVisible()
+      })
+
+      expect(complaints).toEqual([])
+    })
+
+    test('agree in every tab', async ({ context, install, page }) => {
+      const wallet = await install({ inEveryTab: true })
+      const other = await context.newPage()
+      await open(page, kind)
+      await open(other, kind)
+      await page.locator('#connect-latchkey').click()
+      await choose(page, wallet)
+      for (const tab of [page, other])
+        await expect(tab.locator('#state')).toHaveText(`connected ${wallet.accounts[0]} 31337`)
+      await other.bringToFront()
+      await other.locator('#disconnect').click()
+      for (const tab of [other, page]) {
+        await expect(tab.locator('#state')).toHaveText('disconnected')
+        await expect(tab.getByTestId('connect-button')).toBeVisible()
+      }
+    })
+  })
+
+test("wagmi's other connectors stay usable beside the instance, and the announced wallet is listed once", async ({
+  page,
+  wallet,
+}) => {
+  await open(page, 'existing')
+  const state = page.locator('#state')
+  await expect(page.locator('button[id^="connect-"]')).toHaveText([
+    'Connect Latchkey',
+    'Connect Mock Connector',
+  ])
+  await page.locator('#connect-mock').click()
+  await expect(state).toHaveText('connected 0x90F79bf6EB2c4f870365E785982E1f101E93b906 31337')
+  await expect(page.getByTestId('connect-button')).toBeVisible()
+  await page.getByTestId('connect-button').click()
+  await choose(page, wallet)
+  await expect(state).toHaveText(`connected ${wallet.accounts[0]} 31337`)
+  await page.locator('#disconnect').click()
+  await expect(state).toHaveText('connected 0x90F79bf6EB2c4f870365E785982E1f101E93b906 31337')
+  await expect(page.getByTestId('connect-button')).toBeVisible()
+})
+
+async function open(page: Page, kind: 'existing' | 'given'): Promise<void> {
+  await page.goto(`${url}/${kind}`)
+  await expect(page.locator('body')).toHaveAttribute('data-hydrated', 'true')
+}
+
+/** What React says of a first paint that differs from the server's, and whatever else a page complains about. */
+function watchComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return complaints
+}
