@@ -1,5 +1,5 @@
 // Renders the site to HTML as a site's own server would, with the visitor's cookie, and serves the script that hydrates
-// it. The first path names the kind of site, the argument what both kinds are told of the world, as JSON.
+// it. The first path names the kind of site, the argument what both kinds know of the world, as JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

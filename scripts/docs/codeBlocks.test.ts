@@ -20,7 +20,7 @@ function compile(name: string, markdown: string): string {
     JSON.stringify({
       compilerOptions,
       extends: '../../../tsconfig.base.json',
-      // With what the sources are told of style sheets.
+      // With what the sources know of style sheets.
       include: ['.', '../../../packages/*/src/**/*.d.ts'],
     }),
   )

@@ -9,15 +9,15 @@ const maxOffers = 240
 
 /** What holds wagmi's side of a connector where the instance's is. */
 export type Follower = {
-  /** Tells wagmi what has changed since it was told last. */
+  /** Notifies wagmi of what has changed since it was notified last. */
   follow(): void
-  /** wagmi has asked for what was restored: what is restored from now on it has to be told. */
+  /** wagmi has asked for what was restored: of what is restored from now on it has to be notified. */
   wasAsked(): void
-  /** Runs what wagmi waits for. It takes a connection from the answer, and is not told of it besides. */
+  /** Runs what wagmi waits for. It takes a connection from the answer, and is not notified of it besides. */
   whileAnswering<T>(answer: () => Promise<T>): Promise<T>
 }
 
-/** Makes what tells wagmi of the EVM connection of an instance. */
+/** Makes what notifies wagmi of the EVM connection of an instance. */
 export function createFollower(
   { internal, store }: Latchkey,
   { connectorId, emitter, storage }: Omit<WagmiContext, 'chains'> & { connectorId: string },
@@ -47,7 +47,7 @@ export function createFollower(
       stopOffering()
       if (before) emitter.emit('disconnect')
     } else if (!before) {
-      // A page asks once it is mounted. Told before, it would be hydrated with another state than it was rendered with.
+      // A page asks once it is mounted. Notified before, it would be hydrated with another state than it was rendered with.
       if (answering > 0 || (isRestored && !isAsked)) return
       // While wagmi restores it asks, and leaves out what shares its wallet with another connector.
       offer(known, isRestored ? 1 : maxOffers)

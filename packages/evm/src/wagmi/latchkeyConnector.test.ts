@@ -58,7 +58,7 @@ describe.each(versions)('%s', (_, wagmi) => {
       expect(await config.storage?.getItem('recentConnectorId')).toBe('latchkey')
     })
 
-    test("by wagmi's connect is not told besides: what the visitor chooses next stays", async () => {
+    test("by wagmi's connect is not announced besides: what the visitor chooses next stays", async () => {
       const { config, connector, latchkey, other } = setup()
       const answer = wagmi.connect(config, { connector })
       await connect(latchkey, { connectorId })

@@ -13,7 +13,7 @@ const loadActions = async () => (await import('./walletActions.ts')).walletActio
  * An instance as a connector of wagmi 2 and 3. Both sides have one connection: what connects, changes or ends in the
  * modal, in the wallet or in another tab shows in wagmi's hooks, and what wagmi's hooks do shows in the modal.
  *
- * wagmi's `connect` opens the modal. What a wallet is told of a chain that it does not know is in the instance's
+ * wagmi's `connect` opens the modal. What a wallet learns of a chain that it does not know is in the instance's
  * `networks`; wagmi's `addEthereumChainParameter` is not read. The wallets that announced themselves (EIP-6963) are left to the modal, because two
  * connectors of one wallet would connect twice; wagmi's other connectors stay as they are.
  *

@@ -157,7 +157,7 @@ describe.each(versions)('%s', (_, wagmi) => {
       expect(config.state.current).toBe(connector.uid)
     })
 
-    test('is not told before it is mounted, because its first paint is the server’s', async () => {
+    test('is not notified before it is mounted, because its first paint is the server’s', async () => {
       const { browser } = await setup()
       const { config, latchkey, states } = load(browser, { config: { ssr: true } })
       const { onMount } = wagmi.hydrate(config, { reconnectOnMount: true })

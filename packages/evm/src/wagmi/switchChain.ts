@@ -5,7 +5,7 @@ import { SwitchChainError, UserRejectedRequestError } from 'viem'
 import { readConnection } from './readConnection.ts'
 
 /**
- * Moves the connected wallet to a network of the instance, as the modal does; what a wallet is told of a network that
+ * Moves the connected wallet to a network of the instance, as the modal does; what a wallet learns of a network that
  * it does not know is in the instance's `networks`.
  *
  * @throws {UserRejectedRequestError} viem's, when the visitor declined
