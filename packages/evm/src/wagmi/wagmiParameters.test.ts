@@ -1,4 +1,5 @@
 import { connect, createLatchkey, type LatchkeyOptions } from '@latchkey/core'
+import { rpcRetryCount } from '@latchkey/core/adapter'
 import { type Chain, createChain, devAccounts } from '@latchkey/devnet'
 import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { announce } from '@latchkey/testing'
@@ -68,6 +69,21 @@ describe.each(versions)('%s', (_, { createConfig, createStorage, ...wagmi }) => 
     own.mode = { kind: 'status', status: 503 }
     await wagmi.getBalance(config, { address: bob.address })
     expect(methods(chain)).toContain('eth_getBalance')
+  })
+
+  test("a failing URL is tried as often as the instance tries it, and not by wagmi's client besides", async () => {
+    const only = await createRpcProxy()
+    onTestFinished(() => only.close())
+    const { rpcUrls: _urls, ...facts } = toViemChain(one)
+    const { latchkey } = setup({
+      networks: [{ ...facts, rpcUrls: { default: { http: [only.url] } } }],
+    })
+    const config = configOf(latchkey)
+    await wagmi.getBalance(config, { address: bob.address })
+    const before = methods(only).length
+    only.mode = { kind: 'status', status: 503 }
+    await expect(wagmi.getBalance(config, { address: bob.address })).rejects.toThrow('503')
+    expect(methods(only)).toHaveLength(before + 1 + rpcRetryCount)
   })
 
   test('a contract that reverts says why', async () => {
