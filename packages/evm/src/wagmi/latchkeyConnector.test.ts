@@ -59,15 +59,16 @@ describe.each(versions)('%s', (_, wagmi) => {
     })
 
     test("by wagmi's connect is not announced besides: what the visitor chooses next stays", async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
       const { config, connector, latchkey, other } = setup()
       const answer = wagmi.connect(config, { connector })
       await connect(latchkey, { connectorId })
       await answer
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      onTestFinished(() => void vi.useRealTimers())
       await wagmi.connect(config, { connector: other })
       await vi.advanceTimersByTimeAsync(60_000)
       expect(config.state.current).toBe(other.uid)
+      expect(await config.storage?.getItem('recentConnectorId')).toBe(other.id)
     })
 
     test("wagmi's connect opens the modal on EVM wallets, and resolves with the account", async () => {
