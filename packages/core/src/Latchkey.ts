@@ -31,6 +31,12 @@ export type Latchkey<Id extends NetworkId = NetworkId> = {
 }
 
 export type LatchkeyInternal = {
+  /** What the site has passed, before any default; read by `setup/setup.ts` alone. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** Whether the set-up has been looked at. */
+  isSetupChecked?: true
+  /** What the console has been told of the set-up. */
+  said?: Set<string>
   readonly environment: Environment
   readonly storage: LatchkeyStorage
   readonly events: EventLog

@@ -89,6 +89,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       commit: undefined,
       environment,
       events: createEventLog({ now: environment.now }),
+      given: options,
       loadedActions: (namespace) => settled.get(namespace),
       pairing: undefined,
       queryClient: undefined,
@@ -109,16 +110,11 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
     store,
   }
 
-  // Words that cannot be fetched are no reason to fail.
-  if (!resolved.projectId) reportMissingProject(latchkey).catch(() => undefined)
+  // Only a site that is not set up yet pays for the words; that they cannot be fetched is no reason to fail.
+  if (!resolved.projectId)
+    import('./setup/setup.ts').then(({ setup }) => setup.check(latchkey)).catch(() => {})
   if (environment.window) started = start(latchkey)
   return latchkey
-}
-
-/** Only a site that is not set up yet pays for the words. */
-async function reportMissingProject(latchkey: Latchkey): Promise<void> {
-  const { background } = await import('./actions/background.ts')
-  background.reportMissingProject(latchkey)
 }
 
 function adapterContext(latchkey: Latchkey, namespace: Namespace) {

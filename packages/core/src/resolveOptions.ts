@@ -36,11 +36,13 @@ export function resolveOptions(
     'networks',
     networks.map(({ caipNetworkId }) => caipNetworkId),
   )
-  for (const { namespace } of options.adapters)
+  // In JavaScript they may be missing; the page works without, and the developer is told.
+  const adapters = options.adapters ?? []
+  for (const { namespace } of adapters)
     if (!isNamespace(namespace)) throw new UnsupportedNamespaceError(namespace)
   requireUnique(
     'adapters',
-    options.adapters.map(({ namespace }) => namespace),
+    adapters.map(({ namespace }) => namespace),
   )
   requireUnique(
     'sources',
@@ -49,7 +51,7 @@ export function resolveOptions(
 
   const wanted = options.defaultNetwork && define(options.defaultNetwork)
   return {
-    adapters: options.adapters,
+    adapters,
     allWallets: options.allWallets ?? 'SHOW',
     allowUnsupportedChain: options.allowUnsupportedChain ?? false,
     basic: options.basic ?? false,

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
 import { featuresOf } from '../state/featuresOf.ts'
@@ -38,13 +38,25 @@ describe('features', () => {
     ])
   })
 
-  test('asked for and not there yet, they are named in an alert', async () => {
-    const it = setup({ answers, features: { onramp: true, receive: true, swaps: ['1inch'] } })
+  test('asked for and not there yet, they are refused by name', async () => {
+    const it = setup({
+      adapters: [],
+      answers,
+      debug: true,
+      features: { onramp: true, receive: true, swaps: ['1inch'] },
+    })
+    const said = (['error', 'warn'] as const).map((method) =>
+      vi.spyOn(console, method).mockImplementation(() => {}),
+    )
+    onTestFinished(() => {
+      for (const spy of said) spy.mockRestore()
+    })
     await activate(it.latchkey)
-    expect(it.state().alerts[0]).toMatchObject({
-      code: 'options_ignored',
-      details: expect.stringContaining('features.onramp, features.swaps'),
-      variant: 'warning',
+    expect(it.state().alerts).toContainEqual({
+      code: 'option_refused',
+      details: expect.stringContaining('`features.onramp`, `features.swaps`.'),
+      message: 'Option refused',
+      variant: 'error',
     })
   })
 

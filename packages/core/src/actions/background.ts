@@ -1,9 +1,6 @@
-import type { Latchkey } from '../Latchkey.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
-import { projectIdMissing } from '../setupAlerts.ts'
 import { followOtherTab } from './followOtherTab.ts'
 import { pageActions } from './pageActions.ts'
-import { raiseAlert } from './raiseAlert.ts'
 import { reconnect } from './reconnect.ts'
 import { runActivation } from './runActivation.ts'
 
@@ -16,6 +13,5 @@ export const background = {
   networkRpcUrls,
   pageActions,
   reconnect,
-  reportMissingProject: (latchkey: Latchkey) => raiseAlert(latchkey, projectIdMissing()),
   runActivation,
 }

@@ -1,15 +1,9 @@
 import type { Latchkey } from '../Latchkey.ts'
 import { type Alert, raise } from '../state/alerts.ts'
+import { sayAlert } from './sayAlert.ts'
 
-/** Shows a set-up mistake in the alert bar (with `debug` on) and logs it to the console. */
+/** Shows a set-up mistake in the alert bar (with `debug` on) and says it in the console. */
 export function raiseAlert(latchkey: Latchkey, alert: Alert): void {
   latchkey.store.setState(({ alerts }) => ({ alerts: raise(alerts, alert) }))
-  if (!latchkey.options.debug) return
-  const log = {
-    error: console.error,
-    info: console.info,
-    success: console.info,
-    warning: console.warn,
-  }
-  log[alert.variant](`[latchkey] ${alert.details}`)
+  sayAlert(latchkey, alert)
 }

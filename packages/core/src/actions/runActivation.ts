@@ -4,40 +4,53 @@ import { apiOf } from '../api/apiOf.ts'
 import { sendEvents } from '../api/sendEvents.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import {
-  localConfigurationIgnored,
-  optionsIgnored,
-  originNotAllowed,
-  rateLimited,
-  serverError,
-} from '../setupAlerts.ts'
 import { featuresOf } from '../state/featuresOf.ts'
-import { optionsWithoutEffect } from '../state/optionsWithoutEffect.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
-import { raiseAlert } from './raiseAlert.ts'
+import { reportMistake } from './reportMistake.ts'
 
 /** Asks the server for features, telemetry and allowed origins, and reports what is wrong. Never rejects. */
 export async function runActivation(latchkey: Latchkey): Promise<void> {
-  const { internal, options } = latchkey
+  const { internal, options, store } = latchkey
+  // A check that cannot be fetched is no reason to fail.
+  const checked = options.debug
+    ? import('../setup/setup.ts').then(({ setup }) => setup.check(latchkey)).catch(() => {})
+    : undefined
   // Without a project there is no server to ask (S5.13).
-  if (!options.projectId) return
+  if (!options.projectId) return checked
   internal.events.emit({
     event: 'INITIALIZE',
     properties: { networks: options.networks.map(({ caipNetworkId }) => caipNetworkId) },
   })
-  const ignored = optionsWithoutEffect(options)
-  if (ignored.length > 0) raiseAlert(latchkey, optionsIgnored(ignored))
-  await Promise.all([loadFeatures(latchkey), loadAnalytics(latchkey)])
+  const outcomes = await Promise.all([loadFeatures(latchkey), loadAnalytics(latchkey)])
+  const [failure] = outcomes.flatMap((outcome) => (outcome?.failure ? [outcome.failure] : []))
+  // What fails alone is no mistake of the set-up, and offline everything does.
+  const isSetup = failure && !outcomes.some((outcome) => outcome && !outcome.failure)
+  if (isSetup && options.debug && store.getState().online) await reportFailure(latchkey, failure)
   const { email, socials } = featuresOf(latchkey)
   if (email || socials.length > 0) await checkOrigin(latchkey)
+  await checked
+}
+
+/** What became of a request; nothing where there was none to make. */
+type Outcome = { failure?: unknown } | undefined
+
+/** What the failure of a request tells about the set-up. Never rejects. */
+function reportFailure(latchkey: Latchkey, error: unknown): Promise<void> {
+  return import('../setup/setup.ts').then(
+    ({ setup }) => setup.reportFailure(latchkey, error),
+    () => undefined,
+  )
 }
 
 /** The project's configuration decides the remote features (S6.2, S6.3). */
-async function loadFeatures(latchkey: Latchkey): Promise<void> {
+async function loadFeatures(latchkey: Latchkey): Promise<Outcome> {
   const { internal, options, store } = latchkey
   const settle = (answer?: ProjectConfigResponse) =>
     store.setState({ projectConfig: { answer, status: 'settled' } })
-  if (options.basic || options.manualWCControl) return settle()
+  if (options.basic || options.manualWCControl) {
+    settle()
+    return undefined
+  }
   store.setState({ projectConfig: { status: 'loading' } })
   try {
     const config = await apiOf(latchkey).get('/appkit/v1/config', {
@@ -51,43 +64,55 @@ async function loadFeatures(latchkey: Latchkey): Promise<void> {
       local: options.features,
     })
     if (overridden.length > 0)
-      raiseAlert(latchkey, localConfigurationIgnored([...new Set(overridden)]))
-  } catch {
+      await reportMistake(latchkey, [
+        'local_configuration_ignored',
+        { keys: [...new Set(overridden)] },
+      ])
+    return {}
+  } catch (failure) {
     // The defaults already stand (S6.4).
     settle()
+    return { failure }
   }
 }
 
 /** Telemetry is the operator's choice; not being able to ask means no (S8.19). */
-async function loadAnalytics(latchkey: Latchkey): Promise<void> {
+async function loadAnalytics(latchkey: Latchkey): Promise<Outcome> {
   const { internal, options } = latchkey
   let enabled = false
+  let failure: unknown
   try {
     const answer = await apiOf(latchkey).get('/getAnalyticsConfig', {
       schema: async () => (await import('@latchkey/protocol/http')).analyticsConfigResponse,
       signal: internal.signal,
     })
     enabled = answer.isAnalyticsEnabled && (options.features.analytics ?? true)
-  } catch {
-    enabled = false
+  } catch (error) {
+    failure = error
   }
   sendEvents(latchkey, { enabled })
+  return { failure }
 }
 
 /** E-mail and social login need an allowed origin (S5.14). */
 async function checkOrigin(latchkey: Latchkey): Promise<void> {
-  const { internal } = latchkey
+  const { internal, options } = latchkey
   const origin = internal.environment.page?.origin ?? ''
   try {
     const { allowedOrigins } = await apiOf(latchkey).get('/projects/v1/origins', {
       schema: async () => (await import('@latchkey/protocol/http')).originsResponse,
       signal: internal.signal,
     })
-    if (!originAllowed(origin, allowedOrigins)) raiseAlert(latchkey, originNotAllowed(origin))
+    if (!originAllowed(origin, allowedOrigins))
+      await reportMistake(latchkey, [
+        'origin_not_allowed',
+        { origin, projectId: options.projectId },
+      ])
   } catch (error) {
     if (!(error instanceof HttpStatusError)) return
-    if (error.status === 429) raiseAlert(latchkey, rateLimited())
-    else if (error.status >= 500) raiseAlert(latchkey, serverError(error.reason ?? error.message))
+    if (error.status === 429) await reportMistake(latchkey, ['rate_limited'])
+    else if (error.status >= 500)
+      await reportMistake(latchkey, ['server_error', { reason: error.reason ?? error.message }])
     // Every other failure counts as an empty list, which allows all (S8.17); telemetry tells of a 403 (S8.18).
   }
 }

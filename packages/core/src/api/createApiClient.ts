@@ -68,7 +68,7 @@ export function createApiClient({
         })
         const text = await response.text()
         if (!response.ok)
-          throw new HttpStatusError({ reason: firstReason(text), status: response.status })
+          throw new HttpStatusError({ ...readFailure(text), status: response.status })
         // Not before: browsers keep the failure of a module asked for offline as long as the page lives.
         return parseAnswer(path, await schema(), text)
       } finally {
@@ -88,14 +88,21 @@ function parseAnswer<T>(path: string, schema: Schema<T>, text: string): T {
   }
 }
 
-function firstReason(text: string): string | undefined {
+/** The server's own code, and the first of its reasons. */
+function readFailure(text: string): { reason?: string; serverCode?: string } {
   try {
-    const body = JSON.parse(text) as { reasons?: { description?: unknown }[] } | null
-    const description = body?.reasons?.[0]?.description
-    return typeof description === 'string' ? description : undefined
+    const { code, reasons } = JSON.parse(text) as {
+      code?: unknown
+      reasons?: { description?: unknown }[]
+    }
+    const reason = reasons?.[0]?.description
+    return {
+      ...(typeof reason === 'string' && { reason }),
+      ...(typeof code === 'string' && { serverCode: code }),
+    }
   } catch {
     // A proxy's error page is no envelope; the status alone has to do.
-    return undefined
+    return {}
   }
 }
 

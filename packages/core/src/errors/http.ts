@@ -7,11 +7,22 @@ export class HttpStatusError extends LatchkeyError {
   readonly status: number
   /** The first reason of the server's error body, safe to show. */
   readonly reason: string | undefined
+  /** The `code` of the server's error body. */
+  readonly serverCode: string | undefined
 
-  constructor({ reason, status }: { status: number; reason?: string | undefined }) {
+  constructor({
+    reason,
+    serverCode,
+    status,
+  }: {
+    status: number
+    reason?: string | undefined
+    serverCode?: string | undefined
+  }) {
     super(`HTTP status code: ${status}`, { details: reason ? [reason] : [] })
     this.status = status
     this.reason = reason
+    this.serverCode = serverCode
   }
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { serverError } from '../setupAlerts.ts'
-import { raise } from './alerts.ts'
+import { type Alert, raise } from './alerts.ts'
+
+const serverError = (details: string): Alert => ({
+  code: 'server_error',
+  details,
+  message: 'Server error',
+  variant: 'error',
+})
 
 test('one code shows once, with its newest text', () => {
   const alerts = raise(raise([], serverError('first')), serverError('second'))

@@ -1,0 +1,25 @@
+import type { Latchkey } from '../Latchkey.ts'
+import type { Alert } from '../state/alerts.ts'
+
+/** Says a set-up mistake in the console, once, with where to read on; only with `debug` on. */
+export function sayAlert(
+  { internal, options }: Latchkey,
+  { code, details, variant }: Omit<Alert, 'message'>,
+): void {
+  const words = `${details} (docs/troubleshooting.md#${anchorOf(code)})`
+  internal.said ??= new Set()
+  if (!options.debug || internal.said.has(words)) return
+  internal.said.add(words)
+  const log = {
+    error: console.error,
+    info: console.info,
+    success: console.info,
+    warning: console.warn,
+  }
+  log[variant](`[latchkey] ${code}: ${words}`)
+}
+
+/** A heading's anchor as Markdown pages have it: without dots. */
+function anchorOf(code: string): string {
+  return code.replaceAll('.', '')
+}

@@ -1,0 +1,47 @@
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import { sayAlert } from '../actions/sayAlert.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { failureMistake } from './failureMistake.ts'
+import { findMistakes } from './findMistakes.ts'
+import { type FoundMistake, mistakeOf } from './mistakes.ts'
+import { watchAnnouncements } from './watchAnnouncements.ts'
+
+/** What looks for mistakes of a set-up and says them; a site that is set up well has no use for it. */
+export const setup = {
+  /** Looks at the options, once. */
+  check(latchkey: Latchkey): void {
+    const { adapters, internal, options } = latchkey
+    if (internal.isSetupChecked) return
+    internal.isSetupChecked = true
+    const found = findMistakes({
+      given: internal.given,
+      namespaces: [...adapters.keys()],
+      networks: options.networks,
+      page: internal.environment.page,
+    })
+    for (const mistake of found) report(latchkey, mistake)
+    if (options.debug && options.enableEIP6963 && adapters.has('eip155'))
+      watchAnnouncements(internal.environment, {
+        onFound: (mistake) => report(latchkey, mistake),
+        signal: internal.signal,
+      })
+  },
+  report,
+  /** Says what is wrong with the set-up, as a failed request tells. */
+  reportFailure(latchkey: Latchkey, error: unknown): void {
+    const { internal, options } = latchkey
+    const mistake = failureMistake(error, {
+      origin: internal.environment.page?.origin ?? '',
+      projectId: options.projectId,
+      serverUrl: options.serverUrl,
+    })
+    if (mistake) report(latchkey, mistake)
+  },
+}
+
+function report(latchkey: Latchkey, found: FoundMistake): void {
+  const { cause, fix, label, variant } = mistakeOf(found)
+  const alert = { code: found[0], details: `${cause} ${fix}`, variant }
+  if (label === undefined) sayAlert(latchkey, alert)
+  else raiseAlert(latchkey, { ...alert, message: label })
+}
