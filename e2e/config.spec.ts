@@ -22,7 +22,7 @@ test('a missing project id is an alert, no request is made, and a wallet still c
   await openModal(page)
   await expectAlert(page, 'Project id not configured', 'error')
   expect(said).toEqual([
-    '[latchkey] Project id not configured. Create one with `latchkey-server project create` and pass it as `projectId`.',
+    '[latchkey] project_id_missing: Project id not configured. Create one with `latchkey-server project create` and pass it as `projectId`. (docs/troubleshooting.md#project_id_missing)',
   ])
   await choose(page, wallet)
   await expect(page.locator('#demo-status')).toHaveText('connected')
@@ -56,8 +56,10 @@ test('an origin that is not on the list is an alert; a wallet still connects (S5
   await openModal(page)
   await expectAlert(page, 'Origin not allowed', 'error')
   expect(said).toEqual([
-    `[latchkey] Origin ${shop} is not allowed by this project. E-mail and social login need it; add it with \`latchkey-server project edit\`.`,
+    expect.stringContaining(`origin_not_allowed: Origin ${shop} is not allowed by this project: `),
   ])
+  // The way to mend it is a command as it has to be typed.
+  expect(said[0]).toContain(` --origin ${shop}\``)
   await choose(page, wallet)
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
@@ -89,8 +91,8 @@ test('the server itself refuses a page of another origin, and the page says so a
     .poll(() => alertCodes(page))
     .toEqual(expect.arrayContaining(['invalid_app_configuration', 'origin_not_allowed']))
   expect(said.toSorted()).toEqual([
-    `[latchkey] Origin ${shop} is not allowed by this project. E-mail and social login need it; add it with \`latchkey-server project edit\`.`,
-    `[latchkey] Origin ${shop} is not on the allowlist of this project. Add it with \`latchkey-server project edit\`.`,
+    expect.stringContaining(`Origin ${shop} is not on the allowlist of this project. Add it with`),
+    expect.stringContaining(`Origin ${shop} is not allowed by this project: `),
   ])
   await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(alertOf(page)).toHaveCount(1)
@@ -161,7 +163,9 @@ test("the project's settings override local features and say so (S6.3)", async (
   await openModal(page)
   await expectAlert(page, 'Local configuration ignored', 'warning')
   expect(said).toEqual([
-    '[latchkey] Local configuration ignored: the project\'s settings on the server decide "multiWallet", "swaps".',
+    expect.stringContaining(
+      'Local configuration ignored: the project\'s settings on the server decide "multiWallet", "swaps".',
+    ),
   ])
   expect(await features(page)).toMatchObject({ multiWallet: false, swaps: ['1inch'] })
 })
@@ -185,7 +189,9 @@ test('a failing list of origins is an alert that carries the server’s reason (
   await openModal(page)
   await expectAlert(page, 'Server error', 'error')
   expect(said).toEqual([
-    '[latchkey] The server could not say which origins are allowed: The database rests',
+    expect.stringContaining(
+      'server_error: The server could not say which origins are allowed: The database rests',
+    ),
   ])
 })
 
@@ -217,7 +223,9 @@ test('telemetry that is refused is one alert, once, and nothing is sent any more
   await expect(page.locator('#demo-status')).toHaveText('disconnected')
   expect(sent).toHaveLength(0)
   expect(said).toEqual([
-    `[latchkey] Origin ${new URL(page.url()).origin} is not on the allowlist of this project. Add it with \`latchkey-server project edit\`.`,
+    expect.stringContaining(
+      `Origin ${new URL(page.url()).origin} is not on the allowlist of this project. Add it with`,
+    ),
   ])
 })
 
@@ -257,9 +265,7 @@ test('switching to a network nobody configured is a "not found" alert and a scre
     'Your wallet couldn’t switch to eip155:999.',
     'Nothing changed. Try again, or choose another network.',
   )
-  expect(said[0]).toBe(
-    '[latchkey] Network eip155:999 not found. Add it to `networks` of createLatchkey.',
-  )
+  expect(said[0]).toContain('Network eip155:999 not found. Add it to `networks` of createLatchkey.')
   await page.getByTestId('modal-close').click()
   await expect(page.locator('#demo-network')).toContainText('eip155:31337')
 })

@@ -29,7 +29,7 @@ const wallets = addDevelopmentWallets(
   (query.get('devwallets') || 'one') as DevelopmentWallets,
 )
 const adapters = adaptersFor(options.networks, { embedded: flag(query, 'auth', false) })
-const latchkey = createLatchkey({ ...options, adapters })
+const latchkey = createLatchkey({ adapters, ...options })
 
 if (flag(query, 'hostile', false)) {
   const link = document.createElement('link')

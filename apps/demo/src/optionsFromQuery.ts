@@ -53,6 +53,7 @@ export const queryOptions = [
   { key: 'project', kind: 'text', label: 'Project id' },
   { key: 'server', kind: 'text', label: 'Server' },
   { key: 'storageKey', kind: 'text', label: 'Key in the storage' },
+  { key: 'options', kind: 'text', label: 'Any option, as JSON' },
   { key: 'embedded', kind: 'flag', label: 'Embedded in the page' },
   { key: 'append', kind: 'flag', label: 'Append the modal to the page', on: true },
   { key: 'reconnect', kind: 'flag', label: 'Reconnect on load', on: true },
@@ -157,6 +158,8 @@ export function optionsFromQuery(
       zIndex: number('zIndex'),
     },
     tokens: tokens(world, text('tokens'), text('tokenImage')),
+    // What types would refuse, as JavaScript passes it.
+    ...(JSON.parse(text('options') ?? '{}') as object),
   }
 }
 
