@@ -11,12 +11,7 @@ import {
   type MistakeFacts,
   mistakeOf,
 } from '../../packages/core/src/setup/mistakes.ts'
-import {
-  invalidAppConfiguration,
-  multiWalletOff,
-  networkNotFound,
-  sourceFailed,
-} from '../../packages/core/src/setupAlerts.ts'
+import { sourceFailed } from '../../packages/core/src/setup/sourceFailed.ts'
 import type { Alert } from '../../packages/core/src/state/alerts.ts'
 import { RelayRequestError } from '../../packages/walletconnect/src/errors/RelayRequestError.ts'
 
@@ -37,9 +32,21 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     facts: [],
     more: 'In JavaScript a misspelt `adapters` has the same effect; `option_unknown` then stands beside it.',
   },
+  invalid_app_configuration: {
+    facts: [{ origin, projectId }],
+    more: 'The server refused a report because of the page’s origin; `origin_not_allowed` says what that means.',
+  },
   local_configuration_ignored: {
     facts: [{ keys: ['swaps'] }],
     more: 'What a project decides on its server holds for all its sites. `latchkey-server project show ID` lists it.',
+  },
+  multi_wallet_off: {
+    facts: [{ projectId }],
+    more: '`switchConnection` and `deleteConnection` do nothing without it.',
+  },
+  network_not_found: {
+    facts: [{ networkId: 'eip155:999' }],
+    more: 'Ids are CAIP-2: `eip155:` and the chain id on EVM chains.',
   },
   network_without_adapter: {
     facts: [{ name: 'Solana', namespace: 'solana' }],
@@ -125,20 +132,8 @@ const refusals: Readonly<Record<RelayRefusal, string>> = {
     'The relay does not know the `projectId`. Your own relay takes the `projectId` of your server, the public network one of its own, passed to `walletConnect()`.',
 }
 
-/** Alerts whose words are not those of {@link mistakes}, since what raises them is fetched by a click. */
+/** Alerts whose words are those of an error. */
 const alerts: readonly { alert: Alert; more: string }[] = [
-  {
-    alert: invalidAppConfiguration(origin),
-    more: 'The server refused a report because of the page’s origin; `origin_not_allowed` says what that means.',
-  },
-  {
-    alert: multiWalletOff(),
-    more: '`switchConnection` and `deleteConnection` do nothing without it.',
-  },
-  {
-    alert: networkNotFound('eip155:999'),
-    more: 'Ids are CAIP-2: `eip155:` and the chain id on EVM chains.',
-  },
   ...(Object.keys(refusals) as RelayRefusal[]).map((reason) => ({
     alert: sourceFailed(new RelayRefusedError({ reason, relayMessage: 'The relay’s own words.' })),
     more: refusals[reason],

@@ -112,7 +112,10 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
 
   // Only a site that is not set up yet pays for the words; that they cannot be fetched is no reason to fail.
   if (!resolved.projectId)
-    import('./setup/setup.ts').then(({ setup }) => setup.check(latchkey)).catch(() => {})
+    import('./actions/background.ts').then(
+      ({ background }) => background.checkSetup(latchkey),
+      () => {},
+    )
   if (environment.window) started = start(latchkey)
   return latchkey
 }

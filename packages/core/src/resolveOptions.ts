@@ -37,7 +37,7 @@ export function resolveOptions(
     networks.map(({ caipNetworkId }) => caipNetworkId),
   )
   // In JavaScript they may be missing; the page works without, and the developer is told.
-  const adapters = options.adapters ?? []
+  const { adapters = [] } = options
   for (const { namespace } of adapters)
     if (!isNamespace(namespace)) throw new UnsupportedNamespaceError(namespace)
   requireUnique(

@@ -1,4 +1,5 @@
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
+import { checkSetup } from './checkSetup.ts'
 import { followOtherTab } from './followOtherTab.ts'
 import { pageActions } from './pageActions.ts'
 import { reconnect } from './reconnect.ts'
@@ -9,6 +10,7 @@ import { runActivation } from './runActivation.ts'
  * needs all of it and each part alone is too small for a request.
  */
 export const background = {
+  checkSetup,
   followOtherTab,
   networkRpcUrls,
   pageActions,

@@ -475,9 +475,11 @@ describe('with one wallet a namespace', () => {
     await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
     expect(asked).toEqual(['connect'])
     expect(getAccount(latchkey).isConnected).toBe(true)
-    expect(state().alerts).toMatchObject([
-      { message: 'Multi-wallet support is not enabled', variant: 'info' },
-    ])
+    await eventually(() =>
+      expect(state().alerts).toMatchObject([
+        { message: 'Multi-wallet support is not enabled', variant: 'info' },
+      ]),
+    )
   })
 })
 

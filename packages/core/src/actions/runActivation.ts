@@ -6,15 +6,13 @@ import { HttpStatusError } from '../errors/http.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
+import { checkSetup } from './checkSetup.ts'
 import { reportMistake } from './reportMistake.ts'
 
 /** Asks the server for features, telemetry and allowed origins, and reports what is wrong. Never rejects. */
 export async function runActivation(latchkey: Latchkey): Promise<void> {
   const { internal, options, store } = latchkey
-  // A check that cannot be fetched is no reason to fail.
-  const checked = options.debug
-    ? import('../setup/setup.ts').then(({ setup }) => setup.check(latchkey)).catch(() => {})
-    : undefined
+  const checked = options.debug ? checkSetup(latchkey) : undefined
   // Without a project there is no server to ask (S5.13).
   if (!options.projectId) return checked
   internal.events.emit({

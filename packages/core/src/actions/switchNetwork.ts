@@ -9,8 +9,7 @@ import type { Network } from '../network/Network.ts'
 import { type NetworkReference, toNetworkId } from '../network/NetworkReference.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { connectionOf } from '../selectors.ts'
-import { networkNotFound } from '../setupAlerts.ts'
-import { raiseAlert } from './raiseAlert.ts'
+import { reportMistake } from './reportMistake.ts'
 
 export type SwitchNetworkParameters<Id extends NetworkId = NetworkId> = {
   /** CAIP-2 id of a configured network, or the plain chain id of an EVM one. */
@@ -39,7 +38,7 @@ export async function switchNetwork<Id extends NetworkId = NetworkId>(
   const state = store.getState()
   const network = findNetwork(state.networks, networkId)
   if (!network) {
-    raiseAlert(latchkey, networkNotFound(networkId))
+    await reportMistake(latchkey, ['network_not_found', { networkId }])
     throw new NetworkNotConfiguredError({
       configured: state.networks.map(({ caipNetworkId }) => caipNetworkId),
       id: networkId,

@@ -1,8 +1,7 @@
-import { raiseAlert } from '../actions/raiseAlert.ts'
+import { reportMistake } from '../actions/reportMistake.ts'
 import type { LatchkeyEvent, LoggedEvent } from '../createEventLog.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { publicEvent } from '../publicEvent.ts'
-import { invalidAppConfiguration } from '../setupAlerts.ts'
 import { apiOf } from './apiOf.ts'
 
 /** At most this many error reports a minute (S7.36). */
@@ -49,7 +48,11 @@ export function sendEvents(latchkey: Latchkey, { enabled }: { enabled: boolean }
       // The events so far go out together, so several may be refused at once (S8.18).
       if (response.status !== 403 || refused) return
       refused = true
-      raiseAlert(latchkey, invalidAppConfiguration(environment.page.origin))
+      const { projectId } = latchkey.options
+      await reportMistake(latchkey, [
+        'invalid_app_configuration',
+        { origin: environment.page.origin, projectId },
+      ])
     } catch {
       // Telemetry never disturbs the visitor (S7.34).
     }

@@ -1,7 +1,5 @@
-import { raiseAlert } from '../actions/raiseAlert.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
-import { sourceFailed } from '../setupAlerts.ts'
 import { followSession } from './followSession.ts'
 import type { SessionActions, SessionSource } from './SessionSource.ts'
 
@@ -11,7 +9,7 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
   const loaded = internal.sources.get(source.id)
   if (loaded) return loaded
 
-  const reported = new Set<string>()
+  const reported = new Set<unknown>()
   const actions = source.load({
     activeNetworkId: (namespace) => store.getState().activeNetworkIds[namespace],
     environment: internal.environment,
@@ -21,11 +19,15 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
         .getState()
         .networks.filter(({ chainNamespace }) => latchkey.adapters.has(chainNamespace)),
     onError(error) {
-      const alert = sourceFailed(error)
       // Once each (S8.27): a relay that is refused says so at every attempt.
-      if (reported.has(alert.code)) return
-      reported.add(alert.code)
-      raiseAlert(latchkey, alert)
+      const { code } = error as { code?: unknown }
+      if (reported.has(code)) return
+      reported.add(code)
+      import('../setup/setup.ts').then(
+        ({ setup }) => setup.reportSource(latchkey, error),
+        // Words that cannot be fetched are no reason to fail.
+        () => undefined,
+      )
     },
     onSession: (connectors) => followSession(latchkey, source, connectors),
     projectId: options.projectId,

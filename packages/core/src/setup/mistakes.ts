@@ -27,11 +27,32 @@ export const mistakes = {
     label: 'No adapters',
     variant: 'error',
   }),
+  invalid_app_configuration: ({
+    origin,
+    projectId,
+  }: Record<'origin' | 'projectId', string>): Mistake => ({
+    cause: `Origin ${origin} is not on the allowlist of this project.`,
+    fix: `Add it with \`latchkey-server project edit ${projectId} --origin ${origin}\`, and name the origins that are there already beside it.`,
+    label: 'Invalid App Configuration',
+    variant: 'error',
+  }),
   local_configuration_ignored: ({ keys }: { keys: readonly string[] }): Mistake => ({
     cause: `Local configuration ignored: the project's settings on the server decide ${keys.map((key) => `"${key}"`).join(', ')}.`,
     fix: 'Leave these out of `features`, or change the project with `latchkey-server project edit`.',
     label: 'Local configuration ignored',
     variant: 'warning',
+  }),
+  multi_wallet_off: ({ projectId }: { projectId: string }): Mistake => ({
+    cause: 'Multi-wallet support is not enabled.',
+    fix: `Turn it on with \`latchkey-server project edit ${projectId} --feature multi_wallet=on\` to hold several wallets of one namespace.`,
+    label: 'Multi-wallet support is not enabled',
+    variant: 'info',
+  }),
+  network_not_found: ({ networkId }: { networkId: string }): Mistake => ({
+    cause: `Network ${networkId} not found.`,
+    fix: 'Add it to `networks` of createLatchkey.',
+    label: 'Network not found',
+    variant: 'error',
   }),
   network_without_adapter: ({
     name,

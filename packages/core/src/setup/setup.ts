@@ -4,6 +4,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { failureMistake } from './failureMistake.ts'
 import { findMistakes } from './findMistakes.ts'
 import { type FoundMistake, mistakeOf } from './mistakes.ts'
+import { sourceFailed } from './sourceFailed.ts'
 import { watchAnnouncements } from './watchAnnouncements.ts'
 
 /** What looks for mistakes of a set-up and says them; a site that is set up well has no use for it. */
@@ -27,6 +28,10 @@ export const setup = {
       })
   },
   report,
+  /** Says that a source of sessions cannot work (S8.27). */
+  reportSource(latchkey: Latchkey, error: Error): void {
+    raiseAlert(latchkey, sourceFailed(error))
+  },
   /** Says what is wrong with the set-up, as a failed request tells. */
   reportFailure(latchkey: Latchkey, error: unknown): void {
     const { internal, options } = latchkey
@@ -39,6 +44,7 @@ export const setup = {
   },
 }
 
+/** The words of a mistake to the console, and to the bar where it is the site that has to mend it. */
 function report(latchkey: Latchkey, found: FoundMistake): void {
   const { cause, fix, label, variant } = mistakeOf(found)
   const alert = { code: found[0], details: `${cause} ${fix}`, variant }
