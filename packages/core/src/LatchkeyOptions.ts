@@ -44,6 +44,8 @@ export type CustomWallet = {
   desktop_link?: string | undefined
   webapp_link?: string | undefined
   link_mode?: string | undefined
+  /** Opens a page in the wallet's own browser on a phone: a link with `{url}` where the page's address goes. */
+  browse_link?: string | undefined
   app_store?: string | undefined
   play_store?: string | undefined
   rdns?: string | undefined

@@ -1,4 +1,5 @@
 export {
+  browseLink,
   isFeatureIn,
   maxNameLength,
   minNameLength,
@@ -111,7 +112,6 @@ export { isPairingStale, type Pairing, pairingMarginMs } from '../state/pairing.
 export { currentView, type Router } from '../state/router.ts'
 export type { ToastMessage } from '../state/toast.ts'
 export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
-export { inAppBrowserLink } from '../wallets/inAppBrowserLink.ts'
 export { isWalletOf } from '../wallets/isWalletOf.ts'
 export { type ListedWallet, visibleWallets } from '../wallets/visibleWallets.ts'
 export { appLink, type LinkPlace, linkPlace, pairingLink } from '../wallets/walletLink.ts'

@@ -14,7 +14,7 @@ export type VisibleWalletFacts = {
   mobile: boolean
   /** Namespaces the modal connects now. */
   namespaces: readonly Namespace[]
-  /** A remote-session provider is there: wallets without any link cannot be reached (S5.18). */
+  /** A remote-session provider is there: wallets without any link cannot be reached (S5.18), nor phone wallets without it. */
   remoteSessions: boolean
 }
 
@@ -32,9 +32,7 @@ export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet
     const hidden =
       [wallet.id, wallet.rdns ?? '', wallet.name].some((key) => excluded.has(key.toLowerCase())) ||
       !servesAny(wallet, facts.namespaces) ||
-      (facts.mobile
-        ? !usableOnMobile(wallet, facts.namespaces)
-        : facts.remoteSessions && !hasLink(wallet))
+      (facts.mobile ? !usableOnMobile(wallet, facts) : facts.remoteSessions && !hasLink(wallet))
     return hidden
       ? []
       : [{ ...wallet, installed: facts.connectors.some((each) => isWalletOf(each, wallet)) }]
@@ -46,10 +44,16 @@ function servesAny({ chains }: Wallet, namespaces: readonly Namespace[]): boolea
   return chains.some((chain) => namespaces.some((namespace) => chain.startsWith(`${namespace}:`)))
 }
 
-function usableOnMobile(wallet: Wallet, namespaces: readonly Namespace[]): boolean {
-  if (wallet.mobile_link) return true
-  const rule = linklessOnMobile[wallet.rdns ?? '']
-  return rule === 'any' || Boolean(rule?.some((namespace) => namespaces.includes(namespace)))
+/** By a session, or by opening the page in the wallet's own browser; else it could not connect on this phone. */
+function usableOnMobile(
+  { browse_link, mobile_link, rdns }: Wallet,
+  { namespaces, remoteSessions }: VisibleWalletFacts,
+): boolean {
+  if (mobile_link) return remoteSessions || Boolean(browse_link)
+  const rule = linklessOnMobile[rdns ?? '']
+  return rule && rule !== 'any'
+    ? rule.some((namespace) => namespaces.includes(namespace))
+    : Boolean(rule ?? browse_link)
 }
 
 function hasLink(wallet: Wallet): boolean {

@@ -47,7 +47,25 @@ describe('visibleWallets', () => {
       wallet({ id: 'coinbase', mobile_link: null, rdns: 'com.coinbase.wallet' }),
       wallet({ id: 'phantom', mobile_link: null, rdns: 'app.phantom' }),
     ]
-    expect(ids(wallets, { mobile: true })).toEqual(['one', 'coinbase'])
+    expect(ids(wallets, { mobile: true, remoteSessions: true })).toEqual(['one', 'coinbase'])
+    expect(ids(wallets)).toHaveLength(4)
+  })
+
+  test('on phones of a site without remote sessions: those alone that open the page in their own browser (S5.17)', () => {
+    const browse_link = 'https://w.example/{url}'
+    const wallets = [
+      wallet({ id: 'session' }),
+      wallet({ browse_link, id: 'both' }),
+      wallet({ browse_link, id: 'browser', mobile_link: null }),
+      wallet({ browse_link, id: 'phantom', mobile_link: null, rdns: 'app.phantom' }),
+    ]
+    expect(ids(wallets, { mobile: true })).toEqual(['both', 'browser'])
+    expect(ids(wallets, { mobile: true, namespaces: ['solana'] })).toEqual([])
+    expect(ids(wallets, { mobile: true, remoteSessions: true })).toEqual([
+      'session',
+      'both',
+      'browser',
+    ])
     expect(ids(wallets)).toHaveLength(4)
   })
 

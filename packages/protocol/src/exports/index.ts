@@ -1,3 +1,4 @@
+export { browseLink, isBrowseLink } from '../browseLink.ts'
 export {
   type CaipAddress,
   type CaipAddressParts,

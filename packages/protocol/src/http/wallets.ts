@@ -6,6 +6,8 @@ const link = z.optional(z.nullable(z.string()))
 export const wallet = z.object({
   app_store: link,
   badge_type: z.optional(z.nullable(z.string())),
+  /** Opens a page in the wallet's own browser on a phone, with parts in braces (ours, beside S3.19). */
+  browse_link: link,
   /** CAIP-2 ids; never empty. */
   chains: z.array(z.string()),
   chrome_store: link,

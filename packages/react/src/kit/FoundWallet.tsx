@@ -29,7 +29,7 @@ export function FoundWallet({ disabled, onSelect, term, wallet }: FoundWallet.Pr
 /** As far as the catalogue says: on this page, as an app on a phone, or as an extension to be had. */
 function placeOf(wallet: ListedWallet): 'browser' | 'installed' | 'phone' | undefined {
   if (wallet.installed) return 'installed'
-  if (wallet.mobile_link || wallet.link_mode) return 'phone'
+  if (wallet.mobile_link || wallet.link_mode || wallet.browse_link) return 'phone'
   return wallet.chrome_store ? 'browser' : undefined
 }
 

@@ -3,6 +3,10 @@ import type { Source } from './fetchSources.ts'
 
 type WalletFacts = {
   app_store?: string | null
+  /** Opens a page in the wallet's own browser on a phone; see `inAppBrowserLink` of core for its parts in braces. */
+  browse_link?: string
+  /** Where its maker, or a package, documents `browse_link`. */
+  browse_source?: string
   chrome_store?: string | null
   description?: string
   desktop_link?: string | null

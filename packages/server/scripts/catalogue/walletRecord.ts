@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPageLink, walletSchemes } from '@latchkey/protocol'
+import { isBrowseLink, readPageLink, walletSchemes } from '@latchkey/protocol'
 import type { CatalogueWallet } from '../../src/catalogue/CatalogueWallet.ts'
 import { imageId } from '../../src/catalogue/imageId.ts'
 import type { SourceRecord } from './readRainbowKit.ts'
@@ -22,6 +22,8 @@ export function walletRecord(parameters: WalletRecordParameters): CatalogueWalle
   const found = (key: keyof SourceRecord) => records.find((record) => record[key])?.[key] ?? null
   const pick = (reviewed: string | null | undefined, key: keyof SourceRecord) =>
     reviewed === undefined ? found(key) : reviewed
+  if (wallet.browse_link && !wallet.browse_source)
+    throw new Error(`${wallet.slug}: who documents its browse_link?`)
   const chains = unique(
     wallet.chains.flatMap((group) => review.chains[group] ?? fail(wallet, group)),
   )
@@ -29,6 +31,7 @@ export function walletRecord(parameters: WalletRecordParameters): CatalogueWalle
     aliases: wallet.aliases ?? [],
     app_store: appStore(pick(wallet.app_store, 'appStore')),
     badge_type: 'none',
+    browse_link: wallet.browse_link ?? null,
     chains: [...chains],
     chrome_store: chromeStore(pick(wallet.chrome_store, 'chromeStore')),
     custom_networks: wallet.chains.includes('evm') ? ['eip155'] : [],
@@ -65,6 +68,8 @@ function injected(
 }
 
 function checkLinks(record: CatalogueWallet): void {
+  if (record.browse_link && !isBrowseLink(record.browse_link))
+    throw new Error(`${record.slug}: ${record.browse_link} opens no page`)
   const pages = [
     record.app_store,
     record.chrome_store,

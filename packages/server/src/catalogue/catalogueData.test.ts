@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { readAppLink, walletSchemes } from '@latchkey/protocol'
+import { browseLink, readAppLink, walletSchemes } from '@latchkey/protocol'
 import { wallet as walletSchema } from '@latchkey/protocol/http'
 import { expect, test } from 'vitest'
 import { revisionOf } from '../../scripts/catalogue/revisionOf.ts'
@@ -156,6 +156,55 @@ test('links by kind: no fewer wallets can be reached than the sources give (S3.1
   expect(having('homepage')).toBe(wallets.length)
   // What a phone opens first is reachable there.
   for (const { mobile_link, slug } of wallets.slice(0, 4)) expect(mobile_link, slug).toBeTruthy()
+})
+
+/** As the wallets' makers document it, for the page `https://shop.example/a?b=1`; `review.json` says where. */
+test.each([
+  ['metamask', 'https://link.metamask.io/dapp/shop.example/a?b=1'],
+  ['coinbase', 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  [
+    'trust',
+    'https://link.trustwallet.com/open_url?coin_id=60&url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1',
+  ],
+  ['rainbow', 'rainbow://dapp?url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  [
+    'phantom',
+    'https://phantom.app/ul/browse/https%3A%2F%2Fshop.example%2Fa%3Fb%3D1?ref=https%3A%2F%2Fshop.example',
+  ],
+  [
+    'okx',
+    'https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3Dhttps%253A%252F%252Fshop.example%252Fa%253Fb%253D1',
+  ],
+  ['bitget', 'https://bkcode.vip?action=dapp&url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  [
+    'solflare',
+    'https://solflare.com/ul/v1/browse/https%3A%2F%2Fshop.example%2Fa%3Fb%3D1?ref=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1',
+  ],
+  [
+    'backpack',
+    'https://backpack.app/ul/browse/?url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1&ref=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1',
+  ],
+  ['magic-eden', 'magiceden://browser/https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  ['xverse', 'https://connect.xverse.app/browser?url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  ['imtoken', 'imtokenv2://navigate/DappView?url=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1'],
+  [
+    'tokenpocket',
+    'tpdapp://open?params=%7B%22url%22%3A%22https%3A%2F%2Fshop.example%2Fa%3Fb%3D1%22%7D',
+  ],
+])('%s opens a page in its own browser by a link (S5.17)', (slug, link) => {
+  const template = wallets.find((wallet) => wallet.slug === slug)?.browse_link ?? ''
+  expect(browseLink(template, 'https://shop.example/a?b=1#secret')).toBe(link)
+})
+
+test('every wallet with such a link is named above, and its source in the review', async () => {
+  const review = JSON.parse(
+    await readFile(new URL('../../scripts/catalogue/review.json', import.meta.url), 'utf8'),
+  ) as { wallets: { browse_link?: string; browse_source?: string; slug: string }[] }
+  const having = wallets.filter(({ browse_link }) => browse_link).map(({ slug }) => slug)
+  expect(having).toHaveLength(13)
+  for (const { browse_link, browse_source, slug } of review.wallets)
+    if (browse_link)
+      expect(browse_source, slug).toMatch(/^(https:\/\/|@dynamic-labs\/wallet-book@)/)
 })
 
 test('every swap network has a picture', async () => {

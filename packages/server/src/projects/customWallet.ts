@@ -1,4 +1,4 @@
-import { readAppLink, readPageLink } from '@latchkey/protocol'
+import { isBrowseLink, readAppLink, readPageLink } from '@latchkey/protocol'
 import * as z from 'zod'
 
 const isPageLink = (link: string) => readPageLink(link) !== undefined
@@ -23,6 +23,15 @@ const caip2 = z
 /** A wallet that a site brings to its list (S3.50). What a browser would run or read locally is refused as a link. */
 export const customWallet = z.strictObject({
   app_store: page,
+  browse_link: z
+    .string()
+    .max(2048)
+    .refine(
+      isBrowseLink,
+      'Expected a link with {url} in it, such as https://wallet.example/open?url={url}',
+    )
+    .nullable()
+    .optional(),
   /** Clients drop a wallet that serves none of their networks. */
   chains: z.array(caip2).min(1).max(200),
   chrome_store: page,

@@ -16,7 +16,9 @@ export const ar: TextsOf<typeof en> = {
   'downloads.ios.short': 'آيفون',
   'downloads.none': (wallet) => `ليس لدينا رابط تنزيل لمحفظة ${isolate(wallet)}.`,
   'downloads.open': (wallet) => `افتح في ${isolate(wallet)}`,
-  'downloads.openHint': 'يفتح هذه الصفحة في متصفّح المحفظة',
+  'downloads.openHint': (wallet) =>
+    `يفتح ${isolate(wallet)} هذه الصفحة في متصفّحه الخاص، ومن هناك تتصل.`,
+  'downloads.openTitle': (wallet) => `تابع في ${isolate(wallet)}`,
   'downloads.phone': 'تطبيق الهاتف',
   'downloads.reload': 'تم التثبيت؟ أعد تحميل الصفحة',
   'downloads.scan': 'امسح الرمز بكاميرا هاتفك.',

@@ -13,7 +13,9 @@ export const en = {
   'downloads.ios.short': 'iPhone',
   'downloads.none': (wallet: string) => `We don’t have a download link for ${wallet}.`,
   'downloads.open': (wallet: string) => `Open in ${wallet}`,
-  'downloads.openHint': 'Opens this page in the wallet’s browser',
+  'downloads.openHint': (wallet: string) =>
+    `${wallet} opens this page in its own browser. Connect there.`,
+  'downloads.openTitle': (wallet: string) => `Continue in ${wallet}`,
   'downloads.phone': 'Phone app',
   'downloads.reload': 'Installed? Reload this page',
   'downloads.scan': 'Scan with your phone’s camera.',

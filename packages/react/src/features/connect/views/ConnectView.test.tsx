@@ -23,6 +23,7 @@ const none = { desktop_link: null, link_mode: null, mobile_link: null, webapp_li
 /** A catalogue of wallets that differ by how they are reached. */
 const catalogue = [
   { id: 'app', mobile_link: 'app://', name: 'By App' },
+  { browse_link: 'https://w.example/{url}', id: 'browse', name: 'By Its Browser' },
   { id: 'web', name: 'By Web', webapp_link: 'https://wallet.example' },
   { id: 'nowhere', name: 'By Nothing' },
 ].map((wallet) => ({ ...manyWallets(1)[0], rdns: null, ...none, ...wallet }))
@@ -67,8 +68,14 @@ test('installed wallets of the exclude list are not there, by rdns or by name in
 test('a phone has only wallets with a link for it (S5.17)', async () => {
   const wallets = (rows: readonly string[]) =>
     rows.filter((id) => catalogue.some((each) => each.id === id))
-  expect(wallets(await rowsOf({ connectors: [] }))).toEqual(['app', 'web', 'nowhere'])
-  expect(wallets(await rowsOf({ connectors: [], mobile: true }))).toEqual(['app'])
+  expect(wallets(await rowsOf({ connectors: [] }))).toEqual(['app', 'browse', 'web', 'nowhere'])
+  const phone = { connectors: [], mobile: true }
+  expect(wallets(await rowsOf({ ...phone, sources: [createFakeRemote().remote] }))).toEqual([
+    'app',
+    'browse',
+  ])
+  // A wallet that only a session would reach is no way to connect on this site.
+  expect(wallets(await rowsOf(phone))).toEqual(['browse'])
 })
 
 test('where sessions with phones are offered, a wallet without any link is not there (S5.18)', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CatalogWallet } from '@latchkey/core/modal'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 
@@ -142,21 +142,36 @@ test('where there is one store, its row names the phone, and nothing is left to 
   expect(code.closest('[id]')?.id).toBe(opened)
 })
 
+const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 7)'
+
+test('on a phone the first thing is to open the page in the wallet’s own browser; the app can be had beside it (S5.17)', async () => {
+  history.replaceState(null, '', '/cart?id=7#token=secret')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  const { controls, find } = await setup({
+    browse_link: 'https://fox.example/browse/{url}',
+    mobile: true,
+    userAgent: pixel,
+  })
+  const [opener, store] = controls()
+  expect(opener?.textContent).toBe('Open in Foxglove')
+  expect(opener?.getAttribute('target')).toBe('_self')
+  // The page as it is now, without what only the page may read.
+  expect(opener?.getAttribute('href')).toBe(
+    `https://fox.example/browse/${encodeURIComponent(`${location.origin}/cart?id=7`)}`,
+  )
+  expect(store?.getAttribute('href')).toBe(wallet.play_store)
+  expect(find('modal-title')?.textContent).toBe('Continue in Foxglove')
+})
+
 test.each([
-  [true, ['Open in FoxgloveOpens this page in the wallet’s browser']],
-  [false, []],
-])(
-  'on a phone (%j) the page can be opened in the browser of a wallet that has one (S5.17)',
-  async (mobile, texts) => {
-    const { controls } = await setup({
-      mobile,
-      rdns: 'app.phantom',
-      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 7)',
-    })
-    const openers = controls().filter((each) => /ul\/browse/.test(each.getAttribute('href') ?? ''))
-    expect(openers.map(({ textContent }) => textContent)).toEqual(texts)
-  },
-)
+  ['at a desk', { browse_link: 'https://fox.example/{url}', mobile: false }],
+  ['without a link', { mobile: true }],
+  ['with a link that runs a script', { browse_link: 'javascript:alert("{url}")', mobile: true }],
+])('%s nothing offers that', async (_, facts) => {
+  const { controls, find } = await setup({ ...facts, userAgent: pixel })
+  expect(controls().filter(({ textContent }) => textContent?.startsWith('Open in'))).toEqual([])
+  expect(find('modal-title')?.textContent).toBe('Get Foxglove')
+})
 
 test('a wallet that nobody can download says so', async () => {
   const { controls, shadow } = await setup({

@@ -1,5 +1,5 @@
 'use client'
-import { inAppBrowserLink, walletImageUrl } from '@latchkey/core/modal'
+import { browseLink, linkPlace, walletImageUrl } from '@latchkey/core/modal'
 import {
   BrowserIcon,
   Button,
@@ -8,7 +8,6 @@ import {
   PhoneIcon,
   Row,
   useStyles,
-  WalletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -21,25 +20,40 @@ import { en } from '../en.ts'
 import { PhoneStores } from '../PhoneStores.tsx'
 import classes, { css } from './DownloadsView.module.css'
 
-/** Where to get one wallet: what fits this browser or phone first, then the other ways. */
+/**
+ * Where to get one wallet: what fits this browser or phone first, then the other ways. On a phone that has the wallet, its
+ * own browser opens this page, where the wallet is then one of the page's own.
+ */
 export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const [followed, setFollowed] = useState(false)
   const links = downloadLinks(wallet)
-  const { mobile, page, window } = latchkey.internal.environment
+  const { mobile, window } = latchkey.internal.environment
   const { main, phone, rows, website } = downloadPlan(links, { mobile, ...browserOf(window) })
   const [store, ...stores] = phone
-  const opener = mobile && page && inAppBrowserLink(wallet, page)
+  const opener = useOpener(wallet)
   return (
     <div className={classes['downloads']}>
       <ImageTile name={wallet.name} size={64} src={walletImageUrl(latchkey, wallet)} />
       <p className={classes['intro']}>
-        {messages[links.length > 0 ? 'downloads.intro' : 'downloads.none'](wallet.name)}
+        {messages[
+          opener ? 'downloads.openHint' : links.length > 0 ? 'downloads.intro' : 'downloads.none'
+        ](wallet.name)}
       </p>
+      {opener ? (
+        <Button fullWidth {...opener}>
+          {messages['downloads.open'](wallet.name)}
+        </Button>
+      ) : null}
       {main ? (
-        <Button fullWidth href={main.href} onClick={() => setFollowed(true)}>
+        <Button
+          fullWidth
+          href={main.href}
+          onClick={() => setFollowed(true)}
+          variant={opener ? 'secondary' : 'primary'}
+        >
           {main.kind === 'extension'
             ? messages['downloads.add'](main.browser)
             : messages[`downloads.get.${main.kind}`]}
@@ -51,19 +65,8 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
           {messages['downloads.reload']}
         </Button>
       ) : null}
-      {opener || store || rows.length > 0 ? (
+      {store || rows.length > 0 ? (
         <Rows>
-          {opener ? (
-            <li>
-              <Row
-                href={opener}
-                kind="way"
-                leading={<WalletIcon />}
-                subtitle={messages['downloads.openHint']}
-                title={messages['downloads.open'](wallet.name)}
-              />
-            </li>
-          ) : null}
           {rows.map(({ href, kind }) => (
             <li key={kind}>
               <Row
@@ -90,6 +93,17 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   )
 }
 
+/** The link that opens this page in the wallet's own browser; only a phone has that. */
+function useOpener({ browse_link }: ViewProps<'Downloads'>['view']['wallet']) {
+  const { mobile, window } = useLatchkey().internal.environment
+  // Not as the page was when it loaded: a site of one page has moved on since.
+  const href = mobile && browse_link && window && browseLink(browse_link, window.location.href)
+  if (!href) return undefined
+  const { framed, telegram } = linkPlace(window)
+  // A new tab would stay behind, empty, once the app has opened.
+  return { href, target: telegram ? '_blank' : framed ? '_top' : '_self' } as const
+}
+
 /** `userAgentData` is of Chromium alone, and of secure pages. */
 function browserOf(window: Window | undefined) {
   const { userAgent = '', userAgentData } = (window?.navigator ?? {}) as Partial<Navigator> & {
@@ -105,7 +119,7 @@ const icons = {
   website: <BrowserIcon />,
 }
 
-function Title({ view }: ViewProps<'Downloads'>) {
-  return useTexts(en)['downloads.title'](view.wallet.name)
+function Title({ view: { wallet } }: ViewProps<'Downloads'>) {
+  return useTexts(en)[useOpener(wallet) ? 'downloads.openTitle' : 'downloads.title'](wallet.name)
 }
 DownloadsView.Title = Title
