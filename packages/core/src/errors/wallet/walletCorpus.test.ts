@@ -431,6 +431,9 @@ const corpus: Corpus = {
     ['a text', 'Something went wrong'],
   ],
   'transaction.insufficient_funds': [
+    ['Anvil, of an EVM that counts for itself', internal(-32603, 'EVM error OutOfFunds')],
+    ['revm', internal(-32000, 'LackOfFundForMaxFee { fee: 1, balance: 0 }')],
+    ['a wallet that says it with a hyphen', said('insufficient-funds')],
     [
       'geth',
       internal(

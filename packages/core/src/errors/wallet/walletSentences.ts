@@ -52,7 +52,7 @@ export const walletSentences: readonly WalletSentence[] = [
   ['amount.invalid', /^(.{0,40}\b)?dust\b/i],
   [
     'transaction.insufficient_funds',
-    /insufficient[\w ]{0,30}(funds|balance|lamports|money|prefund|utxos?|btc|eth|sol|gas)\b|insufficient maxfeepergas|(not|n't) (have )?enough[\w ]{0,20}(funds|balance|money|lamports|eth|btc|sol|utxos?|sats|gas)\b|(exceeds|overshot)[\w ]{0,30}balance|balance (is )?(too low|insufficient)|record of a prior credit|gas required exceeds allowance|upfront cost|cannot pay|didn't pay prefund/i,
+    /\b(out|lack) ?of ?funds?|insufficient[\w -]{0,30}(funds|balance|lamports|money|prefund|utxos?|btc|eth|sol|gas)\b|insufficient maxfeepergas|(not|n't) (have )?enough[\w ]{0,20}(funds|balance|money|lamports|eth|btc|sol|utxos?|sats|gas)\b|(exceeds|overshot)[\w ]{0,30}balance|balance (is )?(too low|insufficient)|record of a prior credit|gas required exceeds allowance|upfront cost|cannot pay|didn't pay prefund/i,
   ],
   [
     'wallet.locked',
