@@ -98,7 +98,7 @@ test('a project made by the command is served, and the server stops cleanly', {
   expect(made.code, made.stderr).toBe(0)
   const id = /projectId {2}(\w+)/.exec(made.stdout)?.[1] ?? ''
   expect(id).toMatch(/^[0-9a-f]{32}$/)
-  expect(made.stdout).toContain(`projectId: '${id}', serverUrl: 'http://127.0.0.1:4500'`)
+  expect(made.stdout).toContain(`projectId: '${id}',\n    serverUrl: 'http://127.0.0.1:4500',`)
 
   const server = start(['serve', '--port', '0'])
   const url = await server.listening()

@@ -4,11 +4,11 @@ import type { Network } from '../network/Network.ts'
 /** Picture of a network: the site's, else the server's. */
 export function networkImageUrl(
   { options }: Latchkey,
-  { assets, caipNetworkId }: Pick<Network, 'assets' | 'caipNetworkId'>,
+  { assets, caipNetworkId, name }: Pick<Network, 'assets' | 'caipNetworkId' | 'name'>,
 ): string {
   return (
     assets?.imageUrl ||
-    imageUrl(options, '/public/getAssetImage/', assets?.imageId ?? caipNetworkId)
+    imageUrl(options, '/public/getAssetImage/', assets?.imageId ?? caipNetworkId, name)
   )
 }
 
@@ -17,7 +17,8 @@ export function imageUrl(
   { projectId, serverUrl }: Latchkey['options'],
   path: string,
   id: string,
+  name: string,
 ): string {
-  // An unknown picture is a letter tile rather than a broken image.
-  return `${serverUrl}${path}${encodeURIComponent(id)}?${new URLSearchParams({ fallback: '1', projectId })}`
+  // An unknown picture is a tile with the initials of the name rather than a broken image.
+  return `${serverUrl}${path}${encodeURIComponent(id)}?${new URLSearchParams({ fallback: '1', name, projectId })}`
 }

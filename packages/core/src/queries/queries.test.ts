@@ -247,19 +247,25 @@ describe('wallets', () => {
 
 test('pictures come from the site, the wallet, or the server with a letter tile as fallback (S7.28)', () => {
   const { latchkey } = setup({ connectorImages: { mine: '/mine.svg' } })
-  expect(walletImageUrl(latchkey, { image_id: 'a b' })).toBe(
-    'https://server.example/getWalletImage/a%20b?fallback=1&projectId=p',
+  expect(walletImageUrl(latchkey, { image_id: 'a b', name: 'A & B' })).toBe(
+    'https://server.example/getWalletImage/a%20b?fallback=1&name=A+%26+B&projectId=p',
   )
-  expect(walletImageUrl(latchkey, { image_id: 'x', image_url: 'https://cdn/x.png' })).toBe(
-    'https://cdn/x.png',
-  )
-  expect(networkImageUrl(latchkey, { caipNetworkId: 'eip155:1' })).toContain(
+  expect(
+    walletImageUrl(latchkey, { image_id: 'x', image_url: 'https://cdn/x.png', name: 'X' }),
+  ).toBe('https://cdn/x.png')
+  expect(networkImageUrl(latchkey, { caipNetworkId: 'eip155:1', name: 'One' })).toContain(
     '/public/getAssetImage/eip155%3A1',
   )
   expect(
-    networkImageUrl(latchkey, { assets: { imageUrl: '/n.svg' }, caipNetworkId: 'eip155:1' }),
+    networkImageUrl(latchkey, {
+      assets: { imageUrl: '/n.svg' },
+      caipNetworkId: 'eip155:1',
+      name: 'One',
+    }),
   ).toBe('/n.svg')
-  expect(connectorImageUrl(latchkey, { id: 'mine', imageUrl: 'data:x' })).toBe('/mine.svg')
-  expect(connectorImageUrl(latchkey, { id: 'io', imageUrl: 'data:x' })).toBe('data:x')
-  expect(connectorImageUrl(latchkey, { id: 'io' })).toBeUndefined()
+  expect(connectorImageUrl(latchkey, { id: 'mine', imageUrl: 'data:x', name: 'Mine' })).toBe(
+    '/mine.svg',
+  )
+  expect(connectorImageUrl(latchkey, { id: 'io', imageUrl: 'data:x', name: 'Io' })).toBe('data:x')
+  expect(connectorImageUrl(latchkey, { id: 'io', name: 'Io' })).toBeUndefined()
 })

@@ -57,7 +57,7 @@ function toToken(
     ...(type === 'NATIVE' ? {} : { address: `${networkId}:${address}` }),
     chainId: networkId,
     // A picture elsewhere would tell its host who looks at what they have.
-    iconUrl: isOwn ? iconUrl : imageUrl(options, '/public/getTokenImage/', symbol),
+    iconUrl: isOwn ? iconUrl : imageUrl(options, '/public/getTokenImage/', symbol, symbol),
     name,
     price,
     quantity: { decimals: String(decimals), numeric: toWholeUnits(balance, decimals) },

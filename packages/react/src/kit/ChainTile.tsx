@@ -16,7 +16,11 @@ const first = {
 /** The picture of a namespace. */
 export function ChainTile({ name, namespace, size }: ChainTile.Props) {
   const latchkey = useLatchkey()
-  const src = networkImageUrl(latchkey, { assets: undefined, caipNetworkId: first[namespace] })
+  const src = networkImageUrl(latchkey, {
+    assets: undefined,
+    caipNetworkId: first[namespace],
+    name,
+  })
   return <ImageTile name={name} round size={size} src={src} />
 }
 

@@ -167,3 +167,14 @@ test.each([
   expect(response.headers.get('cache-control')).toBe(keptADay)
   expect(svgProblems(await response.text())).toEqual([])
 })
+
+test('the tile has the initials of the name that the page gives, not those of a chain id', async () => {
+  const lettersOf = async (query: string) => {
+    const response = await app.request(`/public/getAssetImage/eip155:7777?fallback=1${query}`)
+    return />([^<>]+)<\/text>/.exec(await response.text())?.[1]
+  }
+  expect(await lettersOf('&name=My+Rollup')).toBe('MR')
+  expect(await lettersOf(`&name=${encodeURIComponent('<b>&"')}`)).toBe('B')
+  expect(await lettersOf('&name=')).toBe('E7')
+  expect(await lettersOf('')).toBe('E7')
+})

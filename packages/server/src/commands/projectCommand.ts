@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { issueText } from '@latchkey/protocol'
 import type * as z from 'zod'
 import { type ProjectSettings, projectSettings, type ServerConfig } from '../config/serverConfig.ts'
-import type { Project } from '../projects/Project.ts'
+import { originDoubt } from '../projects/originProblem.ts'
+import type { FeatureId, Project, ProjectFeature } from '../projects/Project.ts'
 import { actor } from './actor.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
+import { createdText } from './createdText.ts'
 import { type OpenedRepositories, openRepositories } from './openRepositories.ts'
 import { readCustomWallets } from './readCustomWallets.ts'
 import { configOf, readOptions } from './readOptions.ts'
@@ -70,6 +72,8 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       return async ({ projects, context, config }) => {
         await projects.create(settings, actor())
         context.print(created(settings, config))
+        warnOfOrigins(settings, context)
+        warnOfLater(settings, context)
         await warnOfUnknown(projects, settings.id, context)
         return 0
       }
@@ -83,6 +87,8 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
       return async ({ projects, through, config, context }) => {
         if (!(await projects.edit(id, change, actor()))) return unknown(context, id)
         context.print(`Project ${id} changed.${followers(through, config)}`)
+        warnOfOrigins(checked, context)
+        warnOfLater(checked, context)
         if (edit.wallets) await warnOfUnknown(projects, id, context)
         return 0
       }
@@ -170,7 +176,8 @@ function given(texts: readonly string[]): readonly string[] {
 function featureOf(text: string): [string, boolean | string[]] {
   const at = text.indexOf('=')
   if (at < 1) throw new UsageError(`--feature needs NAME=VALUE, such as swap=off; got "${text}".`)
-  const name = text.slice(0, at)
+  const given = text.slice(0, at)
+  const name = Object.keys(shownNames).find((id) => shownNames[id] === given) ?? given
   const value = text.slice(at + 1)
   if (value === 'on' || value === 'off') return [name, value === 'on']
   return [name, value.split(',').map((word) => word.trim())]
@@ -222,14 +229,48 @@ function unknown(context: CommandContext, id: string): number {
 }
 
 function created({ id, name }: ProjectSettings, { publicUrl, host, port }: ServerConfig): string {
-  return `Project "${name}" created.
+  return createdText({ id, name, serverUrl: publicUrl ?? `http://${host}:${port}` })
+}
 
-  projectId  ${id}
+/** What later versions bring, and this one keeps the setting of. */
+const laterFeatures: readonly string[] = [
+  'social_login',
+  'swap',
+  'onramp',
+  'reown_branding',
+] satisfies FeatureId[]
 
-In your site:
+/** The names of the wire, where people read another. */
+const shownNames: Readonly<Record<string, string>> = { reown_branding: 'branding' }
 
-  import { createLatchkey } from '@latchkey/core'
-  const latchkey = createLatchkey({ projectId: '${id}', serverUrl: '${publicUrl ?? `http://${host}:${port}`}' })`
+function shownFeature({ config, id, isEnabled }: ProjectFeature): [string, string] {
+  const on = laterFeatures.includes(id)
+    ? 'not in this version yet'
+    : config.length > 0
+      ? config.join(', ')
+      : 'on'
+  return [shownNames[id] ?? id, isEnabled ? on : 'off']
+}
+
+/** A feature that is not there yet may be set, and its operator must not wait for it to show. */
+function warnOfLater(
+  { features = {} }: Pick<ProjectSettings, 'features'>,
+  context: CommandContext,
+) {
+  const asked = laterFeatures.filter((id) => features[id as FeatureId])
+  if (asked.length > 0)
+    context.complain(
+      `Not in this version yet, and kept for one that has it: ${asked.map((id) => shownNames[id] ?? id).join(', ')}`,
+    )
+}
+
+/** An origin that can hardly match a page is no error, as a network of one's own may have it. */
+function warnOfOrigins(
+  { origins = [] }: Pick<ProjectSettings, 'origins'>,
+  context: CommandContext,
+) {
+  for (const doubt of origins.flatMap((origin) => originDoubt(origin) ?? []))
+    context.complain(doubt)
 }
 
 function described({
@@ -249,10 +290,7 @@ function described({
     ['name', name],
     ['enabled', enabled ? 'yes' : 'no'],
     ['origins', words(origins, 'any')],
-    ...features.map((feature): [string, string] => [
-      feature.id,
-      feature.isEnabled ? words(feature.config, 'on') : 'off',
-    ]),
+    ...features.map(shownFeature),
     ['include wallets', words(wallets.include, 'all')],
     ['exclude wallets', words(wallets.exclude, 'none')],
     ['featured wallets', words(wallets.featured, 'none')],

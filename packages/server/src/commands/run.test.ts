@@ -41,6 +41,14 @@ describe('called wrongly', () => {
       ['project', 'create', '--name', 'x', '--origin', 'a*b'],
       'origins.0: Expected [scheme://]host[:port]',
     ],
+    [
+      ['project', 'create', '--name', 'x', '--origin', '*'],
+      'origins.0: Every origin is allowed with',
+    ],
+    [
+      ['project', 'create', '--name', 'x', '--origin', 'https://shop.example/cart'],
+      'origins.0: An origin has no path: expected https://shop.example',
+    ],
     [['project', 'create', '--name', 'x', '--feature', 'swap'], '--feature needs NAME=VALUE'],
     [
       ['project', 'create', '--name', 'x', '--analytics', 'maybe'],

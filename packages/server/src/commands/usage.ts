@@ -66,10 +66,11 @@ ${configuration}`,
 
   --name NAME             what people call the site
   --id ID                 with create: the id, instead of a random one
-  --origin PATTERN        an allowed origin, such as https://*.example.com; repeat for several
+  --origin PATTERN        an allowed origin, such as https://*.example.com, where * is one whole label; repeat for several
   --any-origin            allow every origin
-  --feature NAME=VALUE    on, off, or a list: --feature swap=off --feature social_login=email,google
-                          (social_login, swap, onramp, activity, reown_branding, multi_wallet)
+  --feature NAME=VALUE    on, off, or a list: --feature activity=off --feature multi_wallet=on
+                          (activity, multi_wallet; kept for a version that has them: social_login, swap,
+                          onramp, branding)
   --include-wallet ID     show only these wallets
   --exclude-wallet ID     never show these
   --featured-wallet ID    show these first

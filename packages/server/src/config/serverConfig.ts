@@ -1,4 +1,4 @@
-import { isOriginPattern, maxBodyBytes } from '@latchkey/protocol'
+import { maxBodyBytes } from '@latchkey/protocol'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { currencyRates } from '../balance/currency.ts'
@@ -8,6 +8,7 @@ import { nameSettings, projectNames } from '../names/nameSettings.ts'
 import { partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
+import { originProblem } from '../projects/originProblem.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
 import { boolean, list, number } from './fromText.ts'
@@ -47,9 +48,10 @@ const trustedRange = z
     'Expected an address or a CIDR range, such as 10.0.0.0/8',
   )
 
-const originPattern = z
-  .string()
-  .refine(isOriginPattern, 'Expected [scheme://]host[:port], where * stands for one whole label')
+const originPattern = z.string().superRefine((text, context) => {
+  const problem = originProblem(text)
+  if (problem) context.addIssue(problem)
+})
 
 /** Ids, slugs, names or reverse domain names. */
 const walletIds = z.array(z.string().trim().min(1).max(128)).max(1000)
