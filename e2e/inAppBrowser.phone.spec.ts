@@ -71,6 +71,7 @@ test('no list of a phone has a wallet that it could not connect, the whole one i
       'Backpack',
       'Bitget Wallet',
       'Coinbase Wallet',
+      'Magic Eden Wallet',
       'MetaMask',
       'OKX Wallet',
       'Rainbow',

@@ -43,6 +43,21 @@ export const helpScenes: readonly Scene[] = [
     shows: (modal) => modal.getByRole('link').first(),
   },
   {
+    name: 'downloads-open',
+    begunByHand: true,
+    view: 'Downloads',
+    // Only a phone has an app to open.
+    title: { ar: 'MetaMask', en: 'MetaMask' },
+    async reach(page) {
+      await page.getByTestId('demo-open-AllWallets').click()
+      await page
+        .getByTestId(/^wallet-item-/)
+        .filter({ hasText: 'MetaMask' })
+        .click()
+    },
+    shows: (modal) => modal.getByRole('link').first(),
+  },
+  {
     name: 'downloads-code',
     begunByHand: true,
     view: 'Downloads',

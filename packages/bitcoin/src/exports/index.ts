@@ -1,5 +1,7 @@
 export {
+  ConnectorNotFoundError,
   InvalidAnswerError,
+  NotConnectedError,
   RequestPendingError,
   RpcFailedError,
   RpcUrlMissingError,

@@ -1,4 +1,4 @@
-export type { Namespace, NetworkId } from '@latchkey/protocol'
+export { InvalidChainIdError, type Namespace, type NetworkId } from '@latchkey/protocol'
 export { cancelSignIn } from '../actions/cancelSignIn.ts'
 export { closeModal } from '../actions/closeModal.ts'
 export { type ConnectParameters, connect } from '../actions/connect.ts'
@@ -33,7 +33,38 @@ export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export type { LatchkeyEvent } from '../createEventLog.ts'
 export { createLatchkey } from '../createLatchkey.ts'
+export { AdapterMissingError, UnsupportedNamespaceError } from '../errors/adapter.ts'
+export { InvalidOptionError, SignInConflictError } from '../errors/config.ts'
+export {
+  ConnectorNotFoundError,
+  DisconnectError,
+  NotConnectedError,
+  RequestAbortedError,
+} from '../errors/connector.ts'
 export { LatchkeyError } from '../errors/LatchkeyError.ts'
+export { InvalidNameError, NameApiError, NameNotAllowedError } from '../errors/name.ts'
+export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
+export {
+  PairingExpiredError,
+  RelayRefusedError,
+  RelayUnreachableError,
+  RemoteWalletsMissingError,
+  SessionNotJoinedError,
+} from '../errors/remote.ts'
+export {
+  SignInAccountMissingError,
+  SignInDisabledError,
+  SignInFailedError,
+  SignInNetworkMissingError,
+  SignInWalletMissingError,
+} from '../errors/signIn.ts'
+export { TermsNotAcceptedError } from '../errors/TermsNotAcceptedError.ts'
+export {
+  IncompleteTransferError,
+  InsufficientFundsError,
+  TransferPendingError,
+  UnsupportedTransferError,
+} from '../errors/transfer.ts'
 export {
   type AccountSnapshot,
   accountSnapshot,

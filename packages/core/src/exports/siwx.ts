@@ -1,3 +1,4 @@
+export { InvalidMessageError } from '@latchkey/siwx'
 export { InvalidSessionError } from '../errors/signIn.ts'
 export { SignInServerError } from '../errors/signInServer.ts'
 export { type SignInParameters, signIn } from '../signIn/kept/signIn.ts'

@@ -1,5 +1,8 @@
 export {
+  ConnectorNotFoundError,
   InvalidAnswerError,
+  NetworkNotConfiguredError,
+  NotConnectedError,
   RequestPendingError,
   RpcFailedError,
   RpcUrlMissingError,

@@ -1,5 +1,9 @@
 export {
+  ChainNotSupportedError,
+  ConnectorNotFoundError,
   InvalidAnswerError,
+  NetworkNotConfiguredError,
+  NotConnectedError,
   RequestPendingError,
   RpcFailedError,
   RpcUrlMissingError,

@@ -163,6 +163,27 @@ test('on a phone the first thing is to open the page in the wallet’s own brows
   expect(find('modal-title')?.textContent).toBe('Continue in Foxglove')
 })
 
+test('who came to get a wallet gets it first, and opens the page in it afterwards', async () => {
+  const { controls, find, latchkey } = await setup({
+    browse_link: 'https://fox.example/browse/{url}',
+    mobile: true,
+    userAgent: pixel,
+  })
+  await act(async () =>
+    latchkey.store.setState(({ router }) => ({
+      router: [{ name: 'GetWallet' }, router.at(-1) ?? { name: 'Connect' }],
+    })),
+  )
+  await eventually(() =>
+    expect(controls().map(({ textContent }) => textContent)).toEqual([
+      'Get the app',
+      'Open in Foxglove',
+      'Website',
+    ]),
+  )
+  expect(find('modal-title')?.textContent).toBe('Get Foxglove')
+})
+
 test.each([
   ['at a desk', { browse_link: 'https://fox.example/{url}', mobile: false }],
   ['without a link', { mobile: true }],

@@ -11,6 +11,7 @@ import {
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { downloadLinks } from '../../../kit/downloadLinks.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -34,31 +35,34 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
   const { main, phone, rows, website } = downloadPlan(links, { mobile, ...browserOf(window) })
   const [store, ...stores] = phone
   const opener = useOpener(wallet)
+  const opens = useOpensFirst(wallet)
+  const open = opener ? (
+    <Button fullWidth {...opener} variant={opens ? 'primary' : 'secondary'}>
+      {messages['downloads.open'](wallet.name)}
+    </Button>
+  ) : null
   return (
     <div className={classes['downloads']}>
       <ImageTile name={wallet.name} size={64} src={walletImageUrl(latchkey, wallet)} />
       <p className={classes['intro']}>
         {messages[
-          opener ? 'downloads.openHint' : links.length > 0 ? 'downloads.intro' : 'downloads.none'
+          opens ? 'downloads.openHint' : links.length > 0 ? 'downloads.intro' : 'downloads.none'
         ](wallet.name)}
       </p>
-      {opener ? (
-        <Button fullWidth {...opener}>
-          {messages['downloads.open'](wallet.name)}
-        </Button>
-      ) : null}
+      {opens ? open : null}
       {main ? (
         <Button
           fullWidth
           href={main.href}
           onClick={() => setFollowed(true)}
-          variant={opener ? 'secondary' : 'primary'}
+          variant={opens ? 'secondary' : 'primary'}
         >
           {main.kind === 'extension'
             ? messages['downloads.add'](main.browser)
             : messages[`downloads.get.${main.kind}`]}
         </Button>
       ) : null}
+      {opens ? null : open}
       {/* An extension meets a page when it loads; an app needs no reload. */}
       {followed && !mobile ? (
         <Button fullWidth onClick={() => window?.location.reload()} variant="secondary">
@@ -104,6 +108,12 @@ function useOpener({ browse_link }: ViewProps<'Downloads'>['view']['wallet']) {
   return { href, target: telegram ? '_blank' : framed ? '_top' : '_self' } as const
 }
 
+/** Whether opening the page there comes first: a visitor who came to get a wallet has none yet. */
+function useOpensFirst(wallet: ViewProps<'Downloads'>['view']['wallet']): boolean {
+  const gets = useLatchkeyState(({ router }) => router.some(({ name }) => name === 'GetWallet'))
+  return useOpener(wallet) !== undefined && !gets
+}
+
 /** `userAgentData` is of Chromium alone, and of secure pages. */
 function browserOf(window: Window | undefined) {
   const { userAgent = '', userAgentData } = (window?.navigator ?? {}) as Partial<Navigator> & {
@@ -120,6 +130,8 @@ const icons = {
 }
 
 function Title({ view: { wallet } }: ViewProps<'Downloads'>) {
-  return useTexts(en)[useOpener(wallet) ? 'downloads.openTitle' : 'downloads.title'](wallet.name)
+  return useTexts(en)[useOpensFirst(wallet) ? 'downloads.openTitle' : 'downloads.title'](
+    wallet.name,
+  )
 }
 DownloadsView.Title = Title
