@@ -387,3 +387,31 @@ test('an account that was connected in the modal is greeted once, not after a re
   await settled(page)
   expect(await greeting()).toMatch(/^none /)
 })
+
+test('a column of a site does not stretch a button over the page, nor does a grid', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  const widths = (testId: string) =>
+    page.getByTestId(testId).evaluate((button) => {
+      const own = button.getBoundingClientRect().width
+      const place = button.parentElement
+      if (!place) throw new Error('The button stands nowhere')
+      place.style.inlineSize = '800px'
+      const among = ['flex', 'grid', 'block'].map((display) => {
+        place.style.display = display
+        place.style.flexDirection = 'column'
+        return button.getBoundingClientRect().width
+      })
+      place.removeAttribute('style')
+      return { among, own }
+    })
+  for (const testId of ['connect-button', 'network-button']) {
+    const { among, own } = await widths(testId)
+    for (const width of among) expect(width, testId).toBeCloseTo(own, 0)
+  }
+  await connect(page, wallet)
+  const { among, own } = await widths('account-button')
+  for (const width of among) expect(width).toBeCloseTo(own, 0)
+})
