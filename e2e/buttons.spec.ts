@@ -232,7 +232,7 @@ test('the width is let go when the modal opens, and forgotten with the wallet', 
   await connect(page)
   await settled(page)
   await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '300')
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '300px')
   })
   await page.reload()
   await settled(page)
@@ -390,7 +390,6 @@ test('an account that was connected in the modal is greeted once, not after a re
 
 test('a column of a site does not stretch a button over the page, nor does a grid', async ({
   page,
-  wallet,
 }) => {
   await visit(page)
   const widths = (testId: string) =>
@@ -411,7 +410,7 @@ test('a column of a site does not stretch a button over the page, nor does a gri
     const { among, own } = await widths(testId)
     for (const width of among) expect(width, testId).toBeCloseTo(own, 0)
   }
-  await connect(page, wallet)
+  await connect(page)
   const { among, own } = await widths('account-button')
   for (const width of among) expect(width).toBeCloseTo(own, 0)
 })

@@ -2,10 +2,10 @@ import type { Latchkey } from '@latchkey/core'
 
 type Instance = Pick<Latchkey, 'internal' | 'options'>
 
-/** How wide an account button was when this tab last showed one, in px. Balance or none, it is another button. */
-export function readWidth(instance: Instance, balance: string): number | undefined {
+/** How wide an account button was when this tab last showed one, as a CSS length. Balance or none, it is another button. */
+export function readWidth(instance: Instance, balance: string): string | undefined {
   try {
-    return Number(widths(instance)?.getItem(widthKey(instance, balance))) || undefined
+    return widths(instance)?.getItem(widthKey(instance, balance)) ?? undefined
   } catch {
     // Forbidden storage costs a button that moves once, nothing else.
     return undefined

@@ -9,7 +9,7 @@ export function storeWidth(
 ): void {
   const key = widthKey(instance, balance)
   try {
-    if (width) widths(instance)?.setItem(key, String(width))
+    if (width) widths(instance)?.setItem(key, `${width}px`)
     else widths(instance)?.removeItem(key)
   } catch {
     // Full or forbidden storage costs a button that moves once, nothing else.

@@ -49,7 +49,7 @@ export function useAccountButton({
       ),
     disabled: busy,
     onClick: () => open({ view: 'Account' }),
-    style: { '--_width': width && `${width}px` } as CSSProperties,
+    style: { '--_width': width } as CSSProperties,
     testId: buttonTestIds.accountButton,
     variant: 'surface',
   }
