@@ -7,9 +7,9 @@ test('an account without funds is told that it has too little, not that the wall
   install,
   page,
 }) => {
-  const poor = await install({ privateKeys: [generatePrivateKey()] })
+  const empty = await install({ privateKeys: [generatePrivateKey()] })
   await visit(page)
-  await connect(page, poor)
+  await connect(page, empty)
   await page.locator('#demo-send-transaction').click()
   await expect(page.locator('#demo-error')).toContainText('Insufficient funds for this transaction')
 })

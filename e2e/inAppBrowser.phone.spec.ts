@@ -38,6 +38,8 @@ test('with nothing set up for phones, each wallet that a phone is shown leads in
     /^Trust Wallet/,
     /^Rainbow/,
   ])
+  // How many the server has says nothing of how many can be reached.
+  await expect(page.getByTestId('all-wallets')).toHaveText('All wallets')
   await capture('phone-no-remote')
   for (const [name, begins] of [
     ['MetaMask', 'https://link.metamask.io/dapp/'],

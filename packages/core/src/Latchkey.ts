@@ -35,7 +35,7 @@ export type LatchkeyInternal = {
   readonly given: Readonly<Record<string, unknown>>
   /** Whether the set-up has been looked at. */
   isSetupChecked?: true
-  /** What the console has been told of the set-up. */
+  /** What the console has of the set-up already. */
   said?: Set<string>
   readonly environment: Environment
   readonly storage: LatchkeyStorage

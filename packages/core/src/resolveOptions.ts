@@ -36,7 +36,7 @@ export function resolveOptions(
     'networks',
     networks.map(({ caipNetworkId }) => caipNetworkId),
   )
-  // In JavaScript they may be missing; the page works without, and the developer is told.
+  // In JavaScript they may be missing; the page works without, and the console says so.
   const { adapters = [] } = options
   for (const { namespace } of adapters)
     if (!isNamespace(namespace)) throw new UnsupportedNamespaceError(namespace)

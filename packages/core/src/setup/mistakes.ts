@@ -2,7 +2,7 @@ import type { Alert } from '../state/alerts.ts'
 
 /** A mistake of a site's set-up in words: what is wrong, and what mends it. */
 export type Mistake = Pick<Alert, 'variant'> & {
-  /** What the alert bar says; without it the console alone is told. */
+  /** What the alert bar says; without it the console alone has it. */
   label?: string | undefined
   cause: string
   fix: string

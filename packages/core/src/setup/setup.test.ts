@@ -1,14 +1,13 @@
-import { createPage } from '@latchkey/devnet/test-setup'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activate } from '../actions/activate.ts'
 import { dismissAlert } from '../actions/dismissAlert.ts'
 import { reportMistake } from '../actions/reportMistake.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { setup as startSite } from '../fixtures/setup.ts'
+import { createFakePage, setup as startSite } from '../fixtures/setup.ts'
 
-/** A site whose developer is told. */
+/** A site with `debug` on. */
 const start = ({ environment, ...options }: Parameters<typeof startSite>[0] = {}) =>
-  startSite({ debug: true, environment: { window: createPage(), ...environment }, ...options })
+  startSite({ debug: true, environment: { window: createFakePage(), ...environment }, ...options })
 
 let said: string[]
 beforeEach(() => {
@@ -104,7 +103,7 @@ describe('a server that does not do as asked', () => {
 })
 
 test('a wallet with an odd rdns is said to the console alone (EIP-6963)', async () => {
-  const page = createPage()
+  const page = createFakePage()
   const it = start({ environment: { window: page } })
   await activate(it.latchkey)
   page.dispatchEvent(

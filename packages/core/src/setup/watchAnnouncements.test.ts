@@ -1,10 +1,10 @@
-import { createPage } from '@latchkey/devnet/test-setup'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFakePage } from '../fixtures/setup.ts'
 import type { FoundMistake } from './mistakes.ts'
 import { watchAnnouncements } from './watchAnnouncements.ts'
 
 function watch() {
-  const page = createPage()
+  const page = createFakePage()
   const found: FoundMistake[] = []
   const controller = new AbortController()
   onTestFinished(() => controller.abort())

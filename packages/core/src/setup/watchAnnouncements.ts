@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import type { FoundMistake } from './mistakes.ts'
 
-/** Hears of wallets that announce themselves with an rdns that is none (EIP-6963). Their own adapter passes them over. */
+/** Finds wallets that announce themselves with an rdns that is none (EIP-6963). Their own adapter passes them over. */
 export function watchAnnouncements(
   { window: page }: Pick<Environment, 'window'>,
   { onFound, signal }: { onFound: (mistake: FoundMistake) => void; signal: AbortSignal },
@@ -19,7 +19,7 @@ export function watchAnnouncements(
   page.dispatchEvent(new page.Event('eip6963:requestProvider'))
 }
 
-const longestName = 64
+const maxNameLength = 64
 
 function readMistake(detail: unknown): FoundMistake | undefined {
   try {
@@ -31,8 +31,8 @@ function readMistake(detail: unknown): FoundMistake | undefined {
       : [
           'wallet_without_rdns',
           {
-            name: name.slice(0, longestName),
-            rdns: typeof rdns === 'string' ? rdns.slice(0, longestName) : rdns,
+            name: name.slice(0, maxNameLength),
+            rdns: typeof rdns === 'string' ? rdns.slice(0, maxNameLength) : rdns,
           },
         ]
   } catch {

@@ -3,6 +3,7 @@ import {
   connectorImageUrl,
   formatCount,
   navigate,
+  remoteSource,
   walletImageUrl,
   walletPageQuery,
 } from '@latchkey/core/modal'
@@ -186,6 +187,7 @@ function AllWalletsRow({ size }: Pick<Row.Props, 'size'>) {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
+  const shown = !latchkey.internal.environment.mobile || remoteSource(latchkey.options)
   return (
     <WayRow
       data-testid={connectTestIds.allWallets}
@@ -194,7 +196,8 @@ function AllWalletsRow({ size }: Pick<Row.Props, 'size'>) {
       onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
       size={size}
       title={messages['connect.allWallets']}
-      trailing={data && <bdi dir="ltr">{formatCount(data.count)}</bdi>}
+      // Of those, a phone of a site without remote wallets lists few.
+      trailing={data && shown && <bdi dir="ltr">{formatCount(data.count)}</bdi>}
     />
   )
 }
