@@ -20,5 +20,5 @@ export function imageUrl(
   name: string,
 ): string {
   // An unknown picture is a tile with the initials of the name rather than a broken image.
-  return `${serverUrl}${path}${encodeURIComponent(id)}?${new URLSearchParams({ fallback: '1', name, projectId })}`
+  return `${serverUrl}${path}${encodeURIComponent(id)}?${new URLSearchParams({ name, projectId })}`
 }

@@ -248,7 +248,7 @@ describe('wallets', () => {
 test('pictures come from the site, the wallet, or the server with a letter tile as fallback (S7.28)', () => {
   const { latchkey } = setup({ connectorImages: { mine: '/mine.svg' } })
   expect(walletImageUrl(latchkey, { image_id: 'a b', name: 'A & B' })).toBe(
-    'https://server.example/getWalletImage/a%20b?fallback=1&name=A+%26+B&projectId=p',
+    'https://server.example/getWalletImage/a%20b?name=A+%26+B&projectId=p',
   )
   expect(
     walletImageUrl(latchkey, { image_id: 'x', image_url: 'https://cdn/x.png', name: 'X' }),

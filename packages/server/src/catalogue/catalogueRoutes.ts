@@ -51,7 +51,7 @@ const pictureParameters = {
   format: {
     description: '`svg`, `png` or `webp`; `png` where only a size is given, else `svg`.',
   },
-  name: { description: 'Whose initials the letter tile has; those of the id unless told.' },
+  name: { description: 'Answers with a tile of its initials where there is no picture.' },
   size: {
     description: `Pixels of a side as PNG or WebP: ${variantSizes.join(', ')}; 128 unless told.`,
     type: 'integer',

@@ -18,9 +18,8 @@ const keptForGood = 'public, max-age=31536000, immutable'
  * A picture with the headers that make it safe to open on its own (S7.28); `undefined` when there is none.
  *
  * An id that ends with the picture's version, or `?v=` with it, means this very picture, which is then kept for good;
- * another version may be one that is yet to come. `?fallback=1` asks for a tile with initials instead of nothing, those
- * of `?name=` or else of the id,
- * `?format=` and `?size=` for the picture as pixels.
+ * another version may be one that is yet to come. Where there is none, `?name=` asks for a tile with the initials of
+ * the name and `?fallback=1` for one with those of the id, `?format=` and `?size=` for the picture as pixels.
  */
 export async function imageResponse(
   c: ServerContext,
@@ -34,8 +33,9 @@ export async function imageResponse(
   if (id.length > maxIdLength) return undefined
   const variant = parseVariant({ format: c.req.query('format'), size: c.req.query('size') })
   const known = await catalogue.picture(kind, id)
-  if (!known && c.req.query('fallback') !== '1') return undefined
-  const original = known ?? picture(new TextEncoder().encode(monogram(c.req.query('name') || id)))
+  const name = c.req.query('name')
+  if (!known && !name && c.req.query('fallback') !== '1') return undefined
+  const original = known ?? picture(new TextEncoder().encode(monogram(name || id)))
   const { version } = original
   const asker = { address: addressKey(c.get('clientAddress')), isKnown: known !== undefined }
   const { bytes, etag, type } = variant

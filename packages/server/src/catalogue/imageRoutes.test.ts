@@ -170,11 +170,12 @@ test.each([
 
 test('the tile has the initials of the name that the page gives, not those of a chain id', async () => {
   const lettersOf = async (query: string) => {
-    const response = await app.request(`/public/getAssetImage/eip155:7777?fallback=1${query}`)
+    const response = await app.request(`/public/getAssetImage/eip155:7777?${query}`)
     return />([^<>]+)<\/text>/.exec(await response.text())?.[1]
   }
-  expect(await lettersOf('&name=My+Rollup')).toBe('MR')
-  expect(await lettersOf(`&name=${encodeURIComponent('<b>&"')}`)).toBe('B')
-  expect(await lettersOf('&name=')).toBe('E7')
-  expect(await lettersOf('')).toBe('E7')
+  expect(await lettersOf('name=My+Rollup')).toBe('MR')
+  expect(await lettersOf(`name=${encodeURIComponent('<b>&"')}`)).toBe('B')
+  expect(await lettersOf('name=&fallback=1')).toBe('E7')
+  expect(await lettersOf('fallback=1')).toBe('E7')
+  expect((await app.request('/public/getAssetImage/eip155:7777?name=')).status).toBe(404)
 })
