@@ -33,8 +33,8 @@ test('a folder with a blank or a quote in its name reaches the shell whole', () 
 })
 
 test.each([
-  ['README.md', ['core', 'evm', 'react']],
-  ['docs/guide.md', ['core', 'evm', 'react']],
+  ['README.md', ['core', 'evm', 'react', 'walletconnect']],
+  ['docs/guide.md', ['core', 'evm', 'react', 'walletconnect']],
   ['docs/server.md', ['server']],
 ])('%s tells the lines that `npm run pack` prints', (file, names) => {
   const text = readFileSync(join(workspaceRoot, file), 'utf8')

@@ -9,7 +9,7 @@ import { packPackages, tarballFolder } from './packPackages.ts'
 
 const published = publishedPackages()
 const named = process.argv.slice(2)
-const wanted = (named.length ? named : ['core', 'evm', 'react']).map((name) =>
+const wanted = (named.length ? named : ['core', 'evm', 'react', 'walletconnect']).map((name) =>
   name.replace(/^(@latchkey\/)?/, '@latchkey/'),
 )
 const unknown = wanted.filter((name) => !published.some((one) => one.name === name))
