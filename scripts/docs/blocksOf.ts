@@ -28,5 +28,5 @@ export function blocksOf(page: string): Block[] {
 
 /** Whether a block registers a site, which types the hooks of the whole program it is in. */
 export function registers(text: string): boolean {
-  return text.includes('interface Register')
+  return /declare module '@latchkey\/core'/.test(text)
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { workspaceRoot } from '../workspace.ts'
 import { blocksOf, registers } from './blocksOf.ts'
 
@@ -17,7 +17,10 @@ export function compileBlocks(pages: readonly string[]): { count: number; proble
       readFileSync(join(workspaceRoot, page), 'utf8'),
     )) {
       if (!compiled.has(language) || registers(text)) continue
-      const name = `${page.replaceAll(/\W/g, '-')}-${line}.tsx`
+      // A block that names its file can be imported by others of its page.
+      const own = /^\/\/ ([\w-]+\.tsx?)\n/.exec(text)?.[1]
+      const name = `${page.replaceAll(/\W/g, '-')}/${own ?? `line${line}.tsx`}`
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
       // Without an import or export it would share its names with the others; on the last line, so that lines stay as they are.
       writeFileSync(join(folder, name), `${text}export {}\n`)
       places.set(name, { line, page })
@@ -26,6 +29,7 @@ export function compileBlocks(pages: readonly string[]): { count: number; proble
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       compilerOptions: {
+        allowImportingTsExtensions: true,
         // What a style sheet is a site's bundler knows.
         noUncheckedSideEffectImports: false,
         noUnusedLocals: false,
@@ -57,7 +61,7 @@ export function compileBlocks(pages: readonly string[]): { count: number; proble
     .filter((line) => line.includes('error TS'))
     .map((text) => {
       const [, name = '', line = '', message = ''] =
-        /^(?:.*\/)?([^/]+\.tsx)\((\d+),\d+\): error (.*)$/.exec(text) ?? []
+        /^(?:.*\/)?([^/]+\/[^/]+\.tsx?)\((\d+),\d+\): error (.*)$/.exec(text) ?? []
       const place = places.get(name)
       return place ? `${place.page}:${place.line + Number(line) - 1}  ${message}` : text
     })

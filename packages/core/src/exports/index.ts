@@ -65,6 +65,7 @@ export {
   TransferPendingError,
   UnsupportedTransferError,
 } from '../errors/transfer.ts'
+export { UnsupportedMethodError } from '../errors/wallet/WalletError.ts'
 export {
   type AccountSnapshot,
   accountSnapshot,

@@ -1,8 +1,10 @@
 export {
+  AdapterMissingError,
   ConnectorNotFoundError,
   InvalidAnswerError,
   NetworkNotConfiguredError,
   NotConnectedError,
+  RequestAbortedError,
   RequestPendingError,
   RpcFailedError,
   RpcUrlMissingError,

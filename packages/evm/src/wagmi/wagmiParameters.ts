@@ -1,14 +1,10 @@
+import type { ChainIdOf } from '@latchkey/core'
 import { InvalidOptionError, type Latchkey, type Network } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { Chain, Transport } from 'viem'
 import { createInstanceTransport } from './createInstanceTransport.ts'
 import { latchkeyConnector } from './latchkeyConnector.ts'
 import type { WagmiConnector, WagmiContext } from './WagmiConnector.ts'
-
-/** The chain ids of an instance's EVM networks, as far as its type knows them. */
-export type ChainIdOf<Id extends NetworkId> = [NumberIn<Id>] extends [never] ? number : NumberIn<Id>
-
-type NumberIn<Id> = Id extends `eip155:${infer N extends number}` ? N : never
 
 /** A chain by each id of a union, so that wagmi's types tell them apart. */
 type ChainWith<N extends number> = N extends number ? Chain & { id: N } : never
