@@ -13,7 +13,11 @@ type Manifest = Record<
 const peers = publishedPackages().flatMap(({ folder, name, requiredPeers }) => {
   const text = readFileSync(join(folder, 'package.json'), 'utf8')
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(text) as Manifest
-  return Object.entries(peerDependencies ?? {}).map(([peer, range]) => ({
+  // Those of ours are released together.
+  const foreign = Object.entries(peerDependencies ?? {}).filter(
+    ([peer]) => !peer.startsWith('@latchkey/'),
+  )
+  return foreign.map(([peer, range]) => ({
     name,
     peer,
     pin: devDependencies?.[peer],

@@ -36,17 +36,9 @@ test('what is private keeps its version, and is in step with what is released', 
   expect(bare.length).toBeGreaterThan(0)
   for (const { folder, name } of bare)
     expect(rehearsal.manifests.get(name)?.version).toBe(versionOf(folder))
-  for (const {
-    dependencies,
-    devDependencies,
-    name,
-    peerDependencies,
-  } of rehearsal.manifests.values())
-    for (const [other, range] of Object.entries({
-      ...dependencies,
-      ...devDependencies,
-      ...peerDependencies,
-    }))
+  // A peer of ours states no newest version: one that a release went beyond would make the release a major one.
+  for (const { dependencies, devDependencies, name } of rehearsal.manifests.values())
+    for (const [other, range] of Object.entries({ ...dependencies, ...devDependencies }))
       if (published.includes(other))
         expect(`${name}: ${other} ${range}`).toBe(`${name}: ${other} ${next}`)
 })
