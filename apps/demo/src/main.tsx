@@ -14,6 +14,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { adaptersFor } from './adapters.ts'
+import { ContractsPanel } from './ContractsPanel.tsx'
 import './demo.css'
 import hostileCss from './hostile.css?url'
 import { flag, optionsFromQuery } from './optionsFromQuery.ts'
@@ -51,13 +52,13 @@ Object.assign(globalThis, {
   },
 })
 
-// No visitor of the other pages pays for it.
-const contracts = flag(query, 'contracts', false) ? await import('./ContractsPanel.tsx') : undefined
+// In the page's own code: a page of its own would cut the toolkit into thirty files more.
+const showsContracts = flag(query, 'contracts', false)
 
 const page = (
   <LatchkeyProvider latchkey={latchkey}>
     <App phoneUrl={world.phoneUrl} query={query} />
-    {contracts ? <contracts.ContractsPanel tokens={world.tokens} /> : null}
+    {showsContracts ? <ContractsPanel tokens={world.tokens} /> : null}
     {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}
   </LatchkeyProvider>
 )
