@@ -25,6 +25,10 @@ declare global {
   const url: string
   const accountAddress: `0x${string}`
   const token: string
+  /** Of a visitor who signs in. */
+  const nonce: string
+  const signature: string
+  const text: string
   const wallet: { signMessage(message: string): Promise<string> }
   const http: import('node:http').Server
 }
