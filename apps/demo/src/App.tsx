@@ -1,11 +1,12 @@
 import { ConnectButton, LatchkeyModal, NetworkButton, useLatchkey } from '@latchkey/react'
+import type { ReactNode } from 'react'
 import { ActionsPanel } from './ActionsPanel.tsx'
 import { OptionsPanel } from './OptionsPanel.tsx'
 import { StatePanel } from './StatePanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 /** The playground: connect, see the state, try every action and option. */
-export function App({ phoneUrl, query }: App.Props) {
+export function App({ children, phoneUrl, query }: App.Props) {
   const { options } = useLatchkey()
   const inline = options.enableEmbedded || options.disableAppend
   return (
@@ -45,6 +46,7 @@ export function App({ phoneUrl, query }: App.Props) {
           <ActionsPanel />
           <ViewsPanel />
           <OptionsPanel query={query} />
+          {children}
         </div>
       </main>
     </>
@@ -52,5 +54,10 @@ export function App({ phoneUrl, query }: App.Props) {
 }
 
 export declare namespace App {
-  type Props = { phoneUrl: string | undefined; query: URLSearchParams }
+  type Props = {
+    /** Panels beside the others. */
+    children?: ReactNode
+    phoneUrl: string | undefined
+    query: URLSearchParams
+  }
 }

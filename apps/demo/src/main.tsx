@@ -57,8 +57,9 @@ const showsContracts = flag(query, 'contracts', false)
 
 const page = (
   <LatchkeyProvider latchkey={latchkey}>
-    <App phoneUrl={world.phoneUrl} query={query} />
-    {showsContracts ? <ContractsPanel tokens={world.tokens} /> : null}
+    <App phoneUrl={world.phoneUrl} query={query}>
+      {showsContracts ? <ContractsPanel tokens={world.tokens} /> : null}
+    </App>
     {flag(query, 'second', false) ? <SecondInstance options={options} /> : null}
   </LatchkeyProvider>
 )
