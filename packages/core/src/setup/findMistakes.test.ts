@@ -107,7 +107,7 @@ describe('what is not there yet', () => {
     expect(found({ features: { pay: false, smartSessions: false } })).toEqual([])
   })
 
-  test('account types are refused, and nonsense in them is named (S3.54)', () => {
+  test('account types are refused, and nonsense in them is named', () => {
     const given = (defaultAccountTypes: unknown) => found({ defaultAccountTypes })
     expect(given({ bip122: 'payment', eip155: 'smartAccount' })).toEqual([
       ['option_refused', { names: ['defaultAccountTypes'], notes: [] }],
@@ -141,7 +141,7 @@ describe('words of an option', () => {
     [{ allWallets: 'show' }, 'show', 'SHOW'],
     [{ themeMode: 'darkk' }, 'darkk', 'dark'],
     [{ themeMode: 7 }, 7, undefined],
-  ])('%o has one that is unknown (S9.40)', (given, value, suggestion) => {
+  ])('%o has one that is unknown', (given, value, suggestion) => {
     expect(found(given)).toMatchObject([['option_value_unknown', { suggestion, value }]])
   })
 })
