@@ -15,6 +15,7 @@ import { readConfig } from '../src/config/readConfig.ts'
 import { freePort } from '../src/testing/freePort.ts'
 import { relayIdentity } from '../src/testing/relayIdentity.ts'
 import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
+import { glibc, jemalloc } from './soak/findAllocator.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -49,6 +50,26 @@ test('the Dockerfile is one, and has every package of ours that the server needs
     await readFile(join(root, 'packages/server/package.json'), 'utf8'),
   ) as { bin: Record<string, string> }
   expect(text).toContain(`/app/packages/server/${bin['latchkey-server']?.slice(2)}`)
+})
+
+test('image, unit and documents start the server with the allocator that the soak is run with', async () => {
+  const settings = Object.entries(jemalloc).map((setting) => setting.join('='))
+  const [image, unit, documents] = await Promise.all([
+    read('Dockerfile'),
+    read('latchkey-server.service'),
+    readFile(join(root, 'docs/server.md'), 'utf8'),
+  ])
+  for (const setting of settings) {
+    expect(image).toContain(`  ${setting}`)
+    expect(unit).toContain(`Environment=${setting}\n`)
+  }
+  expect(image).toMatch(/apt-get install .*libjemalloc2/)
+  for (const env of [jemalloc, glibc])
+    expect(documents).toContain(
+      `${Object.entries(env)
+        .map((setting) => setting.join('='))
+        .join(' ')} latchkey-server\n`,
+    )
 })
 
 test('the compose file follows the schema, and its linter has no error', async () => {

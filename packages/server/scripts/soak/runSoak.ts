@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { relaySettings } from '../../src/relay/relaySettings.ts'
+import { findAllocator } from './findAllocator.ts'
 import { pause } from './pause.ts'
 import { bytesOf, type Numbers, readServer } from './readServer.ts'
 import type { HonestResult, HostileResult, SoakFacts } from './SoakFacts.ts'
@@ -45,7 +46,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-soak-'))
   const upstream = await startUpstream()
   const sources = await findSourceKind()
-  const start = () => startSoakServer({ folder, sources, upstreamUrl: upstream.url })
+  const allocator = findAllocator()
+  const start = () => startSoakServer({ allocator, folder, sources, upstreamUrl: upstream.url })
   // The first start makes the files of the database, and takes memory for it that no later one has.
   await (await start()).stop()
   const server = await start()
@@ -55,6 +57,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakFacts> {
       sockets: options.sockets - hostileShare(options),
       target: server.target,
     }
+    tell(`memory by ${allocator.name}`)
     tell(
       sources === 'loopback'
         ? 'each visitor has a loopback address of its own'

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DescribedError } from '../../src/logging/describeError.ts'
+import type { Allocator } from './findAllocator.ts'
 import type { ServerTook } from './SoakFacts.ts'
 import type { SourceKind } from './Source.ts'
 import type { Target } from './Target.ts'
@@ -26,25 +27,16 @@ const projectId = 'soak'
 const chainId = 'eip155:31337'
 
 /** Lets the soak ask for a collection, as the bench of the relay does: garbage is not what a server keeps. */
-const collectable = [
-  '--expose-gc',
-  '--import',
-  'data:text/javascript,process.on("SIGUSR2",()=>gc())',
-]
-
-/** As docs/server.md says to run it on Linux: by default glibc keeps what large requests have taken. */
-const allocator = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
+const collectible = ['--expose-gc', '--import', new URL('./collectible.mjs', import.meta.url).href]
 
 /** Runs the server in a process of its own, with the limits of the default configuration. */
 export function startSoakServer({
+  allocator,
   folder,
   sources,
   upstreamUrl,
 }: {
+  allocator: Allocator
   folder: string
   sources: SourceKind
   upstreamUrl: string
@@ -58,13 +50,13 @@ export function startSoakServer({
   const child = spawn(
     process.execPath,
     [
-      ...collectable,
+      ...collectible,
       ...['--conditions=source', '--import', 'tsx', '--import', probe],
       ...[bin, 'serve', '--port', '0'],
     ],
     {
       env: {
-        ...allocator,
+        ...allocator.env,
         LATCHKEY__CHAINS: JSON.stringify([chain]),
         LATCHKEY__DATABASE__FOLDER: folder,
         LATCHKEY__PUBLIC_CHAINS: 'false',

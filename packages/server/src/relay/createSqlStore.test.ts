@@ -83,6 +83,26 @@ test('a message is notified only after it is stored and released, once, and mess
   expect(await rowsOf('relay_mailbox')).toBe(200)
 })
 
+test('a message waits with all that it was published with, whether a push is to prompt for it too', async () => {
+  const { store } = setup()
+  const topic = topicOf()
+  const published = [
+    messageOf(topic, 'quiet', { publishedAt: 1_700_000_000_000 }),
+    messageOf(topic, 'prompting', {
+      attestation: 'proof',
+      prompt: true,
+      publishedAt: 1_700_000_000_001,
+      publisher: 'other',
+      tag: 1108,
+    }),
+  ]
+  for (const message of published) await store.publish(message)
+  const { messages } = await store.waiting({ clientId: 'two', topics: [topic] })
+  expect(messages).toEqual(
+    published.map(({ project: _, ...message }) => ({ ...message, ref: expect.any(String) })),
+  )
+})
+
 test('what has expired goes in helpings, with its deliveries, and the rest is counted', async () => {
   let at = Date.now()
   const { statements, store } = setup({ now: () => at })
