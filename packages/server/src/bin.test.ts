@@ -213,8 +213,8 @@ test('each command of docs/server.md and of the package’s page is one that wor
     PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
   }
   let id = 'ID'
-  for (const line of lines) {
-    const child = spawn('sh', ['-c', line.replace(' ID ', ` ${id} `)], {
+  const runLine = async (line: string) => {
+    const child = spawn('sh', ['-c', line.replace(/ ID( |$)/, ` ${id}$1`)], {
       cwd: home,
       env: environment,
     })
@@ -226,12 +226,52 @@ test('each command of docs/server.md and of the package’s page is one that wor
         if (server && !said.includes('"msg":"stopping"')) process.kill(Number(server), 'SIGTERM')
       })
     const code = await new Promise((resolve) => child.once('close', resolve))
-    expect(code, `${line}\n${said}`).toBe(0)
     id = /projectId {2}(\w+)/.exec(said)?.[1] ?? id
+    return { code, said }
+  }
+  for (const line of lines) {
+    const { code, said } = await runLine(line)
+    expect(code, `${line}\n${said}`).toBe(0)
   }
   expect(lines.length).toBeGreaterThan(10)
   expect(id).not.toBe('ID')
+
+  const [page = ''] = pages
+  const [prose = '', notRun = ''] = page.split('**Not run by the tests**')
+  expect(notRun).not.toBe('')
+  const spans = [...new Set(commandsIn(prose))]
+  const left = commandsIn(notRun.split('\n\n')[0] ?? '')
+  expect(spans).toEqual(expect.arrayContaining(left))
+  const ends = (span: string) => span.includes('delete')
+  for (const span of spans.toSorted((a, b) => Number(ends(a)) - Number(ends(b)))) {
+    if (left.includes(span)) continue
+    for (const line of linesOf(span)) {
+      const { code, said } = await runLine(line)
+      // No one has the name: it is reserved by hand, and freed again.
+      expect(code, `${line}\n${said}`).toBe(line.includes(' names show ') ? 1 : 0)
+    }
+  }
+  expect(commandsIn(prose)).toContain('latchkey-server names show|take-down|allow NAME')
 })
+
+/** Commands that stand in a page's sentences. */
+function commandsIn(text: string): string[] {
+  const pattern =
+    /`((?:LATCHKEY_\S+ )?(?:latchkey-server|npm|npx|docker|pg_dump|project|config|serve) [^`]*|pg_dump)`/g
+  return [...text.matchAll(pattern)].map(([, span = '']) => span)
+}
+
+/** What is typed for a command of the page: one line for each of its alternatives. */
+function linesOf(span: string): string[] {
+  const whole = /^(project|config|serve) /.test(span) ? `latchkey-server ${span}` : span
+  const named = whole
+    .replace(/ NAME$/, ' alice.reown.id')
+    .replace(/ ZONE$/, ' names.example.com')
+    .replace(/ project create$/, '$& --name Another')
+    .replace(/ project edit ID$/, '$& --name Renamed')
+  const [alternatives = ''] = /\S+\|\S+/.exec(named) ?? []
+  return alternatives.split('|').map((one) => named.replace(alternatives, one))
+}
 
 test('a server that was killed leaves a lock and a socket that the next opener takes over', {
   timeout: 300_000,

@@ -165,7 +165,25 @@ test('a backup that fails leaves the previous one as it was', async () => {
   }
   await expect(writeBackup(failing, { file, now })).rejects.toThrow('the database is away')
   expect(await readFile(file)).toEqual(before)
-  expect(await readdir(folder)).not.toContain('kept.gz.partial')
+  expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.gz'])
+})
+
+test('two backups to one file at once leave a whole one', async () => {
+  const file = join(folder, 'twice.gz')
+  const other = await openPglite()
+  try {
+    await migrate(other)
+    await Promise.all([writeBackup(source, { file, now }), writeBackup(other, { file, now })])
+  } finally {
+    await other.close()
+  }
+  expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice.gz'])
+  const [header, ...rest] = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+  expect(JSON.parse(header ?? '')).toMatchObject({ format: 'latchkey-backup-1' })
+  expect(JSON.parse(rest.at(-1) ?? '')).toHaveProperty('rows')
 })
 
 test('a folder that is not there fails the backup with the words of the system', async () => {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Database, Session } from '../database/Database.ts'
 import { DatabaseTooNewError, migrate, migrationNames } from '../database/migrate.ts'
@@ -53,7 +52,15 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   source.on('error', (error) => gunzip.destroy(error))
   source.pipe(gunzip)
   try {
-    for await (const line of createInterface({ crlfDelay: Infinity, input: gunzip })) yield line
+    let rest = ''
+    // Not by readline: it ends lines at U+2028 too, which JSON may have in a text as it is.
+    for await (const part of gunzip.setEncoding('utf8') as AsyncIterable<string>) {
+      const lines = part.split('\n')
+      lines[0] = rest + lines[0]
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest) yield rest
   } catch (cause) {
     if (isZlibError(cause)) throw new BackupError('The file is cut off or damaged.', { cause })
     throw cause

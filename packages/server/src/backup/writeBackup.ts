@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { open, rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
@@ -31,9 +32,8 @@ export async function writeBackup(
   database: Pick<Database, 'transaction'>,
   { file, now }: WriteBackupParameters,
 ): Promise<RowCounts> {
-  const partial = `${file}.partial`
-  // A file that is there keeps its mode, and this one has secrets in it.
-  await rm(partial, { force: true })
+  // A name of its own: another backup to the same file may be under way. A new file gets the mode that secrets need.
+  const partial = `${file}.${randomUUID()}.partial`
   const handle = await open(partial, 'wx', 0o600)
   try {
     const rows = await database.transaction(async (session) => {
