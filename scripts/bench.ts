@@ -5,7 +5,7 @@
 // `npm run bench -- history` pages of activity among a million transactions, and
 // `npm run bench -- signIn` sign-ins: verified on one core, taken by a server, and from the click to the session;
 // `npm run bench -- balance` portfolios of 300 tokens on 5 chains. `npm run bench -- lists` is the part of the first that
-// scrolls long lists, alone.
+// scrolls long lists, alone, and `npm run bench -- search` the one that searches in them.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { chromiumFlags, findChromium } from '../e2e/findChromium.ts'
 import { buildPages, type PageName } from './bench/buildPages.ts'
 import { type Budget, judge } from './bench/judge.ts'
 import { lists, measureFrames } from './bench/measureFrames.ts'
+import { measureSearch, searchedRows } from './bench/measureSearch.ts'
 import { measureSignIn } from './bench/measureSignIn.ts'
 import {
   measureButton,
@@ -57,7 +58,8 @@ if (file !== undefined) {
 }
 const rounds = Number(values.rounds)
 const cycles = Number(values.cycles)
-const isListsAlone = positionals[0] === 'lists'
+const isSearchAlone = positionals[0] === 'search'
+const isListsAlone = positionals[0] === 'lists' || isSearchAlone
 /** Each takes minutes, and has hundreds of frames. */
 const listRounds = Math.min(rounds, 3)
 
@@ -98,7 +100,22 @@ const listBudgets: Budgets = {
   'tokens, frame p95': { plain: { floorMs: 16.7, ms: 17.5 } },
   'wallets, frame p95': { plain: { floorMs: 16.7, ms: 17.5 } },
 }
-const budgets: Budgets = isListsAlone ? listBudgets : { ...pageBudgets, ...listBudgets }
+/** The floor has as many names in an array. */
+const searchBudgets: Budgets = {
+  'name to row among 500': {
+    plain: { floorMs: 20, ms: 33 },
+    throttled: { floorMs: 30, ms: 66 },
+  },
+  'name to row among 1000': {
+    plain: { floorMs: 20, ms: 33 },
+    throttled: { floorMs: 30, ms: 66 },
+  },
+}
+const budgets: Budgets = {
+  ...(isListsAlone ? {} : pageBudgets),
+  ...(isSearchAlone ? {} : listBudgets),
+  ...searchBudgets,
+}
 
 const samples = new Map<string, number[]>()
 function note(page: PageName, throttle: number, times: Times) {
@@ -146,11 +163,21 @@ const listVisit = (page: 'floor' | 'ours', list: ListName) => {
   return { ...rest, url: url + asked }
 }
 
+const searchVisit = (page: 'floor' | 'ours', rows: number, throttle: number) => {
+  const { url, ...rest } = visit('lists', throttle)
+  const asked = `&list=wallets&rows=${rows}${page === 'floor' ? '&plain=search' : ''}`
+  return { ...rest, url: url + asked }
+}
+
 try {
   for (let round = 1; round <= listRounds; round += 1) {
-    for (const list of Object.keys(lists) as ListName[])
+    for (const list of isSearchAlone ? [] : (Object.keys(lists) as ListName[]))
       for (const page of ['floor', 'ours'] as const)
         note(page, 1, await measureFrames(listVisit(page, list), list))
+    for (const rows of searchedRows)
+      for (const throttle of [1, 4])
+        for (const page of ['floor', 'ours'] as const)
+          note(page, throttle, await measureSearch(searchVisit(page, rows, throttle), rows))
     console.log(`lists, round ${round} of ${listRounds}`)
   }
   for (let round = 1; round <= (isListsAlone ? 0 : rounds); round += 1) {

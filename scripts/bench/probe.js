@@ -150,6 +150,7 @@ globalThis.bench = (() => {
       return shown(target)
     },
     gone,
+    inputToShown: (selector) => after('input', () => shown(selector)),
     scrollFrames,
     shown,
     untilRows,

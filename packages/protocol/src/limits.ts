@@ -13,6 +13,9 @@ export const walletPageSize = 40
 /** Catalogue search size (S5.19). */
 export const walletSearchSize = 100
 
+/** Wallets of the index that a search looks through first; a longer catalogue is cut there. */
+export const maxIndexedWallets = 1000
+
 /** Cache of native and token balances (S9.1). */
 export const balanceCacheMs = 30_000
 

@@ -9,11 +9,11 @@ import { nativeBalanceQuery } from './nativeBalance.ts'
 import { networkImageUrl } from './networkImageUrl.ts'
 import { queryClientOf } from './queryClient.ts'
 import { supportedChains } from './supportedChains.ts'
+import { walletSearchQuery } from './walletSearch.ts'
 import {
   featuredWalletsQuery,
   recommendedWalletsQuery,
   walletPageQuery,
-  walletSearchQuery,
   walletsByIdQuery,
 } from './wallets.ts'
 
@@ -52,6 +52,33 @@ describe('supported chains', () => {
 })
 
 describe('identity', () => {
+  test('is kept for five minutes after its last look, and one for an address in whichever case (S9.1)', async () => {
+    const { latchkey, server } = setup({ answers })
+    const query = identityQuery(latchkey, subject)
+    expect(query.gcTime).toBe(300_000)
+    await queryClientOf(latchkey).fetchQuery(query)
+    await queryClientOf(latchkey).fetchQuery(
+      identityQuery(latchkey, { ...subject, address: '0xa' }),
+    )
+    expect(server.paths()).not.toContain('/v1/identity/0xa')
+  })
+
+  test('has the avatar where there is one', async () => {
+    const avatar = 'https://server.example/a.png'
+    const own = { '/v1/identity/0xA': { body: { avatar, name: null } } }
+    const { latchkey } = setup({ answers: { ...answers, ...own } })
+    expect(await queryClientOf(latchkey).fetchQuery(identityQuery(latchkey, subject))).toEqual({
+      avatar,
+      name: undefined,
+    })
+  })
+
+  test('is not asked without an account, or without a network', () => {
+    const { latchkey } = setup()
+    expect(identityQuery(latchkey, { ...subject, address: undefined }).enabled).toBe(false)
+    expect(identityQuery(latchkey, { ...subject, networkId: undefined }).enabled).toBe(false)
+  })
+
   test('asks with the sender and is fresh for five minutes (S7.4, S9.1)', async () => {
     const { latchkey, server } = setup({ answers })
     const query = identityQuery(latchkey, subject)
@@ -174,6 +201,20 @@ describe('native balance', () => {
   })
 })
 
+test('what fails is asked once, and not again because the visitor looks at another window meanwhile', async () => {
+  const { latchkey } = setup()
+  const client = queryClientOf(latchkey)
+  const queryFn = vi.fn(() => Promise.reject(new Error('no')))
+  await expect(client.fetchQuery({ queryFn, queryKey: ['x'] })).rejects.toThrow('no')
+  const observer = new QueryObserver(client, { queryFn, queryKey: ['y'] })
+  const stop = observer.subscribe(() => {})
+  await eventually(() => expect(observer.getCurrentResult().status).toBe('error'))
+  client.getQueryCache().onFocus()
+  await new Promise((next) => setTimeout(next))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
+})
+
 test('what failed offline is asked again by itself once the page is back online', async () => {
   const getBalance = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   getBalance.mockResolvedValue({ decimals: 18, symbol: 'ETH', value: 7n })
@@ -205,6 +246,44 @@ describe('wallets', () => {
       include: 'a,b',
       page: '2',
     })
+  })
+
+  test('lists that a site has not are not sent; what was asked is fresh for an hour', async () => {
+    const { params } = await search(({ latchkey }) => walletPageQuery(latchkey, { page: 1 }))
+    expect(Object.keys(params).sort()).toEqual(
+      ['chains', 'entries', 'page', 'projectId', 'st', 'sv'].sort(),
+    )
+    const recommended = await search(({ latchkey }) => recommendedWalletsQuery(latchkey))
+    expect(recommended.params).not.toHaveProperty('exclude')
+    const query = walletPageQuery(setup().latchkey, { page: 1 })
+    expect(query.staleTime).toBe(3_600_000)
+  })
+
+  test('each page, badge, term and list is an answer of its own', async () => {
+    const { latchkey, server } = setup({ answers, featuredWalletIds: ['a'] })
+    const client = queryClientOf(latchkey)
+    const queries = () => [
+      walletPageQuery(latchkey, { page: 1 }),
+      walletPageQuery(latchkey, { page: 2 }),
+      walletPageQuery(latchkey, { badge: 'certified', page: 1 }),
+      walletSearchQuery(latchkey, { search: 'rain' }),
+      walletSearchQuery(latchkey, { search: 'bow' }),
+      walletSearchQuery(latchkey, { badge: 'certified', search: 'rain' }),
+      recommendedWalletsQuery(latchkey),
+      walletsByIdQuery(latchkey, ['a']),
+      walletsByIdQuery(latchkey, ['b']),
+    ]
+    for (const query of [...queries(), ...queries()]) await client.fetchQuery(query)
+    expect(server.requests).toHaveLength(9)
+    // Those whose ids are known already are not asked for under another name.
+    await client.fetchQuery(featuredWalletsQuery(latchkey))
+    expect(server.requests).toHaveLength(9)
+  })
+
+  test('a list of the catalogue is asked for where it has something to ask for', () => {
+    const { latchkey } = setup()
+    expect(walletSearchQuery(latchkey, { search: 'r' }).enabled).toBe(true)
+    expect(walletsByIdQuery(latchkey, ['a']).enabled).toBe(true)
   })
 
   test('a page takes an optional badge', async () => {
@@ -253,8 +332,9 @@ test('pictures come from the site, the wallet, or the server with a letter tile 
   expect(
     walletImageUrl(latchkey, { image_id: 'x', image_url: 'https://cdn/x.png', name: 'X' }),
   ).toBe('https://cdn/x.png')
-  expect(networkImageUrl(latchkey, { caipNetworkId: 'eip155:1', name: 'One' })).toContain(
-    '/public/getAssetImage/eip155%3A1',
+  // With the name, whose initials are on the tile.
+  expect(networkImageUrl(latchkey, { caipNetworkId: 'eip155:7777', name: 'My Rollup' })).toBe(
+    'https://server.example/public/getAssetImage/eip155%3A7777?name=My+Rollup&projectId=p',
   )
   expect(
     networkImageUrl(latchkey, {
@@ -268,4 +348,13 @@ test('pictures come from the site, the wallet, or the server with a letter tile 
   )
   expect(connectorImageUrl(latchkey, { id: 'io', imageUrl: 'data:x', name: 'Io' })).toBe('data:x')
   expect(connectorImageUrl(latchkey, { id: 'io', name: 'Io' })).toBeUndefined()
+  const picture = (id: string) => connectorImageUrl(latchkey, { id: 'io', imageId: id, name: 'Io' })
+  expect(picture('a/b')).toBe(
+    'https://server.example/public/getAssetImage/a%2Fb?name=Io&projectId=p',
+  )
+  const imageOf = (assets: object) =>
+    networkImageUrl(latchkey, { assets, caipNetworkId: 'eip155:1', name: 'One' })
+  expect(imageOf({ imageId: 'mine' })).toBe(
+    'https://server.example/public/getAssetImage/mine?name=One&projectId=p',
+  )
 })

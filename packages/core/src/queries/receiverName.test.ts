@@ -91,3 +91,50 @@ test('error: an address of another kind of chain is none', async () => {
   })
   expect(await find('ann.reown.id')).toBeNull()
 })
+
+test('a name is fresh for five minutes, on each network its own, and looked up where both are known (S9.1)', () => {
+  const { latchkey } = named()
+  const query = receiverNameQuery(latchkey, { name: 'bob.eth', networkId })
+  expect([query.staleTime, query.gcTime, query.enabled]).toEqual([300_000, 300_000, true])
+  const other = receiverNameQuery(latchkey, { name: 'bob.eth', networkId: 'eip155:31338' })
+  expect(other.queryKey).not.toEqual(query.queryKey)
+  expect(receiverNameQuery(latchkey, { name: undefined, networkId }).enabled).toBe(false)
+  expect(receiverNameQuery(latchkey, { name: 'a.eth', networkId: undefined }).enabled).toBe(false)
+})
+
+test('a name that the server does not know may be one of the chain’s registry', async () => {
+  const { find, resolveName } = named({ chain: { 'ann.example': alice } })
+  expect(await find('ann.example')).toBe(alice)
+  expect(resolveName).toHaveBeenCalledTimes(1)
+})
+
+test('the server’s answer counts before the chain’s, also where the chain cannot be asked', async () => {
+  const answers = {
+    '/v1/profile/account/ann.reown.id': record({ [0x8000_0000 + 31337]: { address: bob } }),
+  }
+  const both = named({ answers, chain: { 'ann.reown.id': alice } })
+  expect(await both.find('ann.reown.id')).toBe(bob)
+  const down = named({ answers, chain: new Error('rpc down') })
+  expect(await down.find('ann.reown.id')).toBe(bob)
+})
+
+test('where the server does not have the network, or the site no registry, those are not asked (S7.2)', async () => {
+  const elsewhere = named({
+    answers: { '/v1/supported-chains': { body: { http: ['eip155:1'], ws: [] } } },
+  })
+  expect(await elsewhere.find('ann.reown.id')).toBeNull()
+  expect(elsewhere.server.paths()).toEqual(['/v1/supported-chains'])
+
+  const resolveName = vi.fn(async () => bob)
+  const it = setup({ actions: { resolveName }, networks: [devTwo] })
+  const query = receiverNameQuery(it.latchkey, { name: 'bob.eth', networkId: 'eip155:31338' })
+  expect(await queryClientOf(it.latchkey).fetchQuery(query)).toBeNull()
+  expect(resolveName).not.toHaveBeenCalled()
+})
+
+test('error: a server that is busy says so by its status, whichever name it was', async () => {
+  for (const status of [399, 500]) {
+    const answers = { '/v1/profile/account/bad.reown.id': { body: {}, status } }
+    await expect(named({ answers }).find('bad.reown.id')).rejects.toMatchObject({ status })
+  }
+})

@@ -1,10 +1,10 @@
-import { walletPageSize, walletSearchSize } from '@latchkey/protocol'
+import { walletPageSize } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { gated } from './queryClient.ts'
 
-/** Catalogue pages change rarely; an hour is fresh enough for a visit. */
-const staleTimeMs = 60 * 60_000
+/** The catalogue changes rarely; an hour is fresh enough for a visit. */
+export const walletsStaleMs = 60 * 60_000
 
 /** How many wallets are recommended to a visitor without one (S9.7). */
 const recommendedWalletCount = 4
@@ -19,23 +19,6 @@ export function walletPageQuery(
     entries: walletPageSize,
     page,
   })
-}
-
-/** Wallets by name, up to a hundred; the term is trimmed (S5.19). Disabled for an empty term. */
-export function walletSearchQuery(
-  latchkey: Latchkey,
-  { badge, search }: { search: string; badge?: string | undefined },
-) {
-  const term = search.trim()
-  return {
-    ...walletsQuery(latchkey, ['search', term, badge], {
-      badge_type: badge,
-      entries: walletSearchSize,
-      page: 1,
-      search: term,
-    }),
-    enabled: term.length > 0,
-  }
 }
 
 /** Four wallets for a visitor without one (S9.7). */
@@ -66,25 +49,29 @@ export function walletsByIdQuery(latchkey: Latchkey, ids: readonly string[]) {
   }
 }
 
-function walletsQuery(
+/** A list of the catalogue as the server answers it, narrowed by the site's own lists unless the query has others. */
+export function walletsQuery(
   latchkey: Latchkey,
   key: readonly unknown[],
   query: Readonly<Record<string, string | number | undefined>>,
 ) {
-  const { internal, options } = latchkey
   return {
-    ...gated({ now: internal.environment.now, staleTimeMs }),
+    ...gated({ now: latchkey.internal.environment.now, staleTimeMs: walletsStaleMs }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       apiOf(latchkey).get('/getWallets', {
-        query: {
-          chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
-          exclude: options.excludeWalletIds.join(',') || undefined,
-          include: options.includeWalletIds.join(',') || undefined,
-          ...query,
-        },
+        query: { ...listParameters(latchkey), ...query },
         schema: async () => (await import('@latchkey/protocol/http')).walletsResponse,
         signal,
       }),
     queryKey: ['wallets', ...key] as const,
+  }
+}
+
+/** The networks and lists of the site, by which the server narrows every list. */
+export function listParameters({ options }: Latchkey) {
+  return {
+    chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+    exclude: options.excludeWalletIds.join(',') || undefined,
+    include: options.includeWalletIds.join(',') || undefined,
   }
 }

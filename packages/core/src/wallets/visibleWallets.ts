@@ -4,10 +4,24 @@ import type { Connector } from '../connectors/Connector.ts'
 import { isWalletOf } from './isWalletOf.ts'
 
 /** A catalogue wallet as a list shows it (S3.20). */
-export type ListedWallet = Wallet & { installed: boolean }
+export type ListedWallet = Listed<Wallet>
 
-export type VisibleWalletFacts = {
-  wallets: readonly Wallet[]
+export type Listed<W> = W & { installed: boolean }
+
+/** What of a wallet decides whether it can be used here: of its links only that they are there. */
+export type WalletFacts = Pick<Wallet, 'id' | 'name' | 'rdns'> & {
+  readonly chains: readonly string[]
+} & Readonly<
+    Partial<
+      Record<
+        'browse_link' | 'desktop_link' | 'mobile_link' | 'webapp_link',
+        boolean | string | null | undefined
+      >
+    >
+  >
+
+export type VisibleWalletFacts<W extends WalletFacts> = {
+  wallets: readonly W[]
   connectors: readonly Connector[]
   /** Ids, rdns and names the site excludes (S5.16). */
   exclude: readonly string[]
@@ -26,7 +40,9 @@ const linklessOnMobile: Readonly<Record<string, readonly Namespace[] | 'any'>> =
 }
 
 /** Catalogue wallets a visitor can use here, installed ones first. */
-export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet[] {
+export function visibleWallets<W extends WalletFacts>(
+  facts: VisibleWalletFacts<W>,
+): readonly Listed<W>[] {
   const excluded = new Set(facts.exclude.map((entry) => entry.toLowerCase()))
   const listed = facts.wallets.flatMap((wallet) => {
     const hidden =
@@ -40,14 +56,14 @@ export function visibleWallets(facts: VisibleWalletFacts): readonly ListedWallet
   return listed.sort((a, b) => Number(b.installed) - Number(a.installed))
 }
 
-function servesAny({ chains }: Wallet, namespaces: readonly Namespace[]): boolean {
+function servesAny({ chains }: WalletFacts, namespaces: readonly Namespace[]): boolean {
   return chains.some((chain) => namespaces.some((namespace) => chain.startsWith(`${namespace}:`)))
 }
 
 /** By a session, or by opening the page in the wallet's own browser; else it could not connect on this phone. */
 function usableOnMobile(
-  { browse_link, mobile_link, rdns }: Wallet,
-  { namespaces, remoteSessions }: VisibleWalletFacts,
+  { browse_link, mobile_link, rdns }: WalletFacts,
+  { namespaces, remoteSessions }: Pick<VisibleWalletFacts<never>, 'namespaces' | 'remoteSessions'>,
 ): boolean {
   if (mobile_link) return remoteSessions || Boolean(browse_link)
   const rule = linklessOnMobile[rdns ?? '']
@@ -56,6 +72,6 @@ function usableOnMobile(
     : Boolean(rule ?? browse_link)
 }
 
-function hasLink(wallet: Wallet): boolean {
+function hasLink(wallet: WalletFacts): boolean {
   return Boolean(wallet.mobile_link || wallet.desktop_link || wallet.webapp_link)
 }

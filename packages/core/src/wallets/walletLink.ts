@@ -13,7 +13,7 @@ export type LinkPlace = {
 /** An address and the window to open it in; with `noreferrer noopener`. */
 export type OpenableLink = { href: string; target: '_blank' | '_self' | '_top' }
 
-const telegramLink = /^https:\/\/t\.me\//i
+const telegramLink = /^https:\/\/t\.me\//
 
 /** What of a page decides how a link leaves it. */
 export function linkPlace(window: Window & typeof globalThis): LinkPlace {

@@ -22,7 +22,7 @@ const connector: Connector = {
   rdns: 'io.one',
   type: 'ANNOUNCED',
 }
-const ids = (wallets: Wallet[], facts: Partial<VisibleWalletFacts> = {}) =>
+const ids = (wallets: Wallet[], facts: Partial<VisibleWalletFacts<Wallet>> = {}) =>
   visibleWallets({
     connectors: [],
     exclude: [],
@@ -51,6 +51,10 @@ describe('visibleWallets', () => {
     expect(ids(wallets)).toHaveLength(4)
   })
 
+  test('a site that excludes nothing by name hides no wallet without an rdns', () => {
+    expect(ids([wallet({ rdns: null })], { exclude: ['io.two', 'Two'] })).toEqual(['one'])
+  })
+
   test('on phones of a site without remote sessions: those alone that open the page in their own browser (S5.17)', () => {
     const browse_link = 'https://w.example/{url}'
     const wallets = [
@@ -77,6 +81,8 @@ describe('visibleWallets', () => {
       wallet({ ...solana, id: 'other', rdns: 'io.other' }),
     ]
     expect(ids(wallets, { mobile: true, namespaces: ['solana'] })).toEqual(['phantom', 'solflare'])
+    const both = { mobile: true, namespaces: ['eip155', 'solana'] } as const
+    expect(ids(wallets, both)).toEqual(['phantom', 'solflare'])
   })
 
   test('with remote sessions, wallets lacking any link are dropped (S5.18)', () => {
@@ -86,6 +92,8 @@ describe('visibleWallets', () => {
       wallet({ id: 'web', mobile_link: null, webapp_link: 'https://w' }),
     ]
     expect(ids(wallets, { remoteSessions: true })).toEqual(['one', 'web'])
+    const desktop = wallet({ desktop_link: 'd://', id: 'desktop', mobile_link: null })
+    expect(ids([desktop], { remoteSessions: true })).toEqual(['desktop'])
     // On a phone its own rule decides: some are reached in their own browser, without any link (S5.17).
     const coinbase = wallet({ id: 'coinbase', mobile_link: null, rdns: 'com.coinbase.wallet' })
     const phone = { mobile: true, remoteSessions: true }
@@ -98,7 +106,7 @@ describe('visibleWallets', () => {
 
   test('installed wallets are marked and come first (S3.20)', () => {
     const listed = visibleWallets({
-      connectors: [connector],
+      connectors: [{ ...connector, name: 'Another', rdns: 'io.another' }, connector],
       exclude: [],
       mobile: false,
       namespaces: ['eip155'],
@@ -119,6 +127,8 @@ test('the catalogue does not repeat installed wallets, by rdns or by name', () =
     wallet({ id: 'c', name: 'One', rdns: 'io.other' }),
   ]
   expect(withoutInstalled(wallets, [connector]).map(({ id }) => id)).toEqual(['c'])
+  const another = { ...connector, id: 'io.another', name: 'Another', rdns: 'io.another' }
+  expect(withoutInstalled(wallets, [another, connector]).map(({ id }) => id)).toEqual(['c'])
 })
 
 test('a wallet beside EVM has no rdns of its own and is known by its name', () => {
@@ -134,7 +144,19 @@ test('a wallet beside EVM has no rdns of its own and is known by its name', () =
   expect(isWalletOf(connector, { ...listed, name: 'One' })).toBe(false)
 })
 
+test('MetaMask on a phone, which has another name there, is the MetaMask of the catalogue', () => {
+  const phone = { name: 'MetaMask Mobile', rdns: 'io.metamask.mobile' }
+  expect(isWalletOf(phone, { name: 'MetaMask', rdns: 'io.metamask' })).toBe(true)
+  expect(isWalletOf(phone, { name: 'Other', rdns: 'io.other' })).toBe(false)
+})
+
+test('an announced wallet is known by its name where the catalogue has no rdns of it', () => {
+  expect(isWalletOf(connector, { name: 'one', rdns: null })).toBe(true)
+  expect(isWalletOf(connector, { name: 'other', rdns: null })).toBe(false)
+})
+
 test('two recent wallets are kept, newest first, without duplicates (S9.4)', () => {
   expect(recentWalletLimit).toBe(2)
   expect(['a', 'b', 'a', 'c'].reduce(addRecentWallet, [] as readonly string[])).toEqual(['c', 'a'])
+  expect(addRecentWallet(['a', 'b'], 'a')).toEqual(['a', 'b'])
 })

@@ -89,4 +89,5 @@ export {
   projectConfigResponse,
 } from '../http/project.ts'
 export { type SupportedChainsResponse, supportedChainsResponse } from '../http/supportedChains.ts'
+export { type WalletIndexResponse, walletIndexResponse } from '../http/walletIndex.ts'
 export { type Wallet, type WalletsResponse, wallet, walletsResponse } from '../http/wallets.ts'

@@ -23,6 +23,7 @@ export {
   balanceCacheMs,
   identityCacheMs,
   maxBodyBytes,
+  maxIndexedWallets,
   rpcBatchSize,
   rpcTimeoutMs,
   walletPageSize,
@@ -55,5 +56,12 @@ export {
   solanaMethodAccess,
   solanaReadMethods,
 } from '../rpc/solanaMethods.ts'
+export { findTerm } from '../search/findTerm.ts'
+export { foldText } from '../search/foldText.ts'
+export type { IndexedWallet } from '../search/IndexedWallet.ts'
+export { readWalletIndex } from '../search/readWalletIndex.ts'
+export { searchByName } from '../search/searchByName.ts'
+export { walletKey } from '../search/walletKey.ts'
+export { writeWalletIndex } from '../search/writeWalletIndex.ts'
 export { readAppLink, readPageLink, readPeerLink } from '../walletLink.ts'
 export { walletSchemes } from '../walletSchemes.ts'

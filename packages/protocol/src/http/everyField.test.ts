@@ -216,6 +216,11 @@ const examples: readonly Example[] = [
     ['data.0.injected'],
   ],
   [
+    'walletIndexResponse',
+    http.walletIndexResponse,
+    { count: 1, names: ['W'], pictures: [''], rdns: [''], slugs: ['w'], traits: [1] },
+  ],
+  [
     'batchPublishParams',
     relay.batchPublishParams,
     { messages: [{ message: 'm', tag: 1, topic: id, ttl: 300 }] },

@@ -26,6 +26,8 @@ export const wallet = z.object({
   order: z.optional(z.number()),
   play_store: link,
   rdns: link,
+  /** A short name that `include` takes and the index uses; absent where it is the id (ours). */
+  slug: z.optional(z.string()),
   webapp_link: link,
 })
 export type Wallet = z.infer<typeof wallet>

@@ -16,7 +16,11 @@ test.each([
   expect(markup('Rainbow', term)).toBe('Rainbow')
 })
 
-test('a name whose small letters are more than its own is left whole', () => {
+test('a name whose small letters are more than its own has the right ones bold', () => {
   expect('İstanbul'.toLowerCase()).toHaveLength(9)
-  expect(markup('İstanbul', 'bul')).toBe('İstanbul')
+  expect(markup('İstanbul', 'bul')).toBe('İstan<b>bul</b>')
+})
+
+test('an accent or a Turkish letter is bold with the plain one that was typed', () => {
+  expect(markup('Café İs', 'fe is')).toBe('Ca<b>fé İs</b>')
 })

@@ -37,6 +37,7 @@ export const ar: TextsOf<typeof en> = {
   'toast.signInFailed': 'حدث خطأ أثناء توقيع الرسالة',
   'toast.signInUnavailable': 'حدثت مشكلة أثناء محاولة بدء المصادقة',
   'toast.transactionsFailed': 'تعذّر جلب المعاملات',
+  'toast.walletFailed': 'تعذّر تحميل هذه المحفظة. أعد المحاولة.',
   'toast.unknown': 'حدث خطأ ما. يُرجى إعادة المحاولة.',
 
   'wallet.browser': 'متصفّح',

@@ -34,6 +34,7 @@ export const en = {
   'toast.signInFailed': 'Error signing message',
   'toast.signInUnavailable': 'A problem occurred while trying initialize authentication',
   'toast.transactionsFailed': 'Failed to fetch transactions',
+  'toast.walletFailed': 'Couldn’t load this wallet. Try again.',
   'toast.unknown': 'Something went wrong. Please try again.',
 
   'wallet.browser': 'Browser',

@@ -54,6 +54,7 @@ import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
+import { useSettled } from './useSettled.ts'
 import { useTexts } from './useTexts.ts'
 import { WalletRequest } from './WalletRequest.tsx'
 
@@ -112,6 +113,7 @@ export const kit: Kit = afterOpening({
     useMultiWallet,
     useNamespaces,
     UserIcon,
+    useSettled,
     useTexts,
     WalletIcon,
     WalletRequest,

@@ -30,19 +30,24 @@ export function useSelectWallet() {
         : 'Downloads',
     wallet,
   })
+  /** Asks the wallet where it is installed; says whether it is. */
+  const selectInstalled = (wallet: Pick<CatalogWallet, 'name' | 'rdns'>): boolean => {
+    const { namespace } = latchkey.store.getState().modal
+    const connector = connectors.find(
+      (each) =>
+        // A session's connector carries the wallet's name, and is not asked like one of this browser.
+        each.source === undefined &&
+        (!namespace || each.chain === namespace) &&
+        isWalletOf(each, wallet),
+    )
+    if (connector) selectConnector(connector)
+    return connector !== undefined
+  }
   return {
     selectConnector,
+    selectInstalled,
     selectWallet(wallet: CatalogWallet) {
-      const { namespace } = latchkey.store.getState().modal
-      const connector = connectors.find(
-        (each) =>
-          // A session's connector carries the wallet's name, and is not asked like one of this browser.
-          each.source === undefined &&
-          (!namespace || each.chain === namespace) &&
-          isWalletOf(each, wallet),
-      )
-      if (connector) selectConnector(connector)
-      else navigate.push(latchkey, viewFor(wallet))
+      if (!selectInstalled(wallet)) navigate.push(latchkey, viewFor(wallet))
     },
     viewFor,
   }

@@ -1,15 +1,15 @@
 'use client'
-import type { CatalogWallet } from '@latchkey/core/modal'
-import { type ListedWallet, remoteSource, visibleWallets } from '@latchkey/core/modal'
+import type { Listed, WalletFacts } from '@latchkey/core/modal'
+import { remoteSource, visibleWallets } from '@latchkey/core/modal'
 import { useCallback } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useInstalledWallets } from './useInstalledWallets.ts'
 
 /** Keeps of a list of wallets what can be used here (S5.16, S5.17, S5.18), installed ones first. */
-export function useVisibleWallets(): (
-  wallets: readonly CatalogWallet[],
-) => readonly ListedWallet[] {
+export function useVisibleWallets(): <W extends WalletFacts>(
+  wallets: readonly W[],
+) => readonly Listed<W>[] {
   const { adapters, internal, options } = useLatchkey()
   const namespace = useLatchkeyState((state) => state.modal.namespace)
   const connectors = useInstalledWallets()

@@ -75,9 +75,17 @@ export function manyWallets(count: number): typeof wallets {
   })
 }
 
-export function serverOf(catalogue: typeof wallets): typeof globalThis.fetch {
+/**
+ * @param withoutIndex as a server of before, of which a search has nothing but pages
+ */
+export function serverOf(
+  catalogue: typeof wallets,
+  { withoutIndex = false }: { withoutIndex?: boolean } = {},
+): typeof globalThis.fetch {
   return async (input) => {
-    const answer = answerTo(new URL(String(input)), catalogue)
+    const url = new URL(String(input))
+    const isMissing = withoutIndex && url.pathname === '/getWalletIndex'
+    const answer = isMissing ? undefined : answerTo(url, catalogue)
     return answer
       ? new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
       : new Response('{}', { status: 404 })
@@ -99,6 +107,7 @@ function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): u
     )
     return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
   }
+  if (pathname === '/getWalletIndex') return indexOf(catalogue)
   if (pathname === '/v1/supported-chains') return { http: ['eip155:31337', 'eip155:31338'], ws: [] }
   if (/^\/v1\/account\/[^/]+\/balance$/.test(pathname)) return { balances: [] }
   if (pathname.startsWith('/v1/identity/')) return { avatar: null, name: 'ada.eth' }
@@ -108,6 +117,24 @@ function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): u
   if (pathname === '/getAnalyticsConfig') return { isAnalyticsEnabled: false }
   if (pathname === '/projects/v1/origins') return { allowedOrigins: [] }
   return undefined
+}
+
+/** Bits as the protocol has them: Chrome store, phone link, badge, EVM. */
+function indexOf(catalogue: typeof wallets): unknown {
+  return {
+    count: catalogue.length,
+    names: catalogue.map(({ name }) => name),
+    pictures: catalogue.map(({ image_url }) => image_url),
+    rdns: catalogue.map(({ rdns }) => rdns ?? ''),
+    slugs: catalogue.map(({ id }) => id),
+    traits: catalogue.map(
+      ({ badge_type, chrome_store, mobile_link }) =>
+        (chrome_store ? 2 : 0) +
+        (mobile_link ? 16 : 0) +
+        (badge_type === 'certified' ? 64 : 0) +
+        128,
+    ),
+  }
 }
 
 /** Only `alice` is taken. */

@@ -1,3 +1,4 @@
+import { foldText } from '@latchkey/protocol'
 import { ApiError } from '../http/ApiError.ts'
 
 const defaultEntries = 40
@@ -14,7 +15,7 @@ const badges = ['certified', 'none'] as const
 
 export type WalletPlatform = (typeof platforms)[number]
 
-/** What `GET /getWallets` was asked for. Lists are lower-case; an absent one does not filter. */
+/** What `GET /getWallets` was asked for. Lists are lower-case, the search folded; an absent list does not filter. */
 export type WalletQuery = {
   badge: (typeof badges)[number] | undefined
   chains: readonly string[] | undefined
@@ -92,10 +93,10 @@ function chainList(text: string | undefined): readonly string[] | undefined {
 }
 
 function searchTerm(text: string | undefined): string {
-  const term = (text ?? '').trim().toLowerCase()
+  const term = (text ?? '').trim()
   if (term.length > maxSearchLength)
     throw refuse('search', `search has at most ${maxSearchLength} characters.`)
-  return term
+  return foldText(term).trim()
 }
 
 function refuse(field: string, description: string): ApiError {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Wallet, walletsResponse } from '@latchkey/protocol/http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { maxIndexedWallets, writeWalletIndex } from '@latchkey/protocol'
+import { type Wallet, walletIndexResponse, walletsResponse } from '@latchkey/protocol/http'
 import QuickLRU from 'quick-lru'
 import { ApiError } from '../http/ApiError.ts'
+import { acceptsGzip } from '../http/acceptsGzip.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, type RouteContext, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
@@ -30,19 +34,23 @@ export type CatalogueRoutesParameters = {
   variants?: Variants | undefined
 }
 
-const walletParameters = {
+const filterParameters = {
   ...sdkParameters,
   badge_type: { description: '`none`, or `certified`, which the project says of a wallet.' },
   chains: { description: 'CAIP-2 ids, comma-separated; wallets with any of them.' },
-  entries: { description: 'Wallets a page, 1 to 100; 40 unless told.', type: 'integer' },
   exclude: { description: 'Wallet ids, names or rdns, comma-separated; wins over include.' },
   include: {
     description: 'Wallet ids, names or rdns, comma-separated; only these, in this order.',
   },
   names: { description: 'Names, comma-separated.' },
-  page: { description: 'From 1.', type: 'integer' },
   platform: { description: '`ios`, `android`, `desktop`, `web` or `extension`.' },
   rdns: { description: 'Reverse domain names of extensions, comma-separated.' },
+} as const
+
+const walletParameters = {
+  ...filterParameters,
+  entries: { description: 'Wallets a page, 1 to 100; 40 unless told.', type: 'integer' },
+  page: { description: 'From 1.', type: 'integer' },
   search: { description: 'Part of a name, up to 64 characters.' },
 } as const
 
@@ -62,10 +70,16 @@ const pictureParameters = {
   },
 } as const
 
-type Answer = { body: Uint8Array<ArrayBuffer>; etag: string }
+type Answer = {
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+  zipped?: Uint8Array<ArrayBuffer> | undefined
+}
+
+const zip = promisify(gzip)
 
 /**
- * The wallet list (S7.27) and the pictures (S7.28).
+ * The wallet list (S7.27), its index, and the pictures (S7.28).
  *
  * Answers are serialised once and kept, so that asking again costs a look-up.
  */
@@ -78,31 +92,54 @@ export function catalogueRoutes({
   const development = new Set(developmentChains)
   const listings = new QuickLRU<string, readonly CatalogueWallet[]>({ maxSize: maxCachedAnswers })
 
-  async function wallets(c: ServerContext, project: Project): Promise<Response> {
-    const key = `${keyOf(project)}\n${search(c.req.url)}`
+  /** An answer of the catalogue with the headers that let it be kept, made by `write` where it is not there yet. */
+  async function kept(
+    c: ServerContext,
+    project: Project,
+    write: (c: ServerContext, project: Project) => Promise<Answer>,
+  ): Promise<Response> {
+    const key = `${keyOf(project)}\n${c.req.path}\n${search(c.req.url)}`
     let answer = answers.get(key)
     if (!answer) {
-      answer = await listWallets(c, project)
+      answer = await write(c, project)
       if (key.length <= maxCachedKeyLength) answers.set(key, answer)
     }
-    c.header('ETag', answer.etag)
+    const zipped = acceptsGzip(c.req.header('accept-encoding')) ? answer.zipped : undefined
+    // Other bytes of the same answer need a tag of their own.
+    const etag = zipped ? answer.etag.replace(/"$/, '-gzip"') : answer.etag
+    c.header('ETag', etag)
     c.header('Cache-Control', cacheControl)
     // The project may stand in this header instead of the address.
     c.header('Vary', 'x-project-id', { append: true })
-    if (matchesEtag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)
-    return c.body(answer.body, 200, { 'Content-Type': 'application/json' })
+    if (answer.zipped) c.header('Vary', 'accept-encoding', { append: true })
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    const headers = { 'Content-Type': 'application/json' }
+    return zipped
+      ? c.body(zipped, 200, { ...headers, 'Content-Encoding': 'gzip' })
+      : c.body(answer.body, 200, headers)
   }
 
   async function listWallets(c: ServerContext, project: Project): Promise<Answer> {
     const query = parseWalletQuery(c.req.query())
     const { revision, wallets } = await catalogue.data()
     const { count, wallets: page } = selectWallets(listing(wallets, project), query, development)
-    const digest = createHash('sha256')
-      .update(JSON.stringify([revision, keyOf(project), query]))
-      .digest('base64url')
     return {
-      body: new TextEncoder().encode(JSON.stringify({ count, data: page.map(shown) })),
-      etag: `"${digest.slice(0, 22)}"`,
+      body: toBytes({ count, data: page.map(shown) }),
+      etag: etagOf([revision, keyOf(project), query]),
+    }
+  }
+
+  async function indexWallets(c: ServerContext, project: Project): Promise<Answer> {
+    const filters = parseWalletQuery({ ...c.req.query(), entries: '', page: '', search: '' })
+    const query = { ...filters, entries: maxIndexedWallets }
+    const { revision, wallets } = await catalogue.data()
+    const { count, wallets: all } = selectWallets(listing(wallets, project), query, development)
+    const body = toBytes(writeWalletIndex(all.map(shown), count))
+    return {
+      body,
+      etag: etagOf(['index', revision, keyOf(project), query]),
+      // Sites' proxies may not, and an index is three times as long without.
+      zipped: new Uint8Array(await zip(body, { level: 9 })),
     }
   }
 
@@ -167,7 +204,24 @@ export function catalogueRoutes({
         summary: 'Lists wallets.',
         tag: 'Catalogue',
       },
-      (c, { project }) => wallets(c, project),
+      (c, { project }) => kept(c, project, listWallets),
+    ),
+    route(
+      {
+        access: 'project',
+        method: 'get',
+        path: '/getWalletIndex',
+        query: filterParameters,
+        rate: 'rest',
+        response: {
+          content: walletIndexResponse,
+          description: `Names, short names, pictures and links there are, of the first ${maxIndexedWallets} wallets.`,
+          status: 200,
+        },
+        summary: 'Lists all wallets in short, to search in.',
+        tag: 'Catalogue',
+      },
+      (c, { project }) => kept(c, project, indexWallets),
     ),
     picture('/getWalletImage/{id}', 'Shows the icon of a wallet.', (c) =>
       image(c, 'wallet', c.req.param('id')),
@@ -189,11 +243,20 @@ function shown({
   aliases: _aliases,
   custom_networks: _customNetworks,
   license: _license,
-  slug: _slug,
+  slug,
   source: _source,
   ...wallet
 }: CatalogueWallet): Wallet {
-  return wallet
+  return slug === wallet.id ? wallet : { ...wallet, slug }
+}
+
+function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value))
+}
+
+function etagOf(parts: readonly unknown[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return `"${digest.slice(0, 22)}"`
 }
 
 /** Changes with every edit of a project's rules, and differs between projects. */

@@ -1,3 +1,4 @@
+import { foldText, searchByName } from '@latchkey/protocol'
 import type { CatalogueWallet } from './CatalogueWallet.ts'
 import type { WalletPlatform, WalletQuery } from './WalletQuery.ts'
 
@@ -33,7 +34,7 @@ export function selectWallets(
       (!query.platform || runsOn[query.platform](wallet)),
   )
   const found = query.search
-    ? rankByName(matching, query.search)
+    ? searchByName(matching, query.search, ({ name }) => foldText(name))
     : inOrderOf(query.include ?? [], matching)
   const start = (query.page - 1) * query.entries
   return {
@@ -88,23 +89,4 @@ function inOrderOf(
   const placeOf = (wallet: CatalogueWallet) =>
     Math.min(...keysOf(wallet).map((key) => places.get(key) ?? keys.length))
   return wallets.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** Names that begin with the term, then those with such a word, then those that merely hold it. */
-function rankByName(wallets: readonly CatalogueWallet[], term: string): readonly CatalogueWallet[] {
-  const ranks: CatalogueWallet[][] = [[], [], []]
-  for (const wallet of wallets) {
-    const name = wallet.name.toLowerCase()
-    const at = name.indexOf(term)
-    if (at < 0) continue
-    const rank = at === 0 ? 0 : beginsWord(name, term) ? 1 : 2
-    ranks[rank]?.push(wallet)
-  }
-  return ranks.flat()
-}
-
-function beginsWord(name: string, term: string): boolean {
-  for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + 1))
-    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? ' ')) return true
-  return false
 }

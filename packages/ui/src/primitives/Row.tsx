@@ -78,7 +78,7 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
 })
 
 export declare namespace Row {
-  type Props = Omit<Pressable.Props, 'busy' | 'children' | 'className' | 'title'> & {
+  type Props = Omit<Pressable.Props, 'children' | 'className' | 'title'> & {
     /** Why it cannot be clicked; stands in place of the subtitle and disables the row. */
     disabledReason?: string | undefined
     /**

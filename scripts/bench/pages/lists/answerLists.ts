@@ -1,3 +1,5 @@
+import { writeWalletIndex } from '@latchkey/protocol'
+
 /** A list of the modal that can be long. */
 export type ListName = 'activity' | 'tokens' | 'wallets'
 
@@ -45,6 +47,8 @@ function answerTo({ pathname, searchParams }: URL, list: ListName, rows: number)
     const data = isWhole ? range(from, Math.min(rows, from + entries)).map(wallet) : []
     return { count: isWhole ? rows : 0, data }
   }
+  if (pathname === '/getWalletIndex' && list === 'wallets')
+    return writeWalletIndex(range(0, rows).map(wallet), rows)
   return undefined
 }
 

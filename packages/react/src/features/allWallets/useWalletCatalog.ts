@@ -1,18 +1,13 @@
 'use client'
 import type { CatalogWallet, ListedWallet } from '@latchkey/core/modal'
-import { walletImageUrl, walletPageQuery, walletSearchQuery } from '@latchkey/core/modal'
+import { walletImageUrl, walletPageQuery } from '@latchkey/core/modal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { customWallets } from '../../kit/customWallets.ts'
-import { useSettled } from '../../kit/useSettled.ts'
 import { useVisibleWallets } from '../../kit/useVisibleWallets.ts'
 import { whenIdle } from '../../page/whenIdle.ts'
-import { useQuery } from '../../queries/useQuery.ts'
 import { watchQueries } from '../../queries/watchQueries.ts'
 import { watchQuery } from '../../queries/watchQuery.ts'
-
-/** The server is asked once the visitor has paused for this long (S9.8). */
-const searchDelayMs = 300
 
 /** Pictures fetched with a page, ahead of the tiles that ask for theirs near the screen (S9.9). */
 const prefetchedPictures = 20
@@ -22,7 +17,9 @@ const certified = 'certified'
 
 export type WalletCatalog = {
   wallets: readonly ListedWallet[]
-  /** More of the list, or an answer to the search, is on its way. */
+  /** The site's own wallets and the pages so far, as the server lists them. */
+  loaded: readonly CatalogWallet[]
+  /** More of the list is on its way. */
   loading: boolean
   failed: boolean
   /** A wallet of the list carries the badge. */
@@ -32,50 +29,42 @@ export type WalletCatalog = {
 }
 
 /**
- * The catalogue page by page; with a term, what is loaded is filtered at once and the server's
- * answer is added when it comes.
+ * The catalogue page by page.
  *
  * @param badge only wallets that carry it
  */
-export function useWalletCatalog(
-  term: string,
-  { badge }: { badge: typeof certified | undefined },
-): WalletCatalog {
+export function useWalletCatalog({
+  badge,
+}: {
+  badge: typeof certified | undefined
+}): WalletCatalog {
   const latchkey = useLatchkey()
   const visible = useVisibleWallets()
   const [paged, setPaged] = useState({ badge, count: 1 })
   const pageCount = paged.badge === badge ? paged.count : 1
   const { refetchLast, snapshots: pages } = useWalletPages(pageCount, badge)
-  const asked = useSettled(term.trim(), searchDelayMs)
-  const search = useQuery(walletSearchQuery(latchkey, { badge, search: asked }))
 
-  const loaded = useMemo(() => pages.flatMap(({ data }) => data?.data ?? []), [pages])
-  const wallets = useMemo(() => {
-    const needle = term.trim().toLowerCase()
+  const listed = useMemo(() => pages.flatMap(({ data }) => data?.data ?? []), [pages])
+  const loaded = useMemo(() => {
     // The site's own come with the first page, so that nothing moves when it arrives.
     const own = pages[0]?.status === 'loading' ? [] : customWallets(latchkey.options)
-    const local = [...own, ...loaded].filter(
-      ({ badge_type, name }) =>
-        name.toLowerCase().includes(needle) && (!badge || badge_type === badge),
-    )
-    const answered = needle && asked.toLowerCase() === needle ? (search.data?.data ?? []) : []
-    return visible(uniqueById([...local, ...answered]))
-  }, [asked, badge, latchkey, loaded, pages, search.data, term, visible])
+    const all = [...own, ...listed].filter(({ badge_type }) => !badge || badge_type === badge)
+    return uniqueById(all)
+  }, [badge, latchkey, listed, pages])
 
   const last = pages.at(-1)
   const count = pages[0]?.data?.count
-  const searching = term.trim() !== ''
-  const behind = searching && (asked !== term.trim() || search.status === 'loading')
   return {
-    hasCertified: loaded.some(({ badge_type }) => badge_type === certified),
-    failed: searching ? search.status === 'error' : last?.status === 'error',
-    loading: searching ? behind : last?.status === 'loading',
+    hasCertified: listed.some(({ badge_type }) => badge_type === certified),
+    failed: last?.status === 'error',
+    loaded,
+    loading: last?.status === 'loading',
     loadMore:
-      !searching && last?.status === 'success' && count !== undefined && loaded.length < count
+      last?.status === 'success' && count !== undefined && listed.length < count
         ? () => setPaged({ badge, count: pageCount + 1 })
         : undefined,
-    retry: searching ? search.refetch : refetchLast,
-    wallets,
+    retry: refetchLast,
+    wallets: useMemo(() => visible(loaded), [loaded, visible]),
   }
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { devOne, setup } from '../fixtures/setup.ts'
+import { networkRpcUrls } from './networkRpcUrls.ts'
+
+const chains = (...http: string[]) => ({ '/v1/supported-chains': { body: { http, ws: [] } } })
+
+test('a network is read where the site says, then by the project’s route, then at its own URL (S7.39)', async () => {
+  const { latchkey } = setup({
+    answers: chains('eip155:31337'),
+    customRpcUrls: { 'eip155:31337': [{ url: 'http://mine' }] },
+  })
+  const [one, two] = latchkey.store.getState().networks
+  expect(await networkRpcUrls(latchkey, one!)).toEqual([
+    'http://mine',
+    'https://server.example/v1/?chainId=eip155%3A31337&projectId=p',
+    'http://one',
+  ])
+  // Neither the site nor the server has the other one.
+  expect(await networkRpcUrls(latchkey, two!)).toEqual(devOne.rpcUrls.default.http)
+})
+
+test('without a project no server is asked, and the networks’ own URLs serve', async () => {
+  const { latchkey, server } = setup({ answers: chains('eip155:31337'), projectId: '' })
+  const [one] = latchkey.store.getState().networks
+  expect(await networkRpcUrls(latchkey, one!)).toEqual(['http://one'])
+  expect(server.paths()).not.toContain('/v1/supported-chains')
+})

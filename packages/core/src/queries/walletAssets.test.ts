@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import type { CallActions, WalletAsset } from '../adapters/CallActions.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { setup, wallet } from '../fixtures/setup.ts'
+import { walletAssets } from './walletAssets.ts'
+
+/** A visitor who looks at what their embedded wallet has; `leave` is what a closed screen does. */
+async function looking(answer: (signal: AbortSignal) => Promise<readonly WalletAsset[] | null>) {
+  const signals: AbortSignal[] = []
+  const calls: Partial<CallActions> = {
+    getAssets: (_, { signal }) => {
+      if (!signal) throw new Error('A wallet must be able to stop')
+      signals.push(signal)
+      return answer(signal)
+    },
+    getCapabilities: async () => ({ assetDiscovery: { supported: true } }),
+  }
+  const { announce, latchkey } = setup({
+    actions: { calls: calls as CallActions },
+    announced: false,
+  })
+  announce({ ...wallet, type: 'AUTH' })
+  await connect(latchkey, { connectorId: wallet.id })
+  const controller = new AbortController()
+  const assets = walletAssets(latchkey, {
+    address: '0xA',
+    networkId: 'eip155:31337',
+    signal: controller.signal,
+  })
+  return { assets, leave: () => controller.abort(), signals }
+}
+
+test('the request to a wallet ends at once when the visitor has left', async () => {
+  const { assets, leave, signals } = await looking(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await eventually(() => expect(signals).toHaveLength(1))
+  leave()
+  expect(signals[0]?.aborted).toBe(true)
+  expect(await assets).toBeNull()
+})
+
+test('a request that a wallet has answered is not aborted afterwards, by the clock or a visitor who leaves', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { assets, leave, signals } = await looking(async () => [])
+  expect(await assets).toEqual([])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  leave()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+})
