@@ -40,6 +40,10 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     facts: [{ keys: ['swaps'] }],
     more: 'What a project decides on its server holds for all its sites. `latchkey-server project show ID` lists it.',
   },
+  modal_not_mounted: {
+    facts: [],
+    more: 'The console alone is told, three seconds after the call: a page may open the modal before it has mounted it, and then shows it once it has. A page that draws screens of its own calls `activate` of `@latchkey/core/modal` with the first.',
+  },
   multi_wallet_off: {
     facts: [{ projectId }],
     more: '`switchConnection` and `deleteConnection` do nothing without it.',
@@ -81,7 +85,7 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
   },
   origin_not_allowed: {
     facts: [{ origin, projectId }],
-    more: 'A project with a list of origins answers pages of these origins only: settings, catalogue, balances and all else. Wallets in the browser connect all the same. Pages of `localhost`, `127.0.0.1` and `[::1]` are always allowed. `https://*.example.com` allows each subdomain of one level; [allowed origins](server.md#projects) has the rules.',
+    more: 'A project with a list of origins answers pages of these origins only: settings, catalogue, balances and all else. Wallets in the browser connect all the same. Pages of `localhost`, `127.0.0.1` and `[::1]` are always allowed. `https://*.example.com` allows each subdomain of one level; [the server’s page](server.md#origins) has the rules.',
   },
   project_disabled: { facts: [{ projectId }], more: 'Wallets in the browser still connect.' },
   project_id_missing: {
@@ -197,6 +201,11 @@ const thrownSections = thrown.map(({ error, more }) => ({
   says: error.message,
 }))
 
+/** The page as the package brings it along: without the pages that it links to. */
+export function packagedPage(): string {
+  return troubleshootingPage().replaceAll(/\[([^\]]+)\]\([^)]+\.md[^)]*\)/g, '$1')
+}
+
 /** `docs/troubleshooting.md`, made of what the toolkit says. */
 export function troubleshootingPage(): string {
   return `# When something is not set up right
@@ -205,7 +214,8 @@ export function troubleshootingPage(): string {
 
 What is wrong with a site's set-up is said once in the console, in a line that begins with \`[latchkey]\` and a code: the cause, what mends
 it, and the section of this page. The options are looked at with the first request, which is made when a visitor opens the modal. What the
-site has to mend stands in the modal's alert bar, too. \`debug: false\` switches both off.
+site has to mend stands in the modal's alert bar, too. \`debug: false\` switches both off. This page comes with the package, as
+\`node_modules/@latchkey/core/docs/troubleshooting.md\`, so that it fits the version you have.
 
 ${sections.map(sectionText).join('\n')}
 ## What \`createLatchkey\` throws

@@ -37,6 +37,10 @@ export type LatchkeyInternal = {
   isSetupChecked?: true
   /** What the console has of the set-up already. */
   said?: Set<string>
+  /** Whether something on the page shows the modal, or has shown it; set by it. */
+  hasModal?: true
+  /** What draws this instance on a page without React; see `createPage.ts` of the elements. */
+  page?: object
   readonly environment: Environment
   readonly storage: LatchkeyStorage
   readonly events: EventLog

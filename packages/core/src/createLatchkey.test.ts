@@ -1,6 +1,10 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
 import { openModal } from './actions/openModal.ts'
+import { showToast } from './actions/showToast.ts'
+import { switchNetwork } from './actions/switchNetwork.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import { eventually } from './fixtures/eventually.ts'
 import {
@@ -134,6 +138,41 @@ describe('instances', () => {
     expect(events.size).toBe(0)
     expect(isDiscovering()).toBe(false)
     expect(latchkey.internal.signal.aborted).toBe(true)
+  })
+
+  test('what waits runs once its time has come, unless it is cancelled or the instance has ended', () => {
+    vi.useFakeTimers()
+    const { latchkey } = setup()
+    const ran: string[] = []
+    const { after } = latchkey.internal
+    after(100, () => ran.push('waited'))
+    after(100, () => ran.push('cancelled'))()
+    after(101, () => ran.push('ended'))
+    vi.advanceTimersByTime(99)
+    expect(ran).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(ran).toEqual(['waited'])
+    latchkey.destroy()
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(1000)
+    expect(ran).toEqual(['waited'])
+    vi.useRealTimers()
+  })
+
+  test('what is over leaves no listener on the instance, however often it is done', async () => {
+    const { latchkey } = setup()
+    const listeners = () => getEventListeners(latchkey.internal.signal, 'abort').length
+    const visit = async () => {
+      await connect(latchkey, { connectorId: 'io.test' })
+      await switchNetwork(latchkey, { networkId: 'eip155:31338' })
+      openModal(latchkey)
+      showToast(latchkey, { message: { text: 'hi' }, variant: 'success' })
+      await disconnect(latchkey)
+    }
+    await visit()
+    const before = listeners()
+    for (let count = 0; count < 20; count++) await visit()
+    expect(listeners()).toBe(before)
   })
 
   test('the first paint of server and browser is the initial state', () => {

@@ -43,6 +43,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
   )
   const loaded = new Map<Namespace, Promise<AdapterActions>>()
   const settled = new Map<Namespace, AdapterActions>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
   let started: Promise<void> | undefined
 
   const latchkey: Latchkey<NetworkIdOf<Networks[number]>> = {
@@ -54,6 +55,7 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       latchkey.internal.pairing?.controller.abort()
       latchkey.internal.queryClient?.clear()
       lifetime.abort()
+      timers.forEach(clearTimeout)
     },
     internal: {
       activation: undefined,
@@ -70,16 +72,15 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
         return actions
       },
       after(delayMs, run) {
-        const cancel = () => {
-          clearTimeout(timer)
-          lifetime.signal.removeEventListener('abort', cancel)
-        }
         const timer = setTimeout(() => {
-          cancel()
+          timers.delete(timer)
           run()
         }, delayMs)
-        lifetime.signal.addEventListener('abort', cancel)
-        return cancel
+        timers.add(timer)
+        return () => {
+          timers.delete(timer)
+          clearTimeout(timer)
+        }
       },
       api: undefined,
       attemptCount: 0,

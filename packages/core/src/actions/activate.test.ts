@@ -71,6 +71,12 @@ describe('features', () => {
     expect(it.state().projectConfig).toEqual({ answer: undefined, status: 'settled' })
   })
 
+  test('without a project no server is asked (S5.13)', async () => {
+    const it = setup({ answers, projectId: '' })
+    await activate(it.latchkey)
+    expect(it.server.requests).toEqual([])
+  })
+
   test('basic mode and manual control ask for none (S6.5)', async () => {
     for (const options of [{ basic: true }, { manualWCControl: true }]) {
       const it = setup({ answers, ...options })

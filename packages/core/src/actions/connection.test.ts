@@ -562,6 +562,26 @@ describe('signMessage', () => {
       code: 'connector.not_connected',
     })
   })
+
+  const refusal = {
+    code: 'connector.not_connected',
+    message: 'signMessage: no wallet is connected',
+  }
+
+  test('error: a wallet that has not agreed to connect yet is asked for no signature', async () => {
+    const { asked, latchkey } = setup({ actions: { connect: never } })
+    connect(latchkey, { connectorId: 'io.test' }).catch(() => {})
+    await expect(signMessage(latchkey, { message: 'x' })).rejects.toMatchObject(refusal)
+    expect(asked).not.toContain('signMessage')
+  })
+
+  test('error: where the wallet has left the page, a signature fails by name', async () => {
+    const { asked, latchkey } = setup()
+    await connect(latchkey, { connectorId: 'io.test' })
+    latchkey.store.setState({ connectors: [] })
+    await expect(signMessage(latchkey, { message: 'x' })).rejects.toMatchObject(refusal)
+    expect(asked).not.toContain('signMessage')
+  })
 })
 
 test('error: without an adapter for the namespace, each operation says so by its name (S8.32)', async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
 import { setup } from '../fixtures/setup.ts'
+import { acceptLegal } from './acceptLegal.ts'
+import { addWallet } from './addWallet.ts'
+import { choosePairingLink } from './choosePairingLink.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { dismissAlert } from './dismissAlert.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
+import { setTheme } from './setTheme.ts'
 import { dismissToast, showToast } from './showToast.ts'
 import { popTransaction, pushTransaction } from './transactionStack.ts'
 
@@ -103,6 +107,52 @@ describe('navigate', () => {
   })
 })
 
+describe('what a page sets', () => {
+  test('a look is changed in part: what is not named stays (S3.52)', () => {
+    const { latchkey, state } = setup({ themeMode: 'light' })
+    setTheme(latchkey, { variables: { '--latchkey-accent': 'red' } as never })
+    expect(state().theme).toMatchObject({
+      mode: 'light',
+      variables: { '--latchkey-accent': 'red' },
+    })
+    setTheme(latchkey, { mode: 'dark', variables: { '--latchkey-radius': '2px' } as never })
+    expect(state().theme).toMatchObject({
+      mode: 'dark',
+      variables: { '--latchkey-accent': 'red', '--latchkey-radius': '2px' },
+    })
+  })
+
+  test('terms are accepted, and taken back', () => {
+    const { latchkey, state } = setup()
+    acceptLegal(latchkey, true)
+    expect(state().legalAccepted).toBe(true)
+    acceptLegal(latchkey, false)
+    expect(state().legalAccepted).toBe(false)
+  })
+
+  test('the link by which a visitor opened a wallet is opened again, of the wallet chosen', () => {
+    const { latchkey, state } = setup()
+    const wallet = { id: 'w' } as never
+    latchkey.store.setState({ pairingChoice: { link: undefined, wallet } })
+    choosePairingLink(latchkey, { href: 'rainbow:' } as never)
+    expect(state().pairingChoice).toEqual({ link: { href: 'rainbow:' }, wallet })
+  })
+
+  test('a wallet that is added is one of its namespace, wanted on its network; the one in use stays', () => {
+    const { latchkey, state } = setup()
+    openModal(latchkey, { view: 'Networks' })
+    addWallet(latchkey, { namespace: 'solana', networkId: 'solana:x' })
+    expect(state()).toMatchObject({
+      activeNamespace: 'eip155',
+      modal: { namespace: 'solana', open: true },
+    })
+    expect(state().router).toEqual([
+      { name: 'Networks' },
+      { name: 'Connect', namespace: 'solana', networkId: 'solana:x' },
+    ])
+  })
+})
+
 describe('toasts', () => {
   test('a second one closes the first and shows after 150 ms (S4.54)', () => {
     vi.useFakeTimers()
@@ -115,6 +165,26 @@ describe('toasts', () => {
     vi.advanceTimersByTime(1)
     expect(state().toast?.message).toEqual({ text: 'two' })
     vi.advanceTimersByTime(2500)
+    expect(state().toast).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('a time that is over ends the message it was for, and no later one', () => {
+    vi.useFakeTimers()
+    const { latchkey, state } = setup()
+    showToast(latchkey, { message: { text: 'one' }, variant: 'success' })
+    const first = state().toast!
+    vi.advanceTimersByTime(2000)
+    dismissToast(latchkey, first)
+    showToast(latchkey, { message: { text: 'two' }, variant: 'loading' })
+    dismissToast(latchkey, { id: first.id + 7 })
+    expect(state().toast).toMatchObject({ message: { text: 'two' }, variant: 'loading' })
+    showToast(latchkey, { message: { text: 'three' }, variant: 'success' })
+    vi.advanceTimersByTime(150)
+    expect(state().toast?.id).not.toBe(first.id)
+    vi.advanceTimersByTime(2499)
+    expect(state().toast?.message).toEqual({ text: 'three' })
+    vi.advanceTimersByTime(1)
     expect(state().toast).toBeUndefined()
     vi.useRealTimers()
   })

@@ -229,6 +229,17 @@ describe('with several wallets a namespace', () => {
     expect(seen).toContain('DISCONNECT_SUCCESS')
   })
 
+  test('a site that counts disconnects learns which namespace has lost its last wallet (S4.40)', async () => {
+    const { latchkey } = await world()
+    const ended: unknown[] = []
+    latchkey.internal.events.subscribe(({ event, properties }) => {
+      if (event === 'DISCONNECT_SUCCESS') ended.push(properties)
+    })
+    await connect(latchkey, { connectorId: 'io.one' })
+    await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(ended).toEqual([{ namespace: chain }])
+  })
+
   test('a wallet that is added leads back to the list it was added from', async () => {
     const { latchkey, state } = await world()
     await connect(latchkey, { connectorId: 'io.one' })
@@ -333,6 +344,32 @@ describe('with several wallets a namespace', () => {
     expect(after.asked).not.toContain('connect')
   })
 
+  test('a reload asks each wallet once, and none that the visitor disconnected (S4.36)', async () => {
+    const storage = createMemoryStorage()
+    const before = await world({ storage })
+    for (const { id } of [one, two, three]) await connect(before.latchkey, { connectorId: id })
+    await deleteConnection(before.latchkey, { connectorId: 'io.one', namespace: chain })
+    before.latchkey.destroy()
+
+    const asked: string[] = []
+    const after = await world({
+      reconnect: async (connector) => {
+        asked.push(connector.id)
+        return granted(connector)
+      },
+      storage,
+    })
+    await after.latchkey.ready()
+    await eventually(() => expect(after.statuses()).toContain('io.two connected'))
+
+    // Another tab stores something else, which is a reason to look for wallets that are missing here.
+    const stored = JSON.parse(storage.getItem('@latchkey/p') ?? '')
+    storeInOtherTab(after.world, JSON.stringify({ ...stored, recentWalletIds: ['recent'] }))
+    await eventually(() => expect(after.state().recentWalletIds).toEqual(['recent']))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).toEqual(['io.three', 'io.two'])
+  })
+
   test('another tab holds the same wallets in the same parts (S4.36)', async () => {
     const { storage, tab } = browser()
     const here = await world({ storage: storage(0), window: tab(0) })
@@ -435,6 +472,15 @@ describe('with one wallet a namespace', () => {
     await eventually(() => expect(left).toEqual(['io.one']))
     expect(state().standby.eip155 ?? []).toEqual([])
     expect([...watched.keys()]).toEqual(['io.two'])
+  })
+
+  test('a wallet that is connected once more keeps its permission', async () => {
+    const { latchkey, left } = await world({ multiWallet: false })
+    for (const { id } of [one, one, two]) await connect(latchkey, { connectorId: id })
+    await eventually(() => expect(left).not.toEqual([]))
+    await new Promise((resolve) => setTimeout(resolve))
+    // Once, when the other one took its place.
+    expect(left).toEqual(['io.one'])
   })
 
   test('where another tab replaced the wallet, this one follows; the one replaced cannot forget the new one', async () => {
@@ -605,6 +651,17 @@ describe('several namespaces', () => {
     expect(state().modal.open).toBe(true)
     for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:31337')
     expect(state().modal.open).toBe(false)
+  })
+
+  test('disconnecting in one namespace shows what the other owes, and the modal neither closes nor shakes (S4.35)', async () => {
+    const { first, latchkey, state } = both()
+    await connect(latchkey, { connectorId: 'io.one' })
+    await connect(latchkey, { connectorId: 'one', namespace: 'solana' })
+    for (const { onNetworkChanged } of first.events) onNetworkChanged('eip155:999')
+    openModal(latchkey, { view: 'Account' })
+    await disconnect(latchkey, { namespace: 'solana' })
+    expect(state().modal).toMatchObject({ open: true, shake: false })
+    expect(state().router.at(-1)).toEqual({ name: 'UnsupportedChain' })
   })
 
   test('the screen about an unsupported network goes with the wallet it was about (S4.35)', async () => {

@@ -1,54 +1,25 @@
-import type { Namespace } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
-import { isConnected } from '../selectors.ts'
-import { firstView } from '../state/firstView.ts'
-import { reset } from '../state/router.ts'
-import type { View } from '../state/views.ts'
-import { showOwedGate } from './showOwedGate.ts'
+import { reportMistake } from './reportMistake.ts'
+import { type OpenModalParameters, showModal } from './showModal.ts'
 
-type NameOfBare<V> = V extends View
-  ? Record<never, never> extends Omit<V, 'name'>
-    ? V['name']
-    : never
-  : never
-
-/** Views that need no arguments, and so can be opened by name. */
-export type OpenableView = NameOfBare<View> | 'Connect'
-
-export type OpenModalParameters = {
-  /** A view, or the name of one that needs no arguments. */
-  view?: View | OpenableView | undefined
-  /** Opens for one namespace; its network becomes the active one (S2.19). */
-  namespace?: Namespace | undefined
-}
+/** How long a page may take to mount the modal that it opens. */
+const mountMs = 3000
 
 /**
  * Opens the modal at once; nothing is awaited and nothing is asked of the network first.
  *
+ * Where nothing on the page shows the modal, the console says so a moment later.
+ *
  * @example
  * openModal(latchkey, { view: 'Networks' })
  */
-export function openModal(latchkey: Latchkey, { namespace, view }: OpenModalParameters = {}): void {
+export function openModal(latchkey: Latchkey, parameters: OpenModalParameters = {}): void {
+  showModal(latchkey, parameters)
   const { internal, options, store } = latchkey
-  store.setState((state) => {
-    const activeNamespace = namespace ?? state.activeNamespace
-    const connected = isConnected(state, activeNamespace)
-    const first = firstView({
-      connected,
-      hasAdapters: latchkey.adapters.size > 0,
-      manualWCControl: options.manualWCControl,
-      mobile: internal.environment.mobile,
-      view: typeof view === 'string' ? ({ name: view } as View) : view,
-    })
-    return {
-      activeNamespace,
-      modal: { ...state.modal, namespace, open: true, shake: false },
-      router: reset(first),
-    }
-  })
-  showOwedGate(latchkey)
-  internal.events.emit({
-    event: 'MODAL_OPEN',
-    properties: { connected: isConnected(store.getState()) },
+  if (internal.hasModal || !options.debug || !internal.environment.window) return
+  internal.after(mountMs, () => {
+    // Who draws screens of their own has activated the instance by now.
+    if (internal.hasModal || internal.activation || !store.getState().modal.open) return
+    void reportMistake(latchkey, ['modal_not_mounted'])
   })
 }

@@ -2,8 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import {
+  type Answers,
   createFakeAdapter,
   createFakeEnvironment,
+  createFakeServer,
   createMemoryStorage,
   devOne,
   granted,
@@ -19,7 +21,7 @@ const namespaces = ['eip155', 'solana', 'bip122'] as const
 type Tested = (typeof namespaces)[number]
 
 /** A page with a wallet for each namespace; two of them with the same storage are two visits. */
-function visit(storage: Storage) {
+function visit(storage: Storage, answers: Answers = {}) {
   const made = namespaces.map((namespace) => {
     const connection = {
       accounts: [{ address: `${namespace}-address`, namespace, type: 'eoa' }],
@@ -35,7 +37,7 @@ function visit(storage: Storage) {
   const latchkey = createLatchkey({
     adapters: made.map(({ adapter }) => adapter),
     debug: false,
-    environment: createFakeEnvironment({ storage }),
+    environment: createFakeEnvironment({ fetch: createFakeServer(answers).fetch, storage }),
     networks: [
       devOne,
       { ...devOne, chainNamespace: 'solana' },
@@ -73,6 +75,39 @@ test('each namespace restores what was connected and not disconnected, and no ot
     ['reconnect'],
   ])
   expect(getAccount(second.latchkey, { namespace: 'bip122' }).address).toBe('bip122-address')
+})
+
+test('a wallet on standby comes back though the active one of its namespace was forgotten (S4.36)', async () => {
+  const other = (connectorId: string, connected: boolean) => ({
+    address: 'stored',
+    connected,
+    connectorId,
+  })
+  const page = visit(
+    createMemoryStorage({
+      '@latchkey/p': JSON.stringify({
+        activeNamespace: 'eip155',
+        activeNetworkIds: {},
+        connections: { eip155: { address: 'eip155-address', connectorId: 'io.eip155' } },
+        others: {
+          bip122: [other('io.bip122', false)],
+          solana: [other('io.solana', true), other('io.left', false)],
+        },
+        recentWalletIds: [],
+        version: 1,
+      }),
+    }),
+    {
+      '/appkit/v1/config': {
+        body: { features: [{ config: [], id: 'multi_wallet', isEnabled: true }] },
+      },
+    },
+  )
+  await eventually(() =>
+    expect(page.statuses()).toEqual(['connected', 'connected', 'disconnected']),
+  )
+  // The visitor has disconnected that one.
+  expect(page.asked('bip122')).toEqual([])
 })
 
 const stored = (connectorId: string, recentWalletIds: readonly string[] = []) =>
@@ -171,4 +206,78 @@ test('a stored wallet that is gone is looked for once, however often another tab
   }
   expect([...seen]).toEqual(['disconnected'])
   expect(subscriptions).toBe(subscribed)
+})
+
+test('a page with nothing to restore asks no server, though another tab stored something', async () => {
+  const { latchkey, server, world } = setup()
+  await latchkey.ready()
+  const nothing = { activeNetworkIds: {}, connections: {}, others: {}, version: 1 }
+  storeInOtherTab(world, JSON.stringify({ ...nothing, recentWalletIds: ['recent'] }))
+  await eventually(() => expect(latchkey.store.getState().recentWalletIds).toEqual(['recent']))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(server.requests).toEqual([])
+})
+
+const other = { ...wallet, id: 'io.other', name: 'Other Wallet', rdns: 'io.other' }
+
+test('a wallet that comes late is neither asked nor disconnected while the visitor connects another', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let approve = () => {}
+  const page = setup({
+    actions: {
+      connect: () =>
+        new Promise((resolve) => {
+          approve = () => resolve({ ...granted, connectorId: other.id })
+        }),
+    },
+    announced: false,
+    environment: { storage: storageOf(wallet.id) },
+  })
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(getAccount(page.latchkey).status).toBe('disconnected')
+  page.announce(other)
+  const connecting = connect(page.latchkey, { connectorId: other.id })
+  await vi.advanceTimersByTimeAsync(1)
+  page.announce(wallet)
+  await vi.advanceTimersByTimeAsync(1)
+  approve()
+  await connecting
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getAccount(page.latchkey)).toMatchObject({ connectorId: other.id, status: 'connected' })
+  expect(page.asked).toEqual(['connect'])
+})
+
+test('a wallet that comes back after the visitor connected another is not reported as connected', async () => {
+  let answer = () => {}
+  const page = setup({
+    actions: {
+      connect: async ({ id }) => ({ ...granted, connectorId: id }),
+      reconnect: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(granted)
+        }),
+    },
+    environment: { storage: storageOf(wallet.id) },
+  })
+  page.announce(other)
+  const reported: unknown[] = []
+  page.latchkey.internal.events.subscribe(({ event, properties }) => {
+    if (event === 'CONNECT_SUCCESS') reported.push(properties?.['name'])
+  })
+  await eventually(() => expect(page.asked).toEqual(['reconnect']))
+  await connect(page.latchkey, { connectorId: other.id })
+  answer()
+  await page.latchkey.ready()
+  expect(reported).toEqual([other.name])
+})
+
+test('once a wallet has answered, its time limit is over too: nothing of it keeps running', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { latchkey } = setup({ environment: { storage: storageOf(wallet.id) } })
+  await latchkey.ready()
+  await latchkey.internal.activation
+  expect(getAccount(latchkey).status).toBe('connected')
+  expect(vi.getTimerCount()).toBe(0)
 })

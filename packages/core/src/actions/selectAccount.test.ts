@@ -20,5 +20,10 @@ test('an EVM account is the same in whichever case a site spells it (S5.5)', asy
   expect(getAccount(latchkey).address).toBe(other)
   expect(() =>
     selectAccount(latchkey, { address: `0x${'0'.repeat(40)}`, namespace: 'eip155' }),
-  ).toThrow(expect.objectContaining({ code: 'connector.not_connected' }))
+  ).toThrow(
+    expect.objectContaining({
+      code: 'connector.not_connected',
+      message: 'selectAccount: no wallet is connected',
+    }),
+  )
 })

@@ -14,23 +14,25 @@ export async function start(latchkey: Latchkey): Promise<void> {
 
   if (!options.enableReconnect) storage.update((stored) => ({ ...stored, connections: {} }))
   store.setState(remembered(latchkey))
-  for (const adapter of adapters.values()) {
-    const stop = adapter.discover({
+  const stops = [...adapters.values()].map((adapter) =>
+    adapter.discover({
       announced: options.enableEIP6963,
       environment,
       injected: options.enableInjected,
       onFound: (connector) =>
         store.setState(({ connectors }) => ({ connectors: withConnector(connectors, connector) })),
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  }
+    }),
+  )
   if (adapters.size > 1)
     import('./joinWallets.ts').then(
       ({ joinWallets }) => joinWallets(latchkey),
       // Without it a wallet of several namespaces is listed once for each.
       () => undefined,
     )
-  followPage(latchkey)
+  stops.push(followPage(latchkey))
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
   internal.events.emit({ event: 'MODAL_CREATED' })
 
   if (options.enableReconnect && Object.keys(storage.read().connections).length > 0) {
@@ -93,7 +95,8 @@ function isOnline(page: Window | undefined): boolean {
   return page?.navigator.onLine !== false
 }
 
-function followPage(latchkey: Latchkey): void {
+/** Returns what ends it. */
+function followPage(latchkey: Latchkey): () => void {
   const { environment, signal, storage } = latchkey.internal
   const page = environment.window
   const onLine = () => {
@@ -106,7 +109,7 @@ function followPage(latchkey: Latchkey): void {
   page?.addEventListener('offline', onLine, { signal })
 
   let cancel = () => {}
-  const unsubscribe = storage.subscribe(() => {
+  return storage.subscribe(() => {
     // A step of the other tab is stored in several parts, and each part alone is half the truth.
     cancel()
     cancel = latchkey.internal.after(settleMs, () => {
@@ -117,5 +120,4 @@ function followPage(latchkey: Latchkey): void {
       )
     })
   })
-  signal.addEventListener('abort', unsubscribe, { once: true })
 }

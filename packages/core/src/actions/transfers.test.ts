@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { ChainActions } from '../adapters/ChainActions.ts'
 import type { PreparedTransfer, TransferActions } from '../adapters/TransferActions.ts'
-import { setup, wallet } from '../fixtures/setup.ts'
+import { granted, setup, wallet } from '../fixtures/setup.ts'
 import { connect } from './connect.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
+import { selectAccount } from './selectAccount.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -31,10 +33,15 @@ async function connected(transfers: TransferActions | undefined = createTransfer
 describe('refusals', () => {
   test('without a wallet nothing is prepared or sent', async () => {
     const { latchkey } = setup({ actions: { transfers: createTransfers() } })
-    const refusal = { code: 'connector.not_connected' }
-    await expect(prepareTransfer(latchkey, { amount: 1n, to: 'x' })).rejects.toMatchObject(refusal)
+    const refusal = (operation: string) => ({
+      code: 'connector.not_connected',
+      message: `${operation}: no wallet is connected`,
+    })
+    await expect(prepareTransfer(latchkey, { amount: 1n, to: 'x' })).rejects.toMatchObject(
+      refusal('prepareTransfer'),
+    )
     const prepared = { networkId: 'eip155:31337' } as unknown as PreparedTransfer
-    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject(refusal)
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject(refusal('sendTransfer'))
   })
 
   test.each([
@@ -54,6 +61,8 @@ describe('refusals', () => {
     await connect(it.latchkey, { connectorId: 'io.test' })
     await expect(prepareTransfer(it.latchkey, { amount: 1n, to: 'x' })).rejects.toMatchObject({
       code: 'transfer.unsupported_chain',
+      // A site with several networks reads which of them it was.
+      details: ['Network: eip155:31337.'],
       message: 'Unsupported chain',
     })
   })
@@ -61,7 +70,11 @@ describe('refusals', () => {
   test('a network that the site does not have is named', async () => {
     const { latchkey } = await connected()
     const networkId = 'eip155:5'
-    const refusal = { code: 'network.not_configured' }
+    const refusal = {
+      code: 'network.not_configured',
+      details: [expect.stringContaining('eip155:31337, eip155:31338')],
+      message: expect.stringContaining(networkId),
+    }
     await expect(
       prepareTransfer(latchkey, { amount: 1n, networkId, to: 'x' }),
     ).rejects.toMatchObject(refusal)
@@ -115,5 +128,51 @@ test('sending asks the connected wallet, and its transaction can be followed', a
   expect(await trackTransaction(latchkey, { id, networkId: prepared.networkId })).toEqual({
     confirmations: 1,
     status: 'confirmed',
+  })
+})
+
+test('a transaction is followed as it was asked, each of its states is told, and for as long as somebody cares', async () => {
+  const followed = vi.fn(async ({ onChange }: Parameters<ChainActions['trackTransaction']>[0]) => {
+    onChange?.({ confirmations: 1, status: 'pending' })
+    return { confirmations: 3, status: 'confirmed' } as const
+  })
+  const { latchkey } = setup({ actions: { trackTransaction: followed } })
+  const onChange = vi.fn()
+  const { signal } = new AbortController()
+  const networkId = 'eip155:31338'
+  await trackTransaction(latchkey, { confirmations: 3, id: '0x1', networkId, onChange, signal })
+  expect(followed).toHaveBeenCalledWith({
+    confirmations: 3,
+    id: '0x1',
+    network: expect.objectContaining({ caipNetworkId: networkId }),
+    onChange,
+    signal,
+  })
+  expect(onChange).toHaveBeenCalledWith({ confirmations: 1, status: 'pending' })
+})
+
+test('a transfer is of the account that was chosen, on the network that was asked for', async () => {
+  const transfers = createTransfers()
+  const accounts = ['0xA', '0xB'].map(
+    (address) => ({ address, namespace: 'eip155', type: 'eoa' }) as const,
+  )
+  const it = setup({
+    actions: {
+      connect: async () => ({ ...granted, accounts: accounts as never }),
+      transfers,
+    },
+  })
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  selectAccount(it.latchkey, { address: '0xB', namespace: 'eip155' })
+  const { signal } = new AbortController()
+  const networkId = 'eip155:31338'
+  await prepareTransfer(it.latchkey, { amount: 5n, networkId, signal, to: 'x' })
+  expect(transfers.prepare).toHaveBeenCalledWith({
+    account: accounts[1],
+    amount: 5n,
+    network: expect.objectContaining({ caipNetworkId: networkId }),
+    signal,
+    to: 'x',
+    token: undefined,
   })
 })

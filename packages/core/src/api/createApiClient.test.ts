@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { createApiClient } from './createApiClient.ts'
 
@@ -27,12 +28,14 @@ test('POST sends JSON as text, so that no preflight is needed (S7.37)', async ()
   ])
 })
 
-test('PUT and DELETE go out as such, with a JSON body or without one (S7.37)', async () => {
+test('GET, PUT and DELETE go out as such, with a JSON body or without one (S7.37)', async () => {
   const fetch = vi.fn(async (_: unknown, __?: RequestInit) => new Response('1'))
+  await client(fetch).get('/x', { schema: anything })
   await client(fetch).put('/x', { body: { a: 1 }, schema: anything })
   await client(fetch).delete('/x', { body: [2], schema: anything })
   await client(fetch).delete('/x', { schema: anything })
   expect(fetch.mock.calls.map(([, init]) => [init?.method, init?.body])).toEqual([
+    ['GET', undefined],
     ['PUT', '{"a":1}'],
     ['DELETE', '[2]'],
     ['DELETE', undefined],
@@ -97,6 +100,23 @@ describe('failures', () => {
     await expect(request).rejects.toMatchObject({ reason: undefined, status: 502 })
   })
 
+  test.each([
+    ['{"code":"name.taken"}', { reason: undefined, serverCode: 'name.taken' }],
+    [
+      '{"code":7,"reasons":[{"description":"first"},{"description":"second"}]}',
+      { reason: 'first', serverCode: undefined },
+    ],
+    ['{"reasons":[]}', { reason: undefined, serverCode: undefined }],
+    ['{"reasons":[{"description":7}]}', { reason: undefined, serverCode: undefined }],
+    ['null', { reason: undefined, serverCode: undefined }],
+    ['', { reason: undefined, serverCode: undefined }],
+  ])('error: of %s no more is read than the server says (S7.38)', async (text, read) => {
+    const request = client(async () => new Response(text, { status: 400 })).get('/x', {
+      schema: anything,
+    })
+    await expect(request).rejects.toMatchObject({ ...read, status: 400 })
+  })
+
   test('error: an answer of another shape', async () => {
     const schema = {
       parse: () => {
@@ -105,7 +125,11 @@ describe('failures', () => {
     }
     await expect(
       client(async () => new Response('1')).get('/x', { schema: () => schema }),
-    ).rejects.toMatchObject({ code: 'http.shape' })
+    ).rejects.toMatchObject({
+      cause: { message: 'Expected string, received number' },
+      code: 'http.shape',
+      message: 'Unexpected answer from /x',
+    })
   })
 
   test('without an answer nothing is loaded to read it: a browser would keep that failure, too', async () => {
@@ -122,8 +146,19 @@ describe('failures', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       )
     const request = client(fetch).get('/x', { schema: anything })
-    const outcome = expect(request).rejects.toMatchObject({ name: 'TimeoutError' })
-    await vi.advanceTimersByTimeAsync(10_000)
+    const outcome = expect(request).rejects.toMatchObject({
+      message: 'The server did not answer in time',
+      name: 'TimeoutError',
+    })
+    let isOver = false
+    request
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true
+      })
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
     await outcome
     vi.useRealTimers()
   })
@@ -138,5 +173,28 @@ describe('failures', () => {
     await expect(
       client(fetch).get('/x', { schema: anything, signal: controller.signal }),
     ).rejects.toThrow()
+  })
+
+  test('the caller can abort while the server is asked, and sees their own reason', async () => {
+    const controller = new AbortController()
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((__, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
+    const request = client(fetch).get('/x', { schema: anything, signal: controller.signal })
+    controller.abort(new Error('left the page'))
+    await expect(request).rejects.toThrow('left the page')
+  })
+
+  test('a request that is over leaves neither a timer nor a listener behind', async () => {
+    vi.useFakeTimers()
+    const { signal } = new AbortController()
+    await client(async () => new Response('1')).get('/x', { schema: anything, signal })
+    await client(async () => new Response('', { status: 500 }))
+      .get('/x', { schema: anything, signal })
+      .catch(() => undefined)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    vi.useRealTimers()
   })
 })

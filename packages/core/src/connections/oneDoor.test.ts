@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '..')
 
 /** Where the fields of connections may be written: the door, and what a page starts with. */
-const writers = ['actions/openModal.ts', 'actions/start.ts', 'connections/commit.ts']
+const writers = ['actions/showModal.ts', 'actions/start.ts', 'connections/commit.ts']
 const fields =
   'activeNamespace|activeNetworkIds|attempts|connections|otherWallets|recentWalletIds|restorable|standby'
 

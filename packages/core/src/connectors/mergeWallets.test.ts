@@ -47,3 +47,11 @@ test('a way to connect that is no installed wallet is never merged by its name',
   const list: Connector[] = [evm, { ...solana, type: 'EXTERNAL' }]
   expect(mergeWallets(list, order)).toBe(list)
 })
+
+test('a wallet that was injected in two namespaces, and announced in none, is one wallet too', () => {
+  const pair: Connector[] = [
+    { ...evm, type: 'INJECTED' },
+    { ...solana, type: 'INJECTED' },
+  ]
+  expect(mergeWallets(pair, order).map(({ type }) => type)).toEqual(['MULTI_CHAIN', 'MULTI_CHAIN'])
+})

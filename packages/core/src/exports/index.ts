@@ -6,7 +6,7 @@ export { type ConnectRemoteParameters, connectRemote } from '../actions/connectR
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
 export { type LookUpNameParameters, lookUpName } from '../actions/lookUpName.ts'
-export { type OpenableView, type OpenModalParameters, openModal } from '../actions/openModal.ts'
+export { openModal } from '../actions/openModal.ts'
 export { type PrepareTransferParameters, prepareTransfer } from '../actions/prepareTransfer.ts'
 export { type RefreshBalancesParameters, refreshBalances } from '../actions/refreshBalances.ts'
 export { type RegisterNameParameters, registerName } from '../actions/registerName.ts'
@@ -15,6 +15,7 @@ export { type SelectAccountParameters, selectAccount } from '../actions/selectAc
 export { selectNamespace } from '../actions/selectNamespace.ts'
 export { sendTransfer } from '../actions/sendTransfer.ts'
 export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
+export type { OpenableView, OpenModalParameters } from '../actions/showModal.ts'
 export { showPairing } from '../actions/showPairing.ts'
 export { type SignMessageParameters, signMessage } from '../actions/signMessage.ts'
 export {

@@ -1,11 +1,13 @@
 export {
   browseLink,
+  findTerm,
   isFeatureIn,
   maxNameLength,
   minNameLength,
   nameProblem,
   namespaceOf,
   readPageLink,
+  walletKey,
 } from '@latchkey/protocol'
 export type {
   NameRecord,
@@ -21,6 +23,7 @@ export { choosePairingLink } from '../actions/choosePairingLink.ts'
 export { dismissAlert } from '../actions/dismissAlert.ts'
 export { navigate } from '../actions/navigate.ts'
 export { pageActions } from '../actions/pageActions.ts'
+export { showModal } from '../actions/showModal.ts'
 export { showToast } from '../actions/showToast.ts'
 export { takeName } from '../actions/takeName.ts'
 export { popTransaction, pushTransaction } from '../actions/transactionStack.ts'
@@ -74,13 +77,15 @@ export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/price
 export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'
 export { maxTransferQuery, preparedTransferQuery } from '../queries/transferCost.ts'
+export { walletIndexQuery } from '../queries/walletIndex.ts'
+export { walletSearchQuery } from '../queries/walletSearch.ts'
 export {
   featuredWalletsQuery,
   recommendedWalletsQuery,
   walletPageQuery,
-  walletSearchQuery,
   walletsByIdQuery,
 } from '../queries/wallets.ts'
+export { fetchWholeWallet, wholeWallets } from '../queries/wholeWallets.ts'
 export {
   connectionOf,
   isConnected,
@@ -112,7 +117,13 @@ export { isPairingStale, type Pairing, pairingMarginMs } from '../state/pairing.
 export { currentView, type Router } from '../state/router.ts'
 export type { ToastMessage } from '../state/toast.ts'
 export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
+export { type FoundRecord, findWallets, isIndexed } from '../wallets/findWallets.ts'
 export { isWalletOf } from '../wallets/isWalletOf.ts'
-export { type ListedWallet, visibleWallets } from '../wallets/visibleWallets.ts'
+export {
+  type Listed,
+  type ListedWallet,
+  visibleWallets,
+  type WalletFacts,
+} from '../wallets/visibleWallets.ts'
 export { appLink, type LinkPlace, linkPlace, pairingLink } from '../wallets/walletLink.ts'
 export { withoutInstalled } from '../wallets/withoutInstalled.ts'

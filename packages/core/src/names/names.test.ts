@@ -162,6 +162,18 @@ describe('registering', () => {
   })
 
   test.each([
+    ['that were read stay before the new one', [{ ...record, name: 'older.reown.id' }]],
+    ['that were not read are none but the new one', undefined],
+  ])('the names of the account %s (S4.20)', async (_, before) => {
+    const { latchkey } = await visitor()
+    const queries = queryClientOf(latchkey)
+    const { queryKey } = reverseNamesQuery(latchkey, { address: '0xA' })
+    queries.setQueryData(queryKey, before)
+    await registerName(latchkey, { name: 'alice' })
+    expect(queries.getQueryData(queryKey)).toEqual([...(before ?? []), record])
+  })
+
+  test.each([
     ['bob', 'short'],
     ['al.ice', 'characters'],
     ['Alice', 'characters'],
@@ -245,6 +257,47 @@ describe('the way through the modal', () => {
     navigate.push(it.latchkey, { name: 'ProfileWallets' })
     popTransaction(it.latchkey, 'cancel')
     expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountName'])
+  })
+
+  /** A visitor whose wallet has been asked to sign for a name, and has not answered. */
+  async function signing(it: Awaited<ReturnType<typeof visitor>>) {
+    void takeName(it.latchkey, { name: 'alice' })
+    await vi.waitFor(() => expect(it.asked).toContain('signMessage'))
+  }
+  const signMessage = () => new Promise<never>(() => {})
+
+  test.each(['cancel', 'error'] as const)(
+    'a visitor is back on the form in one step after its %s, however much lay over it (S4.17)',
+    async (outcome) => {
+      const it = await visitor({ actions: { signMessage } })
+      await signing(it)
+      navigate.push(it.latchkey, { name: 'ProfileWallets' })
+      navigate.push(it.latchkey, { name: 'AllWallets' })
+      popTransaction(it.latchkey, outcome)
+      expect(it.views()).toEqual(['AccountSettings', 'RegisterAccountName'])
+    },
+  )
+
+  test('also where the form was all that was open (S4.17)', async () => {
+    const it = await visitor({ actions: { signMessage } })
+    openModal(it.latchkey, { view: 'RegisterAccountName' })
+    await signing(it)
+    navigate.push(it.latchkey, { name: 'ProfileWallets' })
+    navigate.push(it.latchkey, { name: 'AllWallets' })
+    popTransaction(it.latchkey, 'cancel')
+    expect(it.views()).toEqual(['RegisterAccountName'])
+    expect(it.state().modal.open).toBe(true)
+  })
+
+  test('a cancel leads a visitor who has left the form one step back, and closes nothing', async () => {
+    const it = await visitor({ actions: { signMessage } })
+    await signing(it)
+    navigate.back(it.latchkey)
+    navigate.push(it.latchkey, { name: 'ProfileWallets' })
+    navigate.push(it.latchkey, { name: 'AllWallets' })
+    popTransaction(it.latchkey, 'cancel')
+    expect(it.views()).toEqual(['AccountSettings', 'ProfileWallets'])
+    expect(it.state().modal.open).toBe(true)
   })
 
   test('error: a failure leads back to RegisterAccountName (S4.22)', async () => {
@@ -399,4 +452,15 @@ describe('the zone', () => {
     })
     expect(it.asked).not.toContain('signMessage')
   })
+})
+
+test('what is free may be taken soon, so that suggestions are fresh for ten seconds; no name is not asked for', () => {
+  const { latchkey } = setup()
+  expect(nameSuggestionsQuery(latchkey, { label: 'alice' }).staleTime).toBe(10_000)
+  expect(nameSuggestionsQuery(latchkey, { label: 'al' }).enabled).toBe(false)
+  expect(nameQuery(latchkey, { name: 'alice.reown.id' }).enabled).toBe(true)
+  for (const name of ['', undefined]) expect(nameQuery(latchkey, { name }).enabled).toBe(false)
+  expect(reverseNamesQuery(latchkey, { address: '0xA' }).enabled).toBe(true)
+  for (const address of ['solana', undefined])
+    expect(reverseNamesQuery(latchkey, { address }).enabled).toBe(false)
 })

@@ -6,7 +6,7 @@ import { refreshBalances } from '../actions/refreshBalances.ts'
 import { trackTransaction } from '../actions/trackTransaction.ts'
 import type { CallActions, WalletAsset } from '../adapters/CallActions.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { setup, wallet } from '../fixtures/setup.ts'
+import { type Answers, type FakeActions, setup, wallet } from '../fixtures/setup.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { portfolioQuery } from '../queries/portfolio.ts'
 import { priceHistoryQuery, priceQuery } from '../queries/prices.ts'
@@ -142,6 +142,8 @@ describe('the portfolio', () => {
     })
     const query = portfolioQuery(latchkey, subject)
     expect(query.staleTime).toBe(30_000)
+    // While it is looked at it is read again.
+    expect(query.refetchInterval).toBe(30_000)
     expect(query.queryKey).toEqual(['portfolio', networkId, '0xa'])
     const portfolio = await queryClientOf(latchkey).fetchQuery(query)
     await queryClientOf(latchkey).fetchQuery(query)
@@ -161,7 +163,10 @@ describe('the portfolio', () => {
     const read = () =>
       queryClientOf(latchkey).fetchQuery({ ...portfolioQuery(latchkey, subject), staleTime: 0 })
     expect(await read()).toEqual({ partial: [], supported: false, tokens: [] })
-    expect(state().toast?.message).toEqual({ key: 'toast.balanceUnavailable' })
+    expect(state().toast).toMatchObject({
+      message: { key: 'toast.balanceUnavailable' },
+      variant: 'error',
+    })
     latchkey.store.setState({ toast: undefined })
     await read()
     expect(state().toast).toBeUndefined()
@@ -222,6 +227,15 @@ describe('the portfolio', () => {
     vi.useRealTimers()
   })
 
+  test('a visitor who has left is not disturbed by what failed after them (S8.2)', async () => {
+    const { latchkey, state } = setup({ answers: served({}, 500) })
+    const { queryFn } = portfolioQuery(latchkey, subject)
+    await expect(queryFn({ signal: AbortSignal.abort() })).rejects.toThrow()
+    expect(state().toast).toBeUndefined()
+    await expect(queryFn({ signal: new AbortController().signal })).rejects.toThrow()
+    expect(state().toast).toBeDefined()
+  })
+
   test('an answer that is none is a failure', async () => {
     const { latchkey } = setup({ answers: served({ balances: [{ ...ether, price: '2500' }] }) })
     await expect(
@@ -240,6 +254,18 @@ describe('the portfolio', () => {
       ['ETH', ether.iconUrl],
     ])
     expect(server.requests[1]?.url.searchParams.get('forceUpdate')).toBe(`${networkId}:0xd`)
+  })
+
+  test('a token that a site set without a picture keeps its own (S3.48)', async () => {
+    const { latchkey } = setup({
+      answers: served({ balances: [ether, dai] }),
+      tokens: { [networkId]: { address: '0xd' } },
+    })
+    const { tokens } = await queryClientOf(latchkey).fetchQuery(portfolioQuery(latchkey, subject))
+    expect(tokens.map(({ iconUrl, symbol }) => [symbol, iconUrl])).toEqual([
+      ['DAI', dai.iconUrl],
+      ['ETH', ether.iconUrl],
+    ])
   })
 
   test('is asked for an account, on networks that the site has', () => {
@@ -318,6 +344,41 @@ describe('an embedded wallet', () => {
     expect(state().toast).toBeUndefined()
   })
 
+  test('shows its own pictures and those of the server, and the server’s tile for any other', async () => {
+    const pictured = (iconUrl: string): WalletAsset => ({
+      ...asset,
+      metadata: { ...asset.metadata, iconUrl },
+    })
+    const icons = ['data:image/png;base64,AA', 'https://server.example/x.png']
+    const getAssets = async () => [...icons, 'https://server.example.evil/x'].map(pictured)
+    const { tokens } = await setupEmbedded({ getAssets })
+    expect(tokens.map(({ iconUrl }) => iconUrl)).toEqual([
+      ...icons,
+      'https://server.example/public/getTokenImage/USDC?name=USDC&projectId=p',
+    ])
+  })
+
+  test('that keeps silent for five seconds leaves it to the server (S8.3)', async () => {
+    vi.useFakeTimers()
+    const seen: AbortSignal[] = []
+    const silent = setupEmbedded({
+      getCapabilities: (_, { signal }: { signal: AbortSignal }) => {
+        seen.push(signal)
+        return new Promise((__, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        )
+      },
+    } as Partial<CallActions>)
+    while (seen.length === 0) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(seen[0]?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    const { server, tokens } = await silent
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
+    expect(server.paths()).toContain(path)
+  })
+
   test('only an embedded one is asked', async () => {
     const { server } = await setupEmbedded({}, 'ANNOUNCED')
     expect(server.paths()).toContain(path)
@@ -325,8 +386,8 @@ describe('an embedded wallet', () => {
 })
 
 describe('after a transfer', () => {
-  async function looking() {
-    const it = setup({ answers: served({ balances: [ether] }) })
+  async function looking(actions: FakeActions = {}) {
+    const it = setup({ actions, answers: served({ balances: [ether] }) })
     await connect(it.latchkey, { connectorId: wallet.id })
     const client = queryClientOf(it.latchkey)
     const balance = new QueryObserver(client, nativeBalanceQuery(it.latchkey, subject))
@@ -342,7 +403,7 @@ describe('after a transfer', () => {
       stop()
       stopBalance()
     }
-    return { ...it, end, forced }
+    return { ...it, balance, end, forced }
   }
   const placeholder = `${networkId}:0x${'e'.repeat(40)}`
 
@@ -351,6 +412,17 @@ describe('after a transfer', () => {
     await refreshBalances(latchkey, { tokens: ['0xD'] })
     expect(forced()).toEqual([null, `${placeholder},${networkId}:0xD`])
     expect(asked.filter((name) => name === 'getBalance')).toHaveLength(2)
+    end()
+  })
+
+  test('the native balance arrives too: reading the tokens anew does not end what reads it', async () => {
+    let value = 1n
+    const { balance, end, latchkey } = await looking({
+      getBalance: async () => ({ decimals: 18, symbol: 'ETH', value }),
+    })
+    value = 2n
+    await refreshBalances(latchkey)
+    expect(balance.getCurrentResult().data).toMatchObject({ value: 2n })
     end()
   })
 
@@ -388,6 +460,21 @@ describe('after a transfer', () => {
     await eventually(() => expect(observer.getCurrentResult().status).toBe('error'))
     await refreshBalances(latchkey)
     expect(server.paths().filter((asked) => asked === path)).toHaveLength(1)
+    stop()
+  })
+
+  test('but at once where the server has answered since that failure', async () => {
+    const answers: Answers = served({}, 500)
+    const { latchkey, server } = setup({ answers })
+    await connect(latchkey, { connectorId: wallet.id })
+    const { observer, stop } = observe(latchkey)
+    await eventually(() => expect(observer.getCurrentResult().status).toBe('error'))
+    answers[path] = { body: { balances: [ether] } }
+    await observer.refetch()
+    expect(observer.getCurrentResult().status).toBe('success')
+    server.requests.length = 0
+    await refreshBalances(latchkey)
+    expect(server.paths()).toEqual([path])
     stop()
   })
 })
@@ -444,5 +531,49 @@ describe('prices', () => {
       `${networkId}:0x${'e'.repeat(40)}`,
     )
     expect(server.requests[1]?.url.searchParams.get('span')).toBe('week')
+  })
+
+  test('are asked of no server that has not the network, and are not known then (S7.2)', async () => {
+    const { latchkey, server } = setup({ answers: {} })
+    const client = queryClientOf(latchkey)
+    expect(await client.fetchQuery(priceQuery(latchkey, { networkId, token: '0xD' }))).toBeNull()
+    const history = priceHistoryQuery(latchkey, { networkId, span: 'week', token: '0xD' })
+    expect(await client.fetchQuery(history)).toEqual([])
+    expect(new Set(server.paths())).toEqual(new Set(['/v1/supported-chains']))
+  })
+
+  test('are fresh for 30 s, their history for five minutes, each span its own', () => {
+    const { latchkey } = setup()
+    expect(priceQuery(latchkey, { networkId, token: undefined }).staleTime).toBe(30_000)
+    const of = (span: 'day' | 'week') =>
+      priceHistoryQuery(latchkey, { networkId, span, token: undefined })
+    expect(of('week').staleTime).toBe(300_000)
+    expect(of('week').queryKey).not.toEqual(of('day').queryKey)
+  })
+
+  test('a price without a source has none, and an empty answer is no price', async () => {
+    const found = { address: 'x', iconUrl: '', name: 'Dai', price: 2, symbol: 'DAI' }
+    for (const [fungibles, price] of [
+      [[found], 2],
+      [[], undefined],
+    ] as const) {
+      const { latchkey } = setup({
+        answers: { ...supported, '/v1/fungible/price': { body: { fungibles } } },
+      })
+      const query = priceQuery(latchkey, { networkId, token: '0xD' })
+      const answer = await queryClientOf(latchkey).fetchQuery(query)
+      expect(answer?.price).toBe(price)
+      expect(answer?.source).toBeUndefined()
+    }
+  })
+
+  test('of a history without an end the last thousand count; nothing is a price, a quadrillion is none', async () => {
+    const points = Array.from({ length: 1003 }, (_, at) => ({ at, price: at === 1002 ? 1e15 : 0 }))
+    const { latchkey } = setup({
+      answers: { ...supported, '/v1/fungible/price/history': { body: { points } } },
+    })
+    const query = priceHistoryQuery(latchkey, { networkId, span: 'week', token: undefined })
+    const shown = await queryClientOf(latchkey).fetchQuery(query)
+    expect([shown.length, shown[0]?.at, shown.at(-1)?.at]).toEqual([999, 3, 1001])
   })
 })

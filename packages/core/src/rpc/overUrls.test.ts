@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, test } from 'vitest'
 import { NotConnectedError } from '../errors/connector.ts'
@@ -82,6 +83,14 @@ describe('failures', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('of two failures that may pass the first is told, of two that never will the last', async () => {
+    const first = passing()
+    const busy = world({ a: [first], b: [passing()] })
+    await busy.clock.advance(10_000)
+    await expect(busy.result).rejects.toBe(first)
+    await expect(world({ a: [wrongChain], b: [final] }).result).rejects.toBe(final)
+  })
+
   test('any other error may pass', async () => {
     const { clock, result } = world({ a: [new TypeError('Failed to fetch'), 'yes'] })
     await clock.advance(150)
@@ -115,6 +124,28 @@ describe('the end', () => {
     await expect(hanging.result).rejects.toMatchObject({ code: 'request.aborted' })
     await expect(pausing.result).rejects.toMatchObject({ code: 'request.aborted' })
     expect(pausing.asked).toHaveLength(1)
+  })
+
+  test('a caller who has left already asks no one', async () => {
+    const { result } = world({ a: [never] }, [AbortSignal.abort()])
+    await expect(result).rejects.toMatchObject({ code: 'request.aborted' })
+  })
+
+  test('who asked is not followed any more once the answer is there', async () => {
+    const { signal } = new AbortController()
+    await world({ a: ['yes'] }, [signal]).result
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  test('a failure keeps what caused it, for who reads the log', () => {
+    const cause = new TypeError('Failed to fetch')
+    const failure = new RpcUnavailableError('busy', { cause, retryable: true })
+    expect([failure.cause, failure.name, failure.retryAfterMs]).toEqual([
+      cause,
+      'RpcUnavailableError',
+      undefined,
+    ])
+    expect(passing()).not.toHaveProperty('cause')
   })
 
   test('no timer is left after an answer, a failure or an end', async () => {

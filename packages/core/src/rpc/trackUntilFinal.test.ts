@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createTestClock } from '@latchkey/testing/node'
 import { expect, test } from 'vitest'
 import type { TransactionState } from '../adapters/ChainActions.ts'
@@ -45,10 +46,25 @@ test('RPCs that are down are asked again; any other error ends it', async () => 
   await expect(follow([new TypeError('no')]).result).rejects.toThrow('no')
 })
 
+test('who only waits for the end needs to hear of no change', async () => {
+  const final: TransactionState = { status: 'dropped' }
+  expect(await trackUntilFinal({ intervalMs: 1, read: async () => final, signals: [] })).toBe(final)
+})
+
 test('whoever leaves ends it', async () => {
   const controller = new AbortController()
   const it = follow([pending(0)], controller.signal)
   await it.clock.advance(1)
   controller.abort()
   await expect(it.result).rejects.toMatchObject({ code: 'request.aborted' })
+})
+
+test('whoever has left already reads nothing, and who followed is let go of at the end', async () => {
+  const gone = follow([pending(0)], AbortSignal.abort())
+  await expect(gone.result).rejects.toMatchObject({ code: 'request.aborted' })
+  expect(gone.reads()).toBe(0)
+
+  const { signal } = new AbortController()
+  await follow([{ status: 'dropped' }], signal).result
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

@@ -19,6 +19,11 @@ describe('what somebody types as an amount', () => {
     ['1,234.5', '1234.5'],
     ['1.234,5', '1234.5'],
     ['1,234,567', '1234567'],
+    ['12,345,678', '12345678'],
+    ['123,456,789', '123456789'],
+    ['1,234,567,890', '1234567890'],
+    ['1.234.567,8', '1234567.8'],
+    ['9'.repeat(80), '9'.repeat(80)],
     [' 1 000 ', '1000'],
     ['١٬٢٣٤٫٥', '1234.5'],
     ['۱۲', '12'],
@@ -26,7 +31,9 @@ describe('what somebody types as an amount', () => {
     expect(cleanAmount(text, ether)).toBe(clean)
   })
 
-  test.each(['-1', '1e18', '0x10', 'abc', '1.2.3', '½', '9'.repeat(81)])(
+  // Two commas may be groups of three digits, or a slip; a slip must not send a thousand times as much.
+  const slips = ['1234,567,890', '1,234,56', '1,234,5678', '1,23,456', ',234,567', '1,234x,567']
+  test.each(['-1', '1e18', '0x10', 'abc', '1.2.3', '½', '9'.repeat(81), ...slips])(
     'error: %j is no amount',
     (text) => {
       expect(cleanAmount(text, ether)).toBeUndefined()

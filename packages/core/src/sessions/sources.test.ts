@@ -7,7 +7,7 @@ import { createFakeRemote, remoteConnector } from '../fixtures/remote.ts'
 import { createMemoryStorage, setup } from '../fixtures/setup.ts'
 import { getAccount } from '../getAccount.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
-import { walletSearchQuery } from '../queries/wallets.ts'
+import { walletSearchQuery } from '../queries/walletSearch.ts'
 import type { SessionSource } from './SessionSource.ts'
 
 /** A second source beside the remote wallets: it gives back the session of an earlier visit. */

@@ -42,6 +42,11 @@ export const mistakes = {
     label: 'Local configuration ignored',
     variant: 'warning',
   }),
+  modal_not_mounted: (): Mistake => ({
+    cause: '`openModal` was called, and nothing on the page shows the modal.',
+    fix: "In React put `<LatchkeyProvider>` around your app, elsewhere call `mountModal(latchkey)` of '@latchkey/elements'. With `disableAppend` or `enableEmbedded` place `<LatchkeyModal />` or `<latchkey-modal>`.",
+    variant: 'error',
+  }),
   multi_wallet_off: ({ projectId }: { projectId: string }): Mistake => ({
     cause: 'Multi-wallet support is not enabled.',
     fix: `Turn it on with \`latchkey-server project edit ${projectId} --feature multi_wallet=on\` to hold several wallets of one namespace.`,
@@ -118,7 +123,8 @@ export const mistakes = {
     variant: 'error',
   }),
   server_error: ({ reason }: { reason: string }): Mistake => ({
-    cause: `The server could not say which origins are allowed: ${reason}`,
+    // What a server gives as its reason is a sentence, a status is none.
+    cause: `The server could not say which origins are allowed: ${reason.replace(/\.?$/, '.')}`,
     fix: 'Its log has the whole story, by the id of the request.',
     label: 'Server error',
     variant: 'error',
@@ -148,8 +154,8 @@ export const mistakes = {
     label: 'Server URL without a scheme',
     variant: 'error',
   }),
-  wallet_without_rdns: ({ name, rdns }: { name: string; rdns: unknown }): Mistake => ({
-    cause: `The wallet "${name}" announces itself with the rdns ${JSON.stringify(rdns) ?? 'undefined'}, which is no reverse domain name (EIP-6963), so it is not listed.`,
+  wallet_without_rdns: ({ name, rdns }: { name: string; rdns: string | undefined }): Mistake => ({
+    cause: `The wallet "${name}" announces itself with ${rdns === undefined ? 'an rdns that is no text' : `the rdns "${rdns}"`}, which is no reverse domain name (EIP-6963), so it is not listed.`,
     fix: 'Its maker has to announce one with a dot, such as "com.example.wallet"; it is what a page knows the wallet by after a reload.',
     variant: 'warning',
   }),

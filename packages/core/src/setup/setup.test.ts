@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activate } from '../actions/activate.ts'
+import { closeModal } from '../actions/closeModal.ts'
 import { dismissAlert } from '../actions/dismissAlert.ts'
+import { openModal } from '../actions/openModal.ts'
 import { reportMistake } from '../actions/reportMistake.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakePage, setup as startSite } from '../fixtures/setup.ts'
@@ -35,7 +37,7 @@ describe('the options', () => {
     const it = start({ answers: {}, ...{ projectID: 'x' } })
     await activate(it.latchkey)
     expect(linesOf('option_unknown')).toEqual([
-      '[latchkey] option_unknown: There is no option `projectID`, so it has no effect. Did you mean `projectId`? (docs/troubleshooting.md#option_unknown)',
+      '[latchkey] option_unknown: There is no option `projectID`, so it has no effect. Did you mean `projectId`? (@latchkey/core/docs/troubleshooting.md#option_unknown)',
     ])
     expect(codes(it)).toContain('option_unknown')
   })
@@ -120,6 +122,19 @@ test('a wallet with an odd rdns is said to the console alone (EIP-6963)', async 
   expect(codes(it)).toEqual([])
 })
 
+test('a wallet that announces no text at all throws nothing on the page', async () => {
+  const page = createFakePage()
+  const it = start({ environment: { window: page } })
+  await activate(it.latchkey)
+  const circular: Record<string, unknown> = {}
+  circular['itself'] = circular
+  for (const rdns of [1n, circular])
+    page.dispatchEvent(
+      new page.CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Odd', rdns } } }),
+    )
+  expect(linesOf('wallet_without_rdns').join()).toContain('an rdns that is no text,')
+})
+
 test('two mistakes of one code are both said, and one is in the bar', async () => {
   const it = start({})
   await reportMistake(it.latchkey, ['option_unknown', { name: 'one' }])
@@ -127,6 +142,56 @@ test('two mistakes of one code are both said, and one is in the bar', async () =
   await reportMistake(it.latchkey, ['option_unknown', { name: 'one' }])
   expect(linesOf('option_unknown')).toHaveLength(2)
   expect(codes(it)).toEqual(['option_unknown'])
+})
+
+describe('a modal that is opened', () => {
+  const mountMs = 3000
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** What the console says of it, once its words are there. */
+  async function saidAfter(ms: number) {
+    await vi.advanceTimersByTimeAsync(ms)
+    await vi.dynamicImportSettled()
+    return linesOf('modal_not_mounted')
+  }
+
+  test('and that nothing on the page shows, is said to the console, once', async () => {
+    const it = start({})
+    openModal(it.latchkey)
+    expect(await saidAfter(mountMs - 1)).toEqual([])
+    expect(await saidAfter(1)).toEqual([
+      expect.stringMatching(
+        /nothing on the page shows the modal\. .*`mountModal\(latchkey\)`.*\(@latchkey\/core\/docs\/troubleshooting\.md#modal_not_mounted\)$/,
+      ),
+    ])
+    openModal(it.latchkey, { view: 'Connect' })
+    expect(await saidAfter(mountMs)).toHaveLength(1)
+    expect(codes(it)).toEqual([])
+  })
+
+  test.each<[string, (it: ReturnType<typeof start>) => unknown]>([
+    [
+      'it was mounted meanwhile',
+      ({ latchkey }) => Object.assign(latchkey.internal, { hasModal: true }),
+    ],
+    ['a page that draws its own screens has begun', ({ latchkey }) => activate(latchkey)],
+    ['it was closed', ({ latchkey }) => closeModal(latchkey)],
+    ['the instance is gone', ({ latchkey }) => latchkey.destroy()],
+  ])('nothing is said of it where %s', async (_, happen) => {
+    const it = start({})
+    openModal(it.latchkey)
+    await happen(it)
+    expect(await saidAfter(2 * mountMs)).toEqual([])
+  })
+
+  test.each([
+    ['`debug` is off', { debug: false }],
+    ['there is no page', { environment: { window: undefined } }],
+  ])('nothing is said of it where %s', async (_, options) => {
+    openModal(start(options).latchkey)
+    expect(await saidAfter(2 * mountMs)).toEqual([])
+  })
 })
 
 test('on a server, which opens nothing, nothing is looked for', () => {

@@ -24,7 +24,9 @@ test.each(['wallet', '', 'a wallet.com', '.com', 7, undefined])(
   (rdns) => {
     const { announce, found } = watch()
     announce({ info: { name: 'Odd', rdns } })
-    expect(found).toEqual([['wallet_without_rdns', { name: 'Odd', rdns }]])
+    expect(found).toEqual([
+      ['wallet_without_rdns', { name: 'Odd', rdns: typeof rdns === 'string' ? rdns : undefined }],
+    ])
   },
 )
 

@@ -32,7 +32,7 @@ function readMistake(detail: unknown): FoundMistake | undefined {
           'wallet_without_rdns',
           {
             name: name.slice(0, maxNameLength),
-            rdns: typeof rdns === 'string' ? rdns.slice(0, maxNameLength) : rdns,
+            rdns: typeof rdns === 'string' ? rdns.slice(0, maxNameLength) : undefined,
           },
         ]
   } catch {

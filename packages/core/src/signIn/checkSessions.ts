@@ -1,4 +1,4 @@
-import { openModal } from '../actions/openModal.ts'
+import { showModal } from '../actions/showModal.ts'
 import { showToast } from '../actions/showToast.ts'
 import { endWallets } from '../connections/endWallets.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -28,7 +28,7 @@ export async function checkSessions(
     // Another account has come in use meanwhile; it is asked about by itself.
     if (internal.signal.aborted || !namespace || accountInUse(before) !== account) return
     internal.commit?.({ namespaces: [namespace], remember: false, type: 'disconnected' })
-    openModal(latchkey, { view: 'Connect' })
+    showModal(latchkey, { view: 'Connect' })
     showToast(latchkey, { message: { key: 'toast.signInUnavailable' }, variant: 'error' })
     // The page is disconnected even when a wallet fails.
     await endWallets(latchkey, before, namespace).catch(() => undefined)

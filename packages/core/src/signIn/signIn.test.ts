@@ -6,6 +6,8 @@ import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { requestSignIn } from '../actions/requestSignIn.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
+import { RequestAbortedError } from '../errors/connector.ts'
+import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createMemoryStorage, devOne, devTwo, type FakeActions, setup } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
@@ -146,6 +148,20 @@ describe('signing', () => {
     expect(it.state().toast).toMatchObject({ message: { key: 'toast.signInFailed' } })
   })
 
+  test.each([
+    ['the visitor declined', new UserRejectedRequestError({ method: 'personal_sign' }), 'declined'],
+    ['the wallet ended the request', new RequestAbortedError(), 'failed'],
+    ['the wallet threw nothing at all', undefined, 'failed'],
+  ])(
+    'error: where %s, the screen can say so and asks again (S4.13)',
+    async (_, thrown, failure) => {
+      const it = await asked({}, { actions: { signMessage: () => Promise.reject(thrown) } })
+      await expect(requestSignIn(it.latchkey)).rejects.toMatchObject({ code: 'sign_in.failed' })
+      expect(it.flow()).toEqual({ failure, status: 'owed' })
+      expect(it.view()).toBe('SIWXSignMessage')
+    },
+  )
+
   test('error: the account changes while the wallet is asked; nobody is signed in', async () => {
     let answer = (_: string) => {}
     const signature = new Promise<string>((resolve) => {
@@ -160,6 +176,36 @@ describe('signing', () => {
     await expect(signing).rejects.toMatchObject({ code: 'sign_in.failed' })
     expect(it.site.sessions).toEqual([])
     expect(it.flow()).toEqual({ failure: 'accountChanged', status: 'owed' })
+    // The account that is shown now has not failed.
+    expect(it.state().toast).toBeUndefined()
+  })
+
+  test('the site keeps what the wallet signed, word for word, with what it says (S4.12)', async () => {
+    const it = await asked({})
+    await requestSignIn(it.latchkey)
+    expect(it.site.sessions).toEqual([
+      {
+        data: expect.objectContaining({ accountAddress: '0xA', chainId: one, nonce: 'n0nce1234' }),
+        message: `sign in ${one} 0xA`,
+        signature: '0xsigned',
+      },
+    ])
+    expect(Object.keys(it.site.sessions[0]?.data ?? {})).not.toContain('toString')
+  })
+
+  test('a site that signs by itself asks no wallet', async () => {
+    const { site, siwx } = createSite()
+    const seen: unknown[] = []
+    const signMessage = async (parameters: object) => {
+      seen.push(parameters)
+      return '0xown'
+    }
+    const it = setup({ siwx: { ...siwx, signMessage } })
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    await requestSignIn(it.latchkey)
+    expect(it.asked).not.toContain('signMessage')
+    expect(seen).toEqual([{ accountAddress: '0xA', chainId: one, message: `sign in ${one} 0xA` }])
+    expect(site.sessions[0]?.signature).toBe('0xown')
   })
 
   test.each([

@@ -186,6 +186,19 @@ describe('siweConfig (S3.53)', () => {
     expect(site.asked).toEqual([])
   })
 
+  test('sessions that are set are the site’s where they are of EVM chains; none at all signs out', async () => {
+    const { config, site } = createSite()
+    site.session = { address, chainId: 31337 }
+    const session = (chainId: string) =>
+      ({ data: { accountAddress: 'x', chainId }, message: '', signature: '' }) as never
+    await config.siwx?.setSessions([session('solana:x')])
+    expect([site.verified, site.asked]).toEqual([[], []])
+    expect(site.session).toBeDefined()
+    await config.siwx?.setSessions([])
+    expect(site.session).toBeUndefined()
+    expect(site.asked).toEqual([['onSignOut']])
+  })
+
   test('a wallet that signs for each network while it connects makes one session, of the first', async () => {
     const { config, site } = createSite()
     const message = await config.siwx?.createMessage({
