@@ -3,7 +3,13 @@ import { act, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ConnectButton, LatchkeyProvider, NetworkButton, useAccount } from './exports/index.ts'
+import {
+  ConnectButton,
+  LatchkeyModal,
+  LatchkeyProvider,
+  NetworkButton,
+  useAccount,
+} from './exports/index.ts'
 import { createTestLatchkey } from './test/createTestLatchkey.ts'
 import { eventually } from './test/eventually.ts'
 import { address } from './test/fakeAdapter.ts'
@@ -81,6 +87,26 @@ test('works under StrictMode and adds one host element to the page', async () =>
   await act(async () => root.unmount())
   expect(document.querySelectorAll('[data-latchkey-host]')).toHaveLength(0)
   latchkey.destroy()
+})
+
+test('the instance knows that a page shows its modal, and that one which places it itself does not yet', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const known: unknown[] = []
+  for (const [options, child] of [
+    [{}, undefined],
+    [{ disableAppend: true }, undefined],
+    [{ disableAppend: true }, <LatchkeyModal key="modal" />],
+  ] as const) {
+    const { latchkey } = createTestLatchkey(options)
+    await act(async () =>
+      root.render(<LatchkeyProvider latchkey={latchkey}>{child}</LatchkeyProvider>),
+    )
+    known.push(latchkey.internal.hasModal)
+    latchkey.destroy()
+  }
+  expect(known).toEqual([true, undefined, true])
+  await act(async () => root.unmount())
 })
 
 test('two instances on a page do not touch each other', async () => {

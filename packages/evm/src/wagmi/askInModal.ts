@@ -9,12 +9,13 @@ import type { WagmiConnection } from './WagmiConnector.ts'
  *
  * @throws {UserRejectedRequestError} viem's, when the visitor closes the modal; a wallet that agrees later connects
  */
-export function askInModal(
+export async function askInModal(
   latchkey: Latchkey,
   { chainId }: { chainId: number | undefined },
 ): Promise<WagmiConnection> {
   const { internal, store } = latchkey
   const { signal } = internal
+  signal.throwIfAborted()
   openModal(latchkey, {
     namespace: 'eip155',
     view: {

@@ -129,6 +129,13 @@ describe.each(versions)('%s', (_, wagmi) => {
       expect(config.state.status).toBe('connected')
     })
 
+    test('an instance that was destroyed before is not waited for', async () => {
+      const { config, connector, latchkey } = setup()
+      latchkey.destroy()
+      await expect(wagmi.connect(config, { connector })).rejects.toThrow()
+      expect(config.state.status).toBe('disconnected')
+    })
+
     test('a destroyed instance leaves nobody waiting', async () => {
       const { config, connector, latchkey } = setup()
       const answer = wagmi.connect(config, { connector })

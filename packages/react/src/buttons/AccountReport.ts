@@ -1,5 +1,8 @@
-import { formatBalance } from '@latchkey/core/modal'
-import { useEffect } from 'react'
+import { accountInUse, formatBalance, sendOf } from '@latchkey/core/modal'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
+import { useSession } from '../hooks/useSession.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { type AccountFacts, useAccountQueries } from './useAccountQueries.ts'
 
@@ -10,6 +13,8 @@ export type AccountDetails = {
   symbol?: string | undefined
   name?: string | undefined
   avatar?: string | undefined
+  isPending?: boolean | undefined
+  authentication?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
 }
 
 /** Shows nothing; reports what a button of the site's own may show. */
@@ -23,9 +28,30 @@ export function AccountReport({
   const amount = balance.data && formatBalance(balance.data, { locale })
   const symbol = balance.data?.symbol
   const { avatar, name } = identity.data ?? {}
+  const isPending = useIsPending(facts.address)
+  const authentication = useAuthentication()
   useEffect(
-    () => onReport({ amount, avatar, name, of, symbol }),
-    [amount, avatar, name, of, onReport, symbol],
+    () => onReport({ amount, authentication, avatar, isPending, name, of, symbol }),
+    [amount, authentication, avatar, isPending, name, of, onReport, symbol],
   )
   return null
+}
+
+/** Whether a transfer of this page waits for its block. */
+function useIsPending(address: string): boolean {
+  const { store } = sendOf(useLatchkey())
+  const read = () =>
+    store
+      .getState()
+      .transactions.some(({ from, state }) => from === address && state.status === 'pending')
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+/** As other kits name it; nothing where the site asks for no sign-in. */
+function useAuthentication(): AccountDetails['authentication'] {
+  const isAsked = useLatchkeyState((state) => (accountInUse(state) ?? '') in state.signIns)
+  const { status } = useSession()
+  if (!isAsked) return undefined
+  if (status === 'checking') return 'loading'
+  return status === 'signedIn' ? 'authenticated' : 'unauthenticated'
 }

@@ -50,7 +50,7 @@ function Drawn({ children, plain }: ConnectButtonCustom.Props & { plain?: boolea
   const [report, setReport] = useState<AccountDetails>()
 
   const asked = supported && address && networkId ? `${networkId}:${address}` : undefined
-  const { amount, avatar, name, symbol }: Partial<AccountDetails> =
+  const { amount, authentication, avatar, isPending, name, symbol }: Partial<AccountDetails> =
     (report?.of === asked && report) || {}
   const shown = children({
     account: address
@@ -62,11 +62,11 @@ function Drawn({ children, plain }: ConnectButtonCustom.Props & { plain?: boolea
           displayName: name ?? shortAddress(address),
           ensAvatar: avatar,
           ensName: name,
-          hasPendingTransactions: false,
+          hasPendingTransactions: !!isPending,
         }
       : undefined,
     accountModalOpen: view === 'Account',
-    authenticationStatus: undefined,
+    authenticationStatus: authentication,
     chain: network && {
       hasIcon: true,
       iconUrl: networkImageUrl(latchkey, network),
@@ -113,6 +113,7 @@ export declare namespace ConnectButtonCustom {
           balanceSymbol: string | undefined
           ensName: string | undefined
           ensAvatar: string | undefined
+          /** A transfer that the visitor has sent from here waits for its block. */
           hasPendingTransactions: boolean
         }
       | undefined
@@ -135,7 +136,7 @@ export declare namespace ConnectButtonCustom {
     /** False on a server and while hydrating; hide the button until then. */
     mounted: boolean
     status: AccountSnapshot['status']
-    /** Set once the site signs visitors in. */
+    /** Of the account in use; `undefined` without one, and where the site asks for no sign-in. */
     authenticationStatus: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   }
 }

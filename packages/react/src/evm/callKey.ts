@@ -21,9 +21,8 @@ export function callKey(
   const items = (
     abi as readonly { inputs?: readonly unknown[]; name?: string; type?: string }[]
   ).filter(({ name, type }) => name === functionName || type === 'error')
-  const takesSome = items.some(
-    ({ inputs, name, type }) => type === 'function' && name === functionName && inputs?.length,
-  )
+  const overloads = items.filter(({ name, type }) => type === 'function' && name === functionName)
+  const takesSome = overloads.length > 0 && overloads.every(({ inputs }) => inputs?.length)
   if (takesSome && args === undefined) return undefined
   const sender = typeof account === 'string' ? account : (account as { address?: unknown })?.address
   return keyOf([call, items, sender, networkId])

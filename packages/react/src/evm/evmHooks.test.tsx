@@ -5,11 +5,11 @@ import { createPage } from '@latchkey/devnet/test-setup'
 import { evm } from '@latchkey/evm'
 import { announce, createTestWallet } from '@latchkey/testing'
 import { environmentManager } from '@tanstack/query-core'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { createPublicClient, erc20Abi, http, parseAbi, verifyTypedData } from 'viem'
+import { type Abi, createPublicClient, erc20Abi, http, parseAbi, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   useBlockNumber,
@@ -213,6 +213,44 @@ describe('useReadContract', () => {
     const then = asked.length
     await vi.advanceTimersByTimeAsync(20_000)
     expect(asked).toHaveLength(then)
+  })
+
+  test('begins and ends to read after each block when the site switches it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { asked, latest, see } = await pageWith(() => {
+      const [watch, setWatch] = useState(false)
+      return { read: useReadContract({ ...mine(bob), watch }), setWatch }
+    })
+    await see(({ read }) => expect(read.status).toBe('success'))
+    const polls = () => asked.filter((method) => method === 'eth_blockNumber').length
+    expect(polls()).toBe(0)
+    await perform(() => latest().setWatch(true))
+    await eventually(async () => {
+      await perform(() => vi.advanceTimersByTime(4_000))
+      expect(polls()).toBeGreaterThan(1)
+    })
+    await perform(() => latest().setWatch(false))
+    const then = polls()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(polls()).toBe(then)
+  })
+
+  test('an overload without arguments needs none', async () => {
+    const name = token.abi.find((item) => item.type === 'function' && item.name === 'name')
+    const abi = [
+      name,
+      {
+        inputs: [{ name: 'of', type: 'uint256' }],
+        name: 'name',
+        outputs: [{ name: '', type: 'string' }],
+        stateMutability: 'view',
+        type: 'function',
+      },
+    ] as const
+    const { see } = await pageWith(() =>
+      useReadContract({ abi: abi as Abi, address: token.address, functionName: 'name' }),
+    )
+    await see((read) => expect(read.status).toBe('success'))
   })
 
   test('error: a network that the site does not have, and one that the wallet went to', async () => {
@@ -451,6 +489,21 @@ describe('calls', () => {
     status = 200
     await page.see(({ batch }) => expect(batch.data?.status).toBe('confirmed'))
   })
+})
+
+test('a batch that its wallet does not know yet is asked for again', async () => {
+  const page = await pageWith(() => useCallsStatus({ id: '0xbatch', watch: true }))
+  await page.see(({ status }) => expect(status).toBe('error'))
+  const { request } = page.wallet.provider
+  const answers = [undefined, 100, 200]
+  page.wallet.provider.request = async (asked) => {
+    if (asked.method !== 'wallet_getCallsStatus') return request(asked)
+    const status = answers.length > 1 ? answers.shift() : answers[0]
+    if (status === undefined) throw Object.assign(new Error('Unknown bundle'), { code: 5730 })
+    return { chainId: '0x7a69', receipts: [], status }
+  }
+  await page.connect()
+  await page.see(({ data }) => expect(data?.status).toBe('confirmed'))
 })
 
 describe('viem’s clients', () => {

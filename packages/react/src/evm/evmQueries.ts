@@ -26,6 +26,8 @@ const readStaleMs = 1_000
 const capabilitiesStaleMs = 30_000
 /** How often a wallet is asked for a batch that is not done. */
 const callsIntervalMs = 1_000
+/** How often a wallet that does not know a batch is asked for it again. */
+const maxCallsFailures = 30
 
 /** How a hook reads: the key stands for everything that the answer depends on. */
 type Reading = { key: string; watch?: boolean | undefined }
@@ -102,8 +104,11 @@ export function watchCallsStatus(
   return watchQuery(latchkey, {
     queryFn: ({ signal }) => getCallsStatus(latchkey, { id, signal }),
     queryKey: ['evm', 'callsStatus', key],
-    refetchInterval: ({ state: { data } }) =>
-      watch && data?.status === 'pending' ? callsIntervalMs : false,
+    // A wallet that is on its way back, or does not know its batch yet, is asked again.
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      watch && (data ? data.status === 'pending' : errorUpdateCount < maxCallsFailures)
+        ? callsIntervalMs
+        : false,
     staleTime: readStaleMs,
   })
 }

@@ -2,6 +2,7 @@
 import type { CallsStatus } from '@latchkey/core/adapter'
 import { keyOf } from '@latchkey/core/modal'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'
+import { useConnectionKey } from './useConnectionKey.ts'
 import { useEvmRead } from './useEvmRead.ts'
 
 /**
@@ -17,8 +18,12 @@ export function useCallsStatus({
   id,
   watch,
 }: useCallsStatus.Parameters): useCallsStatus.ReturnType {
-  return useEvmRead(enabled && id ? keyOf([id, watch ?? false]) : undefined, (queries, latchkey) =>
-    queries.watchCallsStatus(latchkey, { id: id as string }, { key: id as string, watch }),
+  // A wallet that comes back is asked anew.
+  const connection = useConnectionKey()
+  return useEvmRead(
+    enabled && id ? keyOf([id, watch ?? false, connection ?? null]) : undefined,
+    (queries, latchkey) =>
+      queries.watchCallsStatus(latchkey, { id: id as string }, { key: id as string, watch }),
   )
 }
 

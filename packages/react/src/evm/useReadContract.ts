@@ -1,4 +1,5 @@
 'use client'
+import { keyOf } from '@latchkey/core/modal'
 import type { ReadContractParameters } from '@latchkey/evm'
 import type { Abi, ContractFunctionArgs, ContractFunctionName, ReadContractReturnType } from 'viem'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'
@@ -42,8 +43,9 @@ export function useReadContract<
   const meant = useMeantNetwork(parameters as useReadContract.Parameters)
   const key = enabled ? callKey(call, meant) : undefined
   const asked = { ...call, networkId: meant } as ReadContractParameters
-  return useEvmRead(key, (queries, latchkey, key) =>
-    queries.watchContract(latchkey, asked, { key, watch }),
+  return useEvmRead(key && keyOf([key, watch ?? false]), (queries, latchkey) =>
+    // With `watch` and without the answer is one.
+    queries.watchContract(latchkey, asked, { key: key as string, watch }),
   ) as useReadContract.ReturnType<abi, functionName, args>
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import { keyOf } from '@latchkey/core/modal'
 import type { SimulateContractParameters, SimulateContractReturnType } from '@latchkey/evm'
 import type { Abi, ContractFunctionArgs, ContractFunctionName } from 'viem'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -41,8 +42,9 @@ export function useSimulateContract<
   const account = call.account ?? address
   const key = enabled ? callKey({ ...call, account }, meant) : undefined
   const asked = { ...call, account, networkId: meant } as SimulateContractParameters
-  return useEvmRead(key, (queries, latchkey, key) =>
-    queries.watchSimulation(latchkey, asked, { key, watch }),
+  return useEvmRead(key && keyOf([key, watch ?? false]), (queries, latchkey) =>
+    // With `watch` and without the answer is one.
+    queries.watchSimulation(latchkey, asked, { key: key as string, watch }),
   ) as useSimulateContract.ReturnType<abi, functionName, args>
 }
 

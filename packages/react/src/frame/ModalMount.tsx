@@ -20,6 +20,7 @@ export function ModalMount({ container }: ModalMount.Props) {
   const failed = useRef(false)
 
   useEffect(() => {
+    latchkey.internal.hasModal = true
     if (code) return
     let wanted = true
     const load = () =>

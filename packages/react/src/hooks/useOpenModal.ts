@@ -1,5 +1,6 @@
 'use client'
-import { type OpenModalParameters, openModal } from '@latchkey/core'
+import type { OpenModalParameters } from '@latchkey/core'
+import { showModal } from '@latchkey/core/modal'
 import { useCallback } from 'react'
 import { loadModal } from '../frame/loadModal.ts'
 import { useLatchkey } from './useLatchkey.ts'
@@ -11,7 +12,7 @@ export function useOpenModal(): (parameters?: OpenModalParameters) => void {
     (parameters) => {
       // Before the page renders anything anew: on a slow line the code is what is waited for.
       loadModal().catch(() => undefined)
-      openModal(latchkey, parameters)
+      showModal(latchkey, parameters)
     },
     [latchkey],
   )

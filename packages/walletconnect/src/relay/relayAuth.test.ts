@@ -22,13 +22,24 @@ test.each([
   )
 })
 
+const claimsOf = (token: string) => {
+  const [, claims = ''] = token.split('.')
+  return JSON.parse(new TextDecoder().decode(base64urlnopad.decode(claims)))
+}
+
+test('a token ends a day after the time that its caller says (S9.41)', async () => {
+  const identity = createIdentity(await nobleCurves.createSigner(seed))
+  for (const second of [0, 1_656_910_097]) {
+    const asked = { audience: 'ws://x', nowMs: second * 1000 + 999 }
+    const { exp, iat } = claimsOf(await identity.token(asked))
+    expect([iat, exp]).toEqual([second, second + 86_400])
+  }
+})
+
 test('each page has a subject of its own', async () => {
   const signer = await nobleCurves.createSigner(seed)
-  const subjectOf = async () => {
-    const token = await createIdentity(signer).token({ audience: 'ws://x', nowMs: 0 })
-    const [, claims = ''] = token.split('.')
-    return JSON.parse(new TextDecoder().decode(base64urlnopad.decode(claims))).sub
-  }
+  const subjectOf = async () =>
+    claimsOf(await createIdentity(signer).token({ audience: 'ws://x', nowMs: 0 })).sub
   expect(await subjectOf()).toMatch(/^[0-9a-f]{64}$/)
   expect(await subjectOf()).not.toBe(await subjectOf())
 })
