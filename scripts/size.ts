@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measurePage, type PageSize } from './size/measurePage.ts'
+import { measureScript } from './size/measureScript.ts'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const kilobyte = 1_000
@@ -15,6 +16,7 @@ const budgets = {
   signIn: 0.3 * kilobyte,
   wagmiBridge: 1.6 * kilobyte,
   remoteGzip: 32 * kilobyte,
+  script: 100 * kilobyte,
 }
 const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
 if (unbuilt.length) {
@@ -37,8 +39,13 @@ const pages = {
   evmSignIn: await page('evmSignIn'),
   evmAbi: await page('evmAbi'),
   evmHooks: await page('evmHooks'),
+  elements: await page('elements'),
+  elementsModal: await page('elementsModal'),
+  plain: await page('plain'),
 }
 if (!pages.wagmi.modal) throw new Error('No chunk of the modal was found: is it behind import()?')
+
+const script = measureScript(join(workspaceRoot, 'packages/elements/dist/script/latchkey.js'))
 
 const over = (ours: PageSize, base: PageSize) => ({
   stage1: ours.eager - base.eager,
@@ -74,6 +81,11 @@ const rows = [
     pages.wagmiBridge.eager - pages.wagmi.eager,
     'wagmiBridge',
   ),
+  row('One-line script, all to the open modal', script.eager + script.modal, 'script'),
+  row('of it before the button', script.eager),
+  row('all that the script may load', script.all),
+  row('Elements in a bundle, before they are drawn', pages.elements.eager - pages.plain.eager),
+  row('mountModal in a bundle, before idle', pages.elementsModal.eager - pages.plain.eager),
   row('Remote-session client, gzip', pages.evmRemote.remoteGzip.client, 'remoteGzip'),
   row('with what it may load later, gzip', pages.evmRemote.remoteGzip.all),
   row('stage 1 over React alone', onReact.stage1),

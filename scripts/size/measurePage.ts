@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, parse, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { workspaceRoot } from '../workspace.ts'
+import { brotliBytes } from './brotliBytes.ts'
 
 type Chunk = {
   file: string
@@ -184,12 +185,4 @@ function renamed(code: string, draw: number): string {
   return code.replaceAll(chunkName, (whole, name: string, hash: string) =>
     hash === steadyHash(name, 0) ? `${name}-${steadyHash(name, draw)}.js` : whole,
   )
-}
-
-function brotliBytes(content: Buffer): number {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-  }
-  return brotliCompressSync(content, { params }).byteLength
 }

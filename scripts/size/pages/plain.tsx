@@ -1,0 +1,12 @@
+import { createLatchkey } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { mainnet } from 'viem/chains'
+
+const latchkey = createLatchkey({
+  adapters: [evm()],
+  networks: [mainnet],
+  projectId: 'size',
+  serverUrl: '/latchkey',
+})
+
+Object.assign(globalThis, { latchkey })
