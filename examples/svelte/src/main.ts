@@ -1,0 +1,6 @@
+import '@latchkey/elements/svelte'
+import { mount } from 'svelte'
+import App from './App.svelte'
+
+const target = document.getElementById('app')
+if (target) mount(App, { target })
