@@ -22,7 +22,7 @@ test('a missing project id is an alert, no request is made, and a wallet still c
   await openModal(page)
   await expectAlert(page, 'Project id not configured', 'error')
   expect(said).toEqual([
-    '[latchkey] project_id_missing: Project id not configured. Create one with `latchkey-server project create` and pass it as `projectId`. (docs/troubleshooting.md#project_id_missing)',
+    '[latchkey] project_id_missing: Project id not configured. Create one with `latchkey-server project create` and pass it as `projectId`. (@latchkey/core/docs/troubleshooting.md#project_id_missing)',
   ])
   await choose(page, wallet)
   await expect(page.locator('#demo-status')).toHaveText('connected')

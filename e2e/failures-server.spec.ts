@@ -125,6 +125,8 @@ test('a search whose answer fails says so, and finds the wallets when asked agai
   page,
 }) => {
   let broken = true
+  // With an index it would have found them by itself.
+  await answerInstead(page, '/getWalletIndex', { status: 500 })
   await page.route(
     (url) => url.pathname === '/getWallets' && url.searchParams.has('search'),
     (route) => (broken ? route.abort() : route.continue()),

@@ -73,7 +73,7 @@ for (const { code, label, query, says } of mistakes)
     const lines = said.filter((line) => line.startsWith(`${code}: `))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(says)
-    expect(lines[0]).toContain(`(docs/troubleshooting.md#${code})`)
+    expect(lines[0]).toContain(`(@latchkey/core/docs/troubleshooting.md#${code})`)
     await page.keyboard.press('Escape')
     await openAnything(page)
     expect(said.filter((line) => line.startsWith(`${code}: `))).toHaveLength(1)
@@ -90,7 +90,7 @@ test('a server that does not answer is said to the console, and the visitor read
   await openModal(page)
   await expect.poll(() => said).toHaveLength(1)
   expect(said[0]).toMatch(
-    /^server_unreachable: Nothing answers at http.* \(docs\/troubleshooting\.md#server_unreachable\)$/,
+    /^server_unreachable: Nothing answers at http.* \(@latchkey\/core\/docs\/troubleshooting\.md#server_unreachable\)$/,
   )
   await expect(page.getByTestId('alert')).toHaveCount(0)
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { inTurn } from './inTurn.ts'
-import { expect } from './test.ts'
+import { expect, readCode, test } from './phoneTest.ts'
 import { choose } from './visit.ts'
-import { test } from './walletTest.ts'
 
 // One site for all, which takes seconds to build.
 test.describe.configure({ mode: 'default' })
@@ -15,11 +14,11 @@ let server: ChildProcess
 let url: string
 
 test.beforeAll(async ({ world }) => {
-  const { chains, projectId, serverUrl } = world
+  const { chains, projectId, relayUrl, serverUrl } = world
   const rpcUrls = [chains['eip155:31337'], chains['eip155:31338']]
   server = fork(
     join(import.meta.dirname, 'wagmi/serve.ts'),
-    [JSON.stringify({ projectId, rpcUrls, serverUrl })],
+    [JSON.stringify({ projectId, relayUrl, rpcUrls, serverUrl })],
     { execArgv: ['--conditions=source', '--import', 'tsx'] },
   )
   const [message] = (await once(server, 'message')) as [{ url: string }]
@@ -151,6 +150,80 @@ for (const kind of ['existing', 'given'] as const)
         await expect(page.getByTestId('connect-button')).toBeVisible()
       })
 
+      expect(complaints).toEqual([])
+    })
+
+    test('agree with a wallet on a phone about connecting, signing, switching, reloading and disconnecting', async ({
+      page,
+      phone,
+      world,
+    }) => {
+      const complaints = watchComplaints(page)
+      const address = world.faucet.eip155.accounts[0]?.address as `0x${string}`
+      const state = page.locator('#state')
+      await open(page, kind)
+
+      await test.step("wagmi's connect leads to a code, and the phone's approval connects wagmi", async () => {
+        await page.locator('#connect-latchkey').click()
+        await page.getByTestId('wallet-selector-walletConnect').click()
+        await phone.pair(await readCode(page))
+        await phone.approve()
+        await expect(state).toHaveText(`connected ${address} 31337`)
+        await expect(page.locator('#connect')).toHaveText('success')
+        await expect(page.getByTestId('modal')).toBeHidden()
+      })
+
+      const sign = async () => {
+        await page.locator('#sign').click()
+        await phone.approve()
+        const signature = page.locator('#signature')
+        await expect(signature).toHaveText(/^0x[0-9a-f]{130}$/)
+        const signed = (await signature.textContent()) as `0x${string}`
+        expect(await verifyMessage({ address, message: 'Hello wagmi', signature: signed })).toBe(
+          true,
+        )
+      }
+      await test.step('the phone signs and sends for wagmi, and what it declines is declined', async () => {
+        await sign()
+        await inTurn(async () => {
+          await page.locator('#send').click()
+          await phone.approve()
+          await expect(page.locator('#receipt')).toHaveText('success')
+        })
+        await page.locator('#sign').click()
+        await phone.reject()
+        await expect(page.locator('#signature')).toHaveText('UserRejectedRequestError')
+      })
+
+      await test.step('a network switched in wagmi or on the phone is that of both', async () => {
+        await page.locator('#switch-31338').click()
+        await expect(state).toHaveText(`connected ${address} 31338`)
+        await expect(page.getByTestId('network-button')).toContainText('Dev 31338')
+        // The phone has been on the first chain all the time: it says so when it moves.
+        await phone.page.getByTestId('phone-chain').selectOption('eip155:31338')
+        await phone.page.getByTestId('phone-chain').selectOption('eip155:31337')
+        await expect(state).toHaveText(`connected ${address} 31337`)
+      })
+
+      await test.step('a reload keeps the session, without a question on the phone', async () => {
+        await page.reload()
+        await expect(state).toHaveText(`connected ${address} 31337`)
+        expect(await page.evaluate(() => globalThis.said)).toEqual([
+          `reconnecting ${address} 31337`,
+          `connected ${address} 31337`,
+        ])
+        await expect(phone.question).toBeHidden()
+        await sign()
+      })
+
+      await test.step('the phone disconnects wagmi and the modal', async () => {
+        await phone.disconnect()
+        await expect(state).toHaveText('disconnected')
+        await expect(page.getByTestId('connect-button')).toBeVisible()
+        await page.reload()
+        await expect(page.locator('body')).toHaveAttribute('data-hydrated', 'true')
+        await expect(state).toHaveText('disconnected')
+      })
       expect(complaints).toEqual([])
     })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -21,22 +22,27 @@ for (const app of apps)
   test(`${app.name}: installs by the guide, type-checks, builds, and serves a visitor`, {
     tag: app.everyRun ? '@every-run' : [],
   }, async ({ browser, contextOptions, world }) => {
+    const relayUrl = world.relayUrl ?? ''
     const site = createSite(app, {
       NEXT_PUBLIC_LATCHKEY_PROJECT: world.projectId,
+      NEXT_PUBLIC_LATCHKEY_RELAY: relayUrl,
       NEXT_PUBLIC_LATCHKEY_SERVER: world.serverUrl ?? '',
+      RPC_URLS: JSON.stringify(world.chains),
+      SESSION_SECRET: randomUUID(),
       VITE_LATCHKEY_PROJECT: world.projectId,
+      VITE_LATCHKEY_RELAY: relayUrl,
       VITE_LATCHKEY_SERVER: world.serverUrl ?? '',
     })
     try {
       // What the template has already comes with it.
-      await test.step('installs', () => site.run(guideLine(app.manager)))
+      await test.step('installs', () => site.run(guideLine(app.manager, 'docs/guide.md', app.uses)))
       await test.step('has one copy of each library, and nothing of the checkout', () => {
         for (const name of ['viem', '@latchkey/core', '@latchkey/evm', '@latchkey/protocol']) {
           const copies = copiesOf(name, site.folder)
           expect(copies, name).toHaveLength(1)
           expect(copies[0], name).toContain(realpathSync(site.folder))
         }
-        for (const name of ['react', 'react-dom'])
+        for (const name of ['react', 'react-dom', 'wagmi', '@wagmi/core'])
           expect(copiesOf(name, site.folder).length, name).toBeLessThanOrEqual(1)
       })
       await test.step('builds', () => site.run(`${app.manager} run build`))

@@ -2,16 +2,27 @@
 export type App = {
   /** What makes it another site than the rest. */
   name: string
-  /** Folder of `templates`. */
+  /** A folder of `examples`, by its path from the root, or of `templates` here. */
   template: string
-  /** Which of the guide's two install lines it uses. */
-  manager: 'npm' | 'pnpm'
+  /** Folder of `templates` whose files take the place of the template's. */
+  instead?: string
+  /** Which of the guide's install lines it uses. */
+  manager: 'npm' | 'pnpm' | 'yarn'
+  /** A package that it uses beside those of the guide's first lines, by its folder; the guide has a line with it. */
+  uses?: string
   /** Versions in place of the template's. */
   versions?: Readonly<Record<string, string>>
+  /** Libraries of others' that the site has an empty package of instead. */
+  leftOut?: readonly string[]
   /** Errors in declarations of libraries that are not ours, which the site's developer cannot mend. */
   foreignTypeErrors?: RegExp
-  /** How a visitor gets to a wallet: by the modal, or by what the site draws itself. */
-  connect: 'modal' | 'own'
+  /**
+   * How a visitor gets to a wallet: by our button and modal, by hooks of wagmi, which open the modal, or by what the site
+   * draws itself.
+   */
+  connect: 'modal' | 'own' | 'wagmi'
+  /** The modal asks for a sign-in, which the site's own server verifies. */
+  signsIn?: true
   /** Programs of the site that serve it once it is built, as they are called with a port. */
   serve: readonly Serve[]
   /** Part of `npm test`; the others are of `npm run test:apps` alone. */
@@ -32,11 +43,13 @@ const preview: Serve = {
   command: ['vite', 'preview', '--strictPort', '--host', 'localhost', '--port'],
 }
 
-/** Sites with wagmi, and those of `@latchkey/elements`, take a template and a line here. */
+/** wagmi's own declarations do not fit the newest versions of what they build on. */
+const wagmiTypes = /^node_modules\/([.]pnpm\/[^/]+\/node_modules\/)?(@wagmi|wagmi)\//
+
 export const apps: readonly App[] = [
   {
     name: 'Vite and React 19, with npm',
-    template: 'vite-react',
+    template: 'examples/vite',
     manager: 'npm',
     connect: 'modal',
     serve: [preview],
@@ -44,10 +57,11 @@ export const apps: readonly App[] = [
   },
   {
     name: 'Next with the app router',
-    template: 'next',
+    template: 'examples/next',
     manager: 'npm',
     foreignTypeErrors: /^node_modules\/(next|@types\/node)\//,
     connect: 'modal',
+    signsIn: true,
     serve: [
       { name: 'next start', command: ['next', 'start', '-p'] },
       {
@@ -59,15 +73,21 @@ export const apps: readonly App[] = [
   },
   {
     name: 'Vite and React 19, with pnpm',
-    template: 'vite-react',
+    template: 'examples/vite',
     manager: 'pnpm',
     connect: 'modal',
     serve: [preview],
-    everyRun: true,
+  },
+  {
+    name: 'Vite and React 19, with Yarn',
+    template: 'examples/vite',
+    manager: 'yarn',
+    connect: 'modal',
+    serve: [preview],
   },
   {
     name: 'React 18.2',
-    template: 'vite-react',
+    template: 'examples/vite',
     manager: 'npm',
     versions: {
       react: '18.2.0',
@@ -77,7 +97,27 @@ export const apps: readonly App[] = [
     },
     connect: 'modal',
     serve: [preview],
+  },
+  {
+    name: 'wagmi 3, with pnpm',
+    template: 'examples/wagmi',
+    manager: 'pnpm',
+    foreignTypeErrors: wagmiTypes,
+    connect: 'wagmi',
     everyRun: true,
+    serve: [preview],
+  },
+  {
+    name: 'wagmi 2',
+    template: 'examples/wagmi',
+    instead: 'wagmi-2',
+    manager: 'npm',
+    versions: { wagmi: '2.19.5' },
+    // Wallets' SDKs, each with a viem of its own, and under licences that this repository does not install. No hook needs them.
+    leftOut: ['@wagmi/connectors'],
+    foreignTypeErrors: wagmiTypes,
+    connect: 'wagmi',
+    serve: [preview],
   },
   {
     name: 'TypeScript without React',
@@ -85,5 +125,30 @@ export const apps: readonly App[] = [
     manager: 'npm',
     connect: 'own',
     serve: [preview],
+  },
+  {
+    name: 'Elements without React',
+    template: 'elements',
+    manager: 'npm',
+    uses: 'elements',
+    connect: 'modal',
+    everyRun: true,
+    serve: [preview],
+  },
+  {
+    name: 'The one-line script, without a bundler',
+    template: 'one-line',
+    manager: 'npm',
+    uses: 'elements',
+    connect: 'modal',
+    serve: [
+      {
+        name: 'plain files',
+        command: [
+          ...['vite', 'preview', '--outDir', 'public'],
+          ...['--strictPort', '--host', 'localhost', '--port'],
+        ],
+      },
+    ],
   },
 ]

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, sep } from 'node:path'
+import { basename, delimiter, dirname, join, sep } from 'node:path'
 import { workspaceRoot } from '../../scripts/workspace.ts'
 import type { App } from './apps.ts'
 
@@ -22,25 +22,48 @@ export type Site = {
   remove(): void
 }
 
+/** Tests of a template, and what its tools have made in it. */
+const leftBehind =
+  /^(node_modules|dist|[.]next|next-env[.]d[.]ts|package-lock[.]json|[.]env[.]local)$|[.]test[.]|[.]tsbuildinfo$/
+
 /** Copies an app's template to a folder of its own outside the repository, where nothing of ours is installed. */
 export function createSite(
-  { template, versions = {} }: Pick<App, 'template' | 'versions'>,
+  {
+    instead,
+    leftOut = [],
+    template,
+    versions = {},
+  }: Pick<App, 'instead' | 'leftOut' | 'template' | 'versions'>,
   variables: Record<string, string>,
 ): Site {
   const home = mkdtempSync(join(tmpdir(), 'latchkey-app-'))
   const folder = join(home, 'my-site')
-  cpSync(join(import.meta.dirname, 'templates', template), folder, { recursive: true })
+  const templates = join(import.meta.dirname, 'templates')
+  const from = template.startsWith('examples/') ? workspaceRoot : templates
+  const filter = (path: string) => !leftBehind.test(basename(path))
+  cpSync(join(from, template), folder, { filter, recursive: true })
+  if (instead) cpSync(join(templates, instead), folder, { recursive: true })
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>
   for (const group of [manifest['dependencies'], manifest['devDependencies']])
-    for (const name of Object.keys(group ?? {}))
+    for (const name of Object.keys(group ?? {})) {
       if (group && versions[name]) group[name] = versions[name]
+      // The line of the guide brings them.
+      if (name.startsWith('@latchkey/')) delete group?.[name]
+    }
+  for (const name of leftOut) {
+    const empty = join(home, 'left-out', name)
+    mkdirSync(empty, { recursive: true })
+    writeFileSync(join(empty, 'package.json'), JSON.stringify({ name, version: '0.0.0' }))
+    manifest['overrides'] = { ...manifest['overrides'], [name]: `file:${empty}` }
+  }
   writeFileSync(path, `${JSON.stringify(manifest, undefined, 2)}\n`)
 
-  // pnpm is a tool of ours; nothing else of our `node_modules/.bin` may be found.
+  // Tools of ours that a newcomer has; nothing else of our `node_modules/.bin` may be found.
   const bin = join(home, 'bin')
   mkdirSync(bin)
-  symlinkSync(join(workspaceRoot, 'node_modules/.bin/pnpm'), join(bin, 'pnpm'))
+  for (const tool of ['pnpm', 'yarn'])
+    symlinkSync(join(workspaceRoot, 'node_modules/.bin', tool), join(bin, tool))
   const env = { ...outsideEnvironment(bin), ...variables }
 
   const run = (line: string) =>
@@ -64,11 +87,13 @@ export function createSite(
   return { env, folder, remove: () => rmSync(home, { force: true, recursive: true }), run }
 }
 
-/** The environment without what npm and a workspace put into it. */
+/** Variables that npm and a workspace set. */
+const ofWorkspace =
+  /^(npm_(?!config_(cache|registry|userconfig)$)|INIT_CWD$|NODE_(?!EXTRA_CA_CERTS$))/i
+
+/** The environment without what npm and a workspace put into it; certificates of the machine's network stay. */
 function outsideEnvironment(bin: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(?!config_(cache|registry|userconfig)$)|INIT_CWD$|NODE_)/i.test(name),
-  )
+  const kept = Object.entries(process.env).filter(([name]) => !ofWorkspace.test(name))
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((one) => !one.includes(`${sep}node_modules${sep}`))
@@ -76,6 +101,10 @@ function outsideEnvironment(bin: string): NodeJS.ProcessEnv {
     ...Object.fromEntries(kept),
     CI: 'true',
     NEXT_TELEMETRY_DISABLED: '1',
+    YARN_ENABLE_TELEMETRY: 'false',
+    // What the guide has a site set, and a lockfile that it has not yet.
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    YARN_NODE_LINKER: 'node-modules',
     PATH: [bin, dirname(process.execPath), ...path].join(delimiter),
     npm_config_audit: 'false',
     npm_config_fund: 'false',

@@ -10,18 +10,19 @@ const pollMs = 100
 
 export type ServedApp = { url: string; stop: () => Promise<void> }
 
-/** Starts a program of the site that serves it, and waits until it answers. */
+/** Starts a program of the site that serves it, and waits until it answers. `programs`: where it is installed, if elsewhere. */
 export async function serveApp(
-  { env, folder }: Site,
+  { env, folder, programs = folder }: Pick<Site, 'env' | 'folder'> & { programs?: string },
   { command, ready = '' }: Pick<Serve, 'command' | 'ready'>,
 ): Promise<ServedApp> {
   const port = await freePort()
   const [program = '', ...args] = command
-  const child = spawn(join(folder, 'node_modules/.bin', program), [...args, String(port)], {
+  const child = spawn(join(programs, 'node_modules/.bin', program), [...args, String(port)], {
     cwd: folder,
     // A group of its own: these programs start others.
     detached: true,
-    env,
+    // What a site's own server must know of itself.
+    env: { ...env, SITE_ORIGIN: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -7,7 +7,7 @@ import type { App, Serve } from './apps.ts'
 
 type Visit = { app: App; page: Page; serve: Serve; url: string; world: DevFile }
 
-/** What a visitor does on a site: connects, signs, sends, switches, comes back. The console stays empty. */
+/** What a visitor does on a site: connects, signs, sends, switches, comes back, disconnects. The console stays empty. */
 export async function visitApp({ app, page, serve, url, world }: Visit): Promise<void> {
   const lines: string[] = []
   page.on('console', (message) => {
@@ -33,10 +33,20 @@ export async function visitApp({ app, page, serve, url, world }: Visit): Promise
 
   await test.step('connects', async () => {
     await expect(page.locator('#status')).toHaveText('disconnected')
-    if (app.connect === 'modal') {
-      await page.getByTestId('connect-button').click()
+    if (app.connect === 'own') await page.locator(`[data-connector="${wallet.info.rdns}"]`).click()
+    else {
+      await (app.connect === 'wagmi'
+        ? page.locator('#connect')
+        : page.getByTestId('connect-button')
+      ).click()
       await page.getByTestId(`wallet-selector-${wallet.info.rdns}`).click()
-    } else await page.locator(`[data-connector="${wallet.info.rdns}"]`).click()
+    }
+    if (app.signsIn) {
+      await page.getByTestId('siwx-sign').click()
+      await expect(page.locator('#member')).toHaveText(
+        `Signed in as eip155:31337:${account.address}`,
+      )
+    }
     await expect(page.locator('#status')).toHaveText('connected')
     await expect(page.locator('#address')).toHaveText(account.address)
     await expect(page.locator('#network')).toHaveText('eip155:31337')
@@ -60,7 +70,7 @@ export async function visitApp({ app, page, serve, url, world }: Visit): Promise
     if (app.connect === 'modal') {
       await page.getByTestId('network-button').click()
       await page.getByTestId('network-item-eip155:31338').click()
-    } else await page.locator('#switch').click()
+    } else await page.locator('#switch-31338').click()
     await expect(page.locator('#network')).toHaveText('eip155:31338')
   })
 
@@ -68,6 +78,17 @@ export async function visitApp({ app, page, serve, url, world }: Visit): Promise
     await page.reload()
     await expect(page.locator('#status')).toHaveText('connected')
     await expect(page.locator('#network')).toHaveText('eip155:31338')
+  })
+
+  await test.step('disconnects, for good', async () => {
+    if (app.connect === 'modal') {
+      await page.getByTestId('account-button').click()
+      await page.getByTestId('disconnect-button').click()
+    } else await page.locator('#disconnect').click()
+    await expect(page.locator('#status')).toHaveText('disconnected')
+    await expect.poll(() => wallet.granted).toEqual([])
+    await page.reload()
+    await expect(page.locator('#status')).toHaveText('disconnected')
   })
   expect(lines).toEqual([])
 }

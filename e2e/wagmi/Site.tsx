@@ -2,6 +2,7 @@ import { createLatchkey } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { latchkeyConnector, wagmiParameters } from '@latchkey/evm/wagmi'
 import { ConnectButton, LatchkeyProvider, NetworkButton } from '@latchkey/react'
+import { walletConnect } from '@latchkey/walletconnect'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { defineChain, parseEther } from 'viem'
@@ -31,6 +32,7 @@ export type SiteFacts = {
   /** Whether the site had wagmi first, or its config is made of the instance. */
   kind: 'existing' | 'given'
   projectId: string
+  relayUrl: string
   rpcUrls: readonly [string, string]
   serverUrl: string
 }
@@ -40,7 +42,7 @@ declare global {
   var said: string[]
 }
 
-function createSite({ kind, projectId, rpcUrls, serverUrl }: SiteFacts) {
+function createSite({ kind, projectId, relayUrl, rpcUrls, serverUrl }: SiteFacts) {
   const chain = (id: number, url: string) =>
     defineChain({
       id,
@@ -54,6 +56,7 @@ function createSite({ kind, projectId, rpcUrls, serverUrl }: SiteFacts) {
     networks: chains,
     projectId,
     serverUrl,
+    sources: [walletConnect({ relayUrl })],
     storageKey: `wagmi-${kind}`,
   })
   const shared = { ssr: true, storage: createStorage({ storage: cookieStorage }) }

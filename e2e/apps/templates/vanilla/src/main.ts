@@ -1,4 +1,11 @@
-import { connect, getAccount, getNetwork, signMessage, switchNetwork } from '@latchkey/core'
+import {
+  connect,
+  disconnect,
+  getAccount,
+  getNetwork,
+  signMessage,
+  switchNetwork,
+} from '@latchkey/core'
 import { getPublicClient, sendTransaction } from '@latchkey/evm'
 import { parseEther } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
@@ -33,9 +40,10 @@ function show() {
   element('network').textContent = getNetwork(latchkey).networkId ?? ''
 }
 
-element('switch').addEventListener('click', () =>
+element('switch-31338').addEventListener('click', () =>
   switchNetwork(latchkey, { networkId: 'eip155:31338' }),
 )
+element('disconnect').addEventListener('click', () => disconnect(latchkey))
 element('sign').addEventListener('click', async () => {
   element('signature').textContent = await signMessage(latchkey, { message: 'Hello' })
 })

@@ -1,4 +1,5 @@
 import { createLatchkey } from '@latchkey/core'
+import { defineElements } from '@latchkey/elements'
 import { evm } from '@latchkey/evm'
 import { networks } from './networks'
 
@@ -8,3 +9,5 @@ export const latchkey = createLatchkey({
   networks,
   adapters: [evm()],
 })
+
+defineElements({ latchkey })
