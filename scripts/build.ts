@@ -38,6 +38,9 @@ async function build({ exports, folder, name }: WorkspacePackage) {
       entries: Object.values(exports).map(({ types }) => join(folder, types)),
     })
   } else copyAssets({ from: join(folder, 'src'), to: join(folder, 'dist') })
+  // A program for pages that bundle nothing.
+  if (existsSync(join(folder, 'script.vite.config.ts')))
+    await run(folder, '.bin/vite', 'build', '-c', 'script.vite.config.ts', '--logLevel', 'warn')
   console.log(`${name} built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
 }
 

@@ -1,11 +1,20 @@
 // Judges the tarballs that `npm publish` would send: what is in them (`tarballProblems`), their manifests (publint), their
-// types under each resolution (attw); and that every entry of every package loads in Node and type-checks, with what the
-// workspace has installed. Whether they install by themselves, and work in a browser, is what `e2e/apps` sees.
+// types under each resolution (attw); that every entry of every package loads in Node and type-checks, with what the
+// workspace has installed; and that each mistake of a set-up names itself in the console (`packages/mistakes.mjs`). Whether they install by themselves, and work in a browser, is what `e2e/apps` sees.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, posix } from 'node:path'
 import { inLanes } from './inLanes.mjs'
 import { packPackages } from './pack/packPackages.ts'
+import { mistakeProblems } from './packages/mistakeProblems.ts'
 import { publishedPackages, workspaceRoot } from './workspace.ts'
 
 const customer = join(workspaceRoot, '.latchkey/customer')
@@ -103,5 +112,20 @@ for (const problem of [...(loaded.ok ? [] : [loaded.output]), ...typeErrors]) {
   console.error(problem)
 }
 console.log(`${entries.length} entries load in Node and check in TypeScript`)
+
+cpSync(join(workspaceRoot, 'scripts/packages/mistakes.mjs'), join(customer, 'mistakes.mjs'))
+const mistakes = await run('node', ['mistakes.mjs'], customer)
+const shipped = readFileSync(
+  join(customer, 'node_modules/@latchkey/core/docs/troubleshooting.md'),
+  'utf8',
+)
+const unsaid = mistakes.ok
+  ? mistakeProblems(JSON.parse(mistakes.stdout), shipped)
+  : [mistakes.output]
+for (const problem of unsaid) {
+  failures += 1
+  console.error(problem)
+}
+if (!unsaid.length) console.log('Each mistake of a set-up names itself in the console')
 
 process.exitCode = failures ? 1 : 0

@@ -15,7 +15,7 @@ function violations(files: Record<string, string>): Violation[] {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const name of ['protocol', 'siwx', 'core', 'react', 'evm', 'ui', 'devnet']) {
+  for (const name of ['protocol', 'siwx', 'core', 'react', 'evm', 'ui', 'devnet', 'elements']) {
     const exports = { '.': { source: './src/exports/index.ts' } }
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@latchkey/${name}`, exports }))
     write(`packages/${name}/src/exports/index.ts`, "export { one } from '../one.ts'\n")
@@ -34,6 +34,7 @@ function violations(files: Record<string, string>): Violation[] {
   write('packages/react/src/kit/one.ts', 'export const one = 1\n')
   write('packages/react/src/frame/one.ts', "import '../features/b/one.ts'\n")
   write('packages/react/src/buttons/one.ts', "import '../kit/one.ts'\n")
+  write('packages/elements/src/script/one.ts', "import '@latchkey/evm'\nexport const one = 1\n")
   write('apps/demo/src/main.ts', "import '@latchkey/core'\n")
   for (const [path, text] of Object.entries(files)) write(path, text)
 
@@ -73,6 +74,9 @@ const cases = [
     'packages/react/src/three.ts',
     "import type { one } from './evm/one.ts'",
   ],
+  ['elements-layer', 'packages/elements/src/two.ts', "import '@latchkey/evm'"],
+  ['script-layer', 'packages/elements/src/script/two.ts', "import '@latchkey/siwx'"],
+  ['script-stands-alone', 'packages/elements/src/three.ts', "import './script/one.ts'"],
   ['demo-is-a-customer', 'apps/demo/src/two.ts', "import '@latchkey/ui'"],
   ['devnet-is-never-shipped', 'apps/demo/src/three.ts', "import '@latchkey/devnet'"],
   ['only-public-surface', 'packages/evm/src/two.ts', "import '../../core/src/one.ts'"],

@@ -14,6 +14,8 @@ const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC
 const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   '(MIT AND Zlib)': ['pako'],
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
+  // Which browsers a compiler of the examples (Babel) writes for.
+  'CC-BY-4.0': ['caniuse-lite'],
   'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
   // What changesets and dclint read YAML with.
   'Python-2.0': ['argparse'],

@@ -1,11 +1,12 @@
 // `npm run mutate -- packages/protocol/src …`: changes the code of a folder in thousands of places (StrykerJS), runs the tests that reach each, and
 // lists the changes that no test notices. It works on a copy in `.latchkey/mutate`, so the tree stays as it is.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyTree } from './mutate/copyTree.ts'
 import { installStryker } from './mutate/installStryker.ts'
+import { readsSources } from './mutate/readsSources.ts'
 import { samplerFile } from './mutate/sampler.mjs'
 import { summaryOf } from './mutate/summaryOf.ts'
 import { type MutationReport, survivorsOf } from './mutate/survivorsOf.ts'
@@ -49,9 +50,16 @@ const patternOf = (path: string) =>
   existsSync(join(tree, path)) && !/\.tsx?$/.test(path)
     ? `${path}/**/*.{ts,tsx}`
     : `${path}${values.lines ? `:${values.lines}` : ''}`
+const noJudges = readdirSync(join(tree, folder, 'src'), { encoding: 'utf8', recursive: true })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `${folder}/src/${file}`)
+  .filter((file) => readsSources(readFileSync(join(tree, file), 'utf8')))
 const judges = values.tests.filter((glob) => !glob.startsWith('!'))
 const tests = {
-  exclude: values.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+  exclude: [
+    ...noJudges,
+    ...values.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+  ],
   include: judges.length > 0 ? judges : [`${folder}/src/**/*.test.{ts,tsx}`],
 }
 writeFileSync(
@@ -88,4 +96,4 @@ if (status !== 0) process.exit(status ?? 1)
 const read = survivorsOf(JSON.parse(readFileSync(report, 'utf8')) as MutationReport)
 for (const { file, line, original, replacement } of read.survivors)
   console.log(`${file}:${line}  ${original}  →  ${replacement}`)
-console.log(['', ...summaryOf(read, values)].join('\n'))
+console.log(['', ...summaryOf(read, { ...values, noJudges })].join('\n'))

@@ -44,6 +44,16 @@ export const accepted: readonly Accepted[] = [
     because: 'it is called only where requestIdleCallback is a function',
   },
   {
+    feature: 'api.Window.cancelIdleCallback',
+    in: 'packages/elements/dist/page/whenIdle.js',
+    because: 'it is called only where requestIdleCallback is a function',
+  },
+  {
+    feature: 'api.Window.requestIdleCallback',
+    in: 'packages/elements/dist/page/whenIdle.js',
+    because: 'it is called only where it is a function; a timer stands in for it',
+  },
+  {
     feature: 'api.Window.requestIdleCallback',
     in: 'packages/react/dist/page/whenIdle.js',
     because: 'it is called only where it is a function; a timer stands in for it',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { publishedPackages, workspaceRoot } from '../workspace.ts'
 import type { PublishedFile } from './findProblems.ts'
 
@@ -12,9 +12,12 @@ export function publishedFiles(ending: '.js' | '.css'): PublishedFile[] {
     .filter(({ name }) => !notForPages.has(name))
     .flatMap(({ folder }) => {
       const dist = join(folder, 'dist')
-      return readdirSync(dist, { encoding: 'utf8', recursive: true })
-        .filter((file) => file.endsWith(ending))
-        .map((file) => join(dist, file))
+      return (
+        readdirSync(dist, { encoding: 'utf8', recursive: true })
+          // The one-line script is made of these and of libraries, which know what a browser has.
+          .filter((file) => file.endsWith(ending) && !file.startsWith(`script${sep}`))
+          .map((file) => join(dist, file))
+      )
     })
     .map((file) => ({ path: relative(workspaceRoot, file), text: readFileSync(file, 'utf8') }))
 }

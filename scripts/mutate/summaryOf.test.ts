@@ -27,12 +27,13 @@ test('a whole run is its files with survivors, and one sentence', () => {
 test('a run that tried or asked less says so, and how sure the score is', () => {
   const text = summaryOf(
     { ...whole, timedOut: 4, unmeasured: 3, untried: { ignored: 5, unsampled: 180 } },
-    { tests: ['packages/a/src/*.test.ts'] },
+    { noJudges: ['packages/a/src/b.test.ts'], tests: ['packages/a/src/*.test.ts'] },
   ).join('\n')
   expect(text).toContain('4 of the noticed ran out of time')
   expect(text).toContain('20 of 200 mutants were tried')
   expect(text).toContain('71.1 to 97.1 %')
   expect(text).toContain('only packages/a/src/*.test.ts judged')
+  expect(text).toContain('it reads the text of code: packages/a/src/b.test.ts.')
   expect(text).toContain('5 mutants of code that runs once')
   expect(text).toContain('3 mutants, because the runner ran no test')
 })

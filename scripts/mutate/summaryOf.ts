@@ -13,7 +13,14 @@ export function summaryOf(
     unmeasured,
     untried,
   }: ReturnType<typeof survivorsOf>,
-  { tests }: { tests: readonly string[] },
+  {
+    noJudges = [],
+    tests,
+  }: {
+    tests: readonly string[]
+    /** Test files that read the text of code, and so were left out. */
+    noJudges?: readonly string[] | undefined
+  },
 ): readonly string[] {
   const all = total + untried.unsampled
   const { from, to } = intervalOf({ detected, of: all, tried: total })
@@ -38,6 +45,9 @@ export function summaryOf(
       ? [
           `A lower bound: only ${tests.join(', ')} judged. Other tests may notice what survived here.`,
         ]
+      : []),
+    ...(noJudges.length > 0
+      ? [`No judge, because it reads the text of code: ${noJudges.join(', ')}.`]
       : []),
     ...(untried.ignored > 0
       ? [`Not tried: ${untried.ignored} mutants of code that runs once, at import.`]

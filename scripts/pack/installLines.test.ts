@@ -20,6 +20,13 @@ test('pnpm is told where all of them are, and takes names', () => {
   expect(pnpm).toMatch(/ && pnpm add @latchkey\/evm viem$/)
 })
 
+test('Yarn is told where all of them are, and takes any version of a name', () => {
+  const { yarn } = installLines({ folder, packages, wanted: ['@latchkey/core', '@latchkey/evm'] })
+  expect(yarn).toBe(
+    `npm pkg set --json resolutions="$(cat ${folder}/overrides.json)" && yarn add '@latchkey/core@*' '@latchkey/evm@*' viem`,
+  )
+})
+
 test('one package alone has no braces', () => {
   const { npm } = installLines({ folder, packages, wanted: ['@latchkey/protocol'] })
   expect(npm).toBe('npm install ../latchkey/.latchkey/packages/latchkey-protocol.tgz')
@@ -30,6 +37,12 @@ test('a folder with a blank or a quote in its name reaches the shell whole', () 
   expect(installLines(odd).npm).toBe(
     `npm install '/home/it'\\''s me/packages'/latchkey-protocol.tgz`,
   )
+})
+
+test('the guide tells the line for Yarn, too', () => {
+  const wanted = ['core', 'evm', 'react', 'walletconnect'].map((name) => `@latchkey/${name}`)
+  const { yarn } = installLines({ folder, packages, wanted })
+  expect(readFileSync(join(workspaceRoot, 'docs/guide.md'), 'utf8')).toContain(yarn)
 })
 
 test.each([

@@ -8,7 +8,7 @@ type InstallLinesParameters = {
   wanted: readonly string[]
 }
 
-export type InstallLines = { npm: string; pnpm: string }
+export type InstallLines = { npm: string; pnpm: string; yarn: string }
 
 /** What a site that uses the package has chosen long before. */
 const present = ['react', 'react-dom']
@@ -17,7 +17,9 @@ const present = ['react', 'react-dom']
  * The lines that install packages from their tarballs, for a POSIX shell with braces.
  *
  * npm looks among what it was handed for the dependencies of a package, so it is handed all of them. pnpm asks a registry
- * for them, unless the site's `overrides` say where they are; then it takes the names themselves.
+ * for them, unless the site's `overrides` say where they are; then it takes the names themselves. Yarn (4, with its
+ * `node-modules` linker) has the same as `resolutions`, which its own command cannot write, and asks a registry for the newest
+ * version of a name without a range.
  */
 export function installLines({ folder, packages, wanted }: InstallLinesParameters): InstallLines {
   const ours = withDependencies(wanted, packages)
@@ -29,9 +31,11 @@ export function installLines({ folder, packages, wanted }: InstallLinesParameter
   const short = ours.map((name) => name.slice('@latchkey/'.length))
   const braces = short.length > 1 ? `{${short.join(',')}}` : short[0]
   const beside = peers.map((peer) => ` ${peer}`).join('')
+  const overrides = `"$(cat ${quoted(`${folder}/overrides.json`)})"`
   return {
     npm: `npm install ${quoted(folder)}/latchkey-${braces}.tgz${beside}`,
-    pnpm: `pnpm config set --location=project --json overrides "$(cat ${quoted(`${folder}/overrides.json`)})" && pnpm add ${wanted.join(' ')}${beside}`,
+    pnpm: `pnpm config set --location=project --json overrides ${overrides} && pnpm add ${wanted.join(' ')}${beside}`,
+    yarn: `npm pkg set --json resolutions=${overrides} && yarn add ${wanted.map((name) => `'${name}@*'`).join(' ')}${beside}`,
   }
 }
 

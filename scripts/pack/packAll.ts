@@ -39,4 +39,6 @@ with npm    ${lines.npm}
 
 with pnpm   ${lines.pnpm}
 
+with Yarn   ${lines.yarn}
+
 Then import them by their names. For others than ${wanted.join(', ')}: npm run pack -- NAME NAME`)

@@ -31,7 +31,7 @@ export const testedPeers: readonly TestedPeer[] = [
     exclude: ['**/boundaries.test.tsx'],
     // The tests need `act`, which came with 18.3; a site of `test:apps` has 18.2.0 itself.
     lowestTested: '18.3.1',
-    packages: ['react', 'ui'],
+    packages: ['react', 'ui', 'elements'],
     peer: 'react',
     sourcesCheck: false,
   },

@@ -37,9 +37,10 @@ test('what is private keeps its version, and is in step with what is released', 
   for (const { folder, name } of bare)
     expect(rehearsal.manifests.get(name)?.version).toBe(versionOf(folder))
   // A peer of ours states no newest version: one that a release went beyond would make the release a major one.
+  // Sites to copy install tarballs of this very checkout, which have no version to be in step with.
   for (const { dependencies, devDependencies, name } of rehearsal.manifests.values())
     for (const [other, range] of Object.entries({ ...dependencies, ...devDependencies }))
-      if (published.includes(other))
+      if (published.includes(other) && !range.startsWith('file:'))
         expect(`${name}: ${other} ${range}`).toBe(`${name}: ${other} ${next}`)
 })
 
