@@ -9,6 +9,7 @@ const layers = {
   walletconnect: ['core', 'protocol', 'siwx'],
   siwx: ['protocol'],
   react: ['core', 'ui'],
+  elements: ['core', 'react'],
   server: ['protocol', 'siwx'],
   testing: ['protocol', 'siwx'],
 }
@@ -21,6 +22,7 @@ const published = [
   'walletconnect',
   'siwx',
   'react',
+  'elements',
   'server',
   'testing',
 ]
@@ -34,11 +36,15 @@ const browser = [
   'siwx',
   'ui',
   'react',
+  'elements',
   'testing',
 ]
 
 /** The hooks of one ecosystem: the only part of react that knows its package. */
 const reactEvm = '^packages/react/src/(evm/|exports/evm[.]ts$)'
+
+/** The one-line script: a program of all that a page may need, and no part of what a site imports. */
+const script = '^packages/elements/src/script/'
 
 const within = (name) => `^packages/${name}/`
 const sourceOf = (names) => `^packages/(${names.join('|')})/src/`
@@ -57,7 +63,7 @@ module.exports = {
     ...Object.entries(layers).map(([name, allowed]) => ({
       name: `${name}-layer`,
       severity: 'error',
-      from: { path: sourceOf([name]), pathNot: [...test, reactEvm] },
+      from: { path: sourceOf([name]), pathNot: [...test, reactEvm, script] },
       to: { path: '^(packages|apps)/', pathNot: [name, ...allowed].map(within) },
     })),
     {
@@ -75,6 +81,24 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/react/src/', pathNot: [...test, reactEvm] },
       to: { path: '^packages/react/src/evm/' },
+    },
+    {
+      name: 'script-layer',
+      severity: 'error',
+      from: { path: script, pathNot: test },
+      to: {
+        path: '^(packages|apps)/',
+        pathNot: ['elements', 'bitcoin', 'evm', 'solana', 'walletconnect', ...layers.elements].map(
+          within,
+        ),
+      },
+    },
+    {
+      name: 'script-stands-alone',
+      comment: 'A site that bundles the elements pays for none of the adapters in the script.',
+      severity: 'error',
+      from: { path: '^packages/elements/src/', pathNot: [...test, script] },
+      to: { path: script },
     },
     {
       name: 'tests-stay-behind',
@@ -178,8 +202,10 @@ module.exports = {
     {
       name: 'resolvable',
       severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '[?]'] },
+      // The page without a bundler imports what its `build` copies beside it.
+      from: { pathNot: '^examples/html/page[.]js$' },
+      // Styles of a package of ours are there once it is built.
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '[?]', '^@latchkey/.*[.]css$'] },
     },
   ],
   options: {
