@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { workspaceRoot } from '../../scripts/workspace.ts'
 import { test } from '../worldTest.ts'
+import { leadToChains } from './leadToChains.ts'
 import { serveApp } from './serveApp.ts'
 
 /** Pages without React, in the workspace, each with its framework's own tools. */
@@ -47,6 +48,7 @@ for (const { everyRun, name, preview } of examples)
   })
 
 async function visit(page: Page, url: string, { chains, faucet }: DevFile): Promise<void> {
+  await leadToChains(page, { chains })
   const lines: string[] = []
   page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => lines.push(`threw: ${error.stack ?? error.message}`))

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { inTurn } from '../inTurn.ts'
 import type { App, Serve } from './apps.ts'
+import { leadToChains } from './leadToChains.ts'
 
 type Visit = { app: App; page: Page; serve: Serve; url: string; world: DevFile }
 
@@ -19,6 +20,7 @@ export async function visitApp({ app, page, serve, url, world }: Visit): Promise
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') lines.push(`${reason}: ${request.url()}`)
   })
+  await leadToChains(page, world)
   const [account] = world.faucet.eip155.accounts
   if (!account) throw new Error('The world has no account.')
   const wallet = await installTestWallet(page, {
