@@ -16,8 +16,8 @@ const answerLimitMs = 5000
 /**
  * Restores the stored connections without any wallet window. Never rejects.
  *
- * A wallet that is not there in time counts as disconnected; should it turn up later on this page,
- * it is restored then.
+ * A wallet that is not there in time counts as disconnected. Should it turn up later on this page, it is restored then,
+ * unless the visitor has connected or asked another one meanwhile.
  */
 export async function reconnect(latchkey: Latchkey): Promise<void> {
   const { adapters, internal, store } = latchkey

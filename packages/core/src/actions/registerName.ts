@@ -83,7 +83,8 @@ function showName(latchkey: Latchkey, { address, networkId, record }: Registered
   queries.setQueryData(nameQuery(latchkey, { name }).queryKey, record)
   queries.setQueryData<NameRecord[]>(
     reverseNamesQuery(latchkey, { address }).queryKey,
-    (before = []) => [...before, record],
+    // Names that were never read are asked for, with the new one, when they are shown.
+    (before) => before && [...before, record],
   )
   // The browser keeps for hours that the address had no name, which the next visit would be answered.
   const url = apiOf(latchkey).url(`/v1/identity/${address}`, { sender: address, clientId })

@@ -161,16 +161,24 @@ describe('registering', () => {
     expect(seen).toContainEqual(['/v1/identity/0xA', 'reload'])
   })
 
-  test.each([
-    ['that were read stay before the new one', [{ ...record, name: 'older.reown.id' }]],
-    ['that were not read are none but the new one', undefined],
-  ])('the names of the account %s (S4.20)', async (_, before) => {
+  test('the names of the account: those read before, and the new one (S4.20)', async () => {
+    const older = { ...record, name: 'older.reown.id' }
     const { latchkey } = await visitor()
     const queries = queryClientOf(latchkey)
     const { queryKey } = reverseNamesQuery(latchkey, { address: '0xA' })
-    queries.setQueryData(queryKey, before)
+    queries.setQueryData(queryKey, [older])
     await registerName(latchkey, { name: 'alice' })
-    expect(queries.getQueryData(queryKey)).toEqual([...(before ?? []), record])
+    expect(queries.getQueryData(queryKey)).toEqual([older, record])
+  })
+
+  test('the names of the account that were never read are asked for, older ones too', async () => {
+    const both = [{ ...record, name: 'older.reown.id' }, record]
+    const { latchkey } = await visitor({
+      answers: { '/v1/profile/reverse/0xA': { body: both } },
+    })
+    await registerName(latchkey, { name: 'alice' })
+    const names = reverseNamesQuery(latchkey, { address: '0xA' })
+    expect(await queryClientOf(latchkey).fetchQuery(names)).toEqual(both)
   })
 
   test.each([
