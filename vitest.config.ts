@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -7,11 +8,20 @@ import { latchkeyCss } from './packages/ui/vite/latchkeyCss.ts'
 const long =
   /\/(bin|diskFull|processes|startWorld|createDurableLimiter|projectCatalogue|interop|relay|walletkit|createBitcoinChain)\.test\.ts$/
 
+/** Files that have a page. A worker goes on with the next file only where that has the same environment. */
+const hasPage = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const others = sorted.filter((file) => !isLong(file))
+    return [
+      ...sorted.filter(isLong),
+      ...others.filter((file) => !hasPage(file)),
+      ...others.filter(hasPage),
+    ]
   }
 }
 
