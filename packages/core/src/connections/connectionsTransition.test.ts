@@ -280,6 +280,63 @@ describe('a restored wallet', () => {
     expect(storedConnections(after(stored, { ...failed, forget: true })).connections).toEqual({})
   })
 
+  describe('that was in use and is gone', () => {
+    const wallets = {
+      bip122: { address: 'three-a', connectorId: 'three' },
+      eip155: { address: 'one-b', connectorId: 'one' },
+      solana: { address: 'two-a', connectorId: 'two' },
+    } as const
+    const asked = (['bip122', 'eip155', 'solana'] as const).reduce(
+      (state, namespace) => after(state, { namespace, type: 'restoring' }),
+      { ...nothing, restorable: wallets },
+    )
+    const gone = (namespace: keyof typeof wallets): ConnectionsEvent => ({
+      connectorId: wallets[namespace].connectorId,
+      forget: false,
+      namespace,
+      type: 'notRestored',
+    })
+    const two: ConnectionsEvent = {
+      connection: granted('two', { networkId: 'solana:a' }),
+      namespace: 'solana',
+      type: 'restored',
+    }
+
+    test('leaves the page reconnecting until the next wallet is there, and in use', () => {
+      const waiting = after(asked, gone('eip155'))
+      expect(waiting.connections.eip155).toMatchObject({ reconnecting: true, status: 'connecting' })
+      const restored = after(waiting, two)
+      expect(restored.connections.eip155).toEqual(disconnected)
+      expect(restored.activeNamespace).toBe('solana')
+      expect(after(restored, gone('bip122')).connections.bip122).toEqual(disconnected)
+    })
+
+    test('leaves the page disconnected where the others are gone too, or answered before', () => {
+      const none = after(asked, gone('eip155'), gone('solana'), gone('bip122'))
+      expect(Object.values(none.connections)).toEqual([disconnected, disconnected, disconnected])
+      expect(none.activeNamespace).toBe('eip155')
+      const late = after(asked, two, gone('eip155'))
+      expect(late.connections.eip155).toEqual(disconnected)
+      expect(late.activeNamespace).toBe('solana')
+    })
+
+    test('can be asked again meanwhile, by the visitor or because it turns up', () => {
+      const waiting = after(asked, gone('eip155'))
+      const again = after(waiting, { namespace, type: 'restoring' })
+      expect(again.connections.eip155).toMatchObject({ connectorId: 'one', reconnecting: true })
+      const visitor = after(waiting, {
+        attemptId: ++attemptId,
+        connectorId: 'four',
+        namespace,
+        type: 'asked',
+      })
+      expect(after(visitor, two).connections.eip155).toMatchObject({
+        connectorId: 'four',
+        reconnecting: false,
+      })
+    })
+  })
+
   test('that has not answered yet leaves the namespace disconnected when the wallet asked meanwhile declines', () => {
     const waiting = after(stored, asked('two'))
     expect(after(waiting, { attemptId, namespace, type: 'declined' }).connections.eip155).toEqual(

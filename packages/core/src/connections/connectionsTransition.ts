@@ -7,7 +7,7 @@ import type { ConnectionsEvent, WalletEvent } from './ConnectionsEvent.ts'
 import type { ConnectionsState } from './ConnectionsState.ts'
 import { connected, reconnected } from './connected.ts'
 import { followStored } from './followStored.ts'
-import { beginRestore, failRestore, restore, restoreStandby } from './restores.ts'
+import { beginRestore, endAwaiting, failRestore, restore, restoreStandby } from './restores.ts'
 import { settledOf, withSettled } from './settled.ts'
 import {
   change,
@@ -30,7 +30,7 @@ export function connectionsTransition<S extends ConnectionsState>(
   state: S,
   event: ConnectionsEvent,
 ): S {
-  return next(state, event) as S
+  return endAwaiting(next(state, event)) as S
 }
 
 function next(state: ConnectionsState, event: ConnectionsEvent): ConnectionsState {

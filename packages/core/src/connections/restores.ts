@@ -1,16 +1,16 @@
 import type { Namespace } from '@latchkey/protocol'
-import { disconnected } from '../state/namespaceConnection.ts'
+import { awaitingOthers, disconnected } from '../state/namespaceConnection.ts'
 import type { RestoreEvent } from './ConnectionsEvent.ts'
 import type { ConnectionsState } from './ConnectionsState.ts'
 import { connected } from './connected.ts'
 import { settledOf } from './settled.ts'
-import { place, withoutStandby, withStandby } from './wallets.ts'
+import { place, showConnected, withoutStandby, withStandby } from './wallets.ts'
 
 /** The page looks for the wallet that storage names. */
 export function beginRestore(state: ConnectionsState, namespace: Namespace): ConnectionsState {
   const wallet = state.restorable[namespace]
   const shown = state.connections[namespace] ?? disconnected
-  if (!wallet || shown.status !== 'disconnected') return state
+  if (!wallet || (shown.status !== 'disconnected' && shown !== awaitingOthers)) return state
   return {
     ...state,
     connections: {
@@ -47,11 +47,32 @@ export function failRestore(
   const { [namespace]: wallet, ...restorable } = state.restorable
   const forgets = forget && wallet?.connectorId === connectorId
   if (!isShown && !forgets) return state
+  const next = namespace === state.activeNamespace ? awaitingOthers : disconnected
   return {
     ...state,
-    connections: isShown ? { ...state.connections, [namespace]: disconnected } : state.connections,
+    connections: isShown ? { ...state.connections, [namespace]: next } : state.connections,
     restorable: forgets ? restorable : state.restorable,
   }
+}
+
+/** Once another wallet is there, or none is asked any more, a namespace that waited for that is disconnected. */
+export function endAwaiting(state: ConnectionsState): ConnectionsState {
+  const namespaces = Object.keys(state.connections) as Namespace[]
+  const isWaiting = namespaces.some((namespace) => state.connections[namespace] === awaitingOthers)
+  if (!isWaiting || isRestoring(state, namespaces)) return state
+  const connections = { ...state.connections }
+  for (const namespace of namespaces)
+    if (connections[namespace] === awaitingOthers) connections[namespace] = disconnected
+  return showConnected({ ...state, connections })
+}
+
+/** Wallets are asked, and none has answered that it is connected. */
+function isRestoring({ connections }: ConnectionsState, namespaces: readonly Namespace[]): boolean {
+  const all = namespaces.map((namespace) => connections[namespace] ?? disconnected)
+  return (
+    all.every(({ status }) => status !== 'connected') &&
+    all.some((each) => each.status === 'connecting' && each.reconnecting && each !== awaitingOthers)
+  )
 }
 
 /** A wallet on standby still grants accounts; the visitor may have connected or disconnected it meanwhile. */

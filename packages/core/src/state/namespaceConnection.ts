@@ -18,6 +18,16 @@ export type NamespaceConnection =
 export const disconnected = { status: 'disconnected' } as const satisfies NamespaceConnection
 
 /**
+ * The wallet in use is gone, and those of other namespaces are still asked: one of them may be in use next, so the page
+ * is not disconnected yet.
+ */
+export const awaitingOthers = {
+  connectorId: undefined,
+  reconnecting: true,
+  status: 'connecting',
+} as const satisfies NamespaceConnection
+
+/**
  * How a namespace starts: connecting when it was connected before (S4.2), disconnected when
  * restoring is switched off (S4.3).
  */
