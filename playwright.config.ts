@@ -45,7 +45,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     reducedMotion: 'no-preference',
-    screenshot: 'only-on-failure',
+    // One is taken by the test itself: Playwright takes one of every test, and throws away those of tests that pass.
+    screenshot: 'off',
     testIdAttribute: 'data-testid',
     timezoneId: 'UTC',
     // A recording costs each test a quarter of its time; a failure has its picture and the page's tree without one.

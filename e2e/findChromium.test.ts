@@ -12,20 +12,23 @@ afterEach(() => {
   folder = undefined
 })
 
-function installChromium({ mode = 0o755 } = {}) {
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-chromium-'))
-  const path = join(folder, 'chromium')
+function installChromium({ mode = 0o755, name = 'chromium' } = {}) {
+  folder ??= mkdtempSync(join(tmpdir(), 'latchkey-chromium-'))
+  const path = join(folder, name)
   writeFileSync(path, '#!/bin/sh\n', { mode })
   return { folder, path }
 }
 
-test('the system’s comes first, and the packaged one beside it', () => {
+test('all tests are for the system’s shell, and what differs for each other one', () => {
   const { folder, path } = installChromium()
+  const { path: shell } = installChromium({ name: 'chromium-headless-shell' })
   const environment = { PATH: [folder, process.env['PATH']].join(delimiter) }
   expect(findChromium(environment)).toMatchObject({ executablePath: path, origin: 'system' })
-  expect(findChromiums(environment).map(({ origin }) => origin)).toEqual(
-    isPackaged() ? ['system', 'npm'] : ['system'],
-  )
+  expect(findChromiums(environment)).toMatchObject([
+    { executablePath: shell, origin: 'shell' },
+    { executablePath: path, origin: 'system' },
+    ...(isPackaged() ? [{ origin: 'npm' }] : []),
+  ])
 })
 
 test('the one that is asked for is the only one', () => {

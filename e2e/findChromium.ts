@@ -7,10 +7,12 @@ import { isPackaged, unpackChromium } from './unpackChromium.ts'
 export type Chromium = {
   executablePath: string
   /** Where it came from, for the line that says which browser ran. */
-  origin: 'environment' | 'npm' | 'system'
+  origin: 'environment' | 'npm' | 'shell' | 'system'
   env: Record<string, string>
 }
 
+/** The same engine without a window: the tests take a quarter less processor. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -32,39 +34,54 @@ export const chromiumFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** The first of `findChromiums`. */
+/**
+ * Finds the Chromium that is most like a visitor's: the system's, else the one inside the npm package.
+ *
+ * @throws {Error} when there is none, or `LATCHKEY_CHROMIUM` cannot be run
+ */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): Chromium {
-  return findSystemChromium(environment) ?? packagedChromium()
+  return findAsked(environment) ?? findSystemChromiums(environment).at(-1) ?? packagedChromium()
 }
 
 /**
- * Finds each Chromium to test with: the system's, and the one inside the npm package, which is unpacked once and needs
- * nothing installed. `LATCHKEY_CHROMIUM` leaves one: a path, or `npm`.
+ * Finds each Chromium to test with, the one for all tests first: the system's headless shell, its Chromium, and the one
+ * inside the npm package, which is unpacked once and needs nothing installed. `LATCHKEY_CHROMIUM` leaves one: a path, or
+ * `npm`.
  *
  * @throws {Error} when there is none, or `LATCHKEY_CHROMIUM` cannot be run
  */
 export function findChromiums(
   environment: NodeJS.ProcessEnv = process.env,
 ): [Chromium, ...Chromium[]] {
-  const system = findSystemChromium(environment)
-  if (!system) return [packagedChromium()]
-  return environment['LATCHKEY_CHROMIUM'] || !isPackaged() ? [system] : [system, packagedChromium()]
+  const asked = findAsked(environment)
+  if (asked) return [asked]
+  const [first, ...others] = findSystemChromiums(environment)
+  if (!first) return [packagedChromium()]
+  return [first, ...others, ...(isPackaged() ? [packagedChromium()] : [])]
 }
 
-function findSystemChromium({
-  LATCHKEY_CHROMIUM: asked,
-  PATH = '',
-}: NodeJS.ProcessEnv): Chromium | undefined {
-  if (asked === 'npm') return undefined
-  const env = { PATH: [desktop, PATH].join(delimiter) }
-  if (asked) {
-    if (!isExecutable(asked)) throw new Error(`LATCHKEY_CHROMIUM is ${asked}, which cannot be run.`)
-    return { executablePath: asked, origin: 'environment', env }
-  }
-  const folders = [...new Set([...PATH.split(delimiter), '/usr/bin'])].filter(Boolean)
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const system = [...candidates, ...elsewhere].find(isExecutable)
-  return system === undefined ? undefined : { executablePath: system, origin: 'system', env }
+function findAsked({ LATCHKEY_CHROMIUM: asked, PATH }: NodeJS.ProcessEnv): Chromium | undefined {
+  if (!asked) return undefined
+  if (asked === 'npm') return packagedChromium()
+  if (!isExecutable(asked)) throw new Error(`LATCHKEY_CHROMIUM is ${asked}, which cannot be run.`)
+  return { executablePath: asked, origin: 'environment', env: onDesktop(PATH) }
+}
+
+function findSystemChromiums({ PATH }: NodeJS.ProcessEnv): Chromium[] {
+  const folders = [...new Set([...(PATH ?? '').split(delimiter), '/usr/bin'])].filter(Boolean)
+  const pathsOf = (names: readonly string[]) =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const env = onDesktop(PATH)
+  const shell = pathsOf(shells).find(isExecutable)
+  const whole = [...pathsOf(names), ...elsewhere].find(isExecutable)
+  return [
+    ...(shell ? [{ executablePath: shell, origin: 'shell' as const, env }] : []),
+    ...(whole ? [{ executablePath: whole, origin: 'system' as const, env }] : []),
+  ]
+}
+
+function onDesktop(PATH = ''): Record<string, string> {
+  return { PATH: [desktop, PATH].join(delimiter) }
 }
 
 function packagedChromium(): Chromium {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect, type TestInfo } from '@playwright/test'
 import { watchMisdeeds } from './watchMisdeeds.ts'
 import { test as base } from './worldTest.ts'
 
@@ -23,12 +23,14 @@ export const test = base.extend<TestFixtures>({
     await use(world.demoUrl)
   },
   misdeeds: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const misdeeds: string[] = []
       // A context that is used again has a page already.
       for (const page of context.pages()) watchMisdeeds(page, misdeeds)
       context.on('page', (page) => watchMisdeeds(page, misdeeds))
       await use(misdeeds)
+      if (testInfo.status !== testInfo.expectedStatus || misdeeds.length > 0)
+        await attachPictures(context, testInfo)
       expect(misdeeds).toEqual([])
       // What is still being answered when a test ends has no receiver.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -44,5 +46,15 @@ export const test = base.extend<TestFixtures>({
     })
   },
 })
+
+/** What each page of a test that failed shows. */
+async function attachPictures(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const [index, page] of context.pages().entries()) {
+    const path = testInfo.outputPath(`page-${index + 1}.png`)
+    // A page that crashed, or hangs, has none.
+    const picture = await page.screenshot({ path, timeout: 5000 }).catch(() => undefined)
+    if (picture) await testInfo.attach('screenshot', { contentType: 'image/png', path })
+  }
+}
 
 export { expect }
