@@ -51,5 +51,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Opening a database takes seconds on a machine busy with other things.
     testTimeout: 40_000,
+    hookTimeout: 40_000,
   },
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildCommand } from './testing/buildCommand.ts'
+import { prepareDatabaseFolder } from './testing/prepareDatabaseFolder.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -68,6 +69,7 @@ test('a misspelt setting stops the start with exit code 2', { timeout: 300_000 }
 })
 
 test('serve --only relay serves the relay and no other part', { timeout: 300_000 }, async () => {
+  await prepareDatabaseFolder(join(folder, 'relay'))
   const server = start(['serve', '--port', '0', '--only', 'relay'], {
     LATCHKEY__DATABASE__FOLDER: join(folder, 'relay'),
   })
@@ -148,6 +150,7 @@ test('a running server writes its backup, which fills a new folder for the next 
   const data = { LATCHKEY__DATABASE__FOLDER: join(folder, 'live') }
   const restored = { LATCHKEY__DATABASE__FOLDER: join(folder, 'restored') }
   const file = join(folder, 'backup.gz')
+  await prepareDatabaseFolder(join(folder, 'live'))
   const first = start(['serve', '--port', '0'], data)
   await first.listening()
   const made = await run(['project', 'create', '--name', 'Kept', '--id', 'kept'], data)
@@ -214,6 +217,7 @@ test('each command of docs/server.md and of the package’s page is one that wor
   }
   // What opens a database by itself takes seconds, so that the others go through a server, as they do on a site's machine.
   const data = (name: string) => ({ LATCHKEY__DATABASE__FOLDER: join(home, name) })
+  for (const name of ['alone', 'open']) await prepareDatabaseFolder(join(home, name))
   const server = start(['serve'], { ...environment, ...data('open') })
   await server.listening()
   let id = 'ID'

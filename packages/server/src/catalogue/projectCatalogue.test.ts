@@ -10,6 +10,7 @@ import type { Database } from '../database/Database.ts'
 import { projectWallets } from '../database/schema.ts'
 import type { ProjectEdit } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { catalogueWallets } from './catalogueData.ts'
 
 let database: Database
@@ -144,6 +145,7 @@ test('the command saves wallets from JSON or a file through the running server, 
   const file = join(folder, 'wallets.json')
   await writeFile(file, JSON.stringify([own]))
   const settings = { folder: join(folder, 'data'), kind: 'pglite' } as const
+  await prepareDatabaseFolder(settings.folder)
   const server = await createServer(
     { database: settings, publicChains: false },
     { logger: pino({ level: 'silent' }) },

@@ -6,11 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the test may take.
 import '../auth/createAuthPart.ts'
 import { createServer } from '../createServer.ts'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
 
 test('rotates the keys of a database, and of one that a server has open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  await prepareDatabaseFolder(folder)
   async function rotate(): Promise<string> {
     const printed: string[] = []
     const complaints: string[] = []

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
 
 test('shows a name, takes it down, and lets it be registered again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-names-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  await prepareDatabaseFolder(folder)
   const database = await openDatabase(
     { answerMs: 20_000, folder, freeSpaceFloorBytes: 0, kind: 'pglite' },
     { logger: pino({ level: 'silent' }) },
   )
-  await migrate(database)
   const account = `0x${'a1'.repeat(20)}`
   const name = { label: 'alice', name: 'alice.reown.id', zone: 'reown.id' }
   await createNameRepository(database).register(name, {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
 
 async function call(args: readonly string[], environment: Record<string, string> = {}) {
@@ -168,6 +169,7 @@ test('what this version does not have is not shown as on, and branding by its ow
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-run-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  await prepareDatabaseFolder(join(folder, 'data'))
   const project = (...args: readonly string[]) =>
     call(['project', ...args], { LATCHKEY__DATABASE__FOLDER: join(folder, 'data') })
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectServer } from '../admin/connectServer.ts'
 import { exitCodes } from '../commands/exitCodes.ts'
 import type { ProjectRepository } from '../projects/projectRepository.ts'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawnServer.ts'
 
 // A running server on a real disk of 160 MB, which is filled under it.
@@ -42,6 +43,7 @@ function mountProblem(folder: string): string | undefined {
 async function onSmallDisk(work: () => Promise<void>): Promise<void> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
   try {
+    await prepareDatabaseFolder(data)
     await work()
   } finally {
     await server?.kill()
@@ -181,6 +183,7 @@ test('while the database is blocked probes answer, SIGTERM is heard, and the end
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
   try {
+    await prepareDatabaseFolder(folder)
     server = await start({ ...soonStuck, LATCHKEY__DATABASE__FOLDER: folder }, ['--import', block])
     process.kill(server.pid, 'SIGUSR2')
     // The signal may come after the first questions, which are answered then.

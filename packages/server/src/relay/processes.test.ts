@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRelayClient, type RelayTestClient } from '../testing/openRelayClient.ts'
+import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { relayIdentity } from '../testing/relayIdentity.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawnServer.ts'
 import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
@@ -77,6 +78,7 @@ const textsOf = (client: RelayTestClient) =>
 
 test('a relay killed in mid-flight has every message it took', { timeout: 300_000 }, async () => {
   const environment = { LATCHKEY__DATABASE__FOLDER: join(folder, 'data') }
+  await prepareDatabaseFolder(environment.LATCHKEY__DATABASE__FOLDER)
   const first = await spawnRelay(environment)
   const topics = [topicOf(), topicOf(), topicOf()]
   const dapp = await openRelayClient({ url: first.relayUrl })

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { access, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '../database/migrate.ts'
+import { openPgliteThread } from '../database/openPgliteThread.ts'
+import { cacheFolder, fingerprint } from './openTestDatabase.ts'
+
+/**
+ * Puts an embedded database into a folder that is not there yet, as a first start leaves it: migrated, and empty. A
+ * process needs seconds to make one, and tests need a dozen.
+ */
+export async function prepareDatabaseFolder(folder: string): Promise<void> {
+  const template = join(cacheFolder, `pglite-folder-${await fingerprint()}`)
+  if (!(await exists(template))) await makeTemplate(template)
+  await cp(template, folder, { recursive: true })
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true })
+  const draft = `${template}.${randomUUID()}`
+  const database = await openPgliteThread({ folder: draft })
+  await migrate(database)
+  await database.close()
+  // Renamed into place whole; another test file may have been faster.
+  await rename(draft, template).catch(async (error) => {
+    await rm(draft, { recursive: true })
+    if (!(await exists(template))) throw error
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
