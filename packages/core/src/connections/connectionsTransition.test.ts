@@ -286,9 +286,11 @@ describe('a restored wallet', () => {
       eip155: { address: 'one-b', connectorId: 'one' },
       solana: { address: 'two-a', connectorId: 'two' },
     } as const
-    const asked = (['bip122', 'eip155', 'solana'] as const).reduce(
-      (state, namespace) => after(state, { namespace, type: 'restoring' }),
+    const asked = after(
       { ...nothing, restorable: wallets },
+      { namespace: 'bip122', type: 'restoring' },
+      { namespace: 'eip155', type: 'restoring' },
+      { namespace: 'solana', type: 'restoring' },
     )
     const gone = (namespace: keyof typeof wallets): ConnectionsEvent => ({
       connectorId: wallets[namespace].connectorId,
