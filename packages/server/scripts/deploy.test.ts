@@ -154,7 +154,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
       },
     })
     serverPort = new URL(server.url).port
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.stop()
     await rm(folder, { force: true, recursive: true })
@@ -172,7 +172,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
       .join('\n')
     await writeFile(
       main,
-      `pid ${folder}/nginx.pid;\ndaemon off;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${text}\n}\n`,
+      `pid ${folder}/nginx.pid;\ndaemon off;\nerror_log stderr;\nevents {}\nhttp {\naccess_log ${folder}/access.log;\n${temporary}\n${text}\n}\n`,
     )
     await run('nginx', ['-t', '-q', '-c', main, '-p', folder])
     return spawn('nginx', ['-c', main, '-p', folder], { stdio: 'inherit' })
@@ -200,6 +200,18 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
     })
   }
 
+  const startedNginx = has('nginx') ? '' : ' (skipped: nginx is not installed)'
+  test.skipIf(!has('nginx'))(`nginx logs no token and no account${startedNginx}`, async () => {
+    const port = await freePort()
+    const child = await startNginx(port)
+    await untilListening(port, () => child.exitCode === null)
+    const path = '/v1/account/0xsecret/balance?projectId=shop&auth=secret'
+    await statusOf({ from: '127.0.0.6', headers: {}, path, port })
+    child.kill('SIGQUIT')
+    await once(child, 'exit')
+    expect(await readFile(join(folder, 'access.log'), 'utf8')).toBe('')
+  })
+
   describe.each([
     { name: 'nginx', start: startNginx, visitors: ['127.0.0.2', '127.0.0.3'] },
     { name: 'caddy', start: startCaddy, visitors: ['127.0.0.4', '127.0.0.5'] },
@@ -215,7 +227,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
         child.kill('SIGTERM')
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       }
-    }, 60_000)
+    })
 
     test.skipIf(!has(name))(
       `visitors are told apart, whatever address they make up${title}`,

@@ -26,7 +26,7 @@ const pollMs = 100
  */
 export async function reachDatabase(
   config: DatabaseSettings,
-  { logger, onStuck, patienceMs = 20_000 }: ReachDatabaseOptions,
+  { logger, onStuck, patienceMs = 60_000 }: ReachDatabaseOptions,
 ): Promise<ReachedDatabase> {
   const until = Date.now() + patienceMs
   for (;;) {

@@ -21,6 +21,11 @@ export type RowCounts = BackupFooter['rows']
 /** What a page of rows should have, in characters of JSON. */
 const pageLength = 1024 * 1024
 const maxPageRows = 2000
+/**
+ * Of messages: strangers say how large one is, up to 3 MiB in JSON, and the pages before tell nothing of the next. With
+ * this the largest page has some 50 MiB.
+ */
+const maxPageMessages = 16
 
 /**
  * Writes every row of the database as it is at one moment: lines of JSON, compressed by gzip, for its owner alone to read. An embedded
@@ -96,6 +101,7 @@ async function* rowsOf(session: Session, table: string): AsyncGenerator<string> 
   await session.rows(
     `declare backup_rows no scroll cursor for select row_to_json(one)::text as json from "${table}" as one`,
   )
+  const maxRows = table === 'relay_mailbox' ? maxPageMessages : maxPageRows
   let wanted = 10
   for (;;) {
     const page = await session.rows(`fetch ${wanted} from backup_rows`)
@@ -106,7 +112,7 @@ async function* rowsOf(session: Session, table: string): AsyncGenerator<string> 
       yield text
     }
     if (page.length < wanted) break
-    wanted = Math.max(1, Math.min(maxPageRows, Math.floor((pageLength * wanted) / length)))
+    wanted = Math.max(1, Math.min(maxRows, Math.floor((pageLength * wanted) / length)))
   }
   await session.rows('close backup_rows')
 }

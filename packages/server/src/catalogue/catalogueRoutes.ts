@@ -23,6 +23,8 @@ import { parseWalletQuery } from './WalletQuery.ts'
 // A page of a hundred wallets is about 100 kB; the cache holds up to twice this many.
 const maxCachedAnswers = 200
 const maxCachedKeyLength = 4096
+/** Whoever asks for wallets of a hundred invented chains gets a page several times as long. */
+const maxCachedLength = 160 * 1024
 // A returning visitor sees the previous list at once, and the next one is fetched meanwhile.
 const cacheControl = 'public, max-age=300, stale-while-revalidate=600'
 
@@ -102,7 +104,8 @@ export function catalogueRoutes({
     let answer = answers.get(key)
     if (!answer) {
       answer = await write(c, project)
-      if (key.length <= maxCachedKeyLength) answers.set(key, answer)
+      if (key.length <= maxCachedKeyLength && answer.body.length <= maxCachedLength)
+        answers.set(key, answer)
     }
     const zipped = acceptsGzip(c.req.header('accept-encoding')) ? answer.zipped : undefined
     // Other bytes of the same answer need a tag of their own.

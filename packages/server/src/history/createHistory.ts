@@ -52,7 +52,7 @@ export function createHistory({
   now,
   metrics,
   settings,
-  upstreams: { chains, esplora, rpc },
+  upstreams: { budget, chains, esplora, rpc },
 }: {
   clock?: Clock | undefined
   database: Database
@@ -61,7 +61,7 @@ export function createHistory({
   now: () => number
   metrics: Pick<Metrics, 'registry' | 'upstreamDuration'>
   settings: readonly HistorySetting[]
-  upstreams: Pick<Upstreams, 'chains' | 'esplora' | 'rpc'>
+  upstreams: Pick<Upstreams, 'budget' | 'chains' | 'esplora' | 'rpc'>
 }): History {
   checkHistorySettings(chains, settings)
   const store = createHistoryStore({ database })
@@ -98,7 +98,7 @@ export function createHistory({
   }
 
   function sourceOf(chain: Chain, setting: HistorySetting): HistorySource | undefined {
-    const upstream = { chainId: chain.id, clock, metrics, signal: closing.signal }
+    const upstream = { budget, chainId: chain.id, clock, metrics, signal: closing.signal }
     if (isSolanaChain(chain)) {
       if (setting.source === 'rpc-solana') return createSolanaSource({ chain, rpc })
       if (setting.source !== 'helius') return undefined

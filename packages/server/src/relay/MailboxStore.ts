@@ -105,7 +105,8 @@ export type MailboxStore = {
     project: string
     topics: readonly string[]
   }): Promise<number>
-  topicsOf(clientId: string): Promise<readonly string[]>
+  /** Clients of one sender, which is an address, do not keep those of others waiting. */
+  topicsOf(clientId: string, sender?: string): Promise<readonly string[]>
   /** What a client has neither sent nor acknowledged. */
   waiting(parameters: WaitingParameters): Promise<WaitingPage>
   /** Answers whether the receipt is new. None is kept of a message that is gone, or beyond a limit: it comes again then. */

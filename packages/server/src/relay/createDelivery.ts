@@ -4,6 +4,7 @@ import { unitsOf, type WorkLimit } from './createWorkLimit.ts'
 import type { KeptMessage, MailboxStore } from './MailboxStore.ts'
 import type { Flight, RelaySocket } from './RelayClient.ts'
 import type { RelayMetrics } from './relayMetrics.ts'
+import { storedBytes } from './storedBytes.ts'
 import { subscriptionIdOf } from './subscriptionId.ts'
 import { writePush } from './writeFrame.ts'
 
@@ -145,7 +146,7 @@ export function createDelivery({
         store.waiting({ after: from, clientId: socket.client.id, topics }),
       )
       // What is read for a client counts as its work: it could else have its mailboxes read for ever.
-      const bytes = page.messages.reduce((sum, { message }) => sum + message.length, 0)
+      const bytes = page.messages.reduce((sum, message) => sum + storedBytes(message), 0)
       work.charge({ addressKey: socket.addressKey, clientId: socket.client.id }, unitsOf(bytes))
       if (!isOpen(socket)) return true
       for (const message of page.messages) {

@@ -26,6 +26,19 @@ test('what is taken back makes room, and what is there already is counted beyond
   expect(ledger.left('a', 'subscriptions')).toBe(2)
 })
 
+test('what is taken back later than it would have ended makes no room beyond the limit', () => {
+  let at = 0
+  const ledger = createLedger({ limit: { subscriptions: 5 }, now: () => at })
+  ledger.add('a', { subscriptions: 5 }, 30 * day)
+  at = 29 * day
+  ledger.remove('a', { subscriptions: 5 }, 59 * day)
+  expect(ledger.left('a', 'subscriptions')).toBe(5)
+  at = 31 * day
+  expect(ledger.left('a', 'subscriptions')).toBe(5)
+  expect(ledger.add('a', { subscriptions: 5 }, 61 * day)).toBe(true)
+  expect(ledger.add('a', { subscriptions: 1 }, 61 * day)).toBe(false)
+})
+
 test('clients that do not come again are forgotten once all they stored has expired', () => {
   let at = 0
   const ledger = createLedger({ limit: {}, now: () => at })

@@ -50,8 +50,8 @@ export function createLedger({ limit, now }: { limit: Partial<Held>; now: () => 
     }
   }
 
-  function book(key: string, amount: Partial<Held>, expiresAt: number, sign: 1 | -1): void {
-    accounts.set(key, added(open(key), roundedUp(expiresAt, now()), amount, sign))
+  function book(key: string, amount: Partial<Held>, expiresAt: number, change: typeof added): void {
+    accounts.set(key, change(open(key), roundedUp(expiresAt, now()), amount))
     sweepSome()
   }
 
@@ -66,11 +66,11 @@ export function createLedger({ limit, now }: { limit: Partial<Held>; now: () => 
   return {
     add(key, amount, expiresAt) {
       if (isOver(key, amount)) return false
-      book(key, amount, expiresAt, 1)
+      book(key, amount, expiresAt, added)
       return true
     },
-    count: (key, amount, expiresAt) => book(key, amount, expiresAt, 1),
-    remove: (key, amount, expiresAt) => book(key, amount, expiresAt, -1),
+    count: (key, amount, expiresAt) => book(key, amount, expiresAt, added),
+    remove: (key, amount, expiresAt) => book(key, amount, expiresAt, takenBack),
     size: () => accounts.size,
     left: (key, kind) => Math.max(0, (limit[kind] ?? Infinity) - held(open(key), kind)),
   }
@@ -83,12 +83,33 @@ function alive(entries: Entries, at: number): Entries {
   return entries
 }
 
-function added(entries: Entries, end: number, amount: Partial<Held>, sign: 1 | -1): Entries {
-  const amounts = kinds.map((kind) => sign * (amount[kind] ?? 0))
+function added(entries: Entries, end: number, amount: Partial<Held>): Entries {
+  const amounts = kinds.map((kind) => amount[kind] ?? 0)
   for (let from = 0; from < entries.length; from += entryLength)
     if (entries[from] === end)
       return entries.map((value, index) => value + (amounts[index - from - 1] ?? 0))
   return [...entries, end, ...amounts]
+}
+
+/**
+ * Takes from what ends at that time, then from what ends soonest, and never more than there is: an account below zero
+ * would have room for more than its limit.
+ */
+function takenBack(entries: Entries, end: number, amount: Partial<Held>): Entries {
+  const next = [...entries]
+  const starts = entries.flatMap((_, index) => (index % entryLength === 0 ? [index] : []))
+  const rank = (start: number) => (entries[start] === end ? 0 : (entries[start] ?? 0))
+  starts.sort((a, b) => rank(a) - rank(b))
+  for (const [index, kind] of kinds.entries()) {
+    let left = amount[kind] ?? 0
+    for (const start of starts) {
+      const at = start + 1 + index
+      const taken = Math.min(left, next[at] ?? 0)
+      next[at] = (next[at] ?? 0) - taken
+      left -= taken
+    }
+  }
+  return next
 }
 
 function held(entries: Entries, kind: keyof Held): number {

@@ -28,6 +28,7 @@ import type { KeptMessage, MailboxStore, NewMessage, Publication } from './Mailb
 import type { RelaySocket } from './RelayClient.ts'
 import { RelayError, storageFull } from './RelayError.ts'
 import { type RelayMetrics, tagLabel } from './relayMetrics.ts'
+import { storedBytes } from './storedBytes.ts'
 import { messageIdOf, subscriptionIdOf } from './subscriptionId.ts'
 import { errorOf, messageOf } from './writeFrame.ts'
 
@@ -147,7 +148,7 @@ export function createMethods({
   /** Stores a message on the account of its client and address. */
   async function keep({ addressKey, clientId }: Caller, message: NewMessage): Promise<Publication> {
     const { expiresAt } = message
-    const amount = { bytes: Buffer.byteLength(message.message), messages: 1 }
+    const amount = { bytes: storedBytes(message), messages: 1 }
     const accounts = [
       { key: clientId, ledger: ledgers.perClient, name: 'client' },
       { key: addressKey, ledger: ledgers.perAddress, name: 'address' },
@@ -420,7 +421,7 @@ export function createMethods({
 }
 
 function sizeOf(messages: readonly KeptMessage[]): number {
-  return messages.reduce((sum, { message }) => sum + message.length, 0)
+  return messages.reduce((sum, message) => sum + storedBytes(message), 0)
 }
 
 function prefixOf(method: string): RelayPrefix | undefined {

@@ -130,6 +130,34 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
   for (const { store } of [one, two]) await store.close()
 })
 
+it(`a subscription counts for the project that made it, whoever ends or renews it${where}`, async () => {
+  await redis?.flush()
+  let at = Date.now()
+  const { store } = await open(() => at)
+  const admin = createClient({ url: redis?.url ?? '' })
+  await admin.connect()
+  const counts = async () => {
+    const held = await admin.hGetAll('latchkey:relay:2:held')
+    return Object.fromEntries(
+      Object.entries(held).filter(([kind]) => kind.startsWith('subscriptions')),
+    )
+  }
+  const topics = [topicOf(), topicOf()]
+  const by = (project: string) => ({ clientId: 'one', expiresAt: at + 86_400_000, project, room: 9 })
+  await store.subscribe({ ...by('a'), topics })
+  await store.unsubscribe({ clientId: 'one', project: 'b', topics: topics.slice(1) })
+  const [a = ''] = Object.keys(await counts()).filter((kind) => kind !== 'subscriptions')
+  expect(await counts()).toEqual({ subscriptions: '1', [a]: '1' })
+  at += 60_000
+  await store.subscribe({ ...by('b'), topics: topics.slice(0, 1) })
+  expect(await counts()).toEqual({ subscriptions: '1', [a]: '1' })
+  at += 4 * 86_400_000
+  expect(await store.sweep()).toMatchObject({ subscriptions: 0 })
+  expect(await counts()).toEqual({ subscriptions: '0' })
+  await admin.close()
+  await store.close()
+})
+
 it(`nothing is left in Redis once everything has expired${where}`, async () => {
   await redis?.flush()
   let at = Date.now()

@@ -19,6 +19,7 @@ import {
   sweepSubscriptionsScript,
   unsubscribeScript,
 } from './redisScripts.ts'
+import { storedBytes } from './storedBytes.ts'
 
 export type RedisStoreParameters = {
   url: string
@@ -46,6 +47,8 @@ const key = {
   all: `${prefix}all`,
   clients: (topic: string) => `${prefix}clients:${topic}`,
   topics: (clientId: string) => `${prefix}topics:${clientId}`,
+  /** Whom each subscription of a client counts for, by its topic. */
+  owners: (clientId: string) => `${prefix}owners:${clientId}`,
   channel: (topic: string) => `${prefix}channel:${topic}`,
   seed: 'latchkey:relay:seed',
 }
@@ -152,7 +155,7 @@ export async function createRedisStore({
         id,
         String(now()),
         String(expiresAt),
-        String(Buffer.byteLength(message.message)),
+        String(storedBytes(message)),
         String(limits.mailboxMessages),
         String(limits.mailboxBytes),
         JSON.stringify(keptOf(message)),
@@ -260,7 +263,7 @@ export async function createRedisStore({
           if (end <= at && left-- <= 0) return 'StorageLimitExceeded'
           return run(
             subscribeScript,
-            [key.topics(clientId), key.clients(topic), key.days, key.held],
+            [key.topics(clientId), key.clients(topic), key.days, key.owners(clientId), key.held],
             [
               clientId,
               topic,
@@ -329,7 +332,7 @@ export async function createRedisStore({
         topics.map((topic) =>
           run(
             unsubscribeScript,
-            [key.topics(clientId), key.clients(topic), key.days, key.held],
+            [key.topics(clientId), key.clients(topic), key.days, key.owners(clientId), key.held],
             [clientId, topic, nameOf(project), key.ends],
           ),
         ),

@@ -49,6 +49,8 @@ export type Sockets = {
 /** How long a client may know its topics before it subscribes again; older ones drop what they do not know. */
 const greetingMs = 1000
 const goodbyeMs = 2000
+/** Topics that are loaded for what one unit of work pays: reading a subscription costs a small part of making it. */
+const topicsPerUnit = 20
 /** A close reason may have 123 bytes (RFC 6455, 5.5). */
 const reasonBytes = 123
 
@@ -151,13 +153,14 @@ export function createSockets({
     web.on('close', () => leave(socket))
     // A frame that is too large or broken: ws has closed with its code already.
     web.on('error', () => undefined)
-    if (isFirst) void load(client)
+    if (isFirst) void load(client, address)
   }
 
   /** Subscriptions belong to the client: what it subscribed to before is loaded again. */
-  async function load(client: RelayClient): Promise<void> {
+  async function load(client: RelayClient, addressKey: string): Promise<void> {
     try {
-      const topics = await store.topicsOf(client.id)
+      const topics = await store.topicsOf(client.id, addressKey)
+      work.charge({ addressKey, clientId: client.id }, Math.floor(topics.length / topicsPerUnit))
       await subscribers.prepare(topics)
       subscribers.add(client.id, topics)
       client.isLoaded = true

@@ -9,7 +9,7 @@ import { messageIdOf } from './subscriptionId.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() =>
   database.rows('truncate relay_mailbox, relay_delivery, relay_subscription').then(() => undefined),
@@ -27,7 +27,10 @@ const topicOf = () => randomBytes(32).toString('hex')
 
 const one = { clientId: 'one', project: 'test', room: 1000 }
 
-function setup({ now = Date.now }: { now?: () => number } = {}) {
+function setup({
+  now = Date.now,
+  onStatement = () => undefined,
+}: { now?: () => number; onStatement?: (...given: Parameters<Database['rows']>) => void } = {}) {
   const notified: KeptMessage[] = []
   const statements: string[] = []
   const store = createSqlStore({
@@ -36,6 +39,7 @@ function setup({ now = Date.now }: { now?: () => number } = {}) {
       ping: database.ping,
       rows(sql, parameters) {
         statements.push(sql)
+        onStatement(sql, parameters)
         return database.rows(sql, parameters)
       },
     },
@@ -231,6 +235,22 @@ async function pagesOf(
   await work(store)
   return found
 }
+
+test('a hundred clients that come back at once are looked up a few in a statement, and keep no other address waiting', async () => {
+  const named: string[][] = []
+  const { store } = setup({
+    onStatement(sql, parameters) {
+      if (sql.includes('s.topic from')) named.push(JSON.parse(String(parameters?.[0])))
+    },
+  })
+  const expiresAt = Date.now() + 1e9
+  await store.subscribe({ ...one, expiresAt, topics: [topicOf()] })
+  const flood = Array.from({ length: 100 }, (_, index) => store.topicsOf(`flood ${index}`, 'flood'))
+  expect(await store.topicsOf('one', 'visitor')).toHaveLength(1)
+  await Promise.all(flood)
+  expect(Math.max(...named.map((clients) => clients.length))).toBeLessThanOrEqual(10)
+  expect(named.slice(0, 2).flat()).toContain('one')
+})
 
 test('what a client asks for does not touch what all others have stored', async () => {
   const expiresAt = Date.now() + 1e9

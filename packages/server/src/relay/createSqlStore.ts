@@ -15,6 +15,7 @@ import type {
   StoreLimits,
 } from './MailboxStore.ts'
 import { mailboxFull, type RelayError, storageFull } from './RelayError.ts'
+import { storedBytes } from './storedBytes.ts'
 
 export type SqlStoreParameters = {
   database: Pick<Database, 'kind' | 'ping' | 'rows'>
@@ -56,17 +57,18 @@ export function createSqlStore({
   const uses = new Map<string, Use>()
   const totals = createTotals({ database, limits: limits.storage, now })
   const publishes = createBatch<NewMessage, RelayError | Publication>({
-    bytesOf: ({ message }) => message.length,
+    bytesOf: storedBytes,
     gatherMs: 20,
     maxBytes: batchBytes,
     run: keepAll,
     size: 500,
   })
   const receipts = createBatch<Receipt, boolean>({ gatherMs: 100, run: acknowledgeAll, size: 500 })
+  // A client may have thousands of topics, so that a few at once are as much as a page of messages.
   const lookups = createBatch<string, readonly string[]>({
     gatherMs: 5,
     run: topicsOfAll,
-    size: 500,
+    size: 10,
   })
 
   /** Answers each message, or says why it is refused. */
@@ -138,9 +140,9 @@ export function createSqlStore({
   }
 
   /** Counts a message in, if its mailbox has room. A duplicate counts too, until the mailbox is counted again. */
-  function take({ topic, message }: NewMessage): boolean {
-    const use = uses.get(topic)
-    const bytes = Buffer.byteLength(message)
+  function take(message: NewMessage): boolean {
+    const use = uses.get(message.topic)
+    const bytes = storedBytes(message)
     if (!use) return true
     if (use.messages >= limits.mailboxMessages) return false
     if (use.bytes + bytes > limits.mailboxBytes) return false
@@ -207,7 +209,7 @@ export function createSqlStore({
               prompt,
               published_at: publishedAt,
               publisher,
-              size: Buffer.byteLength(message),
+              size: storedBytes({ attestation, message }),
               tag,
               topic,
             }),
@@ -465,7 +467,7 @@ export function createSqlStore({
       }
       return { ...totals.server() }
     },
-    topicsOf: (clientId) => lookups.add(clientId),
+    topicsOf: (clientId, sender = clientId) => lookups.add(clientId, sender),
     unfollow() {
       // Nothing is followed: every message of this process passes through `keepAll`.
     },
@@ -518,8 +520,8 @@ function positionOf(given: string): string {
   return `select p.position from relay_mailbox p where p.topic = ${given}.topic and p.message_id = ${given}.message_id`
 }
 
-function amountOf({ message }: NewMessage) {
-  return { bytes: Buffer.byteLength(message), messages: 1 }
+function amountOf(message: NewMessage) {
+  return { bytes: storedBytes(message), messages: 1 }
 }
 
 /** An embedded database works in this very thread: between two helpings others get their turn. */

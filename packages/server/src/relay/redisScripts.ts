@@ -93,13 +93,16 @@ const tenMinutesMs = 600_000
 /**
  * Subscribes a client to a topic, or answers with why not; 'added' when it was not subscribed.
  *
- * Keys: the client's topics, the topic's clients, days on which subscriptions end, counts.
+ * Keys: the client's topics, the topic's clients, days on which subscriptions end, projects that the client's subscriptions
+ * count for, counts. A renewed subscription counts for whom it did.
  */
 export const subscribeScript = `${counting}${ending(dayMs)}
 local client, topic, now, expires, project, prefix = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[7], ARGV[8]
+for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do redis.call('HDEL', KEYS[4], gone) end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
 local former = redis.call('ZSCORE', KEYS[1], topic)
+local owner = former and redis.call('HGET', KEYS[4], topic) or project
 if not former and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[5]) then
   return 'TopicLimitExceeded'
 end
@@ -107,12 +110,14 @@ if not redis.call('ZSCORE', KEYS[2], client) and redis.call('ZCARD', KEYS[2]) >=
   return 'SubscriberLimitExceeded'
 end
 if former then
-  end_(prefix, KEYS[3], former, project, -1)
+  end_(prefix, KEYS[3], former, owner, -1)
 else
   if over('subscriptions', project, 1, ARGV[9], ARGV[10]) then return 'StorageLimitExceeded' end
   add('subscriptions', project, 1)
 end
-end_(prefix, KEYS[3], expires, project, 1)
+end_(prefix, KEYS[3], expires, owner, 1)
+redis.call('HSET', KEYS[4], topic, owner)
+redis.call('PEXPIRE', KEYS[4], expires - now)
 redis.call('ZADD', KEYS[1], expires, topic)
 redis.call('ZADD', KEYS[2], expires, client)
 redis.call('PEXPIRE', KEYS[1], expires - now)
@@ -125,9 +130,11 @@ local client, topic, project, prefix = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local former = redis.call('ZSCORE', KEYS[1], topic)
 redis.call('ZREM', KEYS[1], topic)
 redis.call('ZREM', KEYS[2], client)
+local owner = redis.call('HGET', KEYS[4], topic) or project
+redis.call('HDEL', KEYS[4], topic)
 if not former then return 0 end
-end_(prefix, KEYS[3], former, project, -1)
-add('subscriptions', project, -1)
+end_(prefix, KEYS[3], former, owner, -1)
+add('subscriptions', owner, -1)
 return 1`
 
 /** Counts out messages that have expired, so many at once. Keys: deadlines of all topics, counts. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
     )
     await migrate(postgresDatabase)
   }
-}, 60_000)
+})
 afterAll(async () => {
   await pglite?.close()
   await postgresDatabase?.close()
@@ -286,9 +286,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     expect((await other.until(150)).map(({ params }) => params.data.message)).toEqual(texts)
   })
 
-  it('a socket gets hundreds of messages at once only as it acknowledges them', {
-    timeout: 60_000,
-  }, async () => {
+  it('a socket gets hundreds of messages at once only as it acknowledges them', async () => {
     await start()
     const [dapp, wallet] = [await connect(), await connect({ acknowledges: false })]
     const topics = Array.from({ length: 4 }, topicOf)
@@ -515,6 +513,23 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
         else await expect(other).rejects.toMatchObject(full)
         await relay?.close()
       }
+  })
+
+  it('an attestation counts like the message it is sent with', async () => {
+    await start({ storage: { perClient: { bytes: 100_000, messages: 100 } } })
+    const client = await connect()
+    const attestation = '字'.repeat(16 * 1024)
+    for (const text of ['a', 'b']) await client.publish(topicOf(), text, { attestation })
+    await expect(client.publish(topicOf(), 'c', { attestation })).rejects.toMatchObject({
+      cause: { code: -32_000, data: 'StorageLimitExceeded' },
+    })
+    await relay?.close()
+    await start({ storage: { server: { bytes: 100_000, messages: 100, subscriptions: 100 } } })
+    for (const text of ['a', 'b'])
+      await (await connect()).publish(topicOf(), text, { attestation })
+    await expect((await connect()).publish(topicOf(), 'c', { attestation })).rejects.toMatchObject({
+      cause: { code: -32_000, data: 'StorageLimitExceeded' },
+    })
   })
 
   it('subscriptions are bounded too: of an address, a project and the relay, and those that end make room', async () => {
@@ -765,9 +780,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     expect(await three.subscribe(topic)).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('a consumer that reads nothing costs the relay no memory, and gets everything later', {
-    timeout: 60_000,
-  }, async () => {
+  it('a consumer that reads nothing costs the relay no memory, and gets everything later', async () => {
     const started = await start()
     const [dapp, wallet] = [await connect(), await connect()]
     const topic = topicOf()

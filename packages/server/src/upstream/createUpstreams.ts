@@ -6,11 +6,13 @@ import { resolveChains } from '../chains/resolveChains.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createRpc, type Rpc } from '../rpc/createRpc.ts'
-import { createByteBudget } from './createByteBudget.ts'
+import { type ByteBudget, createByteBudget } from './createByteBudget.ts'
 import type { UpstreamObserver } from './UpstreamObserver.ts'
 
 /** The chains of a server and what asks their nodes: one for all parts, so that they share ranking and memory. */
 export type Upstreams = {
+  /** Of the answers in memory, whatever sent them. */
+  budget: ByteBudget
   chains: ReadonlyMap<string, Chain>
   esplora: Esplora
   /** Called for every request that leaves for a node. */
@@ -47,6 +49,7 @@ export function createUpstreams({
   const rpc = createRpc({ budget, chains, observer })
   const esplora = createEsplora({ budget, chains, observer })
   return {
+    budget,
     chains,
     close() {
       rpc.close()

@@ -9,6 +9,7 @@ import { parseWideJson } from '../../rpc/wideJson.ts'
 import { createTestApp } from '../../testing/createTestApp.ts'
 import { type ApiAnswer, type ApiRequest, startApi } from '../../testing/startApi.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
+import { createByteBudget } from '../../upstream/createByteBudget.ts'
 import type { HistorySource } from '../HistorySource.ts'
 import { historyRoutes } from '../historyRoutes.ts'
 import { createAlchemySource } from './createAlchemySource.ts'
@@ -63,6 +64,7 @@ function serve(
 ) {
   const metrics = createMetrics()
   const ask = createUpstream({
+    budget: createByteBudget(),
     chainId: chain.id,
     clock,
     metrics,

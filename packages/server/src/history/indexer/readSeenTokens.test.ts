@@ -31,5 +31,37 @@ test('tokens that an account has moved or been sent, each once, the latest first
     { account, chain: 'eip155:1' },
   )
   expect(tokens).toEqual([token('2'), token('1')])
-  expect(asked).toEqual([{ account, before: undefined, chain: 'eip155:1', limit: 500 }])
+  expect(asked).toEqual([{ account, before: undefined, chain: 'eip155:1', limit: 20 }])
+})
+
+/** A store with more transactions than are looked at. */
+function endless(movementsEach: number) {
+  const limits: number[] = []
+  let read = 0
+  const asset = { id: 1n, standard: 'erc1155', token: token('3') } as const
+  return {
+    limits,
+    read: () => read,
+    async page({ before, limit }: { before: unknown; limit: number }) {
+      expect(before === undefined).toBe(limits.length === 0)
+      limits.push(limit)
+      read += limit * movementsEach
+      return Array.from({ length: limit }, () => ({
+        movements: Array.from({ length: movementsEach }, () => ({ asset })),
+      })) as unknown as HistoryEntry[]
+    },
+  }
+}
+
+test('five hundred transactions are looked at', async () => {
+  const store = endless(1)
+  await readSeenTokens(store, { account, chain: 'eip155:1' })
+  expect(store.read()).toBe(500)
+  expect(store.limits).toEqual([20, 40, 80, 160, 200])
+})
+
+test('transactions with a hundred collectibles each end the search early', async () => {
+  const store = endless(100)
+  await readSeenTokens(store, { account, chain: 'eip155:1' })
+  expect(store.read()).toBeLessThan(10_000)
 })

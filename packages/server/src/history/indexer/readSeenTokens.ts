@@ -3,20 +3,30 @@ import type { HistoryStore } from './createHistoryStore.ts'
 
 /** How many of an account's transactions are looked at. */
 const maxEntries = 500
+/** A stranger can put a hundred collectibles into one transaction to an account, and have its tokens read again and again. */
+const maxMovements = 4000
+const firstPage = 20
 
 /** Tokens (ERC-20) that an account has moved or been sent of late, the latest first. */
 export async function readSeenTokens(
   store: Pick<HistoryStore, 'page'>,
   { account, chain }: { account: string; chain: string },
 ): Promise<readonly Address[]> {
-  const entries = await store.page({
-    account: account as Address,
-    before: undefined,
-    chain,
-    limit: maxEntries,
-  })
-  const tokens = entries.flatMap(({ movements }) =>
-    movements.flatMap(({ asset }) => (asset.standard === 'erc20' ? [asset.token] : [])),
-  )
-  return [...new Set(tokens)]
+  const tokens = new Set<Address>()
+  let entries = 0
+  let movements = 0
+  let before: Parameters<HistoryStore['page']>[0]['before']
+  for (let limit = firstPage; ; limit *= 2) {
+    const wanted = Math.min(limit, maxEntries - entries)
+    const page = await store.page({ account: account as Address, before, chain, limit: wanted })
+    for (const entry of page) {
+      movements += entry.movements.length
+      for (const { asset } of entry.movements)
+        if (asset.standard === 'erc20') tokens.add(asset.token)
+    }
+    entries += page.length
+    before = page.at(-1)
+    const isWhole = page.length < wanted
+    if (isWhole || entries >= maxEntries || movements >= maxMovements) return [...tokens]
+  }
 }
