@@ -49,8 +49,8 @@ export default defineConfig({
     // On two cores the default is one worker, and many tests wait for a chain or a clock.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    // Opening a database takes seconds on a machine busy with other things.
-    testTimeout: 40_000,
-    hookTimeout: 40_000,
+    // No test waits so long: what takes seconds (a database, a chain, a build) takes minutes beside other busy programs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })

@@ -6,7 +6,7 @@ import { blocksOf } from './blocksOf.ts'
 import { compileBlocks } from './compileBlocks.ts'
 import { pages } from './pages.ts'
 
-test('every block of TypeScript and JavaScript in the pages compiles', { timeout: 180_000 }, () => {
+test('every block of TypeScript and JavaScript in the pages compiles', () => {
   const { count, problems } = compileBlocks(pages())
   expect(problems).toEqual([])
   expect(count).toBeGreaterThan(25)

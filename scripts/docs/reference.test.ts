@@ -10,7 +10,7 @@ const entries = api.modules.flatMap(({ name, entries: own }) =>
   own.map((entry) => ({ ...entry, module: name })),
 )
 
-test('the reference lists what the packages export', { timeout: 120_000 }, async () => {
+test('the reference lists what the packages export', async () => {
   await expect(writeReference(api, testIds)).toMatchFileSnapshot(
     join(workspaceRoot, 'docs/reference.md'),
   )

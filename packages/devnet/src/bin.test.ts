@@ -67,7 +67,7 @@ const endings: [NodeJS.Signals, number | null][] = [
 ]
 
 // A start takes two seconds alone and several beside the browsers of a whole test run.
-describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.each(endings)('%s to a running world leaves nothing', async (signal, code) => {
     const { devFile, folder, start } = await setup()
     const { child, exit, printed } = start()

@@ -92,7 +92,7 @@ beforeAll(async () => {
     await server.close()
     await database.close()
   }
-}, 60_000)
+})
 afterAll(() => end())
 
 type AskedRoute = ReturnType<LatchkeyServer['routes']>[number]

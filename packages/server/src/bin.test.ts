@@ -62,13 +62,13 @@ function start(args: readonly string[], environment: Record<string, string> = {}
 const run = (args: readonly string[], environment?: Record<string, string>) =>
   start(args, environment).ended
 
-test('a misspelt setting stops the start with exit code 2', { timeout: 300_000 }, async () => {
+test('a misspelt setting stops the start with exit code 2', async () => {
   const { code, stderr } = await run(['serve'], { LATCHKEY__POTR: '1' })
   expect(code).toBe(2)
   expect(stderr).toBe('The configuration cannot be used:\n  potr: There is no such setting.\n')
 })
 
-test('serve --only relay serves the relay and no other part', { timeout: 300_000 }, async () => {
+test('serve --only relay serves the relay and no other part', async () => {
   await prepareDatabaseFolder(join(folder, 'relay'))
   const server = start(['serve', '--port', '0', '--only', 'relay'], {
     LATCHKEY__DATABASE__FOLDER: join(folder, 'relay'),
@@ -84,9 +84,7 @@ test('serve --only relay serves the relay and no other part', { timeout: 300_000
   expect((await server.ended).code).toBe(0)
 })
 
-test('a project made by the command is served, and the server stops cleanly', {
-  timeout: 300_000,
-}, async () => {
+test('a project made by the command is served, and the server stops cleanly', async () => {
   const made = await run([
     'project',
     'create',
@@ -144,9 +142,7 @@ test('a project made by the command is served, and the server stops cleanly', {
   })
 })
 
-test('a running server writes its backup, which fills a new folder for the next one', {
-  timeout: 300_000,
-}, async () => {
+test('a running server writes its backup, which fills a new folder for the next one', async () => {
   const data = { LATCHKEY__DATABASE__FOLDER: join(folder, 'live') }
   const restored = { LATCHKEY__DATABASE__FOLDER: join(folder, 'restored') }
   const file = join(folder, 'backup.gz')
@@ -185,9 +181,7 @@ test('a running server writes its backup, which fills a new folder for the next 
   expect((await second.ended).code).toBe(0)
 })
 
-test('each command of docs/server.md and of the package’s page is one that works', {
-  timeout: 300_000,
-}, async () => {
+test('each command of docs/server.md and of the package’s page is one that works', async () => {
   const pages = await Promise.all(
     ['docs/server.md', 'packages/server/README.md'].map((page) =>
       readFile(join(root, page), 'utf8'),
@@ -286,9 +280,7 @@ function linesOf(span: string): string[] {
   return alternatives.split('|').map((one) => named.replace(alternatives, one))
 }
 
-test('a server that was killed leaves a lock and a socket that the next opener takes over', {
-  timeout: 300_000,
-}, async () => {
+test('a server that was killed leaves a lock and a socket that the next opener takes over', async () => {
   const first = start(['--port', '0'])
   await first.listening()
   first.child.kill('SIGKILL')

@@ -21,7 +21,7 @@ import { version } from './version.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const logger = pino({ level: 'silent' })

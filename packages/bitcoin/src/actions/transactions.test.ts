@@ -32,7 +32,7 @@ let chain: BitcoinChain
 // Blocks come when a test asks for them.
 beforeAll(async () => {
   chain = await createBitcoinChain({ blockDelayMs: 60_000 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** The toolkit itself on a page with one wallet, before the real chain; no server answers. */

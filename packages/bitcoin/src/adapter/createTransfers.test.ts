@@ -25,7 +25,7 @@ let unused = 10
 // Blocks come when a test asks for them.
 beforeAll(async () => {
   chain = await createBitcoinChain({ blockDelayMs: 60_000 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** The toolkit itself, connected, with a wallet of its own keys that holds coins; no server answers. */

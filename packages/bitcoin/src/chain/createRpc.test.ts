@@ -15,7 +15,7 @@ let chain: BitcoinChain
 
 beforeAll(async () => {
   chain = await createBitcoinChain({ blockDelayMs: 60_000 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** An API of our own on the loopback, which answers as set and keeps what it was asked. */

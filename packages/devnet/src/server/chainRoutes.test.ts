@@ -57,7 +57,7 @@ beforeAll(async () => {
     publicChains: false,
     publicUrl: 'http://localhost:4500',
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

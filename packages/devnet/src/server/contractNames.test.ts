@@ -34,7 +34,7 @@ beforeAll(async () => {
     publicChains: false,
     seedProjects: [{ id: 'shop', name: 'Shop' }],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -33,7 +33,7 @@ beforeAll(async () => {
     publicChains: false,
     seedProjects: [{ id: 'shop', name: 'Shop', origins: [origin] }],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

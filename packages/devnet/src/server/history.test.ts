@@ -56,7 +56,7 @@ beforeAll(async () => {
   const facts = worldFacts({ bitcoin, evm: [chain], solana })
   projectId = facts.projectId
   server = await startServer({ facts, folder: join(folder, 'data'), port: await freePort(0) })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -232,7 +232,7 @@ describe('Solana', () => {
     expect(await own()).toEqual(
       direct.map(({ signature }) => signature).filter((one) => sent.includes(one)),
     )
-  }, 30_000)
+  })
 })
 
 describe('Bitcoin', () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const facts = worldFacts({ bitcoin, evm: [], solana })
   projectId = facts.projectId
   server = await startServer({ facts, folder: join(folder, 'data'), port: await freePort(0) })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -115,7 +115,7 @@ let world: Awaited<ReturnType<typeof startPools>>
 beforeAll(async () => {
   world = await startPools()
   return world.close
-}, 180_000)
+})
 
 test('prices of coin and tokens are those of their pools, and a pool of five dollars has none (S7.25)', async () => {
   const response = await world.server.fetch(
@@ -149,4 +149,4 @@ test('a pool pays out what keeps its product, less its fee, and no more', async 
   // 5 dollars for 1 token: a dollar more is good for 0.997 / 5.997, and that and another for 1.994 / 6.994.
   await expect(world.trade('0.1663')).rejects.toThrow('custom error')
   await world.trade('0.2851')
-}, 120_000)
+})

@@ -127,9 +127,7 @@ test('error: a second world in the same folder is refused and harms nothing', as
   expect((await devFile()).ready).toBe(true)
 })
 
-test('with its server the world tells where it listens, and stop frees the database', {
-  timeout: 60_000,
-}, async () => {
+test('with its server the world tells where it listens, and stop frees the database', async () => {
   const { devFile, start } = await setup({ server: true })
   const world = await start()
   const { projectId, serverUrl } = await devFile()

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await createChain({ chainId: 31337, empty: true }),
     await createChain({ chainId: 31338, empty: true }),
   ]
-}, 60_000)
+})
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
 async function setup() {

@@ -12,7 +12,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 const pay = (amount: bigint) => ({

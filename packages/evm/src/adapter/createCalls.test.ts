@@ -17,7 +17,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** A connected wallet that answers the requests of EIP-5792 as it is set; a number is the code of an error. */

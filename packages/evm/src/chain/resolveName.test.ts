@@ -10,7 +10,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 function setup(resolver: string = chain.facts.contracts.ensUniversalResolver) {

@@ -13,7 +13,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337, empty: true })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** @param pace how much faster time goes than the rounds, each of which asks the chain three times */
@@ -100,7 +100,7 @@ test('one that nodes have forgotten, and whose nonce is free, was dropped', asyn
   await seen(changes)
   await node.dropTransaction({ hash })
   expect(await result).toEqual({ status: 'dropped' })
-}, 20_000)
+})
 
 test('one that the chain reverted has failed', async () => {
   const { node, track } = setup()

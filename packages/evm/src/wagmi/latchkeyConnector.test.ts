@@ -21,7 +21,7 @@ let two: Chain
 beforeAll(async () => {
   one = await createChain({ chainId: 31337, empty: true })
   two = await createChain({ chainId: 31338, empty: true })
-}, 60_000)
+})
 afterAll(async () => {
   await one.stop()
   await two.stop()

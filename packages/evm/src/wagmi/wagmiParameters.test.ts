@@ -17,7 +17,7 @@ let one: Chain
 
 beforeAll(async () => {
   one = await createChain({ chainId: 31337 })
-}, 60_000)
+})
 afterAll(() => one.stop())
 
 function setup(options: Partial<LatchkeyOptions> = {}) {

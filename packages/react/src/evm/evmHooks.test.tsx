@@ -40,7 +40,7 @@ let end: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   one = await createChain({ chainId: 31337 })
-}, 60_000)
+})
 afterAll(() => one?.stop())
 // A page beside Node's own fetch: one of the page's would ask the chain by its origin.
 beforeEach(() => {

@@ -23,7 +23,7 @@ const logger = pino({ level: 'silent' })
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 let folder = ''

@@ -25,7 +25,7 @@ import { maxSessionsPerAccount } from './createSessionRepository.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const minuteMs = 60_000

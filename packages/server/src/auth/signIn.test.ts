@@ -23,7 +23,7 @@ import { createKeyRepository } from './createKeyRepository.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const minuteMs = 60_000

@@ -16,7 +16,7 @@ import { catalogueWallets } from './catalogueData.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const own = {
@@ -199,4 +199,4 @@ test('the command saves wallets from JSON or a file through the running server, 
     await server.close()
     await rm(folder, { force: true, recursive: true })
   }
-}, 120_000)
+})

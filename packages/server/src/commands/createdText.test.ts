@@ -7,9 +7,7 @@ import { createdText } from './createdText.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-test('the lines that are printed of a new project type-check in a site', {
-  timeout: 120_000,
-}, async () => {
+test('the lines that are printed of a new project type-check in a site', async () => {
   const text = createdText({ id: 'my-project', name: 'Shop', serverUrl: 'https://connect.example' })
   const lines = text.slice(text.indexOf('  import ')).replaceAll(/^ {2}/gm, '')
   // Among the packages, so that it finds them as a site would.

@@ -49,4 +49,4 @@ test('shows a name, takes it down, and lets it be registered again', async () =>
     said: 'No one has alice.reown.id.',
   })
   expect(await names('allow', name.name)).toMatchObject({ code: 0 })
-}, 180_000)
+})

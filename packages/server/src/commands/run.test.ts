@@ -164,9 +164,7 @@ test('config print shows what is in effect, secrets masked', async () => {
   expect(await call(['config', 'check'], environment)).toMatchObject({ code: 0 })
 })
 
-test('what this version does not have is not shown as on, and branding by its own name', {
-  timeout: 60_000,
-}, async () => {
+test('what this version does not have is not shown as on, and branding by its own name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-run-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
   await prepareDatabaseFolder(join(folder, 'data'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (binaries) postgres = await startPostgres(binaries)
   pglite = await openPglite()
   thread = await openPgliteThread({})
-}, 60_000)
+})
 afterAll(async () => {
   await pglite?.close()
   await thread?.close()

@@ -104,7 +104,6 @@ const status = async (path: string) => (await fetch(`${server?.url}${path}`)).st
 
 test.skipIf(why !== undefined)(
   `a disk that fills up stops writes and nothing else, and room brings them back${skipped}`,
-  { timeout: 300_000 },
   () =>
     onSmallDisk(async () => {
       server = await start({ LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '40000000' })
@@ -144,7 +143,6 @@ test.skipIf(why !== undefined)(
 
 test.skipIf(why !== undefined)(
   `a disk without any room ends the process with its reason, and the next one has all that was acknowledged${skipped}`,
-  { timeout: 300_000 },
   () =>
     onSmallDisk(async () => {
       server = await start({ ...soonStuck, LATCHKEY__DATABASE__FREE_SPACE_FLOOR_BYTES: '0' })
@@ -178,9 +176,7 @@ const block = `data:text/javascript,${encodeURIComponent(`
     }
   })`)}`
 
-test('while the database is blocked probes answer, SIGTERM is heard, and the end is bounded', {
-  timeout: 300_000,
-}, async () => {
+test('while the database is blocked probes answer, SIGTERM is heard, and the end is bounded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
   try {
     await prepareDatabaseFolder(folder)

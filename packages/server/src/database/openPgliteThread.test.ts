@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-thread-'))
   database = await open()
   await migrate(database)
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { force: true, recursive: true })

@@ -7,7 +7,7 @@ import { createMemoryLimiter } from './Limiter.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() => database.rows('truncate rate_limits').then(() => undefined))
 
@@ -45,9 +45,7 @@ test('tries at once share one burst, whoever counts', async () => {
   expect(taken.filter(({ allowed }) => allowed).length).toBe(3)
 })
 
-test('a spent key stays spent after a restart and after 200,000 others, of which memory keeps none', {
-  timeout: 120_000,
-}, async () => {
+test('a spent key stays spent after a restart and after 200,000 others, of which memory keeps none', async () => {
   const { again, take } = setup()
   const memory = createMemoryLimiter({ now: () => 0 })
   for (let index = 0; index < 3; index++) {

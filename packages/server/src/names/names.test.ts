@@ -22,7 +22,7 @@ import { findPostgres, startPostgres } from '../testing/startPostgres.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const plenty = { burst: 1e6, perSecond: 1e6 }

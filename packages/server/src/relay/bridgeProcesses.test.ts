@@ -45,7 +45,7 @@ beforeAll(async () => {
   postgres = await startPostgres(binaries)
   url = await postgres.createDatabase()
   await migrate(await open())
-}, 60_000)
+})
 afterEach(async () => {
   for (const { socket } of clients) socket.terminate()
   for (const relay of relays) await relay.close()

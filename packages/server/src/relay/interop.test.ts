@@ -66,7 +66,7 @@ beforeAll(async () => {
   listening = await listen({ ...server, upgrade }, { host: '127.0.0.1', port: 0 })
   const relayUrl = `${listening.url.replace('http', 'ws')}/relay`
   shared = { logger: 'silent', projectId: 'interop', relayUrl, telemetryEnabled: false }
-}, 60_000)
+})
 
 afterAll(async () => {
   await listening?.close({ graceMs: 100 })
@@ -120,7 +120,7 @@ function wholeFlow({ proposes, returns, SiteClient, version }: (typeof versions)
       const result = await keys.find(({ chain }) => chain === chainId)?.answer(request.params)
       await wallet.respondSessionRequest({ response: { id, jsonrpc: '2.0', result }, topic })
     })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await Promise.allSettled([site?.core.relayer.transportClose(), core?.relayer.transportClose()])

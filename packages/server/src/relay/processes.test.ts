@@ -76,7 +76,7 @@ function publishOn(client: RelayTestClient, topic: string, name: string) {
 const textsOf = (client: RelayTestClient) =>
   new Set(client.pushed.map(({ params }) => params.data.message))
 
-test('a relay killed in mid-flight has every message it took', { timeout: 300_000 }, async () => {
+test('a relay killed in mid-flight has every message it took', async () => {
   const environment = { LATCHKEY__DATABASE__FOLDER: join(folder, 'data') }
   await prepareDatabaseFolder(environment.LATCHKEY__DATABASE__FOLDER)
   const first = await spawnRelay(environment)
@@ -112,7 +112,6 @@ test.skipIf(!redisBinary)(
   redisBinary
     ? 'two relays on Redis deliver across each other while one is killed, and nothing is lost'
     : 'two relays on Redis (skipped: redis-server is not installed)',
-  { timeout: 300_000 },
   async () => {
     const environment = {
       LATCHKEY__DATABASE__KIND: 'memory',

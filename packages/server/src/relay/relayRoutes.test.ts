@@ -17,7 +17,7 @@ import { relayIdentity } from '../testing/relayIdentity.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const shop = { id: 'shop', name: 'Shop', origins: ['https://shop.example'] }

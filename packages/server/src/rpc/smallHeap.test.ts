@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
     nodeArgs: ['--max-old-space-size=512'],
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server?.kill()
   await node?.close()
@@ -72,7 +72,6 @@ const batch = () => [1, 2, 3, 4].map((id) => call('eth_call', id))
 
 test.skipIf(process.platform !== 'linux')(
   'twelve large batches and twelve large answers that nobody reads leave a server of 512 MB standing',
-  { timeout: 120_000 },
   async () => {
     const honest = async () => {
       const response = await post(call('eth_getBalance'), '127.0.0.2')

@@ -65,7 +65,7 @@ test('tells an empty statement and an empty list from absent ones', () => {
 const numRuns = Number(process.env['LATCHKEY_MESSAGES'] ?? 1_000)
 
 describe('with foreign implementations', () => {
-  test('property: they and we read what we write, to the same', { timeout: 120_000 }, () => {
+  test('property: they and we read what we write, to the same', () => {
     fc.assert(
       fc.property(messages, (message) => {
         const text = signInText(message)
@@ -88,7 +88,7 @@ describe('with foreign implementations', () => {
     )
   })
 
-  test('property: we read what they write', { timeout: 120_000 }, () => {
+  test('property: we read what they write', () => {
     fc.assert(
       fc.property(messages, (message) => {
         const { accountAddress, chainId, expirationTime, issuedAt, notBefore, ...fields } =
@@ -112,7 +112,7 @@ describe('with foreign implementations', () => {
     )
   })
 
-  test('property: a text with one change is read by both or by none', { timeout: 120_000 }, () => {
+  test('property: a text with one change is read by both or by none', () => {
     const change = fc.record({
       at: fc.nat(),
       insert: fc.constantFrom('', '\n', ' ', ':', '"', '%', 'é', '\u202e', 'A', '0', '[', '\r'),

@@ -37,7 +37,7 @@ let chain: SolanaChain
 
 beforeAll(async () => {
   chain = await createSolanaChain({ slotMs: 50 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** The toolkit itself on a page with one registered wallet, before the real chain; no server answers. */

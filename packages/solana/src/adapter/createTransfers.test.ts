@@ -49,7 +49,7 @@ let payer: KeyPairSigner
 beforeAll(async () => {
   chain = await createSolanaChain({ slotMs: 50 })
   payer = await createKeyPairSignerFromBytes(Uint8Array.from(base58.decode(alice.secretKey)))
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 const node = () => createSolanaRpc(chain.rpcUrl)

@@ -14,7 +14,7 @@ let chain: SolanaChain
 
 beforeAll(async () => {
   chain = await createSolanaChain({ slotMs: 50 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 async function proxied() {

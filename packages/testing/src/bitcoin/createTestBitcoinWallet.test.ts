@@ -13,7 +13,7 @@ let chain: BitcoinChain
 
 beforeAll(async () => {
   chain = await createBitcoinChain({ blockDelayMs: 60_000 })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 const connectMethods = {

@@ -11,7 +11,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337, empty: true })
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 function setup(options: Partial<TestWalletOptions> = {}) {

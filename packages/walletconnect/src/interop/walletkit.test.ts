@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startServer()
   wallet = await createKit({ projectId, relayUrl: server.relayUrl })
   wallet.serve()
-}, 60_000)
+})
 afterAll(async () => {
   await wallet?.close()
   await server?.close()

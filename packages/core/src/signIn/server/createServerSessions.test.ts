@@ -17,7 +17,7 @@ const { now } = calendar
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   server = await startServer(now)
-}, 60_000)
+})
 afterAll(() => server?.close())
 
 function setup(options: Partial<Parameters<typeof createBrowser>[0]> = {}) {

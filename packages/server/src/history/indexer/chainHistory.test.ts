@@ -75,7 +75,7 @@ beforeAll(async () => {
   await anvil('anvil_setCode', [echo, echoCode])
   await anvil('anvil_setCode', [flood, floodCode])
   await anvil('evm_setAutomine', [false])
-}, 120_000)
+})
 
 beforeEach(async () => {
   for (const table of ['history_entries', 'history_blocks', 'history_chains'])

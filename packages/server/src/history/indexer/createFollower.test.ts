@@ -15,7 +15,7 @@ let chains = 0
 // One database for all: each test follows a chain of its own.
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const hash = (number: number, fork = 0): Hash =>
