@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Connector } from '../connectors/Connector.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { createFakeAdapter, devOne, devTwo, granted, setup, wallet } from '../fixtures/setup.ts'
+import { createSite } from '../fixtures/site.ts'
+import { getAccount } from '../getAccount.ts'
+import type { SiwxSession } from '../signIn/Siwx.ts'
+import { cancelSignIn } from './cancelSignIn.ts'
+import { connect } from './connect.ts'
+import { navigate } from './navigate.ts'
+import { openModal } from './openModal.ts'
+import { requestSignIn } from './requestSignIn.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+const devThree = { ...devOne, id: 31339, name: 'Dev Three' }
+
+const sessionOf = (chainId: string, accountAddress = '0xA'): SiwxSession => ({
+  data: {
+    accountAddress,
+    chainId,
+    domain: 'shop.example',
+    issuedAt: '2026-01-01T00:00:00Z',
+    nonce: 'n0nce1234',
+    uri: 'https://shop.example',
+    version: '1',
+  },
+  message: 'm',
+  signature: 's',
+})
+
+/** A page that asks the account just connected to sign in. */
+async function asked(options: Parameters<typeof setup>[0] = {}, made = createSite()) {
+  const it = setup({ siwx: made.siwx, ...options })
+  openModal(it.latchkey)
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  await eventually(() => expect(it.state().router.at(-1)?.name).toBe('SIWXSignMessage'))
+  return { ...it, ...made }
+}
+
+const required = () => createSite({ isRequired: true })
+
+test('without an account nothing is cancelled, and no event says so', async () => {
+  const { latchkey } = setup({ siwx: required().siwx })
+  const seen: string[] = []
+  latchkey.internal.events.subscribe(({ event }) => seen.push(event))
+  await cancelSignIn(latchkey)
+  expect(seen).toEqual([])
+})
+
+test('of a site that asks for no sign-in it changes nothing', async () => {
+  const { latchkey, state } = setup()
+  await connect(latchkey, { connectorId: 'io.test' })
+  openModal(latchkey, { view: 'Account' })
+  await cancelSignIn(latchkey)
+  expect(getAccount(latchkey).status).toBe('connected')
+  expect(state().router).toEqual([{ name: 'Account' }])
+})
+
+test('of a site that does not say whether it requires one it closes the modal (S4.15)', async () => {
+  const made = createSite()
+  delete made.siwx.getRequired
+  const { latchkey, state } = await asked({}, made)
+  await cancelSignIn(latchkey)
+  expect(state().modal.open).toBe(false)
+  expect(getAccount(latchkey).status).toBe('connected')
+})
+
+test('a session is looked for on each other network of the account’s namespace, and nowhere else (S4.14)', async () => {
+  const { latchkey, site } = await asked({ networks: [devOne, solana, devTwo] }, required())
+  site.asked.length = 0
+  await cancelSignIn(latchkey)
+  expect(site.asked).toEqual(['eip155:31338:0xA'])
+})
+
+test('a network that the site cannot tell of is passed over (S4.14)', async () => {
+  const made = required()
+  const { getSessions } = made.siwx
+  made.siwx.getSessions = async (chainId, address) =>
+    chainId === 'eip155:31338'
+      ? Promise.reject(new Error('down'))
+      : getSessions.call(made.siwx, chainId, address)
+  made.site.sessions = [sessionOf('eip155:31339')]
+  const { latchkey } = await asked({ networks: [devOne, devTwo, devThree] }, made)
+  await cancelSignIn(latchkey)
+  expect(getAccount(latchkey).caipAddress).toBe('eip155:31339:0xA')
+})
+
+test('the first network with a session is the one to go back to (S4.14)', async () => {
+  const made = required()
+  made.site.sessions = [sessionOf('eip155:31338'), sessionOf('eip155:31339')]
+  const { latchkey } = await asked({ networks: [devOne, devTwo, devThree] }, made)
+  await cancelSignIn(latchkey)
+  expect(getAccount(latchkey).caipAddress).toBe('eip155:31338:0xA')
+})
+
+test('an account without a session raises no alert about a network', async () => {
+  const { latchkey, state } = await asked({}, required())
+  await cancelSignIn(latchkey)
+  expect(getAccount(latchkey).status).toBe('disconnected')
+  expect(state().alerts).toEqual([])
+})
+
+test('the screen that switched is not behind the one that waits for the wallet to go back', async () => {
+  let isAnswering = true
+  const it = await asked(
+    {
+      actions: {
+        switchNetwork: (_, { caipNetworkId: networkId }, { connection }) =>
+          isAnswering ? Promise.resolve({ ...connection, networkId }) : new Promise(() => {}),
+      },
+    },
+    required(),
+  )
+  await requestSignIn(it.latchkey)
+  openModal(it.latchkey, { view: 'Networks' })
+  navigate.push(it.latchkey, { name: 'SwitchNetwork', networkId: 'eip155:31338' })
+  await switchNetwork(it.latchkey, { networkId: 'eip155:31338' })
+  await eventually(() => expect(it.state().router.at(-1)?.name).toBe('SIWXSignMessage'))
+  expect(it.state().router.length).toBeGreaterThan(1)
+  isAnswering = false
+  void cancelSignIn(it.latchkey)
+  await eventually(() => expect(it.asked.filter((name) => name === 'switchNetwork').length).toBe(2))
+  expect(it.state().router).toEqual([{ name: 'SIWXSignMessage' }])
+})
+
+test('only the namespace that does not sign in is disconnected (S4.14)', async () => {
+  const first = createFakeAdapter()
+  const second = createFakeAdapter({
+    connect: async () => ({
+      accounts: [{ address: 'S', namespace: 'solana', type: 'eoa' }],
+      connectorId: 'sol',
+      networkId: 'solana:abc',
+    }),
+  })
+  const made = required()
+  made.site.sessions = [sessionOf('solana:abc', 'S')]
+  const { latchkey, state } = setup({
+    adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+    announced: false,
+    networks: [devOne, solana],
+    siwx: made.siwx,
+  })
+  first.announce()
+  second.announce({ ...wallet, chain: 'solana', id: 'sol', name: 'Sol' } satisfies Connector)
+  await connect(latchkey, { connectorId: 'sol' })
+  await connect(latchkey, { connectorId: granted.connectorId })
+  await eventually(() => expect(state().router.at(-1)?.name).toBe('SIWXSignMessage'))
+  await cancelSignIn(latchkey)
+  expect(getAccount(latchkey, { namespace: 'eip155' }).status).toBe('disconnected')
+  expect(getAccount(latchkey, { namespace: 'solana' }).status).toBe('connected')
+})
