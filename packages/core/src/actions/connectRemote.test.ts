@@ -362,3 +362,58 @@ test('a page that offers the session itself shows its code (S2.20)', () => {
     router: [{ name: 'ConnectingWalletConnectBasic' }],
   })
 })
+
+test('an offer for one namespace is not joined for another', async () => {
+  const page = visit()
+  const first = connectRemote(page.latchkey, { namespace: 'eip155' })
+  first.catch(() => undefined)
+  await offered(page)
+  connectRemote(page.latchkey, { namespace: 'solana' }).catch(() => undefined)
+  const second = await offered(page, 2)
+  expect(second.namespace).toBe('solana')
+  await expect(first).rejects.toMatchObject({ code: 'request.aborted' })
+})
+
+test('an offer that was replaced neither shows its code nor ends the one in its place', async () => {
+  const page = visit()
+  const first = connectRemote(page.latchkey)
+  const stale = await offered(page)
+  const second = connectRemote(page.latchkey, { renew: true })
+  await expect(first).rejects.toMatchObject({ code: 'request.aborted' })
+  const offer = await offered(page, 2)
+  const expiresMs = Date.now() + 240_000
+  offer.onUri('wc:new', expiresMs)
+  stale.onUri('wc:old', 5)
+  expect(page.state().pairing).toEqual({ expiresMs, status: 'waiting', uri: 'wc:new' })
+  // Who comes now joins the one that stands.
+  const joined = connectRemote(page.latchkey)
+  offer.approve([remoteConnector('eip155')])
+  expect(await joined).toEqual(await second)
+  expect(page.offers).toHaveLength(2)
+})
+
+test('what a session takes may be missing while its code is shown; nothing is reported of it', async () => {
+  const page = visit()
+  const adapter = page.latchkey.adapters.get('eip155')
+  if (!adapter) throw new Error('The page has an adapter')
+  const load = vi.spyOn(adapter, 'load').mockRejectedValueOnce(new Error('chunk'))
+  const answer = connectRemote(page.latchkey, { namespace: 'eip155' })
+  const offer = await offered(page)
+  offer.onUri('wc:topic', Date.now() + 240_000)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(load).toHaveBeenCalledTimes(1)
+  offer.approve([remoteConnector('eip155')])
+  expect(await answer).toMatchObject({ connectorId: 'walletConnect' })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('each try is of the wallet it is for: the link of the wallet before is not opened again', async () => {
+  const page = visit()
+  connectRemote(page.latchkey, { wallet }).catch(() => undefined)
+  const offer = await offered(page)
+  choosePairingLink(page.latchkey, { href: 'phone://', name: 'Phone Wallet' })
+  const other = { ...wallet, id: 'other' }
+  connectRemote(page.latchkey, { wallet: other }).catch(() => undefined)
+  expect(offer.link()).toBeUndefined()
+  expect(page.state().pairingChoice.wallet).toEqual(other)
+})

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../createLatchkey.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../fixtures/setup.ts'
 import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount } from '../getAccount.ts'
+import { activate } from './activate.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 
@@ -280,4 +281,96 @@ test('once a wallet has answered, its time limit is over too: nothing of it keep
   await latchkey.internal.activation
   expect(getAccount(latchkey).status).toBe('connected')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['hangs', () => new Promise<never>(() => {})],
+  ['breaks', () => Promise.reject(new Error('The extension was reloaded'))],
+])('a wallet that %s stays stored, and is asked again on the next visit', async (_, reconnect) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const storage = storageOf(wallet.id)
+  const first = setup({ actions: { reconnect }, environment: { storage } })
+  await vi.advanceTimersByTimeAsync(5000)
+  await first.latchkey.ready()
+  expect(getAccount(first.latchkey).status).toBe('disconnected')
+  expect(storage.getItem('@latchkey/p')).toContain(`"connectorId":"${wallet.id}"`)
+  first.latchkey.destroy()
+  const second = setup({ environment: { storage } })
+  await second.latchkey.ready()
+  expect(getAccount(second.latchkey).status).toBe('connected')
+})
+
+test('a wallet that hangs keeps no instance from ending', async () => {
+  const { asked, latchkey } = setup({
+    actions: { reconnect: () => new Promise(() => {}) },
+    environment: { storage: storageOf(wallet.id) },
+  })
+  await eventually(() => expect(asked).toEqual(['reconnect']))
+  latchkey.destroy()
+  await latchkey.ready()
+  expect(latchkey.store.getState().initialized).toBe(true)
+})
+
+test('for a visitor who comes back connected the server is asked what the project has, once (S6.2)', async () => {
+  const { latchkey, server } = setup({ environment: { storage: storageOf(wallet.id) } })
+  await latchkey.ready()
+  await latchkey.internal.activation
+  await activate(latchkey)
+  expect(server.paths().filter((path) => path === '/appkit/v1/config')).toHaveLength(1)
+})
+
+describe('wallets on standby', () => {
+  const ids = ['io.one', 'io.two', 'io.three']
+  const others = ids.map((connectorId) => ({ address: 'stored', connected: true, connectorId }))
+
+  /** A visit whose wallets on standby answer as the test says. */
+  async function standing(
+    isEnabled: boolean,
+    answer: (id: string) => Promise<typeof granted | undefined>,
+  ) {
+    const reconnected: string[] = []
+    const page = setup({
+      actions: {
+        reconnect: async ({ id }) => {
+          reconnected.push(id)
+          return id === wallet.id ? granted : answer(id)
+        },
+      },
+      announced: false,
+      answers: {
+        '/appkit/v1/config': {
+          body: { features: [{ config: [], id: 'multi_wallet', isEnabled }] },
+        },
+      },
+      environment: {
+        storage: createMemoryStorage({
+          '@latchkey/p': JSON.stringify({
+            ...JSON.parse(stored(wallet.id)),
+            others: { eip155: others },
+          }),
+        }),
+      },
+    })
+    for (const id of [wallet.id, ...ids]) page.announce({ ...wallet, id, name: id })
+    await page.latchkey.ready()
+    await page.latchkey.internal.activation
+    const standby = () => page.state().standby.eip155?.map(({ connectorId }) => connectorId) ?? []
+    return { ...page, reconnected, standby }
+  }
+
+  test('are not asked where the project has one wallet a namespace (S6.6)', async () => {
+    const { reconnected, standby } = await standing(false, async () => granted)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(reconnected).toEqual([wallet.id])
+    expect(standby()).toEqual([])
+  })
+
+  test('that break, or grant nothing any more, keep no other one from coming back', async () => {
+    const { standby } = await standing(true, async (id) => {
+      if (id === 'io.three') throw new Error('locked')
+      return id === 'io.two' ? undefined : { ...granted, connectorId: id }
+    })
+    await eventually(() => expect(standby()).toEqual(['io.one']))
+  })
 })

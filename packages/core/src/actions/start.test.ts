@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createFakeAdapter,
   createFakeEnvironment,
@@ -9,6 +9,7 @@ import {
   setup,
   wallet,
 } from '../fixtures/setup.ts'
+import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'one' } as const
 const solanaTwo = { ...solana, id: 'two' } as const
@@ -113,4 +114,82 @@ test('a page that begins offline knows it', () => {
   const window = createFakePage()
   Object.assign(window.navigator, { onLine: false })
   expect(setup({ environment: { window } }).state().online).toBe(false)
+})
+
+test('with reconnect off a visit forgets the connections, and nothing else that is stored (S4.3)', async () => {
+  const environment = storing({
+    activeNetworkIds: { eip155: 'eip155:31338' },
+    connections: { eip155: { address: '0xA', connectorId: wallet.id } },
+    recentWalletIds: ['a'],
+  })
+  const { asked, latchkey, state } = setup({ enableReconnect: false, environment })
+  await latchkey.ready()
+  expect(state().recentWalletIds).toEqual(['a'])
+  expect(state().activeNetworkIds.eip155).toBe('eip155:31338')
+  expect(JSON.parse(environment.storage?.getItem('@latchkey/p') ?? '')).toMatchObject({
+    connections: {},
+    recentWalletIds: ['a'],
+  })
+  expect(asked).toEqual([])
+})
+
+test('steps of another tab that come close together are followed once, when it has been quiet for 20 ms', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { latchkey, state, world } = setup()
+  await latchkey.ready()
+  const store = (recentWalletIds: readonly string[]) =>
+    storeInOtherTab(
+      world,
+      JSON.stringify({
+        activeNetworkIds: {},
+        connections: {},
+        others: {},
+        recentWalletIds,
+        version: 1,
+      }),
+    )
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await vi.dynamicImportSettled()
+  }
+  store(['a'])
+  await pass(19)
+  store(['b', 'a'])
+  await pass(19)
+  expect(state().recentWalletIds).toEqual([])
+  await pass(1)
+  expect(state().recentWalletIds).toEqual(['b', 'a'])
+})
+
+describe('a site of several namespaces', () => {
+  function page() {
+    const [first, second] = [createFakeAdapter(), createFakeAdapter()]
+    const it = setup({
+      adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+      announced: false,
+      networks: [devOne, solana],
+    })
+    const types = () => it.state().connectors.map(({ type }) => type)
+    return { ...it, first, second, types }
+  }
+  const onSolana = { ...wallet, chain: 'solana', id: 'sol' } as const
+
+  test('joins a wallet that one namespace announces later than the other (S3.16)', async () => {
+    const { first, second, types } = page()
+    first.announce()
+    await vi.dynamicImportSettled()
+    expect(types()).toEqual(['ANNOUNCED'])
+    second.announce(onSolana)
+    expect(types()).toEqual(['MULTI_CHAIN', 'MULTI_CHAIN'])
+  })
+
+  test('joins none any more after its end', async () => {
+    const { latchkey, state, types } = page()
+    await vi.dynamicImportSettled()
+    latchkey.destroy()
+    latchkey.store.setState({ connectors: [wallet, onSolana] })
+    expect(types()).toEqual(['ANNOUNCED', 'ANNOUNCED'])
+    expect(state().connectors).toEqual([wallet, onSolana])
+  })
 })
