@@ -254,3 +254,43 @@ describe('analytics', () => {
     expect(codes(it)).toEqual([])
   })
 })
+
+describe('what the page knows meanwhile, and tells the developer', () => {
+  test('the configuration is pending until the server has answered', async () => {
+    const it = setup({ answers })
+    const seen = new Set([it.state().projectConfig])
+    it.latchkey.store.subscribe(({ projectConfig }) => seen.add(projectConfig))
+    await activate(it.latchkey)
+    expect([...seen]).toEqual([
+      { status: 'idle' },
+      { status: 'loading' },
+      { answer: { features }, status: 'settled' },
+    ])
+  })
+
+  test('each local setting that is ignored is named once (S6.3)', async () => {
+    const it = setup({ answers, features: { email: false, swaps: [] } })
+    await activate(it.latchkey)
+    const [alert] = it.state().alerts
+    expect(alert?.details.match(/"\w+"/g)).toEqual(['"email"', '"swaps"'])
+  })
+
+  test.each([
+    [499, []],
+    [500, ['server_error']],
+  ])('a server that answers %i about origins raises %j (S8.16)', async (status, expected) => {
+    const it = setup({ answers: { ...answers, '/projects/v1/origins': { body: {}, status } } })
+    await activate(it.latchkey)
+    expect(codes(it)).toEqual(expected)
+    // Without a reason of the server's its status has to do.
+    for (const { details } of it.state().alerts) expect(details).toContain(String(status))
+  })
+
+  test('an origin that is not allowed is named, with the project (S8.14)', async () => {
+    const origins = { body: { allowedOrigins: ['https://other.example'] } }
+    const it = setup({ answers: { ...answers, '/projects/v1/origins': origins } })
+    await activate(it.latchkey)
+    expect(it.state().alerts[0]?.details).toContain('https://site.example')
+    expect(it.state().alerts[0]?.details).toContain('project edit p ')
+  })
+})

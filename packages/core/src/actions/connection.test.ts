@@ -557,6 +557,36 @@ describe('signMessage', () => {
     expect(signMessageAction).toHaveBeenCalledWith(wallet, { address: '0xA', message: 'hello' })
   })
 
+  test('of the namespace that is asked for, whichever is shown', async () => {
+    const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+    const signs = vi.fn(async () => 'signed')
+    const first = createFakeAdapter()
+    const second = createFakeAdapter({
+      connect: async () => ({
+        accounts: [{ address: 'S', namespace: 'solana', type: 'eoa' }],
+        connectorId: 'sol',
+        networkId: 'solana:abc',
+      }),
+      signMessage: signs,
+    })
+    const { latchkey, state } = setup({
+      adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+      announced: false,
+      networks: [devOne, solana],
+    })
+    first.announce()
+    second.announce({ ...wallet, chain: 'solana', id: 'sol', name: 'Sol' })
+    await connect(latchkey, { connectorId: 'sol' })
+    await connect(latchkey, { connectorId: 'io.test' })
+    expect(state().activeNamespace).toBe('eip155')
+    await signMessage(latchkey, { message: 'hello', namespace: 'solana' })
+    expect(signs).toHaveBeenCalledWith(expect.objectContaining({ id: 'sol' }), {
+      address: 'S',
+      message: 'hello',
+    })
+    expect(first.asked).not.toContain('signMessage')
+  })
+
   test('error: no wallet connected', async () => {
     await expect(signMessage(setup().latchkey, { message: 'x' })).rejects.toMatchObject({
       code: 'connector.not_connected',

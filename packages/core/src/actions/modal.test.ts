@@ -62,6 +62,23 @@ test('embedded, closing stays open on Connect (S2.25)', () => {
   expect(state().router.at(-1)).toEqual({ name: 'Connect' })
 })
 
+test('embedded, closing leads a connected visitor back to Account (S2.25)', async () => {
+  const { latchkey, state } = setup({ enableEmbedded: true })
+  await connect(latchkey, { connectorId: 'io.test' })
+  openModal(latchkey, { view: 'WhatIsAWallet' })
+  closeModal(latchkey)
+  expect(state().modal.open).toBe(true)
+  expect(state().router.at(-1)).toEqual({ name: 'Account' })
+})
+
+test('a modal that is opened again does not go on shaking', () => {
+  const { latchkey, state } = setup()
+  openModal(latchkey)
+  latchkey.store.setState(({ modal }) => ({ modal: { ...modal, shake: true } }))
+  openModal(latchkey, { view: 'Networks' })
+  expect(state().modal.shake).toBe(false)
+})
+
 test('a refused close shakes for 500 ms (S2.27)', async () => {
   vi.useFakeTimers()
   const it = setup({

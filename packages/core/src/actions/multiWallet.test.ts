@@ -465,6 +465,48 @@ describe('with several wallets a namespace', () => {
   })
 })
 
+describe('with several wallets a namespace, one that is deleted', () => {
+  test('and has left the page is gone, and no wallet is asked', async () => {
+    const { asked, latchkey, statuses } = await world()
+    await connect(latchkey, { connectorId: 'io.one' })
+    latchkey.store.setState({ connectors: [] })
+    await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(statuses().filter((status) => !status.endsWith('disconnected'))).toEqual([])
+    expect(asked).toEqual(['connect'])
+  })
+
+  test('from standby is told, and the one in use is not', async () => {
+    const { latchkey, left, statuses } = await world()
+    for (const { id } of [one, two]) await connect(latchkey, { connectorId: id })
+    await deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+    expect(left).toEqual(['io.one'])
+    expect(statuses()).toEqual(['io.two active', 'io.one disconnected'])
+  })
+
+  test('error: does not let go, and the error says why and in which namespace (S8.33)', async () => {
+    const cause = new Error('stuck')
+    const { latchkey } = await world({ disconnect: () => Promise.reject(cause) })
+    await connect(latchkey, { connectorId: 'io.one' })
+    await expect(
+      deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain }),
+    ).rejects.toMatchObject({
+      cause: [cause],
+      code: 'connector.disconnect_failed',
+      message: 'Failed to disconnect chains: eip155: stuck',
+    })
+  })
+})
+
+test('switching to the wallet in use only shows its namespace; no wallet is asked', async () => {
+  const { asked, latchkey, state, statuses } = await world()
+  await connect(latchkey, { connectorId: 'io.one' })
+  latchkey.store.setState({ activeNamespace: 'solana' })
+  await switchConnection(latchkey, { connectorId: 'io.one', namespace: chain })
+  expect(state().activeNamespace).toBe(chain)
+  expect(statuses()).toEqual(['io.one active'])
+  expect(asked).toEqual(['connect'])
+})
+
 describe('with one wallet a namespace', () => {
   test('the wallet before is disconnected when another has agreed', async () => {
     const { latchkey, left, state, watched } = await world({ multiWallet: false })
@@ -523,7 +565,11 @@ describe('with one wallet a namespace', () => {
     expect(getAccount(latchkey).isConnected).toBe(true)
     await eventually(() =>
       expect(state().alerts).toMatchObject([
-        { message: 'Multi-wallet support is not enabled', variant: 'info' },
+        {
+          details: expect.stringContaining('project edit p --feature multi_wallet=on'),
+          message: 'Multi-wallet support is not enabled',
+          variant: 'info',
+        },
       ]),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ChainActions } from '../adapters/ChainActions.ts'
 import type { PreparedTransfer, TransferActions } from '../adapters/TransferActions.ts'
-import { granted, setup, wallet } from '../fixtures/setup.ts'
+import { createFakeAdapter, devOne, granted, setup, wallet } from '../fixtures/setup.ts'
 import { connect } from './connect.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 import { selectAccount } from './selectAccount.ts'
@@ -175,4 +175,36 @@ test('a transfer is of the account that was chosen, on the network that was aske
     to: 'x',
     token: undefined,
   })
+})
+
+test('a transfer on a network of another namespace is of the account connected there', async () => {
+  const transfers = createTransfers()
+  const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
+  const account = { address: 'S', namespace: 'solana', type: 'eoa' } as const
+  const first = createFakeAdapter({ transfers: createTransfers() })
+  const second = createFakeAdapter({
+    connect: async () => ({ accounts: [account], connectorId: 'sol', networkId: 'solana:abc' }),
+    transfers,
+  })
+  const { latchkey, state } = setup({
+    adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+    announced: false,
+    networks: [devOne, solana],
+  })
+  first.announce()
+  const onSolana = { ...wallet, chain: 'solana', id: 'sol', name: 'Sol' } as const
+  second.announce(onSolana)
+  await connect(latchkey, { connectorId: 'sol' })
+  await connect(latchkey, { connectorId: wallet.id })
+  expect(state().activeNamespace).toBe('eip155')
+  const networkId = 'solana:abc'
+  const prepared = await prepareTransfer(latchkey, { amount: 1n, networkId, to: 'x' })
+  expect(prepared).toMatchObject({ account, networkId })
+  const { signal } = new AbortController()
+  await sendTransfer(latchkey, prepared, { signal })
+  expect(transfers.submit).toHaveBeenCalledWith(
+    expect.objectContaining({ chain: 'solana', id: 'sol' }),
+    prepared,
+    { signal },
+  )
 })
