@@ -161,6 +161,39 @@ describe('registering', () => {
     expect(seen).toContainEqual(['/v1/identity/0xA', 'reload'])
   })
 
+  test('what the browser keeps is fetched by the address that asks for the name', async () => {
+    const it = await visitor()
+    const subject = { address: '0xA', networkId: 'eip155:31337' } as const
+    const queries = queryClientOf(it.latchkey)
+    const answered = () => it.server.requests.filter(({ url }) => url.pathname.includes('identity'))
+    await queries.fetchQuery(identityQuery(it.latchkey, subject)).catch(() => undefined)
+    await registerName(it.latchkey, { name: 'alice' })
+    // Another address, by one parameter even, would leave what the browser keeps as it is.
+    const [asked, fetched] = answered().map(({ url }) => url.href)
+    expect(asked).toContain('sender=0xA')
+    expect(fetched).toBe(asked)
+  })
+
+  test('that the browser cannot fetch it anew is no failure: the name is registered', async () => {
+    const it = await visitor({ answers: { '/v1/identity/0xA': new TypeError('Failed to fetch') } })
+    expect(await registerName(it.latchkey, { name: 'alice' })).toEqual(record)
+    // A rejection that no one takes would fail this run.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(it.server.paths()).toContain('/v1/identity/0xA')
+  })
+
+  test('error: a visitor who has left while the server was asked is asked for no signature', async () => {
+    const it = await visitor()
+    const registering = registerName(it.latchkey, { name: 'alice' })
+    const refused = expect(registering).rejects.toMatchObject({
+      code: 'name.not_allowed',
+      lacks: 'address',
+    })
+    await disconnect(it.latchkey)
+    await refused
+    expect(it.asked).not.toContain('signMessage')
+  })
+
   test('the names of the account: those read before, and the new one (S4.20)', async () => {
     const older = { ...record, name: 'older.reown.id' }
     const { latchkey } = await visitor()
@@ -471,4 +504,39 @@ test('what is free may be taken soon, so that suggestions are fresh for ten seco
   expect(reverseNamesQuery(latchkey, { address: '0xA' }).enabled).toBe(true)
   for (const address of ['solana', undefined])
     expect(reverseNamesQuery(latchkey, { address }).enabled).toBe(false)
+})
+
+test('what was asked of names is kept for five minutes, each name, label and account its own (S9.1)', () => {
+  const { latchkey } = setup()
+  const queries = (one: string) => [
+    nameQuery(latchkey, { name: `${one}.reown.id` }),
+    reverseNamesQuery(latchkey, { address: `0x${one}` }),
+    nameSuggestionsQuery(latchkey, { label: one }),
+  ]
+  const all = [...queries('alice'), ...queries('peter')]
+  expect(all.map(({ gcTime }) => gcTime)).toEqual(all.map(() => 300_000))
+  expect(new Set(all.map(({ queryKey }) => JSON.stringify(queryKey))).size).toBe(6)
+  // On EVM chains case does not count, nor does it in a name.
+  expect(reverseNamesQuery(latchkey, { address: '0xAL' }).queryKey).toEqual(
+    reverseNamesQuery(latchkey, { address: '0xal' }).queryKey,
+  )
+  expect(nameQuery(latchkey, { name: 'Alice.reown.id' }).queryKey).toEqual(all[0]?.queryKey)
+})
+
+test('suggestions of one zone are none of another', () => {
+  const { latchkey } = setup()
+  const key = () => nameSuggestionsQuery(latchkey, { label: 'alice' }).queryKey
+  const before = key()
+  const features = [{ config: ['shop.id'], id: 'names', isEnabled: true }]
+  latchkey.store.setState({ projectConfig: { answer: { features }, status: 'settled' } as never })
+  expect(key()).not.toEqual(before)
+})
+
+test('of no account, no name and no network nobody is asked', async () => {
+  const { latchkey, server } = setup({ answers })
+  const client = queryClientOf(latchkey)
+  expect(await client.fetchQuery(reverseNamesQuery(latchkey, { address: undefined }))).toEqual([])
+  latchkey.store.setState({ activeNamespace: undefined })
+  expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toBeUndefined()
+  expect(server.requests).toEqual([])
 })

@@ -513,6 +513,18 @@ describe('prices', () => {
     })
   })
 
+  test('are each token’s own, of the network’s currency too', () => {
+    const { latchkey } = setup()
+    const tokens = ['0xD', '0xE', undefined]
+    const history = (token: string | undefined) =>
+      priceHistoryQuery(latchkey, { networkId, span: 'week', token }).queryKey
+    const keys = tokens.flatMap((token) => [
+      priceQuery(latchkey, { networkId, token }).queryKey,
+      history(token),
+    ])
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(6)
+  })
+
   test('one that is not known is none', async () => {
     const body = { fungibles: [{ address: 'x', iconUrl: '', name: '', price: 0, symbol: '' }] }
     const { latchkey } = setup({ answers: { ...supported, '/v1/fungible/price': { body } } })

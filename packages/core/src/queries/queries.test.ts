@@ -51,7 +51,35 @@ describe('supported chains', () => {
   })
 })
 
+test('without a project no server is asked for its chains (S5.13)', async () => {
+  const { latchkey, server } = setup({ answers, projectId: '' })
+  expect(await supportedChains(latchkey)).toEqual([])
+  expect(server.requests).toEqual([])
+})
+
 describe('identity', () => {
+  test('of no one is anonymous, and nobody is asked', async () => {
+    const { latchkey, server } = setup({ answers })
+    const client = queryClientOf(latchkey)
+    for (const change of [{ address: undefined }, { networkId: undefined }]) {
+      const query = identityQuery(latchkey, { ...subject, ...change })
+      expect(await client.fetchQuery({ ...query, staleTime: 0 })).toEqual({
+        avatar: undefined,
+        name: undefined,
+      })
+    }
+    expect(server.requests).toEqual([])
+  })
+
+  test('is each address’s own', async () => {
+    const { latchkey } = setup({ answers })
+    const client = queryClientOf(latchkey)
+    const named = (address: string) =>
+      client.fetchQuery(identityQuery(latchkey, { ...subject, address }))
+    expect((await named('0xA')).name).toBe('alice.eth')
+    expect((await named('0xB')).name).toBeUndefined()
+  })
+
   test('is kept for five minutes after its last look, and one for an address in whichever case (S9.1)', async () => {
     const { latchkey, server } = setup({ answers })
     const query = identityQuery(latchkey, subject)
@@ -147,6 +175,34 @@ describe('identity', () => {
 })
 
 describe('native balance', () => {
+  test('is each account’s own on each network, an address in either case the same', async () => {
+    const { asked, latchkey } = setup()
+    const client = queryClientOf(latchkey)
+    const read = (change: { address?: string; networkId?: 'eip155:31338' }) =>
+      client.fetchQuery(nativeBalanceQuery(latchkey, { ...subject, ...change }))
+    await read({})
+    await read({ address: '0xa' })
+    expect(asked).toEqual(['getBalance'])
+    await read({ address: '0xB' })
+    await read({ networkId: 'eip155:31338' })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('without a token of the site’s is the network’s own currency', async () => {
+    const getBalance = vi.fn(async () => ({ decimals: 18, symbol: 'ETH', value: 5n }))
+    const { latchkey } = setup({
+      actions: { getBalance },
+      tokens: { 'eip155:31338': { address: '0xT' } },
+    })
+    await queryClientOf(latchkey).fetchQuery(nativeBalanceQuery(latchkey, subject))
+    expect(getBalance).toHaveBeenCalledWith({
+      address: '0xA',
+      network: expect.objectContaining({ caipNetworkId: 'eip155:31337' }),
+      signal: expect.any(AbortSignal),
+      token: undefined,
+    })
+  })
+
   test('is fresh for 30 s (S9.1)', async () => {
     const { asked, latchkey } = setup({ answers })
     const query = nativeBalanceQuery(latchkey, subject)

@@ -1,5 +1,6 @@
+import type { NetworkId } from '@latchkey/protocol'
 import { expect, test, vi } from 'vitest'
-import { type Answers, devOne, devTwo, setup } from '../fixtures/setup.ts'
+import { type Answers, createFakeAdapter, devOne, devTwo, setup } from '../fixtures/setup.ts'
 import { queryClientOf } from './queryClient.ts'
 import { receiverNameQuery } from './receiverName.ts'
 
@@ -137,4 +138,36 @@ test('error: a server that is busy says so by its status, whichever name it was'
     const answers = { '/v1/profile/account/bad.reown.id': { body: {}, status } }
     await expect(named({ answers }).find('bad.reown.id')).rejects.toMatchObject({ status })
   }
+})
+
+test('a name is looked up by the chain for EVM networks of the site alone, and for no name nobody is asked', async () => {
+  const resolveName = vi.fn(async () => bob)
+  const evm = createFakeAdapter({ resolveName })
+  const solana = createFakeAdapter({ resolveName })
+  const { latchkey, server } = setup({
+    adapters: [evm.adapter, { ...solana.adapter, namespace: 'solana' }],
+    networks: [...networks, { ...devOne, chainNamespace: 'solana' }],
+  })
+  const find = (name: string | undefined, networkId: NetworkId | undefined) =>
+    queryClientOf(latchkey).fetchQuery(receiverNameQuery(latchkey, { name, networkId }))
+  expect(await find('bob.eth', 'solana:31337')).toBeNull()
+  expect(await find('bob.eth', 'eip155:5')).toBeNull()
+  expect(await find(undefined, networkId)).toBeNull()
+  expect(await find('bob.example', undefined)).toBeNull()
+  expect(resolveName).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
+  expect(await find('bob.eth', networkId)).toBe(bob)
+})
+
+test('a chain of Solana with a registry of that name is not where Ethereum’s names are', async () => {
+  const resolveName = vi.fn(async () => bob)
+  const { adapter } = createFakeAdapter({ resolveName })
+  const contracts = { ensUniversalResolver: { address: '0xR' } } as const
+  const { latchkey } = setup({
+    adapters: [adapter],
+    networks: [{ ...devOne, chainNamespace: 'solana', contracts }, devTwo],
+  })
+  const query = receiverNameQuery(latchkey, { name: 'bob.eth', networkId: 'eip155:31338' })
+  expect(await queryClientOf(latchkey).fetchQuery(query)).toBeNull()
+  expect(resolveName).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { createTestClock } from '@latchkey/testing/node'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { NotConnectedError } from '../errors/connector.ts'
 import { RpcWrongChainError } from '../errors/rpc.ts'
 import { overUrls } from './overUrls.ts'
@@ -113,6 +113,24 @@ describe('the end', () => {
     await busy.clock.advance(60_000)
     await expect(busy.result).rejects.toThrow('busy')
     expect(busy.asked).toHaveLength(2)
+  })
+
+  test('at the end of the minute the failure that is known is told, rather than that there was none', async () => {
+    const busy = world({ a: [passing()], b: [never] })
+    await busy.clock.advance(60_000)
+    await expect(busy.result).rejects.toThrow('busy')
+    expect(busy.asked).toHaveLength(2)
+  })
+
+  test('without a clock the time of the runtime counts', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = vi.fn().mockRejectedValueOnce(passing()).mockResolvedValue('yes')
+    const result = overUrls(['a'], asked, { signals: [] })
+    await vi.advanceTimersByTimeAsync(149)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toBe('yes')
   })
 
   test('a caller who leaves ends the request, and a pause', async () => {
