@@ -68,6 +68,8 @@ export type LatchkeyInternal = {
   attemptCount: number
   /** What this instance knows to be stored; see `connections/rememberConnections.ts`. */
   remembered: Stored
+  /** How many toasts there were, and what keeps the next one from being shown. */
+  toasts?: { count: number; cancelNext?: () => void }
   /** Set by the first commit where the site asks its visitors for a signed message. */
   signIn: SignInRequirement | undefined
   /** The accounts whose sessions are being read. */

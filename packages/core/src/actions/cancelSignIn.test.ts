@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakeAdapter, devOne, devTwo, granted, setup, wallet } from '../fixtures/setup.ts'
@@ -149,4 +149,37 @@ test('only the namespace that does not sign in is disconnected (S4.14)', async (
   await cancelSignIn(latchkey)
   expect(getAccount(latchkey, { namespace: 'eip155' }).status).toBe('disconnected')
   expect(getAccount(latchkey, { namespace: 'solana' }).status).toBe('connected')
+})
+
+test('a site that does not answer keeps no visitor for ever (S4.14)', async () => {
+  const made = required()
+  const { latchkey } = await asked({ networks: [devOne, devTwo] }, made)
+  made.siwx.getSessions = () => new Promise(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cancelling = cancelSignIn(latchkey)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await cancelling
+  expect(getAccount(latchkey).status).toBe('disconnected')
+})
+
+test('what was asked about an account does not disconnect the one that the wallet has by now', async () => {
+  const made = required()
+  const it = await asked({ networks: [devOne, devTwo] }, made)
+  let tell = () => {}
+  const { getSessions } = made.siwx
+  made.siwx.getSessions = (chainId, address) =>
+    address === '0xA'
+      ? new Promise((resolve) => {
+          tell = () => resolve([])
+        })
+      : getSessions.call(made.siwx, chainId, address)
+  const cancelling = cancelSignIn(it.latchkey)
+  made.site.sessions = [sessionOf('eip155:31337', '0xB')]
+  for (const { onAccountsChanged } of it.events)
+    onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
+  await eventually(() => expect(it.state().signIns['eip155:31337:0xB']?.status).toBe('signedIn'))
+  tell()
+  await cancelling
+  expect(getAccount(it.latchkey).address).toBe('0xB')
 })

@@ -5,6 +5,7 @@ import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { accountInUse } from '../signIn/accountInUse.ts'
 import { readAccountKey } from '../signIn/accountKey.ts'
+import { inTime } from '../signIn/inTime.ts'
 import type { AccountKey } from '../signIn/SignInFlow.ts'
 import { reset } from '../state/router.ts'
 import { disconnect } from './disconnect.ts'
@@ -26,6 +27,8 @@ export async function cancelSignIn(latchkey: Latchkey): Promise<void> {
     return
   }
   const network = await networkSignedIn(latchkey, account)
+  // The wallet may have another account by now, which owes nothing or has a screen of its own.
+  if (accountInUse(store.getState()) !== account) return
   try {
     if (!network) throw new SignInNetworkMissingError()
     // The screen that switched to this network would ask for it again.
@@ -38,15 +41,18 @@ export async function cancelSignIn(latchkey: Latchkey): Promise<void> {
 
 /** Another network of the site on which the account has a session. */
 async function networkSignedIn(
-  { options: { siwx }, store }: Latchkey,
+  latchkey: Latchkey,
   account: AccountKey,
 ): Promise<NetworkId | undefined> {
+  const { options, store } = latchkey
   const { accountAddress, chainId } = readAccountKey(account)
   const { chainNamespace } = findNetwork(store.getState().networks, chainId) ?? {}
   for (const { caipNetworkId, ...network } of store.getState().networks) {
     if (network.chainNamespace !== chainNamespace || caipNetworkId === chainId) continue
-    const sessions = await siwx?.getSessions(caipNetworkId, accountAddress).catch(() => [])
-    if (sessions?.length) return caipNetworkId
+    const { siwx } = options
+    if (!siwx) return undefined
+    const answer = inTime(latchkey, siwx.getSessions(caipNetworkId, accountAddress))
+    if ((await answer.catch(() => [])).length > 0) return caipNetworkId
   }
   return undefined
 }

@@ -206,6 +206,37 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
+  test('a time that is over ends no message that came after the first was dismissed', () => {
+    vi.useFakeTimers()
+    const { latchkey, state } = setup()
+    showToast(latchkey, { message: { text: 'one' }, variant: 'success' })
+    vi.advanceTimersByTime(2000)
+    dismissToast(latchkey, state().toast!)
+    showToast(latchkey, { message: { text: 'two' }, variant: 'success' })
+    vi.advanceTimersByTime(501)
+    expect(state().toast?.message).toEqual({ text: 'two' })
+    vi.useRealTimers()
+  })
+
+  test('of messages that come at once the last one is shown, and work in progress does not outlive its outcome (S4.54)', () => {
+    vi.useFakeTimers()
+    const { latchkey, state } = setup()
+    const shown = new Set<string>()
+    latchkey.store.subscribe(({ toast }) => shown.add(JSON.stringify(toast?.message)))
+    showToast(latchkey, { message: { text: 'one' }, variant: 'success' })
+    showToast(latchkey, { message: { text: 'sending' }, variant: 'loading' })
+    vi.advanceTimersByTime(100)
+    showToast(latchkey, { message: { text: 'sent' }, variant: 'success' })
+    vi.advanceTimersByTime(149)
+    expect(state().toast).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(state().toast?.message).toEqual({ text: 'sent' })
+    vi.advanceTimersByTime(60_000)
+    expect(state().toast).toBeUndefined()
+    expect([...shown].filter((text) => text?.includes('sending'))).toEqual([])
+    vi.useRealTimers()
+  })
+
   test('work in progress stays until it is dismissed', () => {
     vi.useFakeTimers()
     const { latchkey, state } = setup()

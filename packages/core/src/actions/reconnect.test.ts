@@ -374,3 +374,27 @@ describe('wallets on standby', () => {
     await eventually(() => expect(standby()).toEqual(['io.one']))
   })
 })
+
+test('a wallet on standby comes back though no wallet was in use when the page was closed (S4.36)', async () => {
+  const it = setup({
+    answers: {
+      '/appkit/v1/config': {
+        body: { features: [{ config: [], id: 'multi_wallet', isEnabled: true }] },
+      },
+    },
+    environment: {
+      storage: createMemoryStorage({
+        '@latchkey/p': JSON.stringify({
+          activeNetworkIds: {},
+          connections: {},
+          others: { eip155: [{ address: '0xA', connected: true, connectorId: wallet.id }] },
+          recentWalletIds: [],
+          version: 1,
+        }),
+      }),
+    },
+  })
+  await it.latchkey.ready()
+  await eventually(() => expect(getAccount(it.latchkey).status).toBe('connected'))
+  expect(it.asked).toEqual(['reconnect'])
+})

@@ -8,16 +8,21 @@ export function showToast(
 ): void {
   const { internal, store } = latchkey
   const open = store.getState().toast
-  const plan = toastPlan(open)
-  const toast: Toast = { id: (open?.id ?? 0) + 1, message, variant }
+  const { cancelNext, count } = internal.toasts ?? { count: 0 }
+  // One that has not been shown yet gives way to the newer one.
+  cancelNext?.()
+  const plan = toastPlan(open !== undefined || cancelNext !== undefined)
+  const toast: Toast = { id: count + 1, message, variant }
+  internal.toasts = { count: toast.id }
   const show = () => {
+    internal.toasts = { count: toast.id }
     store.setState({ toast })
     // Work in progress stays until its outcome replaces it.
     if (variant !== 'loading') internal.after(toastLifeMs, () => dismissToast(latchkey, toast))
   }
   if (plan.closeFirst) {
     store.setState({ toast: undefined })
-    internal.after(plan.delayMs, show)
+    internal.toasts = { cancelNext: internal.after(plan.delayMs, show), count: toast.id }
   } else show()
 }
 

@@ -1,4 +1,5 @@
 import type { Connector } from '../connectors/Connector.ts'
+import type { Stored } from '../createStorage.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { networkAtStart } from '../network/selectNetwork.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
@@ -35,7 +36,7 @@ export async function start(latchkey: Latchkey): Promise<void> {
   })
   internal.events.emit({ event: 'MODAL_CREATED' })
 
-  if (options.enableReconnect && Object.keys(storage.read().connections).length > 0) {
+  if (options.enableReconnect && isToRestore(storage.read())) {
     // Restoring is rare and needs adapters; it stays out of what every visitor loads.
     await import('./background.ts').then(
       ({ background }) => background.reconnect(latchkey),
@@ -44,6 +45,14 @@ export async function start(latchkey: Latchkey): Promise<void> {
     )
   }
   store.setState({ initialized: true })
+}
+
+/** A wallet was in use, or on standby behind one that was closed with the page. */
+function isToRestore({ connections, others }: Stored): boolean {
+  return (
+    Object.keys(connections).length > 0 ||
+    Object.values(others).some((wallets) => wallets?.some(({ connected }) => connected))
+  )
 }
 
 /** The part of the state that storage remembers. */

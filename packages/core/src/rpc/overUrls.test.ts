@@ -174,3 +174,9 @@ describe('the end', () => {
     expect([...answered.clock.waiting, ...failed.clock.waiting]).toEqual([])
   })
 })
+
+test('without a URL there is no answer to wait for', async () => {
+  await expect(overUrls([], async () => 1, { signals: [] })).rejects.toMatchObject({
+    retryable: false,
+  })
+})

@@ -28,6 +28,7 @@ export async function overUrls<T>(
     clock?: Clock | undefined
   },
 ): Promise<T> {
+  if (urls.length === 0) throw new RpcUnavailableError('No URL to ask', { retryable: false })
   const { release, signal } = linkSignals(signals, rpcRequestLimitMs, clock)
   /** Ends the request when its callers or its time have ended. */
   const expectTime = (failure: unknown) => {

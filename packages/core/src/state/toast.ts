@@ -16,7 +16,7 @@ export const toastSwapMs = 150
 /** How long a toast stays. */
 export const toastLifeMs = 2500
 
-/** Whether a new toast shows at once or after the open one has closed (S4.54). */
-export function toastPlan(open: Toast | undefined): { closeFirst: boolean; delayMs: number } {
-  return open ? { closeFirst: true, delayMs: toastSwapMs } : { closeFirst: false, delayMs: 0 }
+/** Whether a new toast shows at once or after the one that is open, or about to be, has closed (S4.54). */
+export function toastPlan(isOpen: boolean): { closeFirst: boolean; delayMs: number } {
+  return isOpen ? { closeFirst: true, delayMs: toastSwapMs } : { closeFirst: false, delayMs: 0 }
 }
