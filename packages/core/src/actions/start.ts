@@ -1,5 +1,4 @@
 import type { Connector } from '../connectors/Connector.ts'
-import type { Stored } from '../createStorage.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { networkAtStart } from '../network/selectNetwork.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
@@ -36,7 +35,14 @@ export async function start(latchkey: Latchkey): Promise<void> {
   })
   internal.events.emit({ event: 'MODAL_CREATED' })
 
-  if (options.enableReconnect && isToRestore(storage.read())) {
+  const { connections, others } = storage.read()
+  // A wallet was in use, or on standby behind one that was closed with the page.
+  const isStored =
+    Object.keys(connections)[0] ??
+    Object.values(others)
+      .flat()
+      .some((wallet) => wallet?.connected)
+  if (options.enableReconnect && isStored) {
     // Restoring is rare and needs adapters; it stays out of what every visitor loads.
     await import('./background.ts').then(
       ({ background }) => background.reconnect(latchkey),
@@ -45,14 +51,6 @@ export async function start(latchkey: Latchkey): Promise<void> {
     )
   }
   store.setState({ initialized: true })
-}
-
-/** A wallet was in use, or on standby behind one that was closed with the page. */
-function isToRestore({ connections, others }: Stored): boolean {
-  return (
-    Object.keys(connections).length > 0 ||
-    Object.values(others).some((wallets) => wallets?.some(({ connected }) => connected))
-  )
 }
 
 /** The part of the state that storage remembers. */
