@@ -1,4 +1,4 @@
-import type { Address, Chain, Client } from 'viem'
+import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
 
 /**
@@ -51,8 +51,7 @@ export type WagmiConnector = {
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly Address[]>
   getChainId(): Promise<number>
-  getClient(parameters?: { chainId?: number | undefined }): Promise<Client>
-  getProvider(): Promise<Eip1193Provider | undefined>
+  getProvider(parameters?: { chainId?: number | undefined }): Promise<Eip1193Provider | undefined>
   isAuthorized(): Promise<boolean>
   switchChain(parameters: { chainId: number }): Promise<Chain>
   onAccountsChanged(): void

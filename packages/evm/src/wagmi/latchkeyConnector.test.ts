@@ -306,6 +306,42 @@ describe.each(versions)('%s', (_, wagmi) => {
       expect(asked).toEqual([false, true])
     })
 
+    test('a client kept from before asks no wallet that lacks its account', async () => {
+      const { browser, config, latchkey } = await connected()
+      const client = await wagmi.getWalletClient(config)
+      const second = installWallet(browser, {
+        privateKeys: [bob.privateKey],
+        rdns: 'com.example.second',
+      })
+      await connect(latchkey, { connectorId: 'com.example.second' })
+      const refusal = { code: 4100, name: 'UnauthorizedProviderError' }
+      await expect(client.signMessage({ message: 'whose?' })).rejects.toMatchObject(refusal)
+      await expect(client.signTypedData(typedData)).rejects.toMatchObject(refusal)
+      await expect(client.sendTransaction({ to: bob.address, value: 1n })).rejects.toMatchObject({
+        cause: refusal,
+      })
+      const asked = second.requests.map(({ method }) => method)
+      expect(asked.filter((method) => /sign|send/i.test(method))).toEqual([])
+    })
+
+    test('a client is of the account that is asked for, and of none that was not granted', async () => {
+      const { config, latchkey, wallet } = await connected()
+      wallet.selectAccount(1)
+      selectAccount(latchkey, { address: alice.address, namespace: 'eip155' })
+      const ofAccount = async (account?: `0x${string}`) =>
+        (await wagmi.getWalletClient(config, { account })).account.address
+      expect(await ofAccount()).toBe(alice.address)
+      expect(await ofAccount(bob.address)).toBe(bob.address)
+      await expect(ofAccount(carol.address)).rejects.toMatchObject({
+        name: 'ConnectorAccountNotFoundError',
+      })
+      const message = 'A latch, a key.'
+      const signature = await wagmi.signMessage(config, { account: bob.address, message })
+      expect(await wagmi.verifyMessage(config, { address: bob.address, message, signature })).toBe(
+        true,
+      )
+    })
+
     test('a wallet that is asked in its place changes nothing until it agrees', async () => {
       const { browser, config, latchkey, wallet } = await connected()
       const second = installWallet(browser, { policy: 'hang', rdns: 'com.example.second' })

@@ -94,17 +94,14 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
         const networkId = await readNetwork(wallet, internal.signal)
         return Number(networkId.slice('eip155:'.length))
       },
-      async getClient({ chainId } = {}) {
-        const { createWalletClient } = await loadActions()
-        const connection = await requireConnection('getClient')
-        const chain = chains.find(({ id }) => id === (chainId ?? connection.chainId))
-        return createWalletClient(latchkey, { address: connection.accounts[0], chain })
-      },
-      async getProvider() {
+      // No `getClient`: wagmi would ask it before it looks at the account that is meant.
+      async getProvider({ chainId } = {}) {
         wasAsked()
         await untilRestored(latchkey)
         if (!connectionNow()) return undefined
-        const { settledWallet } = await loadActions()
+        const { settledProvider, settledWallet } = await loadActions()
+        // wagmi names the chain where it makes a client.
+        if (chainId !== undefined) return settledProvider(latchkey)
         // The wallet's own object: wagmi sees by it that another connector has the same wallet.
         return settledWallet(latchkey, 'getProvider')
       },

@@ -1,7 +1,7 @@
 import { NotConnectedError } from '@latchkey/core/adapter'
 import { readNetwork } from '../wallet/readNetwork.ts'
-import { createWalletClient } from './createWalletClient.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
+import { settledProvider } from './settledProvider.ts'
 import { settledWallet } from './settledWallet.ts'
 import { switchChain } from './switchChain.ts'
 
@@ -11,9 +11,9 @@ import { switchChain } from './switchChain.ts'
  */
 export const walletActions = {
   NotConnectedError,
-  createWalletClient,
   disconnectWallet,
   readNetwork,
+  settledProvider,
   settledWallet,
   switchChain,
 }
