@@ -9,10 +9,11 @@ import { useMeantNetwork } from './useMeantNetwork.ts'
 
 /**
  * Waits until a transaction is in a block; `idle` without a hash. A reverted one is a success too, with `data.status`
- * `reverted`, and one that was replaced has the receipt of what took its place.
+ * `reverted`, and one that was sent again for another fee has the receipt of that.
  *
  * Where no network is named, it is the one that the page showed when the hash was given, though the visitor move on.
- * `error` is a `RpcFailedError` when time runs out or no RPC answers.
+ * `error` is a `TransactionReplacedError` when the visitor cancelled it or sent another one in its place, and a
+ * `RpcFailedError` when time runs out or no RPC answers.
  *
  * @example
  * const { data: hash, mutate: write } = useWriteContract()
