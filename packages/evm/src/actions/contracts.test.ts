@@ -293,6 +293,15 @@ describe('a function that writes', () => {
     })
   })
 
+  test('error: a call of no address is not asked for: it would deploy a contract', async () => {
+    const { latchkey, wallet } = await connectedSite([chain])
+    for (const address of [undefined, 'token.eth'])
+      await expect(
+        writeContract(latchkey, { ...transfer, address: address as `0x${string}` }),
+      ).rejects.toMatchObject({ code: 'address.invalid', message: `Invalid address: ${address}` })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
   test('error: a call that does not fit the ABI is not asked for', async () => {
     const { latchkey, wallet } = await connectedSite([chain])
     const call = { ...transfer, args: [carol, -1n] } as never

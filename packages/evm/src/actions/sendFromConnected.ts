@@ -20,14 +20,16 @@ export async function sendFromConnected(
     transaction: TransactionRequest
   },
 ): Promise<`0x${string}`> {
-  const { to } = transaction
+  const { data = '0x', to } = transaction
   const {
     address,
     networkId: shown,
     signal,
     wallet,
   } = connectedWallet(latchkey, operation, account)
-  if (to !== undefined && !isEvmAddress(to)) throw new InvalidAddressError({ address: to })
+  // Without a receiver the data is a contract to deploy.
+  if (to === undefined ? data === '0x' : !isEvmAddress(to))
+    throw new InvalidAddressError({ address: `${to}` })
   const networkId = networkNamed(meant) ?? shown
   return askToSend(wallet, { address, networkId, operation, signal, transaction })
 }

@@ -5,7 +5,7 @@ import { sendFromConnected } from './sendFromConnected.ts'
 export type SendTransactionParameters = NetworkMeant & {
   /** One of the connected accounts. Defaults to the active one. */
   account?: `0x${string}` | undefined
-  /** Left out to deploy a contract. */
+  /** Left out to deploy a contract, which is then `data`. */
   to?: `0x${string}` | undefined
   /** Base units of the network's currency. */
   value?: bigint | undefined

@@ -152,6 +152,15 @@ test('a receiver that is no address is refused before the wallet is asked (S5.5)
   })
 })
 
+test('error: without a receiver and without a contract to deploy the wallet is not asked', async () => {
+  const { latchkey, wallet } = await connected()
+  for (const data of [undefined, '0x'] as const)
+    await expect(
+      sendTransaction(latchkey, { data, to: undefined, value: 1n }),
+    ).rejects.toMatchObject({ code: 'address.invalid' })
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+})
+
 test('typed data that does not fit its types is refused before the wallet is asked', async () => {
   const { latchkey, wallet } = await connected()
   await expect(

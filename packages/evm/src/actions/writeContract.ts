@@ -1,5 +1,7 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import type { Abi, ContractFunctionArgs, ContractFunctionName } from 'viem'
+import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+import { isEvmAddress } from '../format/isEvmAddress.ts'
 import type { NetworkMeant } from './networkMeant.ts'
 import { sendFromConnected } from './sendFromConnected.ts'
 import type { Writing, WritingCall } from './WritingCall.ts'
@@ -22,7 +24,8 @@ export type WriteContractParameters<
  * Asks the connected wallet to call a function that writes; resolves to the transaction's hash once the wallet has sent
  * it. It may still be reverted: see `simulateContract` before, and `waitForTransactionReceipt` after.
  *
- * @throws {InvalidCallError} @throws {NotConnectedError} @throws {WrongNetworkError} when the wallet is on another network
+ * @throws {InvalidCallError} @throws {InvalidAddressError} @throws {NotConnectedError}
+ * @throws {WrongNetworkError} when the wallet is on another network
  * @throws {UnauthorizedError} for an account that is not connected
  * @throws {WalletError} code `wallet.user_rejected` when the visitor declined
  *
@@ -45,6 +48,8 @@ export async function writeContract<
   const { abi, account, address, args, chain, chainId, dataSuffix, functionName, ...rest } =
     parameters as WriteContractParameters
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, networkId, nonce, value } = rest
+  // Without an address the call's data would deploy a contract.
+  if (!isEvmAddress(address)) throw new InvalidAddressError({ address })
   const { encodeContractCall } = await import('../chain/encodeContractCall.ts')
   const data = encodeContractCall({ abi, args, dataSuffix, functionName })
   const amounts = { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, value }
