@@ -3,6 +3,7 @@ import type { ProjectConfigResponse } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import { sendEvents } from '../api/sendEvents.ts'
 import { HttpStatusError } from '../errors/http.ts'
+import { LatchkeyError } from '../errors/LatchkeyError.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { resolveFeatures } from '../state/resolveFeatures.ts'
@@ -21,9 +22,12 @@ export async function runActivation(latchkey: Latchkey): Promise<void> {
   })
   const outcomes = await Promise.all([loadFeatures(latchkey), loadAnalytics(latchkey)])
   const [failure] = outcomes.flatMap((outcome) => (outcome?.failure ? [outcome.failure] : []))
-  // What fails alone is no mistake of the set-up, and offline everything does.
-  const isSetup = failure && !outcomes.some((outcome) => outcome && !outcome.failure)
-  if (isSetup && options.debug && store.getState().online) await reportFailure(latchkey, failure)
+  // What fails alone is no mistake of the set-up, and offline or destroyed everything does. Telemetry is often blocked:
+  // where nothing else was asked for, only an answer counts.
+  const isSure = failure instanceof LatchkeyError || outcomes.every(Boolean)
+  const isSetup = failure && isSure && !outcomes.some((outcome) => outcome && !outcome.failure)
+  if (isSetup && options.debug && !internal.signal.aborted && store.getState().online)
+    await reportFailure(latchkey, failure)
   const { email, socials } = featuresOf(latchkey)
   if (email || socials.length > 0) await checkOrigin(latchkey)
   await checked

@@ -96,6 +96,27 @@ describe('a server that does not do as asked', () => {
     expect(said).toEqual([])
   })
 
+  test.each(['basic', 'manualWCControl'] as const)(
+    'with `%s` telemetry alone is asked for: a blocker of it is no mistake, an answer tells',
+    async (option) => {
+      const blocked = start({ answers: both(new TypeError('Failed to fetch')), [option]: true })
+      await activate(blocked.latchkey)
+      expect(blocked.server.paths()).not.toContain(config)
+      expect(said).toEqual([])
+      const answers = both(refusal('project_unknown', 401))
+      await activate(start({ answers, [option]: true }).latchkey)
+      expect(linesOf('project_unknown')).toHaveLength(1)
+    },
+  )
+
+  test('nothing is said of an instance that was destroyed meanwhile', async () => {
+    const { latchkey } = start({ answers: both(new TypeError('Failed to fetch')) })
+    const activated = activate(latchkey)
+    latchkey.destroy()
+    await activated
+    expect(said).toEqual([])
+  })
+
   test('nothing is said of a page that is offline', async () => {
     const it = start({ answers: both(new TypeError('Failed to fetch')) })
     it.latchkey.store.setState({ online: false })
