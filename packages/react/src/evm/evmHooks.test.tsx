@@ -506,6 +506,28 @@ test('a batch that its wallet does not know yet is asked for again', async () =>
   await page.see(({ data }) => expect(data?.status).toBe('confirmed'))
 })
 
+test('a batch that was pending is asked for no more once its wallet has failed for long', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  const page = await pageWith(() => useCallsStatus({ id: '0xbatch', watch: true }))
+  const { request } = page.wallet.provider
+  let asked = 0
+  page.wallet.provider.request = async (parameters) => {
+    if (parameters.method !== 'wallet_getCallsStatus') return request(parameters)
+    asked++
+    // Answers between failures count from the last one on.
+    if (asked === 1 || asked === 3) return { chainId: '0x7a69', receipts: [], status: 100 }
+    throw Object.assign(new Error('Disconnected'), { code: 4900 })
+  }
+  await page.connect()
+  await page.see(({ data }) => expect(data?.status).toBe('pending'))
+  for (let seconds = 0; seconds < 60; seconds++)
+    await perform(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(asked).toBe(3 + 30)
+})
+
 describe('viem’s clients', () => {
   test('come with their page, follow account and network, and go with the connection', async () => {
     const page = await pageWith(() => ({ public: usePublicClient(), wallet: useWalletClient() }), {

@@ -26,7 +26,7 @@ const readStaleMs = 1_000
 const capabilitiesStaleMs = 30_000
 /** How often a wallet is asked for a batch that is not done. */
 const callsIntervalMs = 1_000
-/** How often a wallet that does not know a batch is asked for it again. */
+/** How often a wallet that does not answer is asked for a batch again. */
 const maxCallsFailures = 30
 
 /** How a hook reads: the key stands for everything that the answer depends on. */
@@ -101,14 +101,23 @@ export function watchCallsStatus(
   { id }: { id: string },
   { key, watch }: Reading,
 ): WatchedQuery<CallsStatus> {
+  // How many answers and failures there were when the newest answer came.
+  let answers: number | undefined
+  let failures = 0
   return watchQuery(latchkey, {
     queryFn: ({ signal }) => getCallsStatus(latchkey, { id, signal }),
     queryKey: ['evm', 'callsStatus', key],
     // A wallet that is on its way back, or does not know its batch yet, is asked again.
-    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
-      watch && (data ? data.status === 'pending' : errorUpdateCount < maxCallsFailures)
+    refetchInterval({ state: { data, dataUpdateCount, errorUpdateCount } }) {
+      if (dataUpdateCount !== answers) {
+        answers = dataUpdateCount
+        failures = errorUpdateCount
+      }
+      const isOpen = !data || data.status === 'pending'
+      return watch && isOpen && errorUpdateCount - failures < maxCallsFailures
         ? callsIntervalMs
-        : false,
+        : false
+    },
     staleTime: readStaleMs,
   })
 }
