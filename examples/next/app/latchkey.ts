@@ -29,7 +29,9 @@ export const latchkey = createLatchkey({
 })
 
 watchEvents(latchkey, ({ event }) => {
-  if (event === 'DISCONNECT_SUCCESS') void fetch('/api/sign-out', { method: 'POST' })
+  // The page is disconnected even where the wallet failed.
+  if (event === 'DISCONNECT_SUCCESS' || event === 'DISCONNECT_ERROR')
+    void fetch('/api/sign-out', { method: 'POST' })
 })
 
 // Hooks and actions know your networks from here on, and an address is `0x${string}`.
