@@ -7,7 +7,7 @@ import { announce, createTestWallet } from '@latchkey/testing'
 import { environmentManager } from '@tanstack/query-core'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { type Abi, createPublicClient, erc20Abi, http, parseAbi, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -613,4 +613,35 @@ test('on a server nothing is asked, and the page that takes over agrees', () => 
   expect(asked).toEqual([])
   latchkey.destroy()
   stopAnnouncing()
+})
+
+test('a receipt is waited for where the hydrated page shows the visitor to be', async () => {
+  const { asked, latchkey, stopAnnouncing, wallet } = createSite()
+  await connect(latchkey, { connectorId: 'com.example.wallet' })
+  // The server thinks of the site's default network; this one the site does not have.
+  wallet.switchChain(5)
+  let latest: ReturnType<typeof useWaitForTransactionReceipt> | undefined
+  function Page(): ReactNode {
+    latest = useWaitForTransactionReceipt({ hash: `0x${'ef'.repeat(32)}` })
+    return <p>{latest.status}</p>
+  }
+  const page = (
+    <LatchkeyContext.Provider value={latchkey}>
+      <Page />
+    </LatchkeyContext.Provider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  const complaints: unknown[] = []
+  const root = hydrateRoot(container, page, {
+    onRecoverableError: (error) => complaints.push(error),
+  })
+  end = async () => {
+    await perform(() => root.unmount())
+    latchkey.destroy()
+    stopAnnouncing()
+  }
+  await eventually(() => expect(latest?.error).toMatchObject({ code: 'network.not_configured' }))
+  expect(asked).not.toContain('eth_getTransactionReceipt')
+  expect(complaints).toEqual([])
 })

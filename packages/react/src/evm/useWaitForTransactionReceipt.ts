@@ -4,6 +4,7 @@ import type { NetworkMeant } from '@latchkey/evm'
 import { useState } from 'react'
 import type { TransactionReceipt } from 'viem'
 import type { DeferredQuery } from '../hooks/useDeferredQuery.ts'
+import { useMounted } from '../hooks/useMounted.ts'
 import { useEvmRead } from './useEvmRead.ts'
 import { useMeantNetwork } from './useMeantNetwork.ts'
 
@@ -27,12 +28,14 @@ export function useWaitForTransactionReceipt({
   ...meant
 }: useWaitForTransactionReceipt.Parameters): useWaitForTransactionReceipt.ReturnType {
   const shown = useMeantNetwork(meant)
-  const [first, setFirst] = useState({ hash, networkId: shown })
-  if (first.hash !== hash) setFirst({ hash, networkId: shown })
   const isNamed = (meant.networkId ?? meant.chainId) !== undefined
+  // What a server renders, and the page that takes over, has the site's default network for the visitor's.
+  const isKnown = useMounted() || isNamed
+  const [first, setFirst] = useState({ hash: isKnown ? hash : undefined, networkId: shown })
+  if (isKnown && first.hash !== hash) setFirst({ hash, networkId: shown })
   const networkId = isNamed || first.hash !== hash ? shown : first.networkId
   return useEvmRead(
-    enabled && hash ? keyOf([hash, networkId, confirmations, timeoutMs]) : undefined,
+    enabled && hash && isKnown ? keyOf([hash, networkId, confirmations, timeoutMs]) : undefined,
     (queries, latchkey, key) =>
       queries.watchReceipt(
         latchkey,
