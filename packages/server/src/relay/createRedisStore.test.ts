@@ -143,7 +143,12 @@ it(`a subscription counts for the project that made it, whoever ends or renews i
     )
   }
   const topics = [topicOf(), topicOf()]
-  const by = (project: string) => ({ clientId: 'one', expiresAt: at + 86_400_000, project, room: 9 })
+  const by = (project: string) => ({
+    clientId: 'one',
+    expiresAt: at + 86_400_000,
+    project,
+    room: 9,
+  })
   await store.subscribe({ ...by('a'), topics })
   await store.unsubscribe({ clientId: 'one', project: 'b', topics: topics.slice(1) })
   const [a = ''] = Object.keys(await counts()).filter((kind) => kind !== 'subscriptions')

@@ -30,7 +30,10 @@ const one = { clientId: 'one', project: 'test', room: 1000 }
 function setup({
   now = Date.now,
   onStatement = () => undefined,
-}: { now?: () => number; onStatement?: (...given: Parameters<Database['rows']>) => void } = {}) {
+}: {
+  now?: () => number
+  onStatement?: (...given: Parameters<Database['rows']>) => void
+} = {}) {
   const notified: KeptMessage[] = []
   const statements: string[] = []
   const store = createSqlStore({

@@ -525,8 +525,7 @@ describe.each(backends)('relay on $name', ({ available, store }) => {
     })
     await relay?.close()
     await start({ storage: { server: { bytes: 100_000, messages: 100, subscriptions: 100 } } })
-    for (const text of ['a', 'b'])
-      await (await connect()).publish(topicOf(), text, { attestation })
+    for (const text of ['a', 'b']) await (await connect()).publish(topicOf(), text, { attestation })
     await expect((await connect()).publish(topicOf(), 'c', { attestation })).rejects.toMatchObject({
       cause: { code: -32_000, data: 'StorageLimitExceeded' },
     })
