@@ -145,6 +145,15 @@ describe('a wallet without batches', () => {
     expect(asked(site)).toEqual(['wallet_sendCalls'])
   })
 
+  test('error: a call without a receiver, and without a contract to deploy, reaches no wallet', async () => {
+    const site = await connectedSite([chain])
+    const calls = [pay(1n), { to: undefined, value: 1n }]
+    await expect(
+      sendCalls(site.latchkey, { calls, fallback: 'transactions' }),
+    ).rejects.toMatchObject({ code: 'address.invalid' })
+    expect(asked(site)).toEqual([])
+  })
+
   test('error: neither way goes to a network that the site does not have', async () => {
     const site = await connectedSite([chain])
     await expect(

@@ -6,18 +6,17 @@ import {
   requireNetwork,
   untilAborted,
 } from '@latchkey/core/adapter'
-import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
-import { isEvmAddress } from '../format/isEvmAddress.ts'
 import { isUnknownMethod } from '../wallet/isUnknownMethod.ts'
 import { sendCalls as send } from '../wallet/sendCalls.ts'
 import { type ConnectedWallet, connectedWallet } from './connectedWallet.ts'
 import { type NetworkMeant, networkNamed } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
+import { requireReceiver } from './requireReceiver.ts'
 
 export type SendCallsParameters = NetworkMeant & {
   calls: readonly (Omit<Call, 'data' | 'to'> & {
     data?: `0x${string}` | undefined
-    /** Left out to deploy a contract. */
+    /** Left out to deploy a contract, which is then `data`. */
     to?: `0x${string}` | undefined
   })[]
   /** Whether the calls must succeed or fail together. Defaults to false. */
@@ -61,8 +60,7 @@ export async function sendCalls(
 ): Promise<SendCallsReturnType> {
   const connected = connectedWallet(latchkey, 'sendCalls')
   const { address, networkId: shown, signal, wallet } = connected
-  for (const { to } of calls)
-    if (to !== undefined && !isEvmAddress(to)) throw new InvalidAddressError({ address: to })
+  for (const call of calls) requireReceiver(call)
   const asked = networkNamed(meant) ?? shown
   const network = requireNetwork(latchkey, { namespace: 'eip155', networkId: asked })
   const networkId = network.caipNetworkId
