@@ -13,6 +13,8 @@ export type Follower = {
   follow(): void
   /** wagmi has asked for what was restored: of what is restored from now on it has to be notified. */
   wasAsked(): void
+  /** wagmi was answered that nothing is connected, and goes on without it. */
+  wasLeftOut(): void
   /** Runs what wagmi waits for. It takes a connection from the answer, and is not notified of it besides. */
   whileAnswering<T>(answer: () => Promise<T>): Promise<T>
 }
@@ -24,6 +26,7 @@ export function createFollower(
 ): Follower {
   let answering = 0
   let isAsked = false
+  let isLeftOut = false
   let isRestoring = false
   let known = connectionNow()
   let stopOffering = () => {}
@@ -49,8 +52,8 @@ export function createFollower(
     } else if (!before) {
       // A page asks once it is mounted. Notified before, it would be hydrated with another state than it was rendered with.
       if (answering > 0 || (isRestored && !isAsked)) return
-      // While wagmi restores it asks, and leaves out what shares its wallet with another connector.
-      offer(known, isRestored ? 1 : maxOffers)
+      // What wagmi asks for while it restores it may leave out, because another connector has the wallet.
+      offer(known, isRestored && !isLeftOut ? 1 : maxOffers)
     } else if (!isSame(before, known)) emitter.emit('change', known)
   }
 
@@ -76,6 +79,9 @@ export function createFollower(
     follow,
     wasAsked() {
       isAsked = true
+    },
+    wasLeftOut() {
+      isLeftOut = true
     },
     async whileAnswering(answer) {
       answering++

@@ -28,7 +28,7 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
   const { internal, store } = latchkey
 
   return ({ chains, emitter, storage }) => {
-    const { follow, wasAsked, whileAnswering } = createFollower(latchkey, {
+    const { follow, wasAsked, wasLeftOut, whileAnswering } = createFollower(latchkey, {
       connectorId: id,
       emitter,
       storage,
@@ -98,7 +98,10 @@ export function latchkeyConnector(latchkey: Latchkey): (context: WagmiContext) =
       async getProvider({ chainId } = {}) {
         wasAsked()
         await untilRestored(latchkey)
-        if (!connectionNow()) return undefined
+        if (!connectionNow()) {
+          wasLeftOut()
+          return undefined
+        }
         const { settledProvider, settledWallet } = await loadActions()
         // wagmi names the chain where it makes a client.
         if (chainId !== undefined) return settledProvider(latchkey)

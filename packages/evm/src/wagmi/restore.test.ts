@@ -82,24 +82,56 @@ describe.each(versions)('%s', (_, wagmi) => {
     expect(config.state.status).toBe('connected')
   })
 
-  test('a wallet that turns up late connects wagmi then', async () => {
+  /** A page of that visitor whose wallet has not announced itself yet, on a clock of the test. */
+  async function setupLate() {
     const { browser, wallet } = await setup()
-    // A browser whose wallet has not announced itself yet.
     const quiet = openBrowser(chains)
     for (const [key, value] of Object.entries(browser.page.localStorage))
       quiet.page.localStorage.setItem(key, String(value))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { config, latchkey } = load(quiet)
+    const untilGivenUp = () =>
+      vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(1000)
+        expect(getAccount(latchkey).status).toBe('disconnected')
+      })
+    return { announceLate: () => announce(wallet, quiet.page), config, latchkey, untilGivenUp }
+  }
+
+  test('a wallet that turns up late connects wagmi then', async () => {
+    const { announceLate, config, untilGivenUp } = await setupLate()
     const answer = wagmi.reconnect(config)
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(1000)
-      expect(getAccount(latchkey).status).toBe('disconnected')
-    })
+    await untilGivenUp()
     await answer
     expect(config.state.status).toBe('disconnected')
-    announce(wallet, quiet.page)
+    announceLate()
     await vi.waitFor(() => expect(config.state.status).toBe('connected'))
+  })
+
+  test('one that turns up while wagmi still asks another connector connects it afterwards', async () => {
+    const { announceLate, config, latchkey, untilGivenUp } = await setupLate()
+    let endSlow = () => {}
+    const slow = config._internal.connectors.setup((() => ({
+      getProvider: async () => ({}),
+      id: 'slow',
+      isAuthorized: () =>
+        new Promise((resolve) => {
+          endSlow = () => resolve(false)
+        }),
+      name: 'Slow',
+      type: 'slow',
+    })) as never)
+    config._internal.connectors.setState((all) => [...all, slow])
+    const answer = wagmi.reconnect(config)
+    await untilGivenUp()
+    announceLate()
+    await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('connected'))
+    expect(config.state.status).toBe('connecting')
+    endSlow()
+    await answer
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(config.state.status).toBe('connected')
   })
 
   test('nothing is restored for a site that restores nothing, and connecting needs no second prompt', async () => {
