@@ -38,6 +38,8 @@ export async function deleteConnection(
     if (settledOf(store.getState(), namespace).status === 'disconnected')
       internal.events.emit({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
   } catch (cause) {
-    throw new DisconnectError([{ cause, namespace }])
+    const error = new DisconnectError([{ cause, namespace }])
+    internal.events.emit({ event: 'DISCONNECT_ERROR', properties: { message: error.message } })
+    throw error
   }
 }

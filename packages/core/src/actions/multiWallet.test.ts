@@ -487,6 +487,8 @@ describe('with several wallets a namespace, one that is deleted', () => {
     const cause = new Error('stuck')
     const { latchkey } = await world({ disconnect: () => Promise.reject(cause) })
     await connect(latchkey, { connectorId: 'io.one' })
+    const seen: unknown[] = []
+    latchkey.internal.events.subscribe(({ event, properties }) => seen.push([event, properties]))
     await expect(
       deleteConnection(latchkey, { connectorId: 'io.one', namespace: chain }),
     ).rejects.toMatchObject({
@@ -494,6 +496,10 @@ describe('with several wallets a namespace, one that is deleted', () => {
       code: 'connector.disconnect_failed',
       message: 'Failed to disconnect chains: eip155: stuck',
     })
+    expect(seen).toContainEqual([
+      'DISCONNECT_ERROR',
+      { message: 'Failed to disconnect chains: eip155: stuck' },
+    ])
   })
 })
 
