@@ -3,8 +3,8 @@ import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createFakeAdapter, devOne, devTwo, granted, setup, wallet } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
+import { siteSession } from '../fixtures/siteSession.ts'
 import { getAccount } from '../getAccount.ts'
-import type { SiwxSession } from '../signIn/Siwx.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
 import { connect } from './connect.ts'
 import { navigate } from './navigate.ts'
@@ -14,20 +14,6 @@ import { switchNetwork } from './switchNetwork.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
 const devThree = { ...devOne, id: 31339, name: 'Dev Three' }
-
-const sessionOf = (chainId: string, accountAddress = '0xA'): SiwxSession => ({
-  data: {
-    accountAddress,
-    chainId,
-    domain: 'shop.example',
-    issuedAt: '2026-01-01T00:00:00Z',
-    nonce: 'n0nce1234',
-    uri: 'https://shop.example',
-    version: '1',
-  },
-  message: 'm',
-  signature: 's',
-})
 
 /** A page that asks the account just connected to sign in. */
 async function asked(options: Parameters<typeof setup>[0] = {}, made = createSite()) {
@@ -80,7 +66,7 @@ test('a network that the site cannot tell of is passed over (S4.14)', async () =
     chainId === 'eip155:31338'
       ? Promise.reject(new Error('down'))
       : getSessions.call(made.siwx, chainId, address)
-  made.site.sessions = [sessionOf('eip155:31339')]
+  made.site.sessions = [siteSession('eip155:31339')]
   const { latchkey } = await asked({ networks: [devOne, devTwo, devThree] }, made)
   await cancelSignIn(latchkey)
   expect(getAccount(latchkey).caipAddress).toBe('eip155:31339:0xA')
@@ -88,7 +74,7 @@ test('a network that the site cannot tell of is passed over (S4.14)', async () =
 
 test('the first network with a session is the one to go back to (S4.14)', async () => {
   const made = required()
-  made.site.sessions = [sessionOf('eip155:31338'), sessionOf('eip155:31339')]
+  made.site.sessions = [siteSession('eip155:31338'), siteSession('eip155:31339')]
   const { latchkey } = await asked({ networks: [devOne, devTwo, devThree] }, made)
   await cancelSignIn(latchkey)
   expect(getAccount(latchkey).caipAddress).toBe('eip155:31338:0xA')
@@ -134,7 +120,7 @@ test('only the namespace that does not sign in is disconnected (S4.14)', async (
     }),
   })
   const made = required()
-  made.site.sessions = [sessionOf('solana:abc', 'S')]
+  made.site.sessions = [siteSession('solana:abc', 'S')]
   const { latchkey, state } = setup({
     adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
     announced: false,
@@ -175,7 +161,7 @@ test('what was asked about an account does not disconnect the one that the walle
         })
       : getSessions.call(made.siwx, chainId, address)
   const cancelling = cancelSignIn(it.latchkey)
-  made.site.sessions = [sessionOf('eip155:31337', '0xB')]
+  made.site.sessions = [siteSession('eip155:31337', '0xB')]
   for (const { onAccountsChanged } of it.events)
     onAccountsChanged([{ address: '0xB', namespace: 'eip155', type: 'eoa' }])
   await eventually(() => expect(it.state().signIns['eip155:31337:0xB']?.status).toBe('signedIn'))

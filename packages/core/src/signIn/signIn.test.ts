@@ -11,8 +11,8 @@ import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { createMemoryStorage, devOne, devTwo, type FakeActions, setup } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
+import { siteSession } from '../fixtures/siteSession.ts'
 import { currentView } from '../state/router.ts'
-import type { SiwxSession } from './Siwx.ts'
 
 const one = 'eip155:31337'
 const two = 'eip155:31338'
@@ -52,7 +52,7 @@ describe('after connecting', () => {
 
   test('an account with a session is not, and the modal closes', async () => {
     const it = page()
-    it.site.sessions = [session(one)]
+    it.site.sessions = [siteSession(one)]
     await connected(it)
     expect(it.view()).not.toBe('SIWXSignMessage')
     await eventually(() => expect(it.view()).toBe('closed'))
@@ -83,22 +83,6 @@ describe('after connecting', () => {
     expect(it.view()).toBe('Connect')
   })
 })
-
-function session(chainId: string): SiwxSession {
-  return {
-    data: {
-      accountAddress: '0xA',
-      chainId,
-      domain: 'shop.example',
-      issuedAt: '2026-01-01T00:00:00Z',
-      nonce: 'n0nce1234',
-      uri: 'https://shop.example',
-      version: '1',
-    },
-    message: 'm',
-    signature: 's',
-  }
-}
 
 async function asked(
   options: Parameters<typeof page>[0] = {},
@@ -339,7 +323,7 @@ describe('later', () => {
       return () => {}
     }
     const it = await asked({ site: kept })
-    kept.site.sessions = [session(one)]
+    kept.site.sessions = [siteSession(one)]
     changed()
     await eventually(() => expect(it.view()).toBe('closed'))
     expect(it.flow()).toEqual({ status: 'signedIn' })
