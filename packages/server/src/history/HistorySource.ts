@@ -1,4 +1,5 @@
 import type { Transaction } from '@latchkey/protocol/http'
+import type { Charge } from '../http/route.ts'
 
 /** Transactions on a page (S7.5). */
 export const pageSize = 50
@@ -8,9 +9,10 @@ export type HistoryPage = { data: readonly Transaction[]; next?: unknown }
 
 /** What knows an account's transactions on one chain. */
 export type HistorySource = {
-  /** What a page is charged, in calls to nodes. */
+  /** What a page is charged before it is read, in calls to nodes. */
   readonly cost: number
   /**
+   * @param charge charges each call beyond `cost`, before it is made.
    * @param after where the page begins, as this source has said it in `next`; `undefined` for the newest.
    * @param iconUrl where the picture of a symbol is.
    * @throws {InvalidPositionError} @throws {HistoryUnavailableError} @throws {ChainUnavailableError}
@@ -18,6 +20,7 @@ export type HistorySource = {
   read(query: {
     account: string
     after: unknown
+    charge: Charge
     iconUrl: (symbol: string) => string
   }): Promise<HistoryPage>
 }

@@ -150,6 +150,19 @@ describe('GET /v1/account/{account}/history', () => {
     for (let times = 0; times < 3; times++) statuses.push((await ask()).status)
     expect(statuses).toEqual([200, 200, 429])
   })
+
+  test('what a page asks for beyond that is charged too', async () => {
+    const { ask } = setup(
+      async ({ charge }) => {
+        await charge(6)
+        return { data: [] }
+      },
+      { calls: { burst: 19, perSecond: 0.001 } },
+    )
+    expect((await ask()).status).toBe(200)
+    const { json, status } = await ask()
+    expect([status, json['code']]).toEqual([429, 'rate_limited'])
+  })
 })
 
 describe('where a history comes from', () => {

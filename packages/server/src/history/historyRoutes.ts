@@ -82,7 +82,7 @@ export function historyRoutes({
           const after = cursor === undefined ? undefined : readCursor(of, cursor)
           await charge(named.source.cost)
           const { data, next } = await withTimeLimit(
-            named.source.read({ account, after, iconUrl }),
+            named.source.read({ account, after, charge, iconUrl }),
             limitMs,
             clock,
           )

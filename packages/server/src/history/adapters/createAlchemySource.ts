@@ -1,7 +1,7 @@
 import { type Address, numberToHex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
-import { type HistorySource, HistoryUnavailableError, pageSize } from '../HistorySource.ts'
+import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
 import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
@@ -98,13 +98,12 @@ export function createAlchemySource({
 
   return {
     cost: 2,
-    read: ({ account, after, iconUrl }) =>
-      mergeByBlock(
-        [feed('fromAddress', account), feed('toAddress', account)],
+    read: ({ account, after, charge, iconUrl }) =>
+      mergeByBlock([feed('fromAddress', account), feed('toAddress', account)], {
         after,
-        pageSize,
-        (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
-      ),
+        charge,
+        describe: (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
+      }),
   }
 }
 

@@ -151,10 +151,11 @@ export function createBlockscoutSource({
 
   return {
     cost: 3,
-    async read({ account, after, iconUrl }) {
+    async read({ account, after, charge, iconUrl }) {
       const feeds = feedsOf(account)
       const from = after === undefined ? undefined : readPlace(after)
       const { groups, next } = await mergeFeeds(feeds, {
+        charge,
         place: from?.place,
         size: pageSize,
         starts: from?.starts ?? feeds.map(() => undefined),

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import type { Clock } from '../../time/Clock.ts'
-import { type HistorySource, HistoryUnavailableError, pageSize } from '../HistorySource.ts'
+import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
 import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
@@ -152,10 +152,12 @@ export function createEtherscanSource({
 
   return {
     cost: 5,
-    read: ({ account, after, iconUrl }) =>
-      mergeByBlock(feedsOf(account), after, pageSize, (rows) =>
-        describeGroup(rows, { account: account as Address, chain, iconUrl }),
-      ),
+    read: ({ account, after, charge, iconUrl }) =>
+      mergeByBlock(feedsOf(account), {
+        after,
+        charge,
+        describe: (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@latchkey/protocol/http'
 import * as z from 'zod'
-import { type HistoryPage, InvalidPositionError } from '../HistorySource.ts'
+import type { Charge } from '../../http/route.ts'
+import { type HistoryPage, InvalidPositionError, pageSize } from '../HistorySource.ts'
 import type { Feed, FeedPage, FeedRow } from './FeedRow.ts'
 import { mergeFeeds } from './mergeFeeds.ts'
 import { hash } from './upstreamFields.ts'
@@ -13,14 +14,21 @@ const place = z.tuple([z.int().min(0), hash])
  */
 export async function mergeByBlock(
   feeds: readonly Feed[],
-  after: unknown,
-  size: number,
-  describe: (rows: readonly FeedRow[]) => Transaction | undefined,
+  {
+    after,
+    charge,
+    describe,
+  }: {
+    after: unknown
+    charge: Charge
+    describe: (rows: readonly FeedRow[]) => Transaction | undefined
+  },
 ): Promise<HistoryPage> {
   const from = after === undefined ? undefined : readPlace(after)
   const { groups, next } = await mergeFeeds(feeds, {
+    charge,
     place: from,
-    size,
+    size: pageSize,
     starts: feeds.map(() => from?.block),
   })
   const data = groups.flatMap((rows) => describe(rows) ?? [])

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import type { Charge } from '../../http/route.ts'
 import type { Feed, FeedPage, FeedRow } from './FeedRow.ts'
 
 /** The last transaction that was shown; within a block they go by their hash, since not every feed knows their order. */
@@ -13,7 +14,7 @@ export type Merged = {
   next: { place: MergePlace; starts: readonly unknown[] } | undefined
 }
 
-/** Pages that are asked for at most beyond the first of each feed. */
+/** Pages that are asked for at most beyond the first of each feed; each is charged, where the first ones are by the source's cost. */
 const maxLoads = 6
 
 /**
@@ -25,10 +26,11 @@ const maxLoads = 6
 export async function mergeFeeds(
   feeds: readonly Feed[],
   {
+    charge,
     place,
     size,
     starts,
-  }: { place: MergePlace | undefined; size: number; starts: readonly unknown[] },
+  }: { charge: Charge; place: MergePlace | undefined; size: number; starts: readonly unknown[] },
 ): Promise<Merged> {
   const states = await inTurn(feeds, async (feed, index) => {
     const start = starts[index]
@@ -51,6 +53,7 @@ export async function mergeFeeds(
     const [lowest] = openStates().toSorted((a, b) => horizonOf(b) - horizonOf(a))
     const start = lowest?.pages.at(-1)?.next
     if (!lowest || start === undefined) break
+    await charge(1)
     lowest.pages.push({ ...(await load(lowest.feed, start)), start })
     groups = shownAbove(horizon())
   }

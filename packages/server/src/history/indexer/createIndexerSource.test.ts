@@ -89,6 +89,7 @@ function setup(
     const { data } = await source.read({
       account,
       after: undefined,
+      charge: async () => {},
       iconUrl: (one) => `icon ${one}`,
     })
     return data[0]
@@ -203,7 +204,7 @@ test.each([['x'], [[-1, 0]], [[1]], [{ block: 1 }], [null]])(
   'error: %j is no place in a chain',
   async (after) => {
     const { source } = setup([])
-    await expect(source.read({ account, after, iconUrl: () => '' })).rejects.toMatchObject({
+    await expect(source.read({ account, after, charge: async () => {}, iconUrl: () => '' })).rejects.toMatchObject({
       code: 'cursor_invalid',
     })
   },
