@@ -44,9 +44,10 @@ export async function createApiPart({
 }: PartContext): Promise<Part> {
   const { currencyRates, publicUrl, telemetry } = config
   const opened = await upstreams()
-  const { chains, esplora, observer, rpc } = opened
+  const { budget, chains, esplora, observer, rpc } = opened
   const known = createKnownTokens()
   const pricing = createPricing({
+    budget,
     chains,
     clock: systemClock,
     database,

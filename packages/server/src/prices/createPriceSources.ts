@@ -1,5 +1,6 @@
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createOperatorSource } from './createOperatorSource.ts'
 import { createCoinGecko } from './hosted/createCoinGecko.ts'
@@ -18,12 +19,14 @@ const coingeckoUrls = {
 
 /** The sources that the settings name, after the operator's own prices. */
 export function createPriceSources({
+  budget,
   clock,
   observer,
   rpc,
   settings: { coingecko, defillama, sources },
   signal,
 }: {
+  budget: ByteBudget
   clock: Clock
   observer: UpstreamObserver
   rpc: Rpc
@@ -31,20 +34,19 @@ export function createPriceSources({
   /** Ends requests under way. */
   signal: AbortSignal
 }): readonly PriceSource[] {
+  const shared = { budget, clock, observer, signal }
   const create: Record<PriceSettings['sources'][number], () => PriceSource> = {
     coingecko() {
       const { apiKey, plan, url = coingeckoUrls[plan] } = coingecko
       const headers = apiKey === undefined ? {} : { [`x-cg-${plan}-api-key`]: apiKey }
-      const context = { clock, name: 'CoinGecko', observer, signal }
+      const context = { ...shared, name: 'CoinGecko' }
       return createCoinGecko({
         addressesPerRequest: addressesAtOnce[apiKey === undefined ? 'keyless' : plan],
         api: createPriceApi({ headers, url }, context),
       })
     },
     defillama: () =>
-      createDefiLlama({
-        api: createPriceApi(defillama, { clock, name: 'DefiLlama', observer, signal }),
-      }),
+      createDefiLlama({ api: createPriceApi(defillama, { ...shared, name: 'DefiLlama' }) }),
     pools: () => createPoolSource({ clock, rpc }),
   }
   return [createOperatorSource(), ...[...new Set(sources)].map((name) => create[name]())]

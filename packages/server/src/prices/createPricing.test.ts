@@ -6,6 +6,7 @@ import { nativeAsset } from '../chains/Asset.ts'
 import { chainConfig } from '../chains/chainConfig.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createByteBudget } from '../upstream/createByteBudget.ts'
 import { createPricing } from './createPricing.ts'
 import { priceSettings } from './priceSettings.ts'
 
@@ -25,6 +26,7 @@ async function setup({ sampledTokens = 500, usd = 3000 } = {}) {
   const chains = new Map([[chain.id, chain]])
   const rpc = createRpc({ chains, clock })
   const pricing = createPricing({
+    budget: createByteBudget(),
     chains,
     clock,
     database,

@@ -5,6 +5,7 @@ import type { Database } from '../database/Database.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
+import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createPriceSources } from './createPriceSources.ts'
 import { createPrices, type Prices } from './createPrices.ts'
@@ -28,6 +29,7 @@ const dayMs = 24 * 3600_000
 
 /** Prices by the settings, with samples in the database. */
 export function createPricing({
+  budget,
   chains,
   clock,
   database,
@@ -38,6 +40,7 @@ export function createPricing({
   rpc,
   settings,
 }: {
+  budget: ByteBudget
   chains: ReadonlyMap<string, Chain>
   clock: Clock
   database: Database
@@ -49,7 +52,14 @@ export function createPricing({
   settings: PriceSettings
 }): Pricing {
   const closing = new AbortController()
-  const sources = createPriceSources({ clock, observer, rpc, settings, signal: closing.signal })
+  const sources = createPriceSources({
+    budget,
+    clock,
+    observer,
+    rpc,
+    settings,
+    signal: closing.signal,
+  })
   const samples = createSampleRepository(database)
   const prices = createPrices({
     async before({ id }, addresses) {

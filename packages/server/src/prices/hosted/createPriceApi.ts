@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../time/Clock.ts'
+import type { ByteBudget } from '../../upstream/createByteBudget.ts'
 import { fetchNode } from '../../upstream/fetchNode.ts'
 import type { UpstreamObserver } from '../../upstream/UpstreamObserver.ts'
 
@@ -30,17 +31,22 @@ export type PriceApi = {
 }
 
 const timeoutMs = 5000
+/** Prices are counted as a chain of their own. */
+const chainId = 'prices'
 const anyObject = z.record(z.string(), z.unknown())
 
 /** Asks one source, bounded in time and size; its address and key come from the configuration alone. */
 export function createPriceApi(
   { headers = {}, url }: PriceApiConfig,
   {
+    budget,
     clock,
     name,
     observer,
     signal,
   }: {
+    /** Of answers in memory, those of nodes included. */
+    budget: ByteBudget
     clock: Clock
     name: string
     observer: UpstreamObserver
@@ -53,16 +59,21 @@ export function createPriceApi(
       const at = new URL(url)
       for (const [key, value] of Object.entries(query)) at.searchParams.set(key, value)
       const startedAt = clock.now()
-      const answer = await fetchNode(
-        { headers: { ...headers }, timeoutMs, url: at.toString(), weight: 1 },
-        { answers: [], clock, method: 'GET', path, signal },
-      )
-      const parsed = answer.outcome === 'text' ? readObject(answer.text) : undefined
-      const outcome = parsed ? 'answered' : answer.outcome === 'text' ? 'garbage' : answer.outcome
-      const durationMs = clock.now() - startedAt
-      observer.onUpstreamRequest({ chainId: 'prices', durationMs, outcome, upstream })
-      if (!parsed) throw new PriceSourceError(name, outcome)
-      return parsed
+      const hold = budget.open({ chainId })
+      try {
+        const answer = await fetchNode(
+          { headers: { ...headers }, timeoutMs, url: at.toString(), weight: 1 },
+          { answers: [], clock, hold, method: 'GET', path, signal },
+        )
+        const parsed = answer.outcome === 'text' ? readObject(answer.text) : undefined
+        const outcome = parsed ? 'answered' : answer.outcome === 'text' ? 'garbage' : answer.outcome
+        const durationMs = clock.now() - startedAt
+        observer.onUpstreamRequest({ chainId, durationMs, outcome, upstream })
+        if (!parsed) throw new PriceSourceError(name, outcome)
+        return parsed
+      } finally {
+        hold.release()
+      }
     },
   }
 }

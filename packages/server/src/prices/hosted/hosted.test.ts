@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../../chains/chainConfig.ts'
 import { createRpc } from '../../rpc/createRpc.ts'
 import { type PriceApiBehaviour, startPriceApi } from '../../testing/startPriceApi.ts'
+import { type ByteLimits, createByteBudget } from '../../upstream/createByteBudget.ts'
 import { createPriceSources } from '../createPriceSources.ts'
 import type { PriceSource } from '../Price.ts'
 import { type PriceSettings, priceSettings } from '../priceSettings.ts'
@@ -26,17 +27,20 @@ function chainOf(change: Partial<ChainInput> = {}) {
 async function setup(
   behaviour: PriceApiBehaviour,
   settings: (url: string) => Partial<Record<keyof PriceSettings, unknown>>,
+  limits?: ByteLimits,
 ) {
   const api = await startPriceApi(behaviour)
   const clock = createTestClock()
   const rpc = createRpc({ chains: new Map(), clock })
   const outcomes: string[] = []
+  const budget = createByteBudget(limits)
   const closing = new AbortController()
   onTestFinished(async () => {
     closing.abort()
     await api.close()
   })
   const [, source] = createPriceSources({
+    budget,
     clock,
     observer: { onUpstreamRequest: ({ outcome }) => outcomes.push(outcome) },
     rpc,
@@ -50,13 +54,16 @@ async function setup(
         addresses.map((address) => ({ address, isListed: true })),
       ),
     )
-  return { api, clock, outcomes, read, source }
+  return { api, budget, clock, outcomes, read, source }
 }
 
-const llama = (behaviour: PriceApiBehaviour) =>
-  setup(behaviour, (url) => ({ defillama: { url }, sources: ['defillama'] }))
-const gecko = (behaviour: PriceApiBehaviour, more: object = { apiKey: 'secret' }) =>
-  setup(behaviour, (url) => ({ coingecko: { url, ...more }, sources: 'coingecko' }))
+const llama = (behaviour: PriceApiBehaviour, limits?: ByteLimits) =>
+  setup(behaviour, (url) => ({ defillama: { url }, sources: ['defillama'] }), limits)
+const gecko = (
+  behaviour: PriceApiBehaviour,
+  limits?: ByteLimits,
+  more: object = { apiKey: 'secret' },
+) => setup(behaviour, (url) => ({ coingecko: { url, ...more }, sources: 'coingecko' }), limits)
 
 const bounds = { days: 7, from: (now - 604_800) * 1000, stepMs: 3_600_000, to: now * 1000 }
 
@@ -184,7 +191,7 @@ describe('CoinGecko', () => {
   ])(
     '%s it is asked for as many tokens at once as it takes',
     async (_, more, [each, count], header) => {
-      const { api, read } = await gecko(() => ({}), more)
+      const { api, read } = await gecko(() => ({}), undefined, more)
       await read(Array.from({ length: 100 }, (_, index) => `0x${String(index).padStart(40, '0')}`))
       expect(api.requests()).toHaveLength(count)
       expect(api.requests()[0]?.query['contract_addresses']?.split(',')).toHaveLength(each)
@@ -229,6 +236,17 @@ describe.each([
     const { outcomes, read } = await start(() => answer)
     await expect(read(['native'])).rejects.toThrow(`gave no answer that can be read (${outcome})`)
     expect(outcomes).toContain(outcome)
+  })
+
+  test('what it answers is in the budget of answers in memory until it is read', async () => {
+    const answer = JSON.stringify({ coins: {}, padding: 'x'.repeat(1000) })
+    const { budget, read } = await start(() => answer)
+    await read(['native'])
+    expect(budget.held()).toBe(0)
+    const tight = { chain: 500, process: 500, request: 500, visitor: 500 }
+    const small = await start(() => answer, tight)
+    await expect(small.read(['native'])).rejects.toThrow('(oversized)')
+    expect(small.budget.held()).toBe(0)
   })
 
   test('error: by hanging throws after five seconds', async () => {
