@@ -69,7 +69,14 @@ function inChromium({ env, executablePath }: Chromium): Project[] {
     {
       name: 'desktop',
       testIgnore: notAtADesk,
-      use: { ...desk, browserName: 'chromium', launchOptions, reuseContext: true },
+      use: {
+        ...desk,
+        browserName: 'chromium',
+        launchOptions,
+        // To draw movements is a tenth of a test's cost: tests of movements ask for them, a phone has them.
+        reducedMotion: 'reduce',
+        reuseContext: true,
+      },
     },
     {
       name: 'phone',

@@ -377,6 +377,7 @@ test('an account that was connected in the modal is greeted once, not after a re
         return [animationName, animationDuration, animationIterationCount].join(' ')
       })
   await visit(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await connect(page)
   await settled(page)
   expect(await greeting()).toMatch(/^latchkey-greet\S* 0.6s 1$/)

@@ -7,6 +7,8 @@ import { walkThrough } from './walkThrough.ts'
 import { test } from './walletTest.ts'
 import { watchedPlaces, watchPlaces } from './watchPlaces.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const ways = {
   'left to right': {},
   'right to left': { query: 'locale=ar' },

@@ -5,6 +5,8 @@ import { visit } from './scenes/visit.ts'
 import { expect, test } from './test.ts'
 import { untilStill } from './untilStill.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 
 test('before a click nothing is asked of another host, and only the modal is fetched ahead', async ({

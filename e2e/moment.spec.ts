@@ -36,6 +36,7 @@ const fadeOf = (modal: Locator) =>
 const isHeld = (page: Page) => page.evaluate(() => (globalThis as Holding).endHold !== undefined)
 const endHold = (page: Page) => page.evaluate(() => (globalThis as Holding).endHold?.())
 
+test.use({ reducedMotion: 'no-preference' })
 test.beforeEach(({ page }) => hold(page, heldAndFade))
 
 test.describe('a wallet that agrees is seen connected', () => {
