@@ -13,7 +13,7 @@ export type Follower = {
   follow(): void
   /** wagmi has asked for what was restored: of what is restored from now on it has to be notified. */
   wasAsked(): void
-  /** wagmi was answered that nothing is connected, and goes on without it. */
+  /** wagmi was answered that nothing is connected. */
   wasLeftOut(): void
   /** Runs what wagmi waits for. It takes a connection from the answer, and is not notified of it besides. */
   whileAnswering<T>(answer: () => Promise<T>): Promise<T>

@@ -91,18 +91,18 @@ describe.each(versions)('%s', (_, wagmi) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { config, latchkey } = load(quiet)
-    const untilGivenUp = () =>
+    const untilDisconnected = () =>
       vi.waitFor(async () => {
         await vi.advanceTimersByTimeAsync(1000)
         expect(getAccount(latchkey).status).toBe('disconnected')
       })
-    return { announceLate: () => announce(wallet, quiet.page), config, latchkey, untilGivenUp }
+    return { announceLate: () => announce(wallet, quiet.page), config, latchkey, untilDisconnected }
   }
 
   test('a wallet that turns up late connects wagmi then', async () => {
-    const { announceLate, config, untilGivenUp } = await setupLate()
+    const { announceLate, config, untilDisconnected } = await setupLate()
     const answer = wagmi.reconnect(config)
-    await untilGivenUp()
+    await untilDisconnected()
     await answer
     expect(config.state.status).toBe('disconnected')
     announceLate()
@@ -110,7 +110,7 @@ describe.each(versions)('%s', (_, wagmi) => {
   })
 
   test('one that turns up while wagmi still asks another connector connects it afterwards', async () => {
-    const { announceLate, config, latchkey, untilGivenUp } = await setupLate()
+    const { announceLate, config, latchkey, untilDisconnected } = await setupLate()
     let endSlow = () => {}
     const slow = config._internal.connectors.setup((() => ({
       getProvider: async () => ({}),
@@ -124,7 +124,7 @@ describe.each(versions)('%s', (_, wagmi) => {
     })) as never)
     config._internal.connectors.setState((all) => [...all, slow])
     const answer = wagmi.reconnect(config)
-    await untilGivenUp()
+    await untilDisconnected()
     announceLate()
     await vi.waitFor(() => expect(getAccount(latchkey).status).toBe('connected'))
     expect(config.state.status).toBe('connecting')

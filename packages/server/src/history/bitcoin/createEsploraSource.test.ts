@@ -65,7 +65,12 @@ async function setup(list: (path: string) => unknown) {
   })
   const source = createEsploraSource({ chain, esplora, now: () => 1_800_000_000_000 })
   const read = (after?: unknown) =>
-    source.read({ account: own, after, charge: async () => {}, iconUrl: (symbol) => `icon ${symbol}` })
+    source.read({
+      account: own,
+      after,
+      charge: async () => {},
+      iconUrl: (symbol) => `icon ${symbol}`,
+    })
   return { api, read }
 }
 

@@ -204,7 +204,9 @@ test.each([['x'], [[-1, 0]], [[1]], [{ block: 1 }], [null]])(
   'error: %j is no place in a chain',
   async (after) => {
     const { source } = setup([])
-    await expect(source.read({ account, after, charge: async () => {}, iconUrl: () => '' })).rejects.toMatchObject({
+    await expect(
+      source.read({ account, after, charge: async () => {}, iconUrl: () => '' }),
+    ).rejects.toMatchObject({
       code: 'cursor_invalid',
     })
   },
