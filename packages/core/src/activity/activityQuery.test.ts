@@ -91,6 +91,27 @@ test('two who ask for the next page at once get it once', async () => {
   expect(events.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toHaveLength(1)
 })
 
+test('two accounts whose next pages have one cursor get a page each', async () => {
+  const { asked, latchkey, load, more, pages } = setupActivity()
+  const other = { ...account, address: '0xB' }
+  pages.set('', { ids: ['9'], next: 'c1' })
+  pages.set('c1', { ids: ['8'] })
+  await load()
+  await queryClientOf(latchkey).fetchQuery(activityQuery(latchkey, other))
+  await Promise.all([more(), loadMoreActivity(latchkey, other)])
+  expect(asked.slice(2).map(({ pathname }) => pathname)).toEqual([
+    '/v1/account/0xA/history',
+    '/v1/account/0xB/history',
+  ])
+})
+
+test('a list that is there is read again by itself, one that could not be had waits', () => {
+  const { latchkey } = setupActivity()
+  const { refetchInterval } = activityQuery(latchkey, account)
+  expect(refetchInterval({ state: { data: { items: [] } } })).toBeGreaterThan(0)
+  expect(refetchInterval({ state: { data: undefined } })).toBe(false)
+})
+
 describe('a failure', () => {
   test('is a toast and an error event, and leaves no list (S4.51, S8.4)', async () => {
     const { events, list, load, state } = setupActivity()

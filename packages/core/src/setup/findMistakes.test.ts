@@ -15,6 +15,10 @@ function found(given: object, rest: Partial<SetupFacts> = {}) {
   })
 }
 
+test('a list that is switched off has no unknown word', () => {
+  expect(found({ features: { connectorTypeOrder: false, socials: false } })).toEqual([])
+})
+
 test('a set-up without a mistake has none', () => {
   expect(
     found({
