@@ -129,10 +129,16 @@ describe('a wallet that signs in while it connects', () => {
 
   test('error: a session that the site does not take is asked for again on the screen (S4.13)', async () => {
     const it = page(sign)
-    it.siwx.addSession = async () => Promise.reject(new Error('down'))
+    const error = new Error('down')
+    it.siwx.addSession = async () => Promise.reject(error)
+    const events: unknown[] = []
+    it.latchkey.internal.events.subscribe((event) => events.push(event))
     await connected(it)
     await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
     expect(it.state().toast).toMatchObject({ message: { key: 'toast.signInFailed' } })
+    expect(events).toContainEqual(
+      expect.objectContaining({ error, event: 'SIWX_AUTH_ERROR', type: 'error' }),
+    )
   })
 
   test('a visitor who declines is asked for the connection alone the next time', async () => {
