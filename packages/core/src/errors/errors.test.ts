@@ -401,7 +401,8 @@ describe('every error of the toolkit has its name, its stable code and its sente
 })
 
 test('what was thrown is kept as the cause', () => {
-  const caused = errors.filter(([create]) => create().cause === cause).map(([{ name }]) => name)
+  const made = errors.map(([create]) => create())
+  const caused = made.filter((error) => error.cause === cause).map(({ name }) => name)
   expect(new Set(caused)).toEqual(
     new Set([
       'NameApiError',
