@@ -14,7 +14,7 @@ export type Merged = {
   next: { place: MergePlace; starts: readonly unknown[] } | undefined
 }
 
-/** Pages that are asked for at most beyond the first of each feed; each is charged, where the first ones are by the source's cost. */
+/** The most pages that are read beyond the first of each feed. Each is charged; the first ones are in the source's cost. */
 const maxLoads = 6
 
 /**
