@@ -64,6 +64,7 @@ test('a page without React connects, signs, switches, comes back and disconnects
     await network.click()
     await page.getByTestId('network-item-eip155:31338').click()
     await expect(network).toContainText('Dev 31338')
+    await expect(page.getByTestId('modal')).toBeHidden()
     wallet.switchChain(31337)
     await expect(network).toContainText('Dev 31337')
   })
