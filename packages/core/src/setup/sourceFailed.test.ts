@@ -3,7 +3,7 @@ import { InvalidOptionError } from '../errors/config.ts'
 import { RemoteWalletsMissingError } from '../errors/remote.ts'
 import { sourceFailed } from './sourceFailed.ts'
 
-test('a source that cannot work is an alert under the code of its error, with what it tells (S8.27)', () => {
+test('a source that cannot work is an alert under the code of its error, with what it tells', () => {
   expect(sourceFailed(new RemoteWalletsMissingError())).toEqual({
     code: 'remote.missing',
     details:
