@@ -5,7 +5,7 @@ import type {
   SessionWallet,
   SignInOnConnect,
 } from '@latchkey/core/adapter'
-import { linkPlace, RequestAbortedError, requestLink } from '@latchkey/core/adapter'
+import { linkPlace, pause, RequestAbortedError, requestLink } from '@latchkey/core/adapter'
 import type { Namespace } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
@@ -33,6 +33,9 @@ const seedName = 'seed'
 const sessionName = 'session'
 const clientIdName = 'clientId'
 const clientIdBytes = 16
+
+/** How long an approved session waits to be kept: a database that hangs must not cost the visitor the connection. */
+const keepLimitMs = 2000
 
 /**
  * The client of remote sessions, and what the toolkit does with it.
@@ -98,7 +101,8 @@ export function createRemote(
     curves,
     deadlines,
     now,
-    onApproved: (session) => void keep(session),
+    // A page that says it is connected, and is reloaded at once, must find the session.
+    onApproved: (session) => Promise.race([keep(session), pause(keepLimitMs, signal)]),
     onChanged: (session) => {
       if (speaks()) void keep(session)
     },

@@ -49,8 +49,8 @@ export type ClientParameters = {
   relay: Relay
   /** Whether this tab answers for the client. */
   speaks(): boolean
-  /** A wallet approved a session that this tab proposed. */
-  onApproved(session: Session): void
+  /** A wallet approved a session that this tab proposed; it is in use once this is fulfilled. */
+  onApproved(session: Session): Promise<void>
   onChanged(session: Session): void
   onEnded(session: Session): void
   openLink(link: WalletLink, request: { requestId: number; sessionTopic: string }): void
@@ -131,7 +131,7 @@ export function createClient(parameters: ClientParameters): Client {
       const result = await work({ curves, now, peers, settlement })
       const { session } = result
       if (!session) return { live: undefined, result }
-      onApproved(session)
+      await onApproved(session)
       const live = adopt(session)
       for (const request of early) await live.receive(request)
       return { live, result }

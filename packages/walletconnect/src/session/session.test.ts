@@ -1,5 +1,5 @@
 import type { Connector, SessionWallet } from '@latchkey/core/adapter'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { account, approval } from '../fixtures/createTestWallet.ts'
 import { providerOf } from '../fixtures/providerOf.ts'
 import { networkOf, setup, setupSession } from '../fixtures/setup.ts'
@@ -457,13 +457,42 @@ test('an approval that crosses the visitor’s new code is ended, and the wallet
   expect(client.sessions().size).toBe(0)
 })
 
-test('a session that is not in the vault yet is ended all the same', async () => {
+test('a session is kept before the page says that it is connected', async () => {
   const kept = createMemoryVault()
-  const write = () => new Promise<void>(() => {})
-  const { actions, connectors, wallet } = await setupSession({
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const write: typeof kept.write = async (name, text) => {
+    await gate
+    await kept.write(name, text)
+  }
+  const { openPage, pair, wallet } = setup({
     parts: { vault: Promise.resolve({ ...kept, write }) },
   })
-  expect(connectors).toHaveLength(1)
+  const { connectors, uri } = pair()
+  const outcomes: string[] = []
+  connectors.then(() => outcomes.push('connected'))
+  const { settled } = await wallet.approve(await uri)
+  await wallet.answerTo(settled)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(outcomes).toEqual([])
+  open()
+  await connectors
+  expect(await openPage().actions.restore()).toMatchObject([{ name: 'Test Wallet' }])
+})
+
+test('a session that cannot be kept connects all the same, and is ended as any other', async () => {
+  const kept = createMemoryVault()
+  const write = () => new Promise<void>(() => {})
+  const { actions, pair, wallet } = setup({ parts: { vault: Promise.resolve({ ...kept, write }) } })
+  const { connectors, uri } = pair()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { settled } = await wallet.approve(await uri)
+  await wallet.answerTo(settled)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await connectors).toHaveLength(1)
   await actions.close?.()
   await wallet.next(({ method }) => method === 'wc_sessionDelete')
 })
