@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newMessage, openRedisStore, publishTo, wideLimits } from '../testing/openRedisStore.ts'
 import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
 import { createRedisStore } from './createRedisStore.ts'
-import type { KeptMessage, MailboxStore, NewMessage } from './MailboxStore.ts'
-import { messageIdOf } from './subscriptionId.ts'
 
 const binary = findRedis()
 const it = test.skipIf(!binary)
@@ -15,59 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.stop())
 
-const plenty = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
-const limits = {
-  mailboxBytes: 1_000_000,
-  mailboxMessages: 200,
-  storage: { perProject: plenty, server: plenty },
-  subscribersPerTopic: 20,
-  topicsPerClient: 2000,
-}
 const topicOf = () => randomBytes(32).toString('hex')
 
-async function open(now: () => number = Date.now) {
-  const notified: KeptMessage[] = []
-  let gaps = 0
-  const store: MailboxStore = await createRedisStore({
-    events: {
-      onGap() {
-        gaps += 1
-      },
-      onMessage: (message) => notified.push(message),
-      onTopic() {},
-    },
-    limits,
-    now,
-    url: redis?.url ?? '',
-  })
-  return { gaps: () => gaps, store, notified }
-}
-
-const messageOf = (topic: string, message: string): NewMessage => ({
-  attestation: null,
-  expiresAt: Date.now() + 60_000,
-  id: messageIdOf(message),
-  message,
-  project: 'test',
-  prompt: false,
-  publishedAt: Date.now(),
-  publisher: 'one',
-  tag: 1,
-  topic,
-})
-
-/** Publishes as one does who has the answer at once. */
-async function publish(store: MailboxStore, message: NewMessage): Promise<void> {
-  const { release } = await store.publish(message)
-  release()
-}
+const open = (now?: () => number) =>
+  openRedisStore({ url: redis?.url ?? '', ...(now ? { now } : {}) })
 
 it(`a message is notified to every process that follows its topic, and to no other${where}`, async () => {
   const [one, two, three] = [await open(), await open(), await open()]
   const topic = topicOf()
   await one.store.follow([topic])
   await two.store.follow([topic])
-  await publish(one.store, messageOf(topic, 'hello'))
+  await publishTo(one.store, newMessage(topic, 'hello'))
   await expect.poll(() => [one.notified.length, two.notified.length]).toEqual([1, 1])
   expect(three.notified).toEqual([])
   // Followed twice, unfollowed once: still followed, even after the idle ones were let go.
@@ -76,14 +33,14 @@ it(`a message is notified to every process that follows its topic, and to no oth
   one.store.unfollow([topic])
   await one.store.sweep()
   await two.store.sweep()
-  await publish(three.store, messageOf(topic, 'again'))
+  await publishTo(three.store, newMessage(topic, 'again'))
   await expect.poll(() => two.notified.length).toBe(2)
   expect(one.notified.length).toBe(1)
   // Unfollowed and followed again before the idle ones are let go.
   two.store.unfollow([topic])
   await two.store.follow([topic])
   await two.store.sweep()
-  await publish(three.store, messageOf(topic, 'once more'))
+  await publishTo(three.store, newMessage(topic, 'once more'))
   await expect.poll(() => two.notified.length).toBe(3)
   for (const { store } of [one, two, three]) await store.close()
 })
@@ -93,12 +50,12 @@ it(`what a process stored itself is notified once it is released, to others at o
   const topic = topicOf()
   await one.store.follow([topic])
   await two.store.follow([topic])
-  const message = messageOf(topic, 'hello')
+  const message = newMessage(topic, 'hello')
   const [first, again] = await Promise.all([one.store.publish(message), one.store.publish(message)])
   expect([first.isNew, again.isNew]).toEqual([true, false])
   await expect.poll(() => two.notified.length).toBe(1)
   // A message of another process comes over the same connection, after the one that is kept back.
-  await publish(two.store, messageOf(topic, 'from elsewhere'))
+  await publishTo(two.store, newMessage(topic, 'from elsewhere'))
   await expect.poll(() => one.notified.map(({ message }) => message)).toEqual(['from elsewhere'])
   again.release()
   expect(one.notified.length).toBe(1)
@@ -107,7 +64,7 @@ it(`what a process stored itself is notified once it is released, to others at o
   // Known already, so there is nothing to wait for.
   const last = await one.store.publish(message)
   last.release()
-  await publish(one.store, messageOf(topic, 'next'))
+  await publishTo(one.store, newMessage(topic, 'next'))
   await expect
     .poll(() => one.notified.map(({ message }) => message))
     .toEqual(['from elsewhere', 'hello', 'next'])
@@ -120,9 +77,9 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
   await two.store.follow([topic])
   const admin = await createClient({ url: redis?.url ?? '' }).connect()
   await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
-  await publish(one.store, messageOf(topic, 'while it was cut'))
+  await publishTo(one.store, newMessage(topic, 'while it was cut'))
   await expect.poll(two.gaps).toBe(1)
-  await publish(one.store, messageOf(topic, 'afterwards'))
+  await publishTo(one.store, newMessage(topic, 'afterwards'))
   await expect.poll(() => two.notified.at(-1)?.message).toBe('afterwards')
   const { messages } = await two.store.waiting({ clientId: 'two', topics: [topic] })
   expect(messages.map(({ message }) => message)).toEqual(['while it was cut', 'afterwards'])
@@ -168,7 +125,7 @@ it(`nothing is left in Redis once everything has expired${where}`, async () => {
   let at = Date.now()
   const { store } = await open(() => at)
   const topic = topicOf()
-  const short = { ...messageOf(topic, 'short'), expiresAt: at + 200, publishedAt: at }
+  const short = { ...newMessage(topic, 'short'), expiresAt: at + 200, publishedAt: at }
   await store.publish(short)
   expect(await store.sweep()).toMatchObject({ bytes: 5, messages: 1 })
   at += 300
@@ -183,11 +140,15 @@ it(`nothing is left in Redis once everything has expired${where}`, async () => {
 })
 
 it(`a Redis that is not there stops the start, and one that goes away is an error at once${where}`, async () => {
-  const options = { events: { onGap() {}, onMessage() {}, onTopic() {} }, limits, now: Date.now }
+  const options = {
+    events: { onGap() {}, onMessage() {}, onTopic() {} },
+    limits: wideLimits,
+    now: Date.now,
+  }
   await expect(createRedisStore({ ...options, url: 'redis://127.0.0.1:1' })).rejects.toThrow()
   const own = await startRedis(binary ?? '')
   const store = await createRedisStore({ ...options, url: own.url })
   await own.stop()
-  await expect(store.publish(messageOf(topicOf(), 'x'))).rejects.toThrow()
+  await expect(store.publish(newMessage(topicOf(), 'x'))).rejects.toThrow()
   await store.close()
 })
