@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { constants, cpus, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { relaySettings } from '../../src/relay/relaySettings.ts'
@@ -140,13 +140,18 @@ function startBoth(order: HonestOrder, suffix: string, options: SoakOptions) {
   const run = `${order.run}${suffix}`
   return {
     honest: startVisitors<HonestResult>('soakHonest.ts', { ...order, run }),
-    hostile: startVisitors<HostileResult>('soakHostile.ts', {
-      ...order,
-      addresses: options.hostileAddresses,
-      files: options.files,
-      run,
-      sockets: hostileShare(options),
-    }),
+    hostile: startVisitors<HostileResult>(
+      'soakHostile.ts',
+      {
+        ...order,
+        addresses: options.hostileAddresses,
+        files: options.files,
+        run,
+        sockets: hostileShare(options),
+      },
+      // An attacker computes on machines of its own; on this one it has what the server and its visitors leave.
+      constants.priority.PRIORITY_BELOW_NORMAL,
+    ),
   }
 }
 
@@ -154,10 +159,12 @@ function startBoth(order: HonestOrder, suffix: string, options: SoakOptions) {
 function startVisitors<Result>(
   file: string,
   order: HonestOrder | HostileOrder,
+  priority: number = constants.priority.PRIORITY_NORMAL,
 ): { end(): Promise<Result> } {
   const child: ChildProcess = fork(fileURLToPath(new URL(`../${file}`, import.meta.url)), [], {
     execArgv: ['--conditions=source', '--import', 'tsx'],
   })
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const result = new Promise<Result>((resolve, reject) => {
