@@ -24,8 +24,11 @@ it(`a message is notified to every process that follows its topic, and to no oth
   const topic = topicOf()
   await one.store.follow([topic])
   await two.store.follow([topic])
+  await publishTo(one.store, newMessage(topicOf(), 'of another topic'))
   await publishTo(one.store, newMessage(topic, 'hello'))
-  await expect.poll(() => [one.notified.length, two.notified.length]).toEqual([1, 1])
+  await expect
+    .poll(() => [one, two].map(({ notified }) => notified.map(({ message }) => message)))
+    .toEqual([['hello'], ['hello']])
   expect(three.notified).toEqual([])
   // Followed twice, unfollowed once: still followed, even after the idle ones were let go.
   await two.store.follow([topic])
@@ -150,5 +153,8 @@ it(`a Redis that is not there stops the start, and one that goes away is an erro
   const store = await createRedisStore({ ...options, url: own.url })
   await own.stop()
   await expect(store.publish(newMessage(topicOf(), 'x'))).rejects.toThrow()
+  // Known to be away by now: what is asked next does not wait for it either.
+  await expect(store.ping()).rejects.toThrow()
+  await expect(store.publish(newMessage(topicOf(), 'y'))).rejects.toThrow()
   await store.close()
 })

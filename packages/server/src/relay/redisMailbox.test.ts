@@ -111,13 +111,19 @@ it(`a client is given neither what it sent, nor what it has, nor what has expire
   const left = newMessage(topic, 'left', at(3))
   await publishTo(store, own, read, short, left)
   const clientId = 'did:key:two'
-  expect(await store.acknowledge({ clientId, ref: refOf(read), topic })).toBe(true)
+  const { messages } = await store.waiting({ clientId, topics: [topic] })
+  expect(messages.map(({ ref }) => ref)).toEqual([read, short, left].map(refOf))
+  expect(await store.acknowledge({ clientId, ref: messages[0]?.ref ?? '', topic })).toBe(true)
   expect(await pagesOf(store, [topic], clientId)).toEqual([['short', 'left']])
   expect(await pagesOf(store, [topic], 'three')).toEqual([['own', 'read', 'short', 'left']])
   advance(9)
   expect(await pagesOf(store, [topic], clientId)).toEqual([['short', 'left']])
   advance(1)
   expect(await pagesOf(store, [topic], clientId)).toEqual([['left']])
+  await publishTo(store, ...['a', 'b', 'c'].map((text) => newMessage(topic, text, at(4))))
+  for (const { ref } of (await store.waiting({ clientId, topics: [topic] })).messages)
+    expect(await store.acknowledge({ clientId, ref, topic })).toBe(true)
+  expect(await pagesOf(store, [topic], clientId)).toEqual([[]])
   await store.close()
 })
 
@@ -147,6 +153,29 @@ it(`a receipt counts once, and for the message that its reader had${where}`, asy
   ).toEqual([again.expiresAt])
   expect(await pagesOf(store, [topic])).toEqual([[]])
   await store.close()
+})
+
+it(`messages beyond a limit are refused, by number and by size, and say whose it is${where}`, async () => {
+  const held = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
+  const topic = topicOf('a')
+  const ofProject = /^This project has stored/
+  const ofServer = /^The relay has stored/
+  for (const [storage, text] of [
+    [{ perProject: { ...held, messages: 1 }, server: held }, ofProject],
+    [{ perProject: { ...held, bytes: 5 }, server: held }, ofProject],
+    [{ perProject: held, server: { ...held, messages: 1 } }, ofServer],
+    [{ perProject: held, server: { ...held, bytes: 5 } }, ofServer],
+  ] as const) {
+    await redis?.flush()
+    const { store } = await open({ storage })
+    await publishTo(store, newMessage(topic, 'first', at(0)))
+    await expect(store.publish(newMessage(topic, 'next', at(1)))).rejects.toMatchObject({
+      message: expect.stringMatching(text),
+      tag: 'StorageLimitExceeded',
+    })
+    expect(await pagesOf(store, [topic])).toEqual([['first']])
+    await store.close()
+  }
 })
 
 it(`receipts beyond a limit are refused, and say whose it is${where}`, async () => {
@@ -231,6 +260,7 @@ it(`all that is stored has a name of its own below the relay’s${where}`, async
   const message = newMessage(topic, 'hello', at(0))
   await publishTo(store, message)
   await store.acknowledge({ clientId: 'two', ref: refOf(message), topic })
+  expect(await store.sweep()).toEqual({ bytes: 5, messages: 1, receipts: 1, subscriptions: 0 })
   await store.subscribe({
     clientId: 'two',
     expiresAt: start + dayMs,
@@ -238,6 +268,7 @@ it(`all that is stored has a name of its own below the relay’s${where}`, async
     room: 1,
     topics: [topic],
   })
+  expect(await store.sweep()).toEqual({ bytes: 5, messages: 1, receipts: 1, subscriptions: 1 })
   await store.seed()
   const admin = await createClient({ url: url() }).connect()
   const tenMinutes = Math.floor(message.expiresAt / 600_000)
