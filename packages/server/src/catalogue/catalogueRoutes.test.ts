@@ -438,3 +438,32 @@ test('a chain for development has the wallets of its namespace, which no catalog
   expect(namesOf(listed)).not.toContain('Leather')
   expect(namesOf(await list(`chains=${dev}&entries=100`))).toEqual([])
 })
+
+test('answers are kept: of any number that is asked for some hundreds, and none that is long', async () => {
+  let reads = 0
+  const counted = {
+    ...catalogue,
+    data() {
+      reads += 1
+      return catalogue.data()
+    },
+  }
+  const on = createTestApp(catalogueRoutes({ catalogue: counted }))
+  const readsOf = async (query: string) => {
+    const before = reads
+    const response = await on.request(`/getWallets?${query}`)
+    expect(response.status).toBe(200)
+    return reads - before
+  }
+  expect(await readsOf('entries=1')).toBe(1)
+  expect(await readsOf('entries=1')).toBe(0)
+  for (let index = 0; index < 400; index++) await readsOf(`entries=1&search=${index}`)
+  expect(await readsOf('entries=1')).toBe(1)
+
+  const chains = Array.from({ length: 99 }, (_, index) => `eip155:${10n ** 24n}${index}`)
+  const longAnswer = `entries=100&chains=eip155:1,${chains.join(',')}`
+  expect(longAnswer.length).toBeLessThan(4000)
+  const longQuery = `entries=1&sort=${'x'.repeat(4096)}`
+  for (const query of [longAnswer, longQuery])
+    for (const _ of ['first', 'again']) expect(await readsOf(query), query.slice(0, 40)).toBe(1)
+})
