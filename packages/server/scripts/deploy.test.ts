@@ -94,6 +94,14 @@ test('the compose file follows the schema, and its linter has no error', async (
   expect(problems.map(({ line, message, rule }) => `${line} ${rule}: ${message}`)).toEqual([])
 })
 
+test('the compose file’s network has both kinds of addresses, and the server trusts those and no others', async () => {
+  const text = await read('compose.yaml')
+  const subnets = [...text.matchAll(/- subnet: (\S+)/g)].map(([, subnet]) => subnet)
+  expect(subnets.map((subnet) => subnet?.includes(':'))).toEqual([false, true])
+  expect(text).toMatch(/^ {4}enable_ipv6: true$/m)
+  expect(/LATCHKEY__TRUST_PROXY: (\S+)/.exec(text)?.[1]?.split(',')).toEqual(subnets)
+})
+
 test.each(['Dockerfile', 'compose.yaml', 'latchkey-server.service', 'nginx.conf', 'Caddyfile'])(
   'the server knows each setting that %s names',
   async (name) => {
