@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@redis/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newMessage, openRedisStore, publishTo, wideLimits } from '../testing/openRedisStore.ts'
-import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
+import { redisOfFile } from '../testing/redisOfFile.ts'
 import { createRedisStore } from './createRedisStore.ts'
 
-const binary = findRedis()
-const it = test.skipIf(!binary)
-const where = binary ? '' : ' (skipped: redis-server is not installed)'
-let redis: TestRedis | undefined
-beforeAll(async () => {
-  if (binary) redis = await startRedis(binary)
-})
-afterAll(() => redis?.stop())
+const { flush, it, startAnother, url, where } = redisOfFile()
 
 const topicOf = () => randomBytes(32).toString('hex')
 
-const open = (now?: () => number) =>
-  openRedisStore({ url: redis?.url ?? '', ...(now ? { now } : {}) })
+const open = (now?: () => number) => openRedisStore({ url: url(), ...(now ? { now } : {}) })
 
 it(`a message is notified to every process that follows its topic, and to no other${where}`, async () => {
   const [one, two, three] = [await open(), await open(), await open()]
@@ -78,7 +70,7 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
   const [one, two] = [await open(), await open()]
   const topic = topicOf()
   await two.store.follow([topic])
-  const admin = await createClient({ url: redis?.url ?? '' }).connect()
+  const admin = await createClient({ url: url() }).connect()
   await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
   await publishTo(one.store, newMessage(topic, 'while it was cut'))
   await expect.poll(two.gaps).toBe(1)
@@ -91,10 +83,10 @@ it(`a process whose connection was cut says so, and hears again${where}`, async 
 })
 
 it(`a subscription counts for the project that made it, whoever ends or renews it${where}`, async () => {
-  await redis?.flush()
+  await flush()
   let at = Date.now()
   const { store } = await open(() => at)
-  const admin = createClient({ url: redis?.url ?? '' })
+  const admin = createClient({ url: url() })
   await admin.connect()
   const counts = async () => {
     const held = await admin.hGetAll('latchkey:relay:2:held')
@@ -124,7 +116,7 @@ it(`a subscription counts for the project that made it, whoever ends or renews i
 })
 
 it(`nothing is left in Redis once everything has expired${where}`, async () => {
-  await redis?.flush()
+  await flush()
   let at = Date.now()
   const { store } = await open(() => at)
   const topic = topicOf()
@@ -133,7 +125,7 @@ it(`nothing is left in Redis once everything has expired${where}`, async () => {
   expect(await store.sweep()).toMatchObject({ bytes: 5, messages: 1 })
   at += 300
   expect(await store.sweep()).toMatchObject({ bytes: 0, messages: 0 })
-  const admin = await createClient({ url: redis?.url ?? '' }).connect()
+  const admin = await createClient({ url: url() }).connect()
   await expect
     .poll(() => admin.keys('*'), { timeout: 3000 })
     // The counts, which are nought.
@@ -149,7 +141,7 @@ it(`a Redis that is not there stops the start, and one that goes away is an erro
     now: Date.now,
   }
   await expect(createRedisStore({ ...options, url: 'redis://127.0.0.1:1' })).rejects.toThrow()
-  const own = await startRedis(binary ?? '')
+  const own = await startAnother()
   const store = await createRedisStore({ ...options, url: own.url })
   await own.stop()
   await expect(store.publish(newMessage(topicOf(), 'x'))).rejects.toThrow()

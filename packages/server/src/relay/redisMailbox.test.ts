@@ -1,23 +1,15 @@
 import { createClient } from '@redis/client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newMessage, openRedisStore, publishTo } from '../testing/openRedisStore.ts'
-import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.ts'
+import { beforeEach, expect } from 'vitest'
+import { newMessage, openRedisStore, plenty, publishTo } from '../testing/openRedisStore.ts'
+import { redisOfFile } from '../testing/redisOfFile.ts'
 import type { MailboxStore, StoreLimits } from './MailboxStore.ts'
 
-const binary = findRedis()
-const it = test.skipIf(!binary)
-const where = binary ? '' : ' (skipped: redis-server is not installed)'
-let redis: TestRedis | undefined
-beforeAll(async () => {
-  if (binary) redis = await startRedis(binary)
-})
-beforeEach(() => redis?.flush())
-afterAll(() => redis?.stop())
+const { flush, it, url, where } = redisOfFile()
+beforeEach(flush)
 
 const start = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
 const topicOf = (name: string) => name.repeat(64)
-const url = () => redis?.url ?? ''
 
 async function open(limits: Partial<StoreLimits> = {}) {
   let at = start
@@ -156,17 +148,16 @@ it(`a receipt counts once, and for the message that its reader had${where}`, asy
 })
 
 it(`messages beyond a limit are refused, by number and by size, and say whose it is${where}`, async () => {
-  const held = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
   const topic = topicOf('a')
   const ofProject = /^This project has stored/
   const ofServer = /^The relay has stored/
   for (const [storage, text] of [
-    [{ perProject: { ...held, messages: 1 }, server: held }, ofProject],
-    [{ perProject: { ...held, bytes: 5 }, server: held }, ofProject],
-    [{ perProject: held, server: { ...held, messages: 1 } }, ofServer],
-    [{ perProject: held, server: { ...held, bytes: 5 } }, ofServer],
+    [{ perProject: { ...plenty, messages: 1 }, server: plenty }, ofProject],
+    [{ perProject: { ...plenty, bytes: 5 }, server: plenty }, ofProject],
+    [{ perProject: plenty, server: { ...plenty, messages: 1 } }, ofServer],
+    [{ perProject: plenty, server: { ...plenty, bytes: 5 } }, ofServer],
   ] as const) {
-    await redis?.flush()
+    await flush()
     const { store } = await open({ storage })
     await publishTo(store, newMessage(topic, 'first', at(0)))
     await expect(store.publish(newMessage(topic, 'next', at(1)))).rejects.toMatchObject({
@@ -179,16 +170,15 @@ it(`messages beyond a limit are refused, by number and by size, and say whose it
 })
 
 it(`receipts beyond a limit are refused, and say whose it is${where}`, async () => {
-  const held = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
-  const few = { ...held, receipts: 1 }
+  const few = { ...plenty, receipts: 1 }
   const topic = topicOf('a')
   const messages = [newMessage(topic, 'one', at(0)), newMessage(topic, 'two', at(1))]
   const receipts = messages.map(({ id }) => ({ messageId: id, topic }))
   for (const [limits, text] of [
-    [{ perProject: few, server: held }, /^This project has stored/],
-    [{ perProject: held, server: few }, /^The relay has stored/],
+    [{ perProject: few, server: plenty }, /^This project has stored/],
+    [{ perProject: plenty, server: few }, /^The relay has stored/],
   ] as const) {
-    await redis?.flush()
+    await flush()
     const { store } = await open({ storage: limits })
     await publishTo(store, ...messages)
     await expect(store.receive({ clientId: 'two', receipts })).rejects.toMatchObject({

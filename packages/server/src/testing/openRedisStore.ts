@@ -2,7 +2,8 @@ import { createRedisStore } from '../relay/createRedisStore.ts'
 import type { KeptMessage, MailboxStore, NewMessage, StoreLimits } from '../relay/MailboxStore.ts'
 import { messageIdOf } from '../relay/subscriptionId.ts'
 
-const plenty = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
+/** More of everything than a test stores. */
+export const plenty = { bytes: 1e9, messages: 1e6, receipts: 1e6, subscriptions: 1e6 }
 
 /** Limits that no test meets by chance. */
 export const wideLimits: StoreLimits = {
