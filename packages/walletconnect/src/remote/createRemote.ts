@@ -101,8 +101,9 @@ export function createRemote(
     curves,
     deadlines,
     now,
-    // A page that says it is connected, and is reloaded at once, must find the session.
-    onApproved: (session) => Promise.race([keep(session), pause(keepLimitMs, signal)]),
+    // A page that says it is connected, and is reloaded at once, must find the session. One that cannot be kept ends with the page.
+    onApproved: (session) =>
+      Promise.race([keep(session).catch(() => undefined), pause(keepLimitMs, signal)]),
     onChanged: (session) => {
       if (speaks()) void keep(session)
     },

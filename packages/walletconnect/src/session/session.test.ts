@@ -482,6 +482,12 @@ test('a session is kept before the page says that it is connected', async () => 
   expect(await openPage().actions.restore()).toMatchObject([{ name: 'Test Wallet' }])
 })
 
+test('a session that the vault refuses connects all the same', async () => {
+  const vault = { ...createMemoryVault(), write: () => Promise.reject(new Error('refused')) }
+  const { connectors } = await setupSession({ parts: { vault: Promise.resolve(vault) } })
+  expect(connectors).toHaveLength(1)
+})
+
 test('a session that cannot be kept connects all the same, and is ended as any other', async () => {
   const kept = createMemoryVault()
   const write = () => new Promise<void>(() => {})
