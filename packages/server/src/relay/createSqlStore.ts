@@ -117,7 +117,7 @@ export function createSqlStore({
       `m.position = any (array(
          select (${positionOf('given')})
          from json_to_recordset($2::json) as given (topic text, message_id text)))
-       and m.expires_at <= $1`,
+       and m.expires_at + 0 <= $1`,
       [now(), JSON.stringify(there.map(({ topic, id }) => ({ message_id: id, topic })))],
     )
     return gone === 0 ? kept : [...kept, ...(await insert(there))]
@@ -127,16 +127,29 @@ export function createSqlStore({
   async function forget(condition: string, parameters: readonly unknown[]): Promise<number> {
     const gone = await database.rows(
       `with gone as (delete from relay_mailbox m where ${condition} returning m.position, m.topic, m.project, m.size),
-       forgotten as (delete from relay_delivery d using gone where d.message = gone.position returning d.message)
-       select topic, project, size, (select count(*) from forgotten f where f.message = gone.position) as receipts
-       from gone`,
+       forgotten as (
+         delete from relay_delivery d where d.message = any (array(select position from gone)) returning d.message),
+       had as (select message, count(*) as receipts from forgotten group by message)
+       select topic, project, count(*) as messages, sum(size) as bytes, coalesce(sum(receipts), 0) as receipts
+       from gone left join had on had.message = gone.position group by topic, project`,
       parameters,
     )
-    for (const { topic, project, size, receipts: had } of gone) {
-      uses.delete(String(topic))
-      totals.remove(String(project), { bytes: Number(size), messages: 1, receipts: Number(had) })
+    let count = 0
+    for (const { topic, project, messages, bytes, receipts: had } of gone) {
+      const amount = { bytes: Number(bytes), messages: Number(messages) }
+      count += amount.messages
+      giveBack(String(topic), amount)
+      totals.remove(String(project), { ...amount, receipts: Number(had) })
     }
-    return gone.length
+    return count
+  }
+
+  /** Takes what is gone from what a mailbox holds, if that is known. */
+  function giveBack(topic: string, gone: Use): void {
+    const use = uses.get(topic)
+    if (!use) return
+    use.messages = Math.max(0, use.messages - gone.messages)
+    use.bytes = Math.max(0, use.bytes - gone.bytes)
   }
 
   /** Counts a message in, if its mailbox has room. A duplicate counts too, until the mailbox is counted again. */
@@ -234,11 +247,11 @@ export function createSqlStore({
   async function clear(topics: readonly string[]): Promise<void> {
     await forget(
       `m.topic = any (${listOf('$2')})
-       and (m.expires_at <= $1 or (
+       and (m.expires_at + 0 <= $1 or (
          exists (select 1 from relay_delivery d where d.message = m.position)
          and not exists (
            select 1 from relay_subscription s
-           where s.topic = m.topic and s.expires_at > $3 and s.client_id <> m.publisher
+           where s.topic = m.topic and s.expires_at + 0 > $3 and s.client_id <> m.publisher
              and not exists (
                select 1 from relay_delivery d where d.message = m.position and d.client_id = s.client_id))))`,
       [now(), JSON.stringify(topics), aliveAfter(now())],
@@ -251,9 +264,9 @@ export function createSqlStore({
     const rows = await database.rows(
       `select given.topic, count(*) as messages, sum(m.size) as bytes from ${eachOf('$1', 'topic')}
        cross join lateral (
-         select size from relay_mailbox where topic = given.topic and expires_at > $2 offset 0) m
+         select size from relay_mailbox where topic = given.topic offset 0) m
        group by given.topic`,
-      [JSON.stringify(topics), now()],
+      [JSON.stringify(topics)],
     )
     for (const topic of topics) uses.set(topic, { bytes: 0, messages: 0 })
     for (const { topic, messages, bytes } of rows)
@@ -273,11 +286,11 @@ export function createSqlStore({
        open as (
          select topic, place from given where (
            select count(*) from relay_subscription s
-           where s.topic = given.topic and s.client_id <> $1 and s.expires_at > $3) < $5),
+           where s.topic = given.topic and s.client_id <> $1 and s.expires_at + 0 > $3) < $5),
        new as (
          select topic, row_number() over (order by place) as place from open
-         where topic not in (select topic from relay_subscription where client_id = $1 and expires_at > $3)),
-       own as (select count(*) as topics from relay_subscription where client_id = $1 and expires_at > $3)
+         where topic not in (select topic from relay_subscription where client_id = $1 and expires_at + 0 > $3)),
+       own as (select count(*) as topics from relay_subscription where client_id = $1 and expires_at + 0 > $3)
        insert into relay_subscription (client_id, topic, project, expires_at)
        select $1, open.topic, $7, $4 from open left join new using (topic) cross join own
        where coalesce(own.topics + new.place, 0) <= $6
@@ -304,7 +317,7 @@ export function createSqlStore({
     const rows = await database.rows(
       `select topic from ${eachOf('$2', 'topic')} where (
          select count(*) from relay_subscription s
-         where s.topic = given.topic and s.client_id <> $1 and s.expires_at > $3) >= $4`,
+         where s.topic = given.topic and s.client_id <> $1 and s.expires_at + 0 > $3) >= $4`,
       [clientId, JSON.stringify(topics), at, limits.subscribersPerTopic],
     )
     return new Set(rows.map(({ topic }) => String(topic)))
@@ -344,7 +357,7 @@ export function createSqlStore({
     const rows = await database.rows(
       `select given.client_id, s.topic from ${eachOf('$1', 'client_id')}
        cross join lateral (
-         select topic from relay_subscription where client_id = given.client_id and expires_at > $2 offset 0) s`,
+         select topic from relay_subscription where client_id = given.client_id and expires_at + 0 > $2 offset 0) s`,
       [JSON.stringify(clientIds), now()],
     )
     const topics = new Map<string, string[]>()
@@ -410,7 +423,7 @@ export function createSqlStore({
       await totals.refresh()
       const living = await database.rows(
         `select topic, expires_at from relay_subscription
-         where client_id = $1 and expires_at > $3 and topic = any (${listOf('$2')})`,
+         where client_id = $1 and expires_at + 0 > $3 and topic = any (${listOf('$2')})`,
         [clientId, JSON.stringify(topics), at],
       )
       const ends = new Map(
@@ -485,7 +498,7 @@ export function createSqlStore({
            select m.*, sum(m.size) over (order by m.position) as total from ${eachOf('$1', 'topic')}
            cross join lateral (
              select * from relay_mailbox w
-             where w.topic = given.topic and w.position > $2 and w.expires_at > $3 and w.publisher <> $4
+             where w.topic = given.topic and w.position + 0 > $2 and w.expires_at + 0 > $3 and w.publisher <> $4
                and (select d.message from relay_delivery d
                     where d.message = w.position and d.client_id = $4) is null
              offset 0) m
@@ -503,7 +516,8 @@ export function createSqlStore({
 }
 
 // The embedded database has no statistics, for nothing analyzes its tables. Where it may choose, it joins what is given with a
-// whole table, which is as long as all others have made it; these leave it no choice but an index.
+// whole table, which is as long as all others have made it, or reads all that has not expired to look for it in the rows of a topic.
+// These leave it no choice but the index of what is given; a column that is written `+ 0` has no index.
 
 /** What a parameter lists, as an array. */
 function listOf(parameter: string): string {
