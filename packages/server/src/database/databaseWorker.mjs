@@ -48,8 +48,13 @@ function openDatabase() {
       fatal = /\bFATAL: +(.*)/.exec(line)?.[1] ?? fatal
       return false
     },
-    // A quarter of what it would take; the system keeps pages of files too.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      // A quarter of what it would take; the system keeps pages of files too.
+      ...['-c', 'shared_buffers=32MB'],
+      // Files of the journal that are kept to be written over: a checkpoint is set after 64 MB.
+      ...['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB'],
+    ],
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { describeError } from '../logging/describeError.ts'
 import type { OnDatabaseStuck } from './createDatabaseThread.ts'
 import { createFreeSpace, type FreeSpace, freeBytesOf } from './createFreeSpace.ts'
 import type { Database } from './Database.ts'
@@ -31,14 +32,17 @@ export function openDatabase(
     logger.fatal({ code: error.code }, error.message)
     onStuck(error, state)
   }
+  const onMaintenanceError = (error: unknown) =>
+    logger.error({ err: describeError(error) }, 'the database could not be vacuumed')
   switch (settings.kind) {
     case 'memory':
-      return openPgliteThread({ onStuck: onStuckHere })
+      return openPgliteThread({ onMaintenanceError, onStuck: onStuckHere })
     case 'pglite':
       return openPgliteThread({
         answerMs: settings.answerMs,
         folder: settings.folder,
         freeSpace: freeSpaceOf(settings, { logger }),
+        onMaintenanceError,
         onStuck: onStuckHere,
       })
     case 'postgres':

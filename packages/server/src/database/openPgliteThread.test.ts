@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '@latchkey/testing/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProjectRepository } from '../projects/projectRepository.ts'
 import type { Database } from './Database.ts'
 import { DatabaseFullError } from './DatabaseFullError.ts'
@@ -12,8 +13,9 @@ import { openPgliteThread } from './openPgliteThread.ts'
 let folder = ''
 let database: Database
 let isLow = false
+const clock = createTestClock()
 const open = () =>
-  openPgliteThread({ folder: join(folder, 'data'), freeSpace: { isLow: () => isLow } })
+  openPgliteThread({ clock, folder: join(folder, 'data'), freeSpace: { isLow: () => isLow } })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-thread-'))
@@ -107,4 +109,28 @@ test('an error tells what PostgreSQL says, without the values', async () => {
   const failing = database.rows("select 'secret'::text, $1::int / 0", [1])
   await expect(failing).rejects.toMatchObject({ code: '22012', message: 'division by zero' })
   await failing.catch((error) => expect(JSON.stringify({ ...error })).not.toContain('secret'))
+})
+
+test('what was deleted is vacuumed while the database is open, so that its files do not grow for ever', async () => {
+  const bytes = async () => {
+    const [row] = await database.rows("select pg_total_relation_size('growing')::int as bytes")
+    return Number(row?.['bytes'])
+  }
+  await database.transaction((session) =>
+    session.script('create table growing as select g as a from generate_series(1, 2000) g'),
+  )
+  const sizes: number[] = []
+  for (let round = 0; round < 6; round++) {
+    await database.rows('update growing set a = a + 1')
+    await clock.advance(10_000)
+    // Its statements come before the next one.
+    await vi.waitFor(async () => {
+      const [row] = await database.rows(
+        "select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'growing'",
+      )
+      expect(row).toEqual({ dead: 0 })
+    })
+    sizes.push(await bytes())
+  }
+  expect(sizes.at(-1)).toBe(sizes[1])
 })

@@ -1,12 +1,13 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../time/Clock.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
 import {
   createDatabaseThread,
   type DatabaseThread,
   type OnDatabaseStuck,
 } from './createDatabaseThread.ts'
 import type { FreeSpace } from './createFreeSpace.ts'
+import { createMaintenance, type Maintenance } from './createMaintenance.ts'
 import type { Database } from './Database.ts'
 import { DatabaseFullError } from './DatabaseFullError.ts'
 import type { DatabaseRequest } from './DatabaseMessage.ts'
@@ -26,6 +27,8 @@ export type OpenPgliteThreadParameters = {
   freeSpace?: FreeSpace | undefined
   /** Called once when the database answers no more; every statement fails from then on. */
   onStuck?: OnDatabaseStuck | undefined
+  /** Called when its maintenance fails, which is tried again. */
+  onMaintenanceError?: ((error: unknown) => void) | undefined
   clock?: Clock | undefined
 }
 
@@ -41,13 +44,16 @@ export async function openPgliteThread({
   scriptMs = 300_000,
   freeSpace,
   onStuck = () => undefined,
-  clock,
+  onMaintenanceError = () => undefined,
+  clock = systemClock,
 }: OpenPgliteThreadParameters): Promise<Database> {
   const lock = folder === undefined ? undefined : await openFolder(folder)
   const data = folder === undefined ? undefined : join(folder, 'postgres')
   let thread: DatabaseThread | undefined
+  let maintenance: Maintenance | undefined
   // No other process may have the files of a thread that could not be ended.
   const close = async () => {
+    await maintenance?.stop()
     if (!thread || (await thread.close())) await lock?.release()
   }
   try {
@@ -66,8 +72,15 @@ export async function openPgliteThread({
     // Then PGlite does not say why it cannot start.
     throw (await freeSpace?.isLow()) ? new DatabaseFullError({ cause: error }) : error
   }
+  const client = clientOver(thread)
+  maintenance = createMaintenance({
+    clock,
+    database: client,
+    isLow: () => freeSpace?.isLow() ?? false,
+    onError: onMaintenanceError,
+  })
   return {
-    ...databaseOver(clientOver(thread), folder === undefined ? 'memory' : 'pglite'),
+    ...databaseOver(client, folder === undefined ? 'memory' : 'pglite'),
     close,
     freeSpace,
   }
