@@ -46,12 +46,16 @@ export async function spawnServer({
     })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let log = ''
+  let isListening = false
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
     child.stdout.on('data', (chunk: Buffer) => {
       log += chunk.toString()
+      // To search in a long log is to copy it, for each line of a busy server.
+      if (isListening) return
       const url = /"url":"([^"]+)","msg":"listening"/.exec(log)?.[1]
       if (url === undefined) return
+      isListening = true
       resolve({
         ended,
         kill: () => end('SIGKILL'),
