@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mountApprovalPrompt } from '../prompt/mountApprovalPrompt.ts'
 import { createTestBitcoinWallet } from './createTestBitcoinWallet.ts'
 
@@ -39,7 +39,8 @@ test('the window asks a Bitcoin wallet’s questions in plain words', async () =
   expect(root()?.textContent).toContain('0.00000150 BTC')
   unmount()
 
-  mountApprovalPrompt(wallet, document)
+  // The next file may have the same document.
+  onTestFinished(mountApprovalPrompt(wallet, document))
   void wallet.ask?.({
     inputs: [{ address: 'me', index: 0 }],
     kind: 'signPsbt',

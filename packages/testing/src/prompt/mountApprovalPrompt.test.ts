@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestSolanaWallet } from '../solana/createTestSolanaWallet.ts'
 import { createTestWallet } from '../wallet/createTestWallet.ts'
 import { mountApprovalPrompt } from './mountApprovalPrompt.ts'
@@ -12,6 +12,8 @@ function setup() {
     privateKeys: [...keys],
   })
   const unmount = mountApprovalPrompt(wallet, document)
+  // The next file may have the same document.
+  onTestFinished(unmount)
   const ask = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
   return { ask, unmount, wallet }
 }
@@ -28,10 +30,6 @@ async function find<E extends HTMLElement>(testId: string): Promise<E> {
   }
   throw new Error(`No ${testId}`)
 }
-
-beforeEach(() => {
-  document.body.replaceChildren()
-})
 
 test('rejecting is 4001 and closes the window', async () => {
   const { ask } = setup()
@@ -94,7 +92,7 @@ test('a Solana wallet asks in the same window', async () => {
       '2GE2EWZwKFkMpDFKaN6LYVggqLJTdwkreHLNbXBKbtfnCBqkbtNhM4cEymyi5HZD2dX6rmh2VzE4waW7pbUUgXF7',
     ],
   })
-  mountApprovalPrompt(wallet, document)
+  onTestFinished(mountApprovalPrompt(wallet, document))
   const features = wallet.wallet.features as unknown as Record<
     'standard:connect',
     { connect(): Promise<{ accounts: readonly { address: string }[] }> }
