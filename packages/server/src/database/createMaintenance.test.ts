@@ -43,7 +43,7 @@ function setup({ isLow = () => false }: { isLow?: () => boolean } = {}) {
   }
 }
 
-test('a table is vacuumed once a thousand of its rows changed, and then not until as many did again', async () => {
+test('a table is vacuumed once a thousand of its rows changed, and not for fewer', async () => {
   await database.exec('create table busy (a int); create table "Quiet" (a int)')
   await database.exec('insert into busy select generate_series(1, 900)')
   const { maintenance, statements, wait } = setup()

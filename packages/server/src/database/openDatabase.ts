@@ -33,7 +33,7 @@ export function openDatabase(
     onStuck(error, state)
   }
   const onMaintenanceError = (error: unknown) =>
-    logger.error({ err: describeError(error) }, 'the database could not be vacuumed')
+    logger.error({ err: describeError(error) }, 'the database could not be maintained')
   switch (settings.kind) {
     case 'memory':
       return openPgliteThread({ onMaintenanceError, onStuck: onStuckHere })

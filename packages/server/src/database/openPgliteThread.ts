@@ -49,6 +49,7 @@ export async function openPgliteThread({
 }: OpenPgliteThreadParameters): Promise<Database> {
   const lock = folder === undefined ? undefined : await openFolder(folder)
   const data = folder === undefined ? undefined : join(folder, 'postgres')
+  const isLow = () => freeSpace?.isLow() ?? false
   let thread: DatabaseThread | undefined
   let maintenance: Maintenance | undefined
   // No other process may have the files of a thread that could not be ended.
@@ -62,7 +63,7 @@ export async function openPgliteThread({
       answerMs,
       clock,
       folder: data,
-      isReadOnly: () => freeSpace?.isLow() ?? false,
+      isReadOnly: isLow,
       onStuck,
       scriptMs,
     })
@@ -70,13 +71,13 @@ export async function openPgliteThread({
   } catch (error) {
     await close()
     // Then PGlite does not say why it cannot start.
-    throw (await freeSpace?.isLow()) ? new DatabaseFullError({ cause: error }) : error
+    throw (await isLow()) ? new DatabaseFullError({ cause: error }) : error
   }
   const client = clientOver(thread)
   maintenance = createMaintenance({
     clock,
     database: client,
-    isLow: () => freeSpace?.isLow() ?? false,
+    isLow,
     onError: onMaintenanceError,
   })
   return {
