@@ -4,19 +4,34 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judge, type Row } from '../../../scripts/bench/judge.ts'
 import { openRelayClient } from '../src/testing/openRelayClient.ts'
 import { relayIdentity } from '../src/testing/relayIdentity.ts'
 import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
 import { findRedis, startRedis } from '../src/testing/startRedis.ts'
+import { forkFloor } from './load/forkFloor.ts'
+import { printRows } from './load/printRows.ts'
 
-// What one relay process holds and carries, on loopback and on its embedded database on disk; then two on Redis, of
-// which one is killed. Clients run in processes of their own, on the same cores.
+// What one relay process holds and carries, on loopback and on its embedded database on disk, beside a floor that keeps
+// nothing; then two on Redis, of which one is killed. Clients run in processes of their own, on the same cores.
 
-const budget = { kilobytesPerSocket: 40, messagesPerSecond: 5000, sockets: 10_000 }
+const budget = {
+  kilobytesPerSocket: 40,
+  /**
+   * 1,000 messages at 5,000 a second (design 6). The floor was not measured on the reference host: it takes 1.3 times
+   * what 1,000 short texts take (`bench.ts`), and these took 21 ms there.
+   */
+  messages: { floorMs: 27, leastMs: 200, ms: 200 },
+  sockets: 10_000,
+}
 const warmUpMs = 3000
 const loadMs = 10_000
 const pairs = 500
-/** More is offered than must be carried, or no rate could be above the budget. */
+/** Twice, of which the quicker counts: what else runs on the machine makes it slower, never quicker. */
+const floorLoadMs = 3000
+/** Messages a second: more than the floor passes on, on any host that is known. */
+const floorRate = 20_000
+/** More is offered than must be carried here, or no rate could be above the budget. */
 const offered = 1.05
 
 type Latencies = { count: number; p50Ms: number; p99Ms: number }
@@ -92,6 +107,23 @@ function resultOf<T>(child: ChildProcess): Promise<T> {
   })
 }
 
+const messagesRow = { budget: budget.messages, name: 'relay: 1,000 messages, ms', throttle: 1 }
+
+/** What 1,000 messages may take on a host where the floor takes this long. */
+function allowedMs(floor: number): number {
+  const [judged] = judge([{ ...messagesRow, floor, ours: undefined }])
+  return judged?.allowed ?? Number.NaN
+}
+
+/** A row that is the same on every host. */
+const count = (name: string, ours: number, max = 0): Row => ({
+  budget: { max },
+  floor: undefined,
+  name: `relay: ${name}`,
+  ours,
+  throttle: 1,
+})
+
 type Memory = { resident: number; used: number }
 
 /** What the process holds: as the system sees it, and what Node knows to be in use. */
@@ -115,10 +147,20 @@ async function metricOf({ url }: SpawnedServer, name: string): Promise<number> {
 }
 
 const cpuSeconds = (server: SpawnedServer) => metricOf(server, 'process_cpu_seconds_total')
-const verdict = (isWithin: boolean) => (isWithin ? 'ok' : 'over budget')
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function oneProcess(): Promise<void> {
+/** What 1,000 messages take that are only passed on: host, clients and load are those of ours. */
+async function floorMs(): Promise<number> {
+  const floor = await forkFloor(new URL('./relay/serveRelayFloor.ts', import.meta.url), [])
+  try {
+    const load = worker('load', floor.url, pairs, floorRate, floorLoadMs)
+    return 1e6 / (await resultOf<LoadResult>(load)).perSecond
+  } finally {
+    await floor.stop()
+  }
+}
+
+async function oneProcess(): Promise<Row[]> {
   const mayOpen = Number(execFileSync('sh', ['-c', 'ulimit -n']).toString())
   const wanted = Math.min(budget.sockets, mayOpen - 2 * pairs - 200)
   if (wanted < budget.sockets)
@@ -141,20 +183,21 @@ async function oneProcess(): Promise<void> {
     const perSocket = (kind: keyof Memory) => (after[kind] - before[kind]) / sockets / 1000
     const each = Math.max(perSocket('resident'), perSocket('used'))
     console.log(
-      `relay sockets    ${sockets} open and subscribed (budget ${budget.sockets}), ${each.toFixed(1)} kB each (budget ${budget.kilobytesPerSocket}; resident memory grew by ${perSocket('resident').toFixed(1)} kB each to ${Math.round(after.resident / 1e6)} MB, Node's own by ${perSocket('used').toFixed(1)})  ${verdict(sockets >= budget.sockets && each < budget.kilobytesPerSocket)}`,
+      `relay sockets    ${sockets} open and subscribed; resident memory grew by ${perSocket('resident').toFixed(1)} kB each to ${Math.round(after.resident / 1e6)} MB, Node's own by ${perSocket('used').toFixed(1)}`,
     )
 
     first.send('end')
-    const rate = budget.messagesPerSecond * offered
+    const floors = [await floorMs(), await floorMs()]
+    const floor = Math.min(...floors)
+    const rate = (offered * 1e6) / allowedMs(floor)
     // What a server does for minutes it has compiled by then.
     await resultOf(worker('load', server.relayUrl, pairs, rate, warmUpMs))
     const cpuBefore = await cpuSeconds(server)
     const result = await resultOf<LoadResult>(worker('load', server.relayUrl, pairs, rate, loadMs))
     const { answered, delivered, failed, perSecond, sent } = result
     const perCpuSecond = delivered.count / ((await cpuSeconds(server)) - cpuBefore)
-    const isEnough = perSecond >= budget.messagesPerSecond && delivered.count === sent
     console.log(
-      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (budget ${budget.messagesPerSecond}, offered ${rate}; ${Math.round(perCpuSecond)} a CPU second), ${sent - delivered.count} of ${sent} missing, ${failed} refused  ${verdict(isEnough)}`,
+      `relay messages   ${Math.round(perSecond)} a second of 1 kB, stored, delivered and acknowledged (${Math.round(rate)} offered, ${Math.round(perCpuSecond)} a CPU second); floor ${floors.map((ms) => Math.round(1e6 / ms)).join(' and ')}`,
     )
     console.log(
       `relay delivery   p50 ${delivered.p50Ms.toFixed(0)} ms, p99 ${delivered.p99Ms.toFixed(0)} ms; answer to the sender p50 ${answered.p50Ms.toFixed(0)} ms, p99 ${answered.p99Ms.toFixed(0)} ms`,
@@ -162,7 +205,18 @@ async function oneProcess(): Promise<void> {
     const closing = idlers.map((idler) => resultOf<{ closed: number }>(idler))
     for (const idler of idlers) idler.send('end')
     const closed = (await Promise.all(closing)).reduce((sum, one) => sum + one.closed, 0)
-    console.log(`relay idle       ${closed} of ${sockets} sockets were lost meanwhile`)
+    return [
+      count(`sockets that did not open, of ${budget.sockets}`, budget.sockets - sockets),
+      count('a socket, kB', each, budget.kilobytesPerSocket),
+      {
+        ...messagesRow,
+        floor,
+        ours: 1e6 / perSecond,
+      },
+      count(`messages missing, of ${sent}`, sent - delivered.count),
+      count('messages refused', failed),
+      count(`idle sockets lost, of ${sockets}`, closed),
+    ]
   } finally {
     await server.kill()
     rmSync(folder, { force: true, recursive: true })
@@ -170,11 +224,11 @@ async function oneProcess(): Promise<void> {
 }
 
 /** Two processes on Redis: a dApp on the one writes to a wallet on the other, until the first is killed. */
-async function twoProcesses(): Promise<void> {
+async function twoProcesses(): Promise<Row[]> {
   const binary = findRedis()
   if (!binary) {
     console.log('relay on Redis   skipped: redis-server is not installed')
-    return
+    return []
   }
   const redis = await startRedis(binary)
   const more = { LATCHKEY__DATABASE__KIND: 'memory', LATCHKEY__RELAY__REDIS_URL: redis.url }
@@ -219,8 +273,9 @@ async function twoProcesses(): Promise<void> {
     await Promise.all(running)
     const lost = acknowledged.filter((text) => !received.has(text)).length
     console.log(
-      `relay on Redis   ${acknowledged.length} messages across two processes, one killed after ${before}: ${lost} lost, longest silence ${gapMs.toFixed(0)} ms  ${verdict(lost === 0)}`,
+      `relay on Redis   ${acknowledged.length} messages across two processes, one killed after ${before}: longest silence ${gapMs.toFixed(0)} ms`,
     )
+    return [count(`messages lost on Redis, of ${acknowledged.length}`, lost)]
   } finally {
     await one.kill()
     await two.kill()
@@ -228,5 +283,4 @@ async function twoProcesses(): Promise<void> {
   }
 }
 
-await oneProcess()
-await twoProcesses()
+printRows([...(await oneProcess()), ...(await twoProcesses())])
