@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function setup({ isLow = () => false }: { isLow?: () => boolean } = {}) {
+type SetupOptions = { freezeAge?: number; isLow?: () => boolean }
+
+function setup({ freezeAge, isLow = () => false }: SetupOptions = {}) {
   const clock = createTestClock()
   const statements: string[] = []
   const onError = vi.fn()
@@ -24,6 +26,7 @@ function setup({ isLow = () => false }: { isLow?: () => boolean } = {}) {
       },
       query: (sql, parameters = []) => database.query(sql, parameters),
     },
+    freezeAge,
     isLow,
     onError,
   })
@@ -126,4 +129,26 @@ test('what fails is told and tried again, until it is stopped', async () => {
   await wait(60_000)
   expect(statements).toHaveLength(2)
   expect(onError).toHaveBeenCalledTimes(2)
+})
+
+test('what old transactions wrote is frozen, and nothing is while they are young', async () => {
+  const spend = async (transactions: number) => {
+    for (let count = 0; count < transactions; count++)
+      await database.query('select pg_current_xact_id()')
+  }
+  const oldest = async () => {
+    const { rows } = await database.query<{ age: number }>(
+      'select max(age(datfrozenxid)) as age from pg_database',
+    )
+    return rows[0]?.age
+  }
+  const { maintenance, statements, wait } = setup({ freezeAge: 1000 })
+  await wait(10_000)
+  expect(statements.filter((sql) => /freeze|drop/.test(sql))).toEqual([])
+  await spend(1000)
+  await wait(10_000)
+  await expect.poll(oldest).toBeLessThan(100)
+  expect(statements).toContain('drop database template0')
+  expect(statements).toContain('vacuum (freeze) busy')
+  await maintenance.stop()
 })

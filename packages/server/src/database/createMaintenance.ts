@@ -1,4 +1,5 @@
 import type { Clock } from '../time/Clock.ts'
+import { freezeOld } from './freezeOld.ts'
 import type { PgliteSession } from './PgliteClient.ts'
 
 export type MaintenanceParameters = {
@@ -6,6 +7,8 @@ export type MaintenanceParameters = {
   /** With too little room on the disk nothing is written that can wait. */
   isLow?: (() => boolean | Promise<boolean>) | undefined
   onError: (error: unknown) => void
+  /** Transactions after which rows are frozen; PostgreSQL's own by default. */
+  freezeAge?: number | undefined
   clock: Pick<Clock, 'after'>
 }
 
@@ -23,12 +26,14 @@ const checkpointBytes = 64 * 1024 * 1024
 
 /**
  * Does what the background processes of PostgreSQL do, which the embedded one does not have: it vacuums, without which the rows that
- * were deleted are passed by every statement, and sets checkpoints, without which the journal grows for ever.
+ * were deleted are passed by every statement, freezes, without which there are no more ids for transactions, and sets checkpoints,
+ * without which the journal grows for ever.
  */
 export function createMaintenance({
   database,
   isLow = () => false,
   onError,
+  freezeAge,
   clock,
 }: MaintenanceParameters): Maintenance {
   let running: Promise<void> | undefined
@@ -42,6 +47,7 @@ export function createMaintenance({
       // A script, which may take as long as a migration.
       await database.exec(`vacuum ${table}`)
     }
+    await freezeOld({ age: freezeAge, database, isStopped: () => isStopped })
     if (!isStopped && (await bytesSinceCheckpoint(database)) > checkpointBytes)
       await database.exec('checkpoint')
   }
