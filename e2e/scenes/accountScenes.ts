@@ -4,7 +4,7 @@ import { DevWallet } from '../devWallet.ts'
 import { answerInstead } from '../fakeAnswer.ts'
 import { allNamespaces } from './allNamespaces.ts'
 import { answerBalance } from './answerBalance.ts'
-import { approveAll, connect, connectChain } from './connectWallet.ts'
+import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
 
 /** More than any line holds: 1,234,567,890,123.345678901234567890 ether. */
@@ -17,7 +17,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'Account',
     title: { ar: 'الحساب', en: 'Account' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
@@ -28,7 +28,7 @@ export const accountScenes: readonly Scene[] = [
     title: { ar: 'الحساب', en: 'Account' },
     async reach(page) {
       await answerBalance(page, huge)
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
@@ -41,7 +41,7 @@ export const accountScenes: readonly Scene[] = [
       // The longest amount that is written out.
       await answerBalance(page, huge / 10n)
       await nameless(page)
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
@@ -54,7 +54,7 @@ export const accountScenes: readonly Scene[] = [
     async reach(page) {
       await answerBalance(page, 1234n)
       await nameless(page)
-      await connectChain(page, 'eip155')
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('account-balance').getByText(/ETH/),
@@ -71,7 +71,7 @@ export const accountScenes: readonly Scene[] = [
             ? route.fulfill({ status: 403 })
             : route.fallback(),
       )
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByRole('button', { name: /Try again|إعادة المحاولة/ }),
@@ -83,7 +83,7 @@ export const accountScenes: readonly Scene[] = [
     async reach(page) {
       await answerBalance(page, 0n)
       await answerBalances(page, [])
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('account-total').getByText('$'),
@@ -96,7 +96,7 @@ export const accountScenes: readonly Scene[] = [
       await answerBalances(page, [
         { change24h: 1.24, name: 'Ether', symbol: 'ETH', value: 24_850.3 },
       ])
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('token-ETH'),
@@ -110,7 +110,7 @@ export const accountScenes: readonly Scene[] = [
         { name: 'Ether', price: 0, quantity: '9.94', symbol: 'ETH', value: 0 },
         { name: 'USD Coin', price: 0, quantity: '25000', symbol: 'USDC', value: 0 },
       ])
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
     },
     shows: (modal) => modal.getByTestId('token-USDC'),
@@ -124,7 +124,7 @@ export const accountScenes: readonly Scene[] = [
         (url) => url.pathname.endsWith('/balance'),
         (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, status: 500 }),
       )
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
       // It lies over the foot for a moment.
       await page.getByTestId('toast').waitFor()
@@ -141,7 +141,7 @@ export const accountScenes: readonly Scene[] = [
       await answerBalances(page, [
         { change24h: 1.24, name: 'Ether', symbol: 'ETH', value: 24_850.3 },
       ])
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
       await page.getByTestId('token-ETH').click()
     },
@@ -152,7 +152,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'Token',
     title: { ar: 'USD Coin', en: 'USD Coin' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
       await page.getByTestId('token-USDC').click()
     },
@@ -163,7 +163,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'WalletReceive',
     title: { ar: 'استلام', en: 'Receive' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('account-button').click()
       await page.getByTestId('account-receive').click()
     },
@@ -175,7 +175,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'WalletReceive',
     title: { ar: 'استلام', en: 'Receive' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-WalletReceive').click()
       await page.getByTestId('receive-ask').click()
       await page.getByTestId('receive-amount').fill('0.25')
@@ -187,7 +187,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'WalletCompatibleNetworks',
     title: { ar: 'شبكات هذا العنوان', en: 'Networks of this address' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-WalletReceive').click()
       await page.getByTestId('receive-network').click()
     },
@@ -199,7 +199,7 @@ export const accountScenes: readonly Scene[] = [
     query: { networks: '31337', unsupported: '1' },
     title: { ar: 'الحساب', en: 'Account' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await new DevWallet(page).moveTo(31338)
       // The page's button leads to the choice of a network that the site uses.
       await page.getByTestId('demo-open-Account').click()
@@ -211,7 +211,7 @@ export const accountScenes: readonly Scene[] = [
     view: 'AccountSettings',
     title: { ar: 'التفاصيل', en: 'Details' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-AccountSettings').click()
     },
     shows: (modal) => modal.getByTestId('account-address'),
@@ -223,7 +223,7 @@ export const accountScenes: readonly Scene[] = [
     title: { ar: 'المحافظ', en: 'Wallets' },
     async reach(page) {
       await severalWallets(page)
-      await connectChain(page, 'eip155')
+      await connectByCode(page)
       await openWallets(page)
       await addWallet(page, 'wallet-selector-dev.latchkey.second')
     },
@@ -236,8 +236,7 @@ export const accountScenes: readonly Scene[] = [
     title: { ar: 'المحافظ', en: 'Wallets' },
     async reach(page) {
       await severalWallets(page)
-      await approveAll(page)
-      await connect(page)
+      await connectByCode(page)
       await openWallets(page)
       await addWallet(page, 'wallet-selector-dev.latchkey.second')
       await page.getByTestId('connection-end-dev.latchkey.second').click()
@@ -251,7 +250,7 @@ export const accountScenes: readonly Scene[] = [
     query: { namespaces: allNamespaces },
     title: { ar: 'المحافظ', en: 'Wallets' },
     async reach(page) {
-      await connectChain(page, 'solana')
+      await connectByCode(page, 'solana')
       await openWallets(page)
       await page.getByTestId('chain-tab-bip122').click()
       await addWallet(page, /^wallet-selector-/)
@@ -265,7 +264,7 @@ export const accountScenes: readonly Scene[] = [
     query: { namespaces: allNamespaces },
     title: { ar: 'المحافظ', en: 'Wallets' },
     async reach(page) {
-      await connectChain(page, 'eip155')
+      await connectByCode(page)
       await openWallets(page)
       await page.getByTestId('chain-tab-solana').click()
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answerHistory, type HistoryEntry, historyNow, twoYears } from './answerHistory.ts'
-import { connect } from './connectWallet.ts'
+import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
 
 const title = { ar: 'النشاط', en: 'Activity' }
@@ -56,7 +56,7 @@ export const activityScenes: readonly Scene[] = [
     title,
     async reach(page) {
       await answerHistory(page, { entries: [], failing: () => true })
-      await connect(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-Activity').click()
     },
     shows: (modal) => modal.getByRole('button', { name: /Try again|إعادة المحاولة/ }),
@@ -71,7 +71,7 @@ export async function openActivity(
 ): Promise<void> {
   await page.clock.setFixedTime(historyNow)
   await answerHistory(page, { entries, ...options })
-  await connect(page)
+  await connectByCode(page)
   await page.evaluate(() => {
     const { store } = (globalThis as unknown as Demo).latchkeyDemo.latchkey
     const blockExplorers = { default: { name: 'Scan', url: 'https://scan.example' } }

@@ -13,23 +13,3 @@ export async function connect(page: Page) {
   await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
   await page.getByTestId('modal').waitFor({ state: 'hidden' })
 }
-
-/** Connects the development wallet on one of its chains. */
-export async function connectChain(page: Page, namespace: string) {
-  await approveAll(page)
-  await openConnect(page)
-  await page.getByTestId(developmentWallet).click()
-  await page.getByTestId(`chain-${namespace}`).click()
-  await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
-  await page.getByTestId('modal').waitFor({ state: 'hidden' })
-}
-
-/** Every development wallet says yes without its window. */
-export async function approveAll(page: Page) {
-  await page.evaluate(() => {
-    const { wallets } = (
-      globalThis as unknown as { latchkeyDemo: { wallets: { policy: string }[] } }
-    ).latchkeyDemo
-    for (const wallet of wallets) wallet.policy = 'approve'
-  })
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerInstead } from '../fakeAnswer.ts'
-import { approveAll } from './connectWallet.ts'
+import { answerAll } from './answerAll.ts'
+import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
 
 const title = { ar: 'اختيار اسم', en: 'Choose a name' }
@@ -14,7 +15,7 @@ export const nameScenes: readonly Scene[] = [
     query: { auth: '1' },
     title: { ar: 'اسمك', en: 'Your name' },
     async reach(page) {
-      await connectEmbedded(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-AccountSettings').click()
       await page.getByTestId('account-choose-name').click()
     },
@@ -120,7 +121,7 @@ export const nameScenes: readonly Scene[] = [
     title,
     async reach(page) {
       await answerNames(page, [record('margarethe')])
-      await connectEmbedded(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-RegisterAccountName').click()
     },
     shows: (modal) => modal.getByText(/margarethe/),
@@ -130,41 +131,18 @@ export const nameScenes: readonly Scene[] = [
     view: 'RegisterAccountName',
     title,
     async reach(page) {
-      await connectEmbedded(page)
+      await connectByCode(page)
       await page.getByTestId('demo-open-RegisterAccountName').click()
     },
     shows: (modal) => modal.getByText(/made on this site|على هذا الموقع/),
   },
 ]
 
-type Demo = {
-  latchkeyDemo: {
-    connect(wallet: { connectorId: string }): Promise<unknown>
-    wallets: { policy: string }[]
-  }
-}
-
-/** Connects the page's wallet, which passes for an embedded one: those are in no list. */
-async function connectEmbedded(page: Page) {
-  await approveAll(page)
-  await page.evaluate(() =>
-    (globalThis as unknown as Demo).latchkeyDemo.connect({ connectorId: 'dev.latchkey.wallet' }),
-  )
-  await page.locator('#demo-status', { hasText: /^connected$/ }).waitFor()
-}
-
 async function openForm(page: Page) {
   await answerNames(page, [])
-  await connectEmbedded(page)
+  await connectByCode(page)
   await page.getByTestId('demo-open-RegisterAccountName').click()
   await page.getByTestId('name-input').waitFor()
-}
-
-async function answerAll(page: Page, policy: string) {
-  await page.evaluate((policy) => {
-    for (const wallet of (globalThis as unknown as Demo).latchkeyDemo.wallets)
-      wallet.policy = policy
-  }, policy)
 }
 
 /** The account has these names. */

@@ -1,6 +1,6 @@
 import { DevWallet } from '../devWallet.ts'
 import { allNamespaces } from './allNamespaces.ts'
-import { connect, connectChain } from './connectWallet.ts'
+import { connectByCode } from './connectByCode.ts'
 import { type Scene, sameTitle } from './Scene.ts'
 
 /** Where the network is chosen or changed. */
@@ -19,7 +19,7 @@ export const networkScenes: readonly Scene[] = [
     view: 'SwitchNetwork',
     title: sameTitle('Latchkey Dev Two'),
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await new DevWallet(page).answer('hang')
       await page.getByTestId('network-button').click()
       await page.getByTestId('network-item-eip155:31338').click()
@@ -31,7 +31,7 @@ export const networkScenes: readonly Scene[] = [
     view: 'SwitchNetwork',
     title: sameTitle('Latchkey Dev Two'),
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await new DevWallet(page).answer('reject')
       await page.getByTestId('network-button').click()
       await page.getByTestId('network-item-eip155:31338').click()
@@ -44,7 +44,7 @@ export const networkScenes: readonly Scene[] = [
     query: { networks: '31337' },
     title: { ar: 'تبديل الشبكة', en: 'Switch network' },
     async reach(page) {
-      await connect(page)
+      await connectByCode(page)
       await new DevWallet(page).moveTo(31338)
     },
     shows: (modal) => modal.getByTestId('network-item-eip155:31337'),
@@ -55,7 +55,7 @@ export const networkScenes: readonly Scene[] = [
     query: { namespaces: allNamespaces },
     title: sameTitle('Latchkey Dev Solana'),
     async reach(page) {
-      await connectChain(page, 'eip155')
+      await connectByCode(page)
       await page.getByTestId('network-button').click()
       await page.getByTestId(/^network-item-solana:/).click()
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DevWallet } from '../devWallet.ts'
 import { enter } from '../enter.ts'
 import { allNamespaces } from './allNamespaces.ts'
-import { connect, connectChain } from './connectWallet.ts'
+import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
 
 const send = { ar: 'إرسال', en: 'Send' }
@@ -134,7 +134,7 @@ export const sendScenes: readonly Scene[] = [
     title: send,
     query: { namespaces: allNamespaces },
     async reach(page) {
-      await connectChain(page, 'solana')
+      await connectByCode(page, 'solana')
       await page.getByTestId('demo-open-WalletSend').click()
       await enter(page.getByTestId('send-amount'), '2.5')
       await page
@@ -167,7 +167,7 @@ export const sendScenes: readonly Scene[] = [
 ]
 
 async function openSend(page: Page): Promise<void> {
-  await connect(page)
+  await connectByCode(page)
   await page.getByTestId('demo-open-WalletSend').click()
   await page
     .getByTestId('modal')
