@@ -47,7 +47,7 @@ export default defineConfig({
     // Who polls waits for work, which a busy machine does six times slower; the default is a second.
     expect: { poll: { interval: 20, timeout: 30_000 } },
     // The same for `vi.waitFor`, which has no setting.
-    setupFiles: ['scripts/test/waitLonger.ts'],
+    setupFiles: ['scripts/test/waitLonger.ts', 'scripts/test/emptyDocument.ts'],
     // On two cores the default is one worker, and many tests wait for a chain or a clock.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

@@ -8,7 +8,8 @@ import { eventually } from './eventually.ts'
 /** A page with the modal on it, and what a visitor can do there. */
 export async function mountModal(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const made = createTestLatchkey(options)
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   await act(async () =>
     root.render(
       <StrictMode>
@@ -20,6 +21,7 @@ export async function mountModal(options: Parameters<typeof createTestLatchkey>[
   )
   const end = async () => {
     await act(async () => root.unmount())
+    container.remove()
     made.latchkey.destroy()
   }
   const shadow = () => document.querySelector('[data-latchkey-host]')?.shadowRoot

@@ -14,7 +14,7 @@ function Styled({ css }: { css: string }) {
 }
 
 function shadow() {
-  const host = document.body.appendChild(document.createElement('div'))
+  const host = document.createElement('div')
   return {
     root: host.attachShadow({ mode: 'open' }),
     react: createRoot(document.createElement('div')),

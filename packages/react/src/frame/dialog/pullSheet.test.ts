@@ -17,7 +17,10 @@ beforeEach(() => {
     '<dialog><div data-shake="false"><div><h2>Title</h2></div><ul></ul></div></dialog>'
   Object.assign(card(), { animate })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
 const card = () => document.querySelector<HTMLElement>('[data-shake]')!
 

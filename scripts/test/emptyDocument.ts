@@ -1,0 +1,10 @@
+import { afterAll, expect } from 'vitest'
+
+// Runs before each file of unit tests. Files with a page share one document in a worker, so what one left in it another would
+// find, or not, by their order.
+afterAll(() => {
+  if (typeof document === 'undefined') return
+  const left = [...document.head.children, ...document.body.children]
+  for (const element of left) element.remove()
+  expect(left.map(({ outerHTML }) => outerHTML)).toEqual([])
+})
