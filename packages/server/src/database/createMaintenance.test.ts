@@ -41,7 +41,7 @@ function setup({ freezeAge, isLow = () => false }: SetupOptions = {}) {
     async wait(ms: number) {
       await clock.advance(ms)
       // The only connection: whatever was asked before is over after it.
-      for (let turn = 0; turn < 10; turn++) await database.query('select 1')
+      for (let turn = 0; turn < 20; turn++) await database.query('select 1')
     },
   }
 }
