@@ -46,9 +46,12 @@ test('one that is stopped leaves the rest', async () => {
 
 test('every table and database is frozen, so that no transaction is old, and rows are as they were', async () => {
   await spend(500)
+  // As a stop between the two statements leaves it.
+  await database.exec('alter database template0 is_template false')
   const spent = await current()
   await freezeOld({ age: 100, database, isStopped: () => false })
   expect(await oldest()).toBeLessThan(100)
+  expect(await databases()).toEqual(['postgres'])
   // The id up to which PostgreSQL looks back, and two thousand million after which it takes no writes.
   await database.exec('checkpoint')
   const limit = 'select oldest_xid::text::int as number from pg_control_checkpoint()'

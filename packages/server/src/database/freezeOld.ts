@@ -1,7 +1,7 @@
 import type { PgliteSession } from './PgliteClient.ts'
 
 /** Where PostgreSQL's own background process begins, of two thousand million transactions. */
-export const freezeAge = 200_000_000
+const freezeAge = 200_000_000
 
 export type FreezeOldParameters = {
   database: PgliteSession
@@ -32,14 +32,14 @@ export async function freezeOld({
   }
 }
 
-const templates = `select quote_ident(datname) as name from pg_database
-  where datistemplate and datname <> current_database() and age(datfrozenxid) > $1`
+/** By name: one that a stop left between the two statements is no template any more. */
+const templates = `select datname as name from pg_database
+  where datname in ('template0', 'template1') and datname <> current_database() and age(datfrozenxid) > $1`
 
 /** Those of PostgreSQL itself too; what a table keeps outside of its rows is vacuumed with it. */
 const tables = `select c.oid::regclass::text as name from pg_class c left join pg_class t on t.oid = c.reltoastrelid
   where c.relkind in ('r', 'm') and greatest(age(c.relfrozenxid), age(t.relfrozenxid)) > $1`
 
-/** Quoted where they must be. */
 async function names(database: PgliteSession, sql: string, age: number): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(sql, [age])
   return rows.map(({ name }) => name)
