@@ -7,9 +7,9 @@ import { expect, test } from './test.ts'
 
 const scene = (name: string) => scenes.find((each) => each.name === name)!
 
-test('on a phone the modal is a sheet at the lower edge, as wide as the screen', async ({
-  page,
-}) => {
+test('on a phone the modal is a sheet at the lower edge, as wide as the screen', {
+  tag: '@flow',
+}, async ({ page }) => {
   const modal = await goTo(page, scene('connect'))
   const { height, width } = page.viewportSize()!
   const box = (await modal.boundingBox())!
@@ -64,9 +64,9 @@ test('a search that finds little lowers the sheet once typing has paused, by no 
   expect(await heightOf()).toBeGreaterThanOrEqual(320)
 })
 
-test('a pull at the header closes the sheet, a small one or one in the list does not', async ({
-  page,
-}) => {
+test('a pull at the header closes the sheet, a small one or one in the list does not', {
+  tag: '@flow',
+}, async ({ page }) => {
   const modal = await goTo(page, scene('all-wallets'))
   const top = async () => (await modal.boundingBox())?.y
   const before = await top()

@@ -16,7 +16,7 @@ const scene = (name: string) => scenes.find((each) => each.name === name)!
 
 test('the keyboard alone opens, connects, comes back and closes; focus is never lost', {
   // Driven by BiDi, focus does not come back from Firefox's own controls.
-  tag: ['@chromium', '@engine'],
+  tag: ['@chromium', '@engine', '@flow'],
 }, async ({ page }) => {
   await visit(page)
   const button = page.getByTestId('connect-button')
@@ -117,9 +117,9 @@ test('arrows go up and down the grid of wallets as it lies on the screen (S2.4)'
   await expect(tiles.nth(1)).toBeFocused()
 })
 
-test('what becomes of a request is announced in the region that was there before', async ({
-  page,
-}) => {
+test('what becomes of a request is announced in the region that was there before', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page)
   await new DevWallet(page).answer('reject')
   await page.getByTestId('connect-button').click()
@@ -245,7 +245,9 @@ test('a row that the keyboard reaches is not behind the foot of Connect', async 
   }
 })
 
-test('Arabic runs right to left; addresses and amounts stay left to right', async ({ page }) => {
+test('Arabic runs right to left; addresses and amounts stay left to right', {
+  tag: '@flow',
+}, async ({ page }) => {
   const modal = await goTo(page, scene('account-settings'), { locale: 'ar' })
   await expect(page.getByRole('dialog', { name: 'التفاصيل' })).toBeVisible()
   const root = modal.locator('xpath=ancestor::*[@lang]')

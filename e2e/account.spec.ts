@@ -12,10 +12,9 @@ import { connect, openAccount, openModal, visit } from './visit.ts'
 
 const dollars = /^\$[\d,]+\.\d\d$/
 
-test('three tokens and the native currency stand in the account with prices, and the total is their sum (S1.7, S1.15, S7.13, S7.25, S9.17)', async ({
-  page,
-  wallet,
-}) => {
+test('three tokens and the native currency stand in the account with prices, and the total is their sum (S1.7, S1.15, S7.13, S7.25, S9.17)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   await visit(page)
   await connect(page, wallet)
   await openAccount(page)
@@ -68,10 +67,9 @@ test('a transfer from outside appears by itself once the cache is over (S9.1)', 
   }).toPass({ timeout: 30_000 })
 })
 
-test('with the server down the chain’s own amount stays of use, and the toast says what is missing once (S8.2, S5.33)', async ({
-  page,
-  wallet,
-}) => {
+test('with the server down the chain’s own amount stays of use, and the toast says what is missing once (S8.2, S5.33)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   await page.clock.install()
   let down = true
   await page.route(

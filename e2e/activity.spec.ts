@@ -17,9 +17,9 @@ function monthsOf(entries: readonly HistoryEntry[]): readonly string[] {
   return [...new Set(names)]
 }
 
-test('300 transactions of two years stand under their months, with the year when it is another (S1.12, S2.12, S4.50)', async ({
-  page,
-}) => {
+test('300 transactions of two years stand under their months, with the year when it is another (S1.12, S2.12, S4.50)', {
+  tag: '@flow',
+}, async ({ page }) => {
   const entries = twoYears(300)
   await visit(page)
   await openActivity(page, entries)
@@ -68,9 +68,9 @@ test('what is new comes in front, and what a visitor looks at stays where it is'
   expect(await watchedRow(page)).toHaveLength(1)
 })
 
-test('a failure says so in a toast and on the screen, and Try again brings the list (S4.51, S8.4)', async ({
-  page,
-}) => {
+test('a failure says so in a toast and on the screen, and Try again brings the list (S4.51, S8.4)', {
+  tag: '@flow',
+}, async ({ page }) => {
   let failing = true
   await visit(page)
   await openActivity(page, twoYears(3), { failing: () => failing })

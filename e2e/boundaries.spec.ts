@@ -3,7 +3,7 @@ import { connect, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
 test('a button and a screen that throw leave the page standing, and come back', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page, wallet }) => {
   await page.addInitScript(() => {
     const whole = Intl.NumberFormat

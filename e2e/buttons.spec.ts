@@ -93,7 +93,7 @@ test('under a pointer a primary button looks as it does in the modal', async ({ 
 })
 
 test('pictures that fail leave avatar and network as they are without one', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ capture, page }) => {
   await identity(page, { avatar: '/no-such-picture.png', name: 'alice.eth' })
   await page.route('**/*', (route) =>
@@ -244,10 +244,9 @@ test('the width is let go when the modal opens, and forgotten with the wallet', 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('a wrong network is told by the network button; the account keeps its name and leads to the way out (S4.35)', async ({
-  capture,
-  page,
-}) => {
+test('a wrong network is told by the network button; the account keeps its name and leads to the way out (S4.35)', {
+  tag: '@flow',
+}, async ({ capture, page }) => {
   await visit(page, { networks: '31337', unsupported: '1' })
   await connect(page)
   await settled(page)

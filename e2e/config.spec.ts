@@ -45,7 +45,7 @@ test('an alert goes away when it is dismissed, and is never there without `debug
 })
 
 test('an origin that is not on the list is an alert; a wallet still connects (S5.14, S8.14)', {
-  tag: '@chromium',
+  tag: ['@chromium', '@flow'],
 }, async ({ page, wallet, world }) => {
   const said = complaints(page)
   await serveShop(page, world, { originSent: world.demoUrl ?? '' })
@@ -106,10 +106,9 @@ for (const { json, name, status } of [
   { json: {}, name: 'answers 500', status: 500 },
   { json: { features: 'all of them' }, name: 'answers nonsense', status: 200 },
 ])
-  test(`a configuration that ${name} leaves the defaults and a working modal (S6.4)`, async ({
-    page,
-    wallet,
-  }) => {
+  test(`a configuration that ${name} leaves the defaults and a working modal (S6.4)`, {
+    tag: '@flow',
+  }, async ({ page, wallet }) => {
     await answerInstead(page, '/appkit/v1/config', { json, status })
     await visit(page)
     await openModal(page)

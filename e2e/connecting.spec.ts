@@ -8,7 +8,10 @@ import { test } from './walletTest.ts'
 
 const name = 'Development Wallet'
 
-test('a declined connect says so, and asking again connects (S8.40)', async ({ page, wallet }) => {
+test('a declined connect says so, and asking again connects (S8.40)', { tag: '@flow' }, async ({
+  page,
+  wallet,
+}) => {
   wallet.rejectNext()
   await visit(page)
   await openModal(page)
@@ -45,10 +48,9 @@ test('a wallet that is busy with an earlier request says where that is, and aski
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('a wallet that is busy with an earlier request connects by itself once its owner has answered it (S8.53)', async ({
-  page,
-  wallet,
-}) => {
+test('a wallet that is busy with an earlier request connects by itself once its owner has answered it (S8.53)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   const owner = takeQuestions(wallet)
   await visit(page)
   await openModal(page)
@@ -245,11 +247,9 @@ test('a wallet that is locked at the next visit leaves the page disconnected, wi
   await connect(page, wallet)
 })
 
-test('a wallet that is removed between two visits leaves the page disconnected, with other ways to connect', async ({
-  context,
-  page,
-  wallet,
-}) => {
+test('a wallet that is removed between two visits leaves the page disconnected, with other ways to connect', {
+  tag: '@flow',
+}, async ({ context, page, wallet }) => {
   await visit(page)
   await connect(page, wallet)
   // A page of the same visitor in which the wallet does not announce itself any more.
@@ -281,11 +281,9 @@ test('a wallet that is not in this browser any more says so, and leads to the ot
 test.describe('a wallet on a network the site does not use', () => {
   const elsewhere = (rpcUrl: string | undefined) => ({ chains: { 1: rpcUrl ?? '' } })
 
-  test('is connected, the modal shakes instead of closing, and choosing a network is the way out (S4.35, S2.27, S8.29)', async ({
-    install,
-    page,
-    world,
-  }) => {
+  test('is connected, the modal shakes instead of closing, and choosing a network is the way out (S4.35, S2.27, S8.29)', {
+    tag: '@flow',
+  }, async ({ install, page, world }) => {
     const wallet = await install(elsewhere(world.chains['eip155:31337']))
     await visit(page)
     const modal = await openModal(page)
@@ -395,10 +393,9 @@ test.describe('a network switch', () => {
     await expect(page.locator('#demo-network')).toContainText('eip155:31337')
   })
 
-  test('that is declined leaves everything as it was, and asking again switches (S8.40)', async ({
-    page,
-    wallet,
-  }) => {
+  test('that is declined leaves everything as it was, and asking again switches (S8.40)', {
+    tag: '@flow',
+  }, async ({ page, wallet }) => {
     await visit(page)
     await connect(page, wallet)
     wallet.rejectNext()
@@ -428,7 +425,7 @@ test.describe('a network switch', () => {
     await expect(page.locator('#demo-network')).toContainText('eip155:31338')
   })
 
-  test('to a network the wallet does not know adds it first (S8.45)', async ({
+  test('to a network the wallet does not know adds it first (S8.45)', { tag: '@flow' }, async ({
     install,
     page,
     world,
@@ -523,7 +520,10 @@ for (const [what, button, method] of [
   })
 
 test.describe('what happens in the wallet', () => {
-  test('another account is the page’s account at once (S4.42)', async ({ page, wallet }) => {
+  test('another account is the page’s account at once (S4.42)', { tag: '@flow' }, async ({
+    page,
+    wallet,
+  }) => {
     await visit(page)
     await connect(page, wallet)
     wallet.selectAccount(1)
@@ -531,10 +531,9 @@ test.describe('what happens in the wallet', () => {
     await expect(page.getByTestId('account-button')).toContainText('bob.eth')
   })
 
-  test('a permission taken back disconnects, the open account screen too, and stays so (S4.40)', async ({
-    page,
-    wallet,
-  }) => {
+  test('a permission taken back disconnects, the open account screen too, and stays so (S4.40)', {
+    tag: '@flow',
+  }, async ({ page, wallet }) => {
     await visit(page)
     await connect(page, wallet)
     const modal = await openAccount(page)

@@ -7,11 +7,9 @@ import { test } from './walletTest.ts'
 const receiver = '0x000000000000000000000000000000c0117ac700'
 const networkId = 'eip155:31337'
 
-test('a site reads a contract, tries a call out, writes it, waits for it and signs typed data, by hooks alone', async ({
-  page,
-  wallet,
-  world,
-}) => {
+test('a site reads a contract, tries a call out, writes it, waits for it and signs typed data, by hooks alone', {
+  tag: '@flow',
+}, async ({ page, wallet, world }) => {
   const chain = createPublicClient({ transport: http(world.chains[networkId]) })
   const fact = (name: string) => page.locator(`#demo-contract-${name}`)
   await visit(page, 'contracts=1')

@@ -42,7 +42,7 @@ async function connect(page: Page, wallet: TestWallet): Promise<void> {
 }
 
 test('a page without React connects, signs, switches, comes back and disconnects, and has an event of each', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page, wallet }) => {
   const complaints = watchComplaints(page)
   await page.goto(url)

@@ -60,7 +60,7 @@ test.describe('storage', () => {
 })
 
 test.describe('two tabs', () => {
-  test('a disconnect in one ends the other, its open account screen too', async ({
+  test('a disconnect in one ends the other, its open account screen too', { tag: '@flow' }, async ({
     context,
     world,
   }) => {
@@ -122,11 +122,9 @@ test('two instances on a page connect each on its own and remember each on its o
 })
 
 test.describe('offline', () => {
-  test('while the modal is open: a line says so until it is over, and the wallets stay', async ({
-    context,
-    page,
-    wallet,
-  }) => {
+  test('while the modal is open: a line says so until it is over, and the wallets stay', {
+    tag: '@flow',
+  }, async ({ context, page, wallet }) => {
     await visit(page)
     const modal = await openModal(page)
     await expect(modal).not.toContainText(offline)
@@ -181,7 +179,7 @@ test.describe('offline', () => {
 })
 
 test('modal code that does not arrive leaves the button as it was, and the next press reloads or opens', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page, wallet }) => {
   let broken = true
   let refused = 0

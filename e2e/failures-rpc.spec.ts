@@ -7,11 +7,9 @@ import { test } from './walletTest.ts'
 
 const amount = /^[\d,]+(\.\d{1,3})?\sETH$/
 
-test('RPCs that are down leave a sentence in place of the balance, and the amount when they are back (S9.1, S5.33)', async ({
-  page,
-  wallet,
-  world,
-}) => {
+test('RPCs that are down leave a sentence in place of the balance, and the amount when they are back (S9.1, S5.33)', {
+  tag: '@flow',
+}, async ({ page, wallet, world }) => {
   let down = true
   await page.clock.install()
   await page.route(isRpc(world), (route) => (down ? route.abort() : route.continue()))
@@ -111,7 +109,10 @@ test('an RPC of another chain is never believed (S7.39)', async ({ page, wallet,
   await expect(page.getByTestId('account-button').first()).not.toContainText('ETH')
 })
 
-test('next to an RPC that lies, the honest one is heard (S7.39)', async ({ page, wallet }) => {
+test('next to an RPC that lies, the honest one is heard (S7.39)', { tag: '@flow' }, async ({
+  page,
+  wallet,
+}) => {
   await page.route((url) => url.pathname === '/v1/', lie)
   await visit(page)
   await connect(page, wallet)

@@ -6,11 +6,9 @@ import { expect } from './test.ts'
 import { choose, connect, openAccount, openModal, visit } from './visit.ts'
 import { test } from './walletTest.ts'
 
-test('with the server down a visitor still connects, signs, sends and sees the balance', async ({
-  page,
-  wallet,
-  world,
-}) => {
+test('with the server down a visitor still connects, signs, sends and sees the balance', {
+  tag: '@flow',
+}, async ({ page, wallet, world }) => {
   await page.route(`${world.serverUrl}/**`, (route) => route.abort())
   await visit(page)
   await connect(page, wallet)
@@ -51,7 +49,9 @@ test('with the server down the start screen offers the installed wallets and no 
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('a catalogue that fails says so, and shows the wallets when asked again', async ({ page }) => {
+test('a catalogue that fails says so, and shows the wallets when asked again', {
+  tag: '@flow',
+}, async ({ page }) => {
   let broken = true
   await page.route(
     (url) => url.pathname === '/getWallets',

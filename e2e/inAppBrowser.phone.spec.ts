@@ -13,9 +13,9 @@ async function openWallet(page: Page, name: string): Promise<Locator> {
   return modal
 }
 
-test('a phone opens the page in the own browser of a wallet that has one (S5.17)', async ({
-  page,
-}) => {
+test('a phone opens the page in the own browser of a wallet that has one (S5.17)', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page, 'namespaces=solana')
   await page.locator('#demo-open-AllWallets').click()
   const modal = await openWallet(page, 'Solflare')

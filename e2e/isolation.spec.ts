@@ -11,7 +11,7 @@ const walletRow = 'wallet-selector-dev.latchkey.wallet'
 const scene = (name: string) => scenes.find((each) => each.name === name)!
 
 test('a strict policy with Trusted Types refuses nothing of ours on any way through', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     const refusals: string[] = []
@@ -135,7 +135,9 @@ test('the modal lies above the highest z-index and above a dialog of the page, a
   await expect(page.locator('#of-the-page')).toBeVisible()
 })
 
-test('two instances on a page have a modal, a storage and a connection each', async ({ page }) => {
+test('two instances on a page have a modal, a storage and a connection each', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page, { devwallets: 'two', second: '1' })
   await expect(page.locator('#demo-second-status')).toHaveText('disconnected')
   await connect(page)
@@ -281,9 +283,9 @@ for (const accent of [
         .toBeGreaterThanOrEqual(4.5)
   })
 
-test('the page does not scroll while the modal is open, and is where it was after', async ({
-  page,
-}) => {
+test('the page does not scroll while the modal is open, and is where it was after', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page)
   await page.evaluate(() => window.scrollTo(0, 240))
   const place = () =>

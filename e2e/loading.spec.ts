@@ -9,10 +9,9 @@ test.use({ reducedMotion: 'no-preference' })
 
 const walletRow = 'wallet-selector-dev.latchkey.wallet'
 
-test('before a click nothing is asked of another host, and only the modal is fetched ahead', async ({
-  page,
-  world,
-}) => {
+test('before a click nothing is asked of another host, and only the modal is fetched ahead', {
+  tag: '@flow',
+}, async ({ page, world }) => {
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
   const modal = page.waitForResponse(/\/ModalHost-/)
@@ -75,10 +74,9 @@ test.describe('the code of the modal', () => {
     })
 })
 
-test('opening, listing and connecting wait for no request, though every server hangs', async ({
-  page,
-  world,
-}) => {
+test('opening, listing and connecting wait for no request, though every server hangs', {
+  tag: '@flow',
+}, async ({ page, world }) => {
   const held = await hold(page, of(world.serverUrl!, ...Object.values(world.chains)))
   await visit(page)
   await new DevWallet(page).answer('approve')

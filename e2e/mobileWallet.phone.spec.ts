@@ -41,7 +41,7 @@ const entry = 'wallet-selector-mobile-wallet-adapter'
 const message = 'Hello from the playground'
 
 test('a wallet app on the phone connects, signs, sends, and is there after a reload (S1.8, S4.1, S4.32, S4.45)', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ app, capture, owner, page }) => {
   await visit(page, 'namespaces=solana')
   const modal = await openModal(page)

@@ -28,10 +28,9 @@ const test = base.extend<Fixtures>({
 test.describe('a project with several wallets a namespace', () => {
   test.beforeEach(({ page }) => serveMultiWallet(page, true))
 
-  test('a second wallet is added beside the first, and one switches between them without a question', async ({
-    page,
-    wallets: { one, two },
-  }) => {
+  test('a second wallet is added beside the first, and one switches between them without a question', {
+    tag: '@flow',
+  }, async ({ page, wallets: { one, two } }) => {
     await visit(page)
     await connect(page, one)
     await addAnother(page, two)
@@ -53,10 +52,9 @@ test.describe('a project with several wallets a namespace', () => {
     expect(await connections(page)).toEqual([`${rdns.two} active`, `${rdns.one} connected`])
   })
 
-  test('a reload brings both back, each in its part, without a question (S4.36)', async ({
-    page,
-    wallets: { one, two },
-  }) => {
+  test('a reload brings both back, each in its part, without a question (S4.36)', {
+    tag: '@flow',
+  }, async ({ page, wallets: { one, two } }) => {
     await visit(page)
     await connect(page, one)
     await addAnother(page, two)

@@ -34,10 +34,9 @@ async function register(page: Page, label: string) {
   await page.getByTestId('name-submit').click()
 }
 
-test('a visitor chooses a name, sees it in the button, and after a reload (S1.13, S2.9, S2.10, S4.17, S4.18, S4.19, S4.20, S4.21)', async ({
-  install,
-  page,
-}) => {
+test('a visitor chooses a name, sees it in the button, and after a reload (S1.13, S2.9, S2.10, S4.17, S4.18, S4.19, S4.20, S4.21)', {
+  tag: '@flow',
+}, async ({ install, page }) => {
   const wallet = await visitor(page, install)
   const label = unique()
   await page.getByTestId('demo-open-AccountSettings').click()

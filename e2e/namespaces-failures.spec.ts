@@ -215,11 +215,9 @@ for (const namespace of ['solana', 'bip122'] as const) {
   })
 }
 
-test('a connect that waits in one wallet does not keep another namespace from connecting, and its late yes counts', async ({
-  install,
-  installSolana,
-  page,
-}) => {
+test('a connect that waits in one wallet does not keep another namespace from connecting, and its late yes counts', {
+  tag: '@flow',
+}, async ({ install, installSolana, page }) => {
   const ether = await install(ethereum)
   const solana = await installSolana()
   const owner = takeQuestions(ether)
@@ -387,14 +385,9 @@ test.describe('a wallet on a chain that the site does not have', () => {
   })
 })
 
-test('a wallet that is gone at the next visit leaves the others restored, and nothing flickers (S4.2, S4.36)', async ({
-  context,
-  ids,
-  install,
-  installBitcoin,
-  installSolana,
-  page,
-}) => {
+test('a wallet that is gone at the next visit leaves the others restored, and nothing flickers (S4.2, S4.36)', {
+  tag: '@flow',
+}, async ({ context, ids, install, installBitcoin, installSolana, page }) => {
   const ether = await install({ ...ethereum, inEveryTab: true })
   const bitcoin = await installBitcoin({ inEveryTab: true })
   await installSolana()

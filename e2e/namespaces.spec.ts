@@ -21,13 +21,9 @@ import { choose, openAccount, openModal, visit } from './visit.ts'
 const message = 'Hello from the playground'
 
 test.describe('three wallets, one for each namespace', () => {
-  test('connect beside each other, sign and send, survive a reload, and leave one at a time (S1.8, S1.14, S1.15, S4.1, S4.32, S4.36, S4.45)', async ({
-    ids,
-    install,
-    installBitcoin,
-    installSolana,
-    page,
-  }) => {
+  test('connect beside each other, sign and send, survive a reload, and leave one at a time (S1.8, S1.14, S1.15, S4.1, S4.32, S4.36, S4.45)', {
+    tag: '@flow',
+  }, async ({ ids, install, installBitcoin, installSolana, page }) => {
     const ether = await install({ name: 'Ether Wallet', rdns: 'dev.latchkey.ether' })
     const solana = await installSolana()
     const bitcoin = await installBitcoin()

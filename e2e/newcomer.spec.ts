@@ -9,11 +9,9 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
  * What a newcomer does after `npm start`, with nothing but the page: the development wallet's own
  * window answers, as an extension's would.
  */
-test('connects, sees balance, name and avatar, switches, signs, sends and disconnects (S1.2, S1.6, S1.7, S1.8)', async ({
-  capture,
-  page,
-  world,
-}) => {
+test('connects, sees balance, name and avatar, switches, signs, sends and disconnects (S1.2, S1.6, S1.7, S1.8)', {
+  tag: '@flow',
+}, async ({ capture, page, world }) => {
   const approve = () => page.getByTestId('devwallet-approve').click()
   const result = page.locator('#demo-result')
   await page.goto('/')

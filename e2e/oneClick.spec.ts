@@ -103,10 +103,9 @@ test('a phone that signs another text is not connected, the screen says so, and 
   await expectSignedIn(page)
 })
 
-test('a visitor who declines both on the phone may connect without signing, where it is not required (S4.15)', async ({
-  page,
-  phone,
-}) => {
+test('a visitor who declines both on the phone may connect without signing, where it is not required (S4.15)', {
+  tag: '@flow',
+}, async ({ page, phone }) => {
   await visitWithPhones(page, 'siwx=optional')
   const uri = await showCode(page)
   await phone.pair(uri)

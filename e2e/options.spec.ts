@@ -28,9 +28,9 @@ test("the site's terms and privacy policy are links beside the wallets (S3.51)",
   await expect((await openModal(page)).getByRole('link')).toHaveCount(0)
 })
 
-test('only the wallets of the include list are offered, in every list (S3.49)', async ({
-  page,
-}) => {
+test('only the wallets of the include list are offered, in every list (S3.49)', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page, 'include=rainbow,zerion')
   const modal = await openModal(page)
   await expect(rows(modal)).toHaveText([/^Rainbow/, /^Zerion/])
@@ -38,9 +38,9 @@ test('only the wallets of the include list are offered, in every list (S3.49)', 
   await expect(tiles(page)).toHaveText(['Rainbow', 'Zerion'])
 })
 
-test('wallets of the exclude list are offered nowhere, the search included (S3.49, S5.16)', async ({
-  page,
-}) => {
+test('wallets of the exclude list are offered nowhere, the search included (S3.49, S5.16)', {
+  tag: '@flow',
+}, async ({ page }) => {
   await visit(page, 'exclude=metamask,zerion')
   const modal = await openModal(page)
   await expect(rows(modal)).toHaveCount(4)

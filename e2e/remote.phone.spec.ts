@@ -26,7 +26,7 @@ test('a link that opens nothing shows a way on within two seconds: another devic
 })
 
 test('a visitor on a phone taps a wallet, approves in its app and is connected on coming back (S1.3, S3.19)', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ context, page }) => {
   await visitWithPhones(page)
   const opened = context.waitForEvent('page')

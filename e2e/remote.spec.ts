@@ -23,7 +23,7 @@ const message = 'Hello from the playground'
 const atOnceMs = 5000
 
 test('a code is scanned, the phone approves, and the page is connected at once; a reload keeps it (S1.3, S2.5, S3.16, S4.37, S4.42)', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page, phone, world }) => {
   await visitWithPhones(page, allNamespaces)
   const tookMs = await connectPhone(page, phone)
@@ -82,11 +82,9 @@ test('what a phone approved is kept where the page’s code does not arrive, and
   expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
 })
 
-test('the phone signs a text and typed data, sends what lands, and says no (S1.8, S1.15, S6.10, S6.12)', async ({
-  page,
-  phone,
-  world,
-}) => {
+test('the phone signs a text and typed data, sends what lands, and says no (S1.8, S1.15, S6.10, S6.12)', {
+  tag: '@flow',
+}, async ({ page, phone, world }) => {
   await visitWithPhones(page)
   await connectPhone(page, phone)
   const address = world.faucet.eip155.accounts[0]?.address as `0x${string}`
@@ -110,11 +108,9 @@ test('the phone signs a text and typed data, sends what lands, and says no (S1.8
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('the network is switched on the page without a question, and on the phone; accounts follow (S1.6, S4.33, S4.41, S4.42)', async ({
-  page,
-  phone,
-  world,
-}) => {
+test('the network is switched on the page without a question, and on the phone; accounts follow (S1.6, S4.33, S4.41, S4.42)', {
+  tag: '@flow',
+}, async ({ page, phone, world }) => {
   await visitWithPhones(page)
   await connectPhone(page, phone)
   await show(page, 'eip155:31338')
@@ -162,7 +158,10 @@ test('accounts on Solana and Bitcoin of the same session sign and send (S1.14, S
   expect(sent.status).toBe(200)
 })
 
-test('either side ends the session, and the other knows (S4.40)', async ({ page, phone }) => {
+test('either side ends the session, and the other knows (S4.40)', { tag: '@flow' }, async ({
+  page,
+  phone,
+}) => {
   await visitWithPhones(page, allNamespaces)
   await connectPhone(page, phone)
   await page.locator('#demo-disconnect').click()
@@ -178,10 +177,9 @@ test('either side ends the session, and the other knows (S4.40)', async ({ page,
   await expect(page.locator('#demo-status')).toHaveText('disconnected')
 })
 
-test('a phone that says no leaves a way on: another code, which it may approve late (S8.27)', async ({
-  page,
-  phone,
-}) => {
+test('a phone that says no leaves a way on: another code, which it may approve late (S8.27)', {
+  tag: '@flow',
+}, async ({ page, phone }) => {
   await visitWithPhones(page)
   const refused = await showCode(page)
   await phone.pair(refused)

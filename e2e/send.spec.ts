@@ -83,12 +83,9 @@ async function watchEvents(page: Page) {
 const amountOf = (page: Page) => page.getByTestId('send-amount')
 const status = (page: Page) => page.getByTestId('send-status')
 
-test('ether goes to a name: found in place, reviewed in full, followed to its end, and back to the account (S1.11, S1.15, S3.28, S3.29, S4.44, S4.45, S4.46, S7.26)', async ({
-  capture,
-  install,
-  page,
-  world,
-}) => {
+test('ether goes to a name: found in place, reviewed in full, followed to its end, and back to the account (S1.11, S1.15, S3.28, S3.29, S4.44, S4.45, S4.46, S7.26)', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
   const url = world.chains[networkId] ?? ''
   const { address, privateKey } = await holder(url)
   const wallet = await install({ privateKeys: [privateKey] })
@@ -146,7 +143,7 @@ async function openSendAgain(page: Page) {
   await openSend(page)
 }
 
-test('tokens arrive, those that return nothing as well (S4.45, S5.9)', async ({
+test('tokens arrive, those that return nothing as well (S4.45, S5.9)', { tag: '@flow' }, async ({
   install,
   page,
   world,
@@ -268,11 +265,9 @@ test('a code before the camera fills in the form; without a reader of codes ther
   await expect(page.getByTestId('send-scan')).toHaveCount(0)
 })
 
-test('declined, the form is kept and nothing is sent; asked again, it is (S4.47)', async ({
-  install,
-  page,
-  world,
-}) => {
+test('declined, the form is kept and nothing is sent; asked again, it is (S4.47)', {
+  tag: '@flow',
+}, async ({ install, page, world }) => {
   const url = world.chains[networkId] ?? ''
   const { privateKey } = await holder(url, { tokens: false })
   const wallet = await install({ privateKeys: [privateKey] })
@@ -362,11 +357,9 @@ test('a wallet that moves to another network is led back before anything is aske
   expect(await chainAt(url).getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
-test('an address that only looks like a known one is told, with what differs; so are a token’s and one’s own', async ({
-  install,
-  page,
-  world,
-}) => {
+test('an address that only looks like a known one is told, with what differs; so are a token’s and one’s own', {
+  tag: '@flow',
+}, async ({ install, page, world }) => {
   const url = world.chains[networkId] ?? ''
   const { address, privateKey } = await holder(url)
   const wallet = await install({ privateKeys: [privateKey] })
@@ -490,12 +483,9 @@ test('a transfer that fails on the chain says what that has cost, and its form c
   await expect(page.getByTestId('send-receiver')).toHaveValue(to)
 })
 
-test('SOL and a token on Solana, whose account is made for the receiver and paid for (S1.15, S4.45)', async ({
-  ids,
-  installSolana,
-  page,
-  world,
-}) => {
+test('SOL and a token on Solana, whose account is made for the receiver and paid for (S1.15, S4.45)', {
+  tag: '@flow',
+}, async ({ ids, installSolana, page, world }) => {
   const solana = await installSolana()
   const ask = askSolana(world.chains[ids.solana as 'solana:x'] ?? '')
   const lamports = async (of: string) =>
@@ -534,7 +524,12 @@ test('SOL and a token on Solana, whose account is made for the receiver and paid
   })
 })
 
-test('bitcoin is sent from the payment account', async ({ ids, installBitcoin, page, world }) => {
+test('bitcoin is sent from the payment account', { tag: '@flow' }, async ({
+  ids,
+  installBitcoin,
+  page,
+  world,
+}) => {
   const bitcoin = await installBitcoin()
   const esplora = world.chains[ids.bitcoin as 'bip122:x'] ?? ''
   const to = world.faucet.bip122?.accounts[3]?.payment.address ?? ''

@@ -28,7 +28,7 @@ for (const [what, path, complaint] of [
   ['hydrates without a complaint', '', /^$/],
   ['would complain if the first paints differed', 'different', /hydrat/i],
 ] as const)
-  test(`a button that a server rendered ${what}`, async ({ misdeeds, page }) => {
+  test(`a button that a server rendered ${what}`, { tag: '@flow' }, async ({ misdeeds, page }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       // The server of this page has no API.

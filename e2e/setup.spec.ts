@@ -79,9 +79,9 @@ for (const { code, label, query, says } of mistakes)
     expect(said.filter((line) => line.startsWith(`${code}: `))).toHaveLength(1)
   })
 
-test('a server that does not answer is said to the console, and the visitor reads nothing of it', async ({
-  page,
-}) => {
+test('a server that does not answer is said to the console, and the visitor reads nothing of it', {
+  tag: '@flow',
+}, async ({ page }) => {
   const said = complaints(page)
   await page.route(/\/(appkit\/v1\/config|getAnalyticsConfig)\b/, (route) =>
     route.abort('connectionrefused'),

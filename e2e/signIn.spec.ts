@@ -30,10 +30,9 @@ async function sign(page: Page): Promise<void> {
 const signatures = ({ requests }: TestWallet) =>
   requests.filter(({ method }) => method === 'personal_sign').length
 
-test('a visitor connects and signs in; a reload keeps it without a prompt, and disconnecting ends it (S2.8, S4.11, S4.12)', async ({
-  page,
-  wallet,
-}) => {
+test('a visitor connects and signs in; a reload keeps it without a prompt, and disconnecting ends it (S2.8, S4.11, S4.12)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   await visit(page, 'siwx=required')
   await connectAsked(page, wallet)
   await sign(page)
@@ -133,10 +132,9 @@ test('a visitor who declines to sign in with Solana may connect alone (S4.15)', 
   await expect(page.locator('#demo-status')).toHaveText('connected')
 })
 
-test('a sign-in that is declined says so, and asking again signs in (S4.13)', async ({
-  page,
-  wallet,
-}) => {
+test('a sign-in that is declined says so, and asking again signs in (S4.13)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   await visit(page, 'siwx=optional')
   await connectAsked(page, wallet)
   wallet.rejectNext()
@@ -151,10 +149,9 @@ test('a sign-in that is declined says so, and asking again signs in (S4.13)', as
   await sign(page)
 })
 
-test('where it is required there is nothing to close it by, Escape is refused, and cancelling disconnects (S2.26, S4.14)', async ({
-  page,
-  wallet,
-}) => {
+test('where it is required there is nothing to close it by, Escape is refused, and cancelling disconnects (S2.26, S4.14)', {
+  tag: '@flow',
+}, async ({ page, wallet }) => {
   await visit(page, 'siwx=required')
   await connectAsked(page, wallet)
   await expect(page.getByTestId('modal-close')).toHaveCount(0)

@@ -185,12 +185,9 @@ test('a server that is away when the page comes back disconnects; later the sess
   misdeeds.length = 0
 })
 
-test('a session that was ended elsewhere is asked for again where it is required (S4.11)', async ({
-  misdeeds,
-  page,
-  wallet,
-  world,
-}) => {
+test('a session that was ended elsewhere is asked for again where it is required (S4.11)', {
+  tag: '@flow',
+}, async ({ misdeeds, page, wallet, world }) => {
   await visit(page, 'siwx=server-required')
   await signIn(page, wallet)
   const [{ token } = { token: '' }] = await keptSessions(page)

@@ -2,7 +2,7 @@ import { installTestWallet } from '@latchkey/testing/playwright'
 import { expect, test } from './test.ts'
 
 test('the demo opens the modal from its button and closes it with Escape', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page, capture }) => {
   await page.goto('/')
   await expect(page.locator('#demo-status')).toHaveText('disconnected')
@@ -13,7 +13,7 @@ test('the demo opens the modal from its button and closes it with Escape', {
   await expect(page.getByTestId('modal')).toBeHidden()
 })
 
-test('an announced wallet connects', { tag: '@engine' }, async ({ page, world }) => {
+test('an announced wallet connects', { tag: ['@engine', '@flow'] }, async ({ page, world }) => {
   const [account] = world.faucet.eip155.accounts
   const wallet = await installTestWallet(page, {
     chains: chainIds(world.chains),

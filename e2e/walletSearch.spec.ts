@@ -38,7 +38,7 @@ async function hold(page: Page, matches: (url: URL) => boolean) {
 }
 
 test('the index comes when the list opens, not before, and finds a wallet while the server says nothing (S5.19)', {
-  tag: '@engine',
+  tag: ['@engine', '@flow'],
 }, async ({ page }) => {
   const asked = requestsTo(page, '/getWalletIndex')
   await visit(page)

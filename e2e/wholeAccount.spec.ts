@@ -232,14 +232,9 @@ test('a Solana account from its balances over each of its tokens to a payment fr
   })
 })
 
-test('a name is registered, stands in the button, and another visitor pays by it (S1.11, S1.13, S2.9, S7.26)', async ({
-  baseURL,
-  browser,
-  install,
-  misdeeds,
-  page,
-  world,
-}) => {
+test('a name is registered, stands in the button, and another visitor pays by it (S1.11, S1.13, S2.9, S7.26)', {
+  tag: '@flow',
+}, async ({ baseURL, browser, install, misdeeds, page, world }) => {
   const url = world.chains[networkId] ?? ''
   const label = `payee-${Math.random().toString(36).slice(2, 10)}`
   const named = await install({ privateKeys: [generatePrivateKey()] })
