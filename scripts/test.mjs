@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing, then runs every check and test, cheapest first.
-// `npm test -- --only lint,types` runs some steps, `--skip e2e` all but some, `--list` names them; with `--postgres`
-// the tests of `unit` that open a database have one on PostgreSQL.
+// `npm test`: installs what is missing, then runs every check, the unit tests and what each visitor does, cheapest first.
+// `npm test -- --all` runs every test (ADR 62), `--only lint,types` some steps, `--skip unit` all but some, `--list` names
+// them; with `--postgres` the tests of `unit` that open a database have one on PostgreSQL.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { groups } from './test/steps.mjs'
 
 const { values } = parseArgs({
   options: {
+    all: { type: 'boolean' },
     list: { type: 'boolean' },
     only: { type: 'string' },
     postgres: { type: 'boolean' },
@@ -21,7 +22,9 @@ const { values } = parseArgs({
 })
 
 if (values.list) {
-  for (const step of groups.flat()) console.log(`${step.name.padEnd(10)} ${step.text}`)
+  const runs = { all: ' (with --all)', short: ' (without --all)' }
+  for (const { name, run, text } of groups.flat())
+    console.log(`${name.padEnd(10)} ${text}${runs[run] ?? ''}`)
   process.exit(0)
 }
 
@@ -77,6 +80,14 @@ print(
   'Flaky: failed, then passed. Each is a bug',
   tests.filter(({ flaky }) => flaky).map(({ file, title }) => `  ${file}  ${title}`),
 )
+if (!values.all && !values.only)
+  print(
+    'Left to `npm test -- --all`',
+    groups
+      .flat()
+      .filter(({ run }) => run === 'all')
+      .map(({ text }) => `  ${text}`),
+  )
 console.log(
   `\n  ${((Date.now() - startedMs) / 1000).toFixed(0)} s${controller.signal.aborted ? ', interrupted' : ''}\n`,
 )

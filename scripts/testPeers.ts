@@ -1,5 +1,5 @@
 // `npm run test:peers`: types and unit tests of each package with the lowest and the highest version of its peers' ranges.
-// `-- --every-run` leaves what `npm test` runs: the lowest versions, without the slow ones.
+// `-- --every-run` leaves what `npm test -- --all` runs: the lowest versions, without the slow ones.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

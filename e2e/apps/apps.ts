@@ -25,7 +25,7 @@ export type App = {
   signsIn?: true
   /** Programs of the site that serve it once it is built, as they are called with a port. */
   serve: readonly Serve[]
-  /** Part of `npm test`; the others are of `npm run test:apps` alone. */
+  /** Part of `npm test -- --all`; the others are of `npm run test:apps` alone. */
   everyRun?: true
 }
 

@@ -11,7 +11,7 @@ export type TestedPeer = {
   exclude?: readonly string[]
   /** Where our sources need newer types than a site, the site of `test:apps` checks our declarations with the old ones. */
   sourcesCheck: boolean
-  /** Part of `npm test`; else of `npm run test:peers` alone. */
+  /** Part of `npm test -- --all`; else of `npm run test:peers` alone. */
   everyRun: boolean
 }
 

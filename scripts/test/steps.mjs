@@ -1,6 +1,15 @@
 // What `npm test` runs. A step is one command; `report` reads how many tests it ran, else it counts as one.
 // Of a step that passes nothing is shown, but with `showOutput` all, and with `showLines` the lines that match.
+// A step without a `run` is in every run; `all` and `short` are in one of the two (ADR 62).
 import { playwrightReport, vitestReport } from './reports.mjs'
+
+const playwright = (...args) => [
+  'node',
+  '--conditions=source',
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  ...['--retries=1', ...args],
+]
 
 const script = (path, ...args) => ['node', '--conditions=source', '--import', 'tsx', path, ...args]
 
@@ -51,6 +60,7 @@ export const groups = [
   [
     {
       name: 'postgres',
+      run: 'all',
       text: 'Tests with a database, on PostgreSQL',
       command: script(
         'packages/server/scripts/testPostgres.ts',
@@ -65,6 +75,7 @@ export const groups = [
   [
     {
       name: 'packages',
+      run: 'all',
       text: 'Packages as a customer gets them',
       command: script('scripts/checkPackages.ts'),
     },
@@ -76,6 +87,7 @@ export const groups = [
     { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
     {
       name: 'peers',
+      run: 'all',
       text: 'The lowest versions that a site may have',
       command: script('scripts/testPeers.ts', '--every-run'),
       showLines: /^Peers: .*$/gm,
@@ -84,25 +96,27 @@ export const groups = [
   [
     {
       name: 'apps',
+      run: 'all',
       text: 'Sites outside the workspace',
-      command: [
-        ...['node', '--conditions=source', 'node_modules/@playwright/test/cli.js', 'test'],
-        ...['--config', 'e2e/apps/playwright.config.ts', '--grep', '@every-run', '--retries=1'],
-      ],
+      command: playwright('--config', 'e2e/apps/playwright.config.ts', '--grep', '@every-run'),
       report: { ...playwrightReport, file: 'apps.json' },
     },
   ],
   [
     {
+      name: 'flows',
+      run: 'short',
+      text: 'What each visitor does, in one browser',
+      command: playwright('--project=desktop', '--project=phone', '--grep', '@flow'),
+      report: { ...playwrightReport, file: 'flows.json' },
+      // Which browser, and how many tests it ran.
+      showLines: /^Browser: .*$/gm,
+    },
+    {
       name: 'e2e',
+      run: 'all',
       text: 'The demo site in real browsers',
-      command: [
-        'node',
-        '--conditions=source',
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--retries=1',
-      ],
+      command: playwright(),
       report: playwrightReport,
       // Which browsers, and how many tests each ran.
       showLines: /^Browser: .*$/gm,
