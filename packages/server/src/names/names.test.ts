@@ -6,6 +6,7 @@ import {
   reverseNamesResponse,
 } from '@latchkey/protocol/http'
 import { pino } from 'pino'
+import { zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
@@ -90,6 +91,16 @@ async function setup({
     post('', await visitor.sign({ attributes: {}, name, timestamp: time / 1000 }), project)
   return { ask, post, register, server }
 }
+
+/** The URL of a node on which every contract says that it has signed. */
+async function nodeThatSigns(): Promise<string> {
+  const node = await startNode({
+    behaviour: ({ calls }) => ({ id: calls[0]?.id, jsonrpc: '2.0', result: '0x01' }),
+  })
+  onTestFinished(() => node.close())
+  return node.url
+}
+
 type Asked = { body?: unknown; project?: string | undefined }
 type Answer = Record<string, unknown> & {
   code?: string
@@ -262,6 +273,18 @@ describe('POST /v1/profile/account', () => {
     const message = { name: `${unique()}.reown.id`, timestamp: time / 1000 }
     const answer = await post('', await visitor().sign(message, { signature: '0x1234' }))
     expect(answer).toMatchObject({ body: { code: 'siwx.unreachable' }, status: 503 })
+  })
+
+  test('error: nobody registers for the zero address, which a failed ecrecover gives', async () => {
+    const { ask } = await setup({ nodeUrl: await nodeThatSigns() })
+    const name = `${unique()}.reown.id`
+    const signature = `0x${'0'.repeat(64)}${'1'.padStart(64, '0')}1b`
+    const body = await visitor().sign(
+      { name, timestamp: time / 1000 },
+      { address: zeroAddress, signature },
+    )
+    const answer = await ask('/v1/profile/account', { body })
+    expect(answer).toMatchObject({ body: { code: 'signature_invalid' }, status: 401 })
   })
 
   test('error: a message counts once, and not as another message', async () => {

@@ -5,6 +5,12 @@ import { isMalleable, isSignedByKey } from './verifySignature.ts'
 /** Longer than the signature of any account, with the code that deploys it; each byte is one for the node to read. */
 const maxSignatureLength = 32_768
 
+/**
+ * Nobody has its key, and a failed `ecrecover` gives it: the validator compares the two, and would take any text as
+ * signed by it.
+ */
+const zeroAddress = `0x${'0'.repeat(40)}`
+
 /** Who says that a text is signed. */
 export type Signer = 'contract' | 'key'
 
@@ -29,7 +35,7 @@ export async function signerOf(
     signature: string
   },
 ): Promise<Signer | undefined> {
-  if (signature.length > maxSignatureLength) return undefined
+  if (address === zeroAddress || signature.length > maxSignatureLength) return undefined
   if (isSignedByKey(text, { address, signature })) return 'key'
   // The validator takes both forms of a key's signature.
   if (!call || isMalleable(signature)) return undefined

@@ -8,6 +8,7 @@ import {
   getContractAddress,
   type Hex,
   http,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -212,6 +213,12 @@ describe('a contract, on a real chain', () => {
         code: 'siwx.signature',
       })
     }
+  })
+
+  test('error: nobody signs in as the zero address, which a failed ecrecover gives', async () => {
+    const text = signInText({ ...message, accountAddress: zeroAddress })
+    const signature = `0x${'0'.repeat(64)}${'1'.padStart(64, '0')}1b`
+    await expect(verify({ signature, text })).rejects.toMatchObject({ code: 'siwx.signature' })
   })
 
   test('error: a chain that cannot be asked is no answer, neither yes nor no', async () => {

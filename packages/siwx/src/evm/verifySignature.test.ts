@@ -127,6 +127,12 @@ test('a contract says itself whether it has signed (ERC-1271)', async () => {
   expect(asked[0]?.data).toHaveLength(2 + 8 + 64 * 4)
 })
 
+test('error: what only says back what it is asked, as the precompile at 0x…04 does, has signed nothing', async () => {
+  const address = '0x0000000000000000000000000000000000000004'
+  const echo = async ({ data }: { data: string }) => data
+  expect(await isSignedByContract('gm', { address, signature: '0x1234' }, echo)).toBe(false)
+})
+
 test('a contract is asked with the call that Solidity makes, and an RPC that fails is no yes', async () => {
   const signature =
     '0x2f280385ebd550309197c4c892c5a8eb1a6e743d5c90c8036dea6f05c3e8cb321f90210a567ee88461733731a9c4e177140a969784c0421c09897e161f17bf331c02'

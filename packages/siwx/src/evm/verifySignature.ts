@@ -2,8 +2,11 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 
-/** `isValidSignature(bytes32,bytes)`, and what it answers when it is (ERC-1271). */
+/** `isValidSignature(bytes32,bytes)` (ERC-1271). */
 const validSelector = '1626ba7e'
+
+/** The whole word that it answers when it is: the selector alone also begins an echo of the question. */
+const validAnswer = `0x${validSelector.padEnd(64, '0')}`
 
 /** The hash that `personal_sign` signs (EIP-191): its length is in bytes, not in characters. */
 function personalHash(text: string): Uint8Array {
@@ -52,5 +55,5 @@ export async function isSignedByContract(
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
   const data = `0x${validSelector}${hex.encode(personalHash(text))}${word(64)}${word(bytes.length / 2)}${padded}`
   const answer = await call({ data, to: address }).catch(() => undefined)
-  return typeof answer === 'string' && answer.startsWith(`0x${validSelector}`)
+  return typeof answer === 'string' && answer.startsWith(validAnswer)
 }
