@@ -1,11 +1,12 @@
 import type { Network } from '@latchkey/core/adapter'
-import { RpcFailedError } from '@latchkey/core/adapter'
+import { RpcFailedError, RpcUnavailableError } from '@latchkey/core/adapter'
 import {
   type Base64EncodedWireTransaction,
   getBase64Decoder,
   getSignatureFromTransaction,
   getTransactionDecoder,
   isSolanaError,
+  SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
@@ -16,7 +17,8 @@ import { toTransactionError } from '../errors/toTransactionError.ts'
 import type { SolanaRpc } from './createRpc.ts'
 
 /**
- * Sends a signed transaction; resolves to its signature in base58.
+ * Sends a signed transaction; resolves to its signature in base58, unless it was refused. Where the answer was lost
+ * a node may have it: whoever took it for not sent and signed another one would pay twice.
  *
  * Sending it again changes nothing: a transaction is carried out once, however often it is sent.
  *
@@ -38,6 +40,7 @@ export async function sendSigned(
     return signature
   } catch (error) {
     const refusal = error instanceof RpcFailedError ? error.cause : undefined
+    if (isUnanswered(refusal)) return signature
     if (
       !isSolanaError(
         refusal,
@@ -56,6 +59,13 @@ export async function sendSigned(
       },
     )
   }
+}
+
+/** Whether a node may have the transaction though none said so. An internal error says nothing of it. */
+function isUnanswered(failure: unknown): boolean {
+  return failure instanceof RpcUnavailableError
+    ? failure.retryable
+    : isSolanaError(failure, SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR)
 }
 
 /** Kit turns the network's words into numbers of its own. */
