@@ -33,6 +33,9 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** The content is none, so the chain refuses it. */
+const signed = { hex: '00', txid: 'ab'.repeat(32) }
+
 const status = (code: number, text = '') =>
   serve((_, response) => void response.writeHead(code).end(text))
 
@@ -158,16 +161,44 @@ describe('failures', () => {
 
   test('a transaction that is none is refused with the chain’s reason', async () => {
     const { rpc, network } = balanceOver(chain.rpcUrl)
-    await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
+    await expect(rpc.broadcast(network, signed)).rejects.toMatchObject({
       code: 'transaction.refused',
       details: [expect.stringContaining('TX decode failed')],
     })
   })
 
+  test.each([
+    ['status 503', 503, ''],
+    ['an answer that is no id', 200, '<!doctype html>'],
+    [
+      'code -27',
+      400,
+      'RPC error: {"code":-27,"message":"Transaction outputs already in utxo set"}',
+    ],
+    ['a block that has it', 400, 'Transaction already in block chain'],
+    ['a mempool that has it', 400, 'RPC error: {"code":-26,"message":"txn-already-known"}'],
+  ])('a transaction that may have arrived has its id: %s', async (_, code, text) => {
+    const { url } = await status(code, text)
+    const { rpc, network } = balanceOver(url)
+    expect(await rpc.broadcast(network, signed)).toBe(signed.txid)
+  })
+
+  test('so has one whose answer is lost', async () => {
+    const { url } = await serve((request) => request.socket.destroy())
+    const { rpc, network } = balanceOver(url)
+    expect(await rpc.broadcast(network, signed)).toBe(signed.txid)
+  })
+
+  test('no route that sends is rpc.failed', async () => {
+    const { url } = await status(404)
+    const { rpc, network } = balanceOver(url)
+    await expect(rpc.broadcast(network, signed)).rejects.toMatchObject({ code: 'rpc.failed' })
+  })
+
   test('a route without sending is passed over for one that sends', async () => {
     const { url } = await status(404)
     const { rpc, network } = balanceOver(url, chain.rpcUrl)
-    await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
+    await expect(rpc.broadcast(network, signed)).rejects.toMatchObject({
       code: 'transaction.refused',
     })
   })
@@ -182,7 +213,7 @@ test('this server’s own words for a refusal are read; its other errors lead to
   const refusing = await answerOf('transaction_refused')
   const other = await answerOf('chain_unsupported')
   const { rpc, network } = balanceOver(other.url, refusing.url)
-  await expect(rpc.broadcast(network, '00')).rejects.toMatchObject({
+  await expect(rpc.broadcast(network, signed)).rejects.toMatchObject({
     code: 'transaction.refused',
     details: ['Fee too low'],
   })

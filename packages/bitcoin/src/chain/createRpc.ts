@@ -15,6 +15,9 @@ import { rpcTimeoutMs } from '@latchkey/protocol'
 import { joinPath } from './joinPath.ts'
 import { readRefusal } from './readRefusal.ts'
 
+/** In hexadecimal, with the id that its content has before anybody is asked. */
+export type SignedTransaction = { hex: string; txid: string }
+
 export type BitcoinRpc = {
   /**
    * One answer of the network's Esplora API, as `read` makes it of the text; the URLs are tried in order.
@@ -32,11 +35,13 @@ export type BitcoinRpc = {
     },
   ): Promise<T>
   /**
-   * Sends a signed transaction, in hexadecimal, and resolves to its id.
+   * Sends a signed transaction and resolves to its id, unless it was refused. Where the answer was lost a node may
+   * have it: whoever took it for not sent and signed another one could pay twice.
    *
    * @throws {TransactionRefusedError} when the chain does not take it
+   * @throws {RpcUrlMissingError} @throws {RpcFailedError} when no API takes transactions @throws {RequestAbortedError}
    */
-  broadcast(network: Network, transaction: string): Promise<string>
+  broadcast(network: Network, transaction: SignedTransaction): Promise<string>
 }
 
 type Question<T> = { read(text: string): T; body?: string | undefined; missing?: T | undefined }
@@ -98,9 +103,33 @@ export function createRpc(
   }
 
   return {
-    broadcast: (network, transaction) => ask(network, '/tx', { body: transaction, read: readTxid }),
+    async broadcast(network, { hex, txid }) {
+      try {
+        return await ask(network, '/tx', { body: hex, read: readTxid })
+      } catch (error) {
+        if (isKnown(error) || isUnanswered(error)) return txid
+        throw error
+      }
+    },
     request: ask,
   }
+}
+
+/** Whether a node refused a transaction only because it has it already: code -27, or its words for the same. */
+function isKnown(error: unknown): boolean {
+  // As our server reads it (`packages/server/src/bitcoin/refusalReason.ts`).
+  const known =
+    /"code": ?-27\b|txn-already-(in-mempool|known)|already (in (block ?chain|utxo set|mempool)|known)/i
+  return (
+    error instanceof TransactionRefusedError && error.details.some((reason) => known.test(reason))
+  )
+}
+
+/** Whether a node may have the transaction though none said so. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof RpcFailedError)) return false
+  const { cause } = error
+  return !(cause instanceof RpcUnavailableError) || cause.retryable
 }
 
 function readTxid(text: string): string {
