@@ -17,8 +17,8 @@ export type TransactionState =
   /** `confirmations` counts blocks, its own included; 0 before it is in one. */
   | { status: 'pending'; confirmations: number }
   | { status: 'confirmed'; confirmations: number }
-  /** The chain carried it out and it failed. */
-  | { status: 'failed'; reason: string | undefined }
+  /** The chain carried it out and it failed; `by` where it was the same with another fee that took its place. */
+  | { status: 'failed'; reason: string | undefined; by?: string | undefined }
   /** Another transaction took its place: the same with another fee, one that cancels it, or any other. */
   | { status: 'replaced'; by: string | undefined; reason: 'repriced' | 'cancelled' | 'replaced' }
   /** The network has forgotten it, and nothing took its place. */

@@ -21,7 +21,16 @@ afterAll(() => chain?.stop())
 /** A payment that is waited for, and another transaction in its place that is in the newest block. */
 async function replacePayment(
   other: object,
-  { confirmations }: { confirmations?: number | undefined } = {},
+  {
+    code,
+    confirmations,
+    first = payment,
+  }: {
+    /** What the receiver is, where it is a contract. */
+    code?: `0x${string}` | undefined
+    confirmations?: number | undefined
+    first?: { to: `0x${string}` } | undefined
+  } = {},
 ) {
   const proxy = await createRpcProxy({ target: chain.rpcUrl })
   onTestFinished(() => proxy.close())
@@ -30,6 +39,7 @@ async function replacePayment(
     publicActions,
   )
   await node.setAutomine(false)
+  if (code) await node.setCode({ address: first.to, bytecode: code })
   const nonce = numberToHex(await node.getTransactionCount({ address: alice }))
   const send = (transaction: object, gigawei: bigint) =>
     node.request({
@@ -49,7 +59,7 @@ async function replacePayment(
     proxy.posts.flat().filter((call) => call.method === method && `${call.params}` === `${params}`)
       .length
 
-  const hash = await send(payment, 10n)
+  const hash = await send(first, 10n)
   const receipt = waitForTransactionReceipt(latchkey, { confirmations, hash })
   // Who looks at how it ends does so later.
   receipt.catch(() => undefined)
@@ -71,6 +81,12 @@ test('a payment that was sent again for a higher fee is waited for with as many 
   expect(isDone).toBe(false)
   await node.mine({ blocks: 2 })
   expect(await receipt).toMatchObject({ status: 'success', transactionHash: by })
+})
+
+test('one that was sent again and reverted resolves to the receipt of that', async () => {
+  const first = { gas: '0x186a0', to: `0x${'ee'.repeat(20)}`, value: '0x5' } as const
+  const { by, receipt } = await replacePayment(first, { code: '0x60006000fd', first })
+  expect(await receipt).toMatchObject({ status: 'reverted', transactionHash: by })
 })
 
 test.each([

@@ -49,6 +49,7 @@ export async function waitForTransactionReceipt(
       wanted = state.by
       state = await track(wanted)
     }
+    if (state.status === 'failed' && state.by) wanted = state.by
     if (state.status === 'replaced') throw replacedError(hash, state)
     if (state.status === 'dropped') throw new Error('The transaction was dropped')
     const [client, { getReceipt }] = await Promise.all([

@@ -5,7 +5,7 @@ import { createTestClient, http, parseEther, publicActions, walletActions } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devNetwork } from '../fixtures/world.ts'
 import { createReader } from './createReader.ts'
-import { createRpc } from './createRpc.ts'
+import { createRpc, type EvmRpc } from './createRpc.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
 const [alice, bob, carol] = devAccounts
@@ -91,6 +91,54 @@ test.each([
   const by = await send({ ...other, ...dearer, nonce: at })
   await node.mine({ blocks: 1 })
   expect(await result).toEqual({ by, reason, status: 'replaced' })
+})
+
+test('the same at another price that the chain reverted has failed', async () => {
+  const { changes, node, nonce, send, track } = await pendingChain()
+  const to = `0x${'ee'.repeat(20)}` as const
+  await node.setCode({ address: to, bytecode: '0x60006000fd' })
+  const payment = { gas: '0x186a0', nonce: await nonce(), to, value: '0x5' }
+  const result = track(await send(payment))
+  await seen(changes)
+  const by = await send({ ...payment, ...dearer })
+  await node.mine({ blocks: 1 })
+  expect(await result).toEqual({ by, reason: 'The transaction was reverted.', status: 'failed' })
+})
+
+test('another one counts once it has as many blocks as are wanted', async () => {
+  const { changes, node, nonce, send, track } = await pendingChain()
+  const at = await nonce()
+  const result = track(await send({ nonce: at, to: bob.address, value: '0x5' }), 2)
+  await seen(changes)
+  const by = await send({ ...dearer, nonce: at, to: bob.address, value: '0x5' })
+  await node.mine({ blocks: 1 })
+  await expect.poll(() => changes).toEqual(['pending', 'pending'])
+  await node.mine({ blocks: 1 })
+  expect(await result).toEqual({ by, reason: 'repriced', status: 'replaced' })
+})
+
+test('none is replaced by itself where a node lags behind', async () => {
+  const { context, network } = setup()
+  const own = { from: 'a', hash: 'own', input: '0x', nonce: '0x0', to: 'b', value: '0x1' }
+  const receipts = [null, null, null, { blockNumber: '0x1', status: '0x1' }]
+  const transactions = [own, null]
+  const answers: Readonly<Record<string, () => unknown>> = {
+    eth_blockNumber: () => '0x1',
+    eth_getBlockByNumber: () => ({ transactions: [own] }),
+    eth_getTransactionByHash: () => transactions.shift() ?? null,
+    eth_getTransactionCount: () => '0x1',
+    eth_getTransactionReceipt: () => receipts.shift() ?? null,
+  }
+  const rpc = {
+    request: async (_: unknown, { method }: { method: string }) => answers[method]?.(),
+  } as unknown as EvmRpc
+  expect(
+    await trackTransaction(
+      rpc,
+      { id: 'own', network },
+      { clock: createHurriedClock(), lifetime: context.signal },
+    ),
+  ).toEqual({ confirmations: 1, status: 'confirmed' })
 })
 
 test('one that nodes have forgotten, and whose nonce is free, was dropped', async () => {

@@ -39,8 +39,8 @@ export function trackTransaction(
 
   async function read(ends: AbortSignal): Promise<TransactionState> {
     const ask = reader(rpc, network, ends)
-    const done = await ask<Receipt>('eth_getTransactionReceipt', id)
-    if (done) return stateOf(done, BigInt((await ask<string>('eth_blockNumber')) ?? 0), wanted)
+    const done = await stateOf(ask, id, wanted)
+    if (done) return done
 
     const transaction = await ask<Transaction>('eth_getTransactionByHash', id)
     if (transaction) {
@@ -50,7 +50,8 @@ export function trackTransaction(
     }
     if (!seen) return pending
     missingSince ??= clock.now()
-    return stateOfMissing(ask, seen, { id, isLate: clock.now() - missingSince >= dropAfterMs })
+    const isLate = clock.now() - missingSince >= dropAfterMs
+    return stateOfMissing(ask, seen, { id, isLate, wanted })
   }
 
   return trackUntilFinal({ clock, intervalMs, onChange, read, signals: [lifetime, signal] })
@@ -58,11 +59,19 @@ export function trackTransaction(
 
 const pending: TransactionState = { confirmations: 0, status: 'pending' }
 
-function stateOf({ blockNumber, status }: Receipt, tip: bigint, wanted: number): TransactionState {
+/** Where a transaction stands that is in a block; nothing when it is in none that the node has. */
+async function stateOf(
+  ask: Ask,
+  id: string,
+  wanted: number,
+): Promise<TransactionState | undefined> {
+  const receipt = await ask<Receipt>('eth_getTransactionReceipt', id)
+  if (!receipt) return undefined
+  const tip = BigInt((await ask<string>('eth_blockNumber')) ?? 0)
   // The node that gave the height may lag behind the one that gave the receipt.
-  const confirmations = Math.max(1, Number(tip - BigInt(blockNumber)) + 1)
+  const confirmations = Math.max(1, Number(tip - BigInt(receipt.blockNumber)) + 1)
   if (confirmations < wanted) return { confirmations, status: 'pending' }
-  return status === '0x0'
+  return receipt.status === '0x0'
     ? { reason: 'The transaction was reverted.', status: 'failed' }
     : { confirmations, status: 'confirmed' }
 }
@@ -70,7 +79,7 @@ function stateOf({ blockNumber, status }: Receipt, tip: bigint, wanted: number):
 async function stateOfMissing(
   ask: Ask,
   { atBlock, transaction }: { transaction: Transaction; atBlock: bigint },
-  { id, isLate }: { id: string; isLate: boolean },
+  { id, isLate, wanted }: { id: string; isLate: boolean; wanted: number },
 ): Promise<TransactionState> {
   const { from, nonce } = transaction
   const used = async (block: 'latest' | 'pending') =>
@@ -81,7 +90,15 @@ async function stateOfMissing(
   // It may have been taken into a block since it was asked for.
   if (await ask('eth_getTransactionReceipt', id)) return pending
   const other = await findByNonce(ask, transaction, atBlock)
-  return { by: other?.hash, reason: reasonOf(transaction, other), status: 'replaced' }
+  if (!other) return { by: undefined, reason: 'replaced', status: 'replaced' }
+  // The node that said it has no receipt lags behind.
+  if (other.hash === transaction.hash) return pending
+  const state = (await stateOf(ask, other.hash, wanted)) ?? pending
+  if (state.status === 'pending') return state
+  const reason = reasonOf(transaction, other)
+  // The payment itself, sent again, has failed.
+  if (state.status === 'failed' && reason === 'repriced') return { ...state, by: other.hash }
+  return { by: other.hash, reason, status: 'replaced' }
 }
 
 /** The transaction of the account that used a nonce, newest blocks first. */
@@ -107,9 +124,8 @@ async function findByNonce(
 
 function reasonOf(
   { from, input, to, value }: Transaction,
-  other: Transaction | undefined,
+  other: Transaction,
 ): 'cancelled' | 'replaced' | 'repriced' {
-  if (!other) return 'replaced'
   if (other.to === to && other.value === value && other.input === input) return 'repriced'
   return other.to === from && BigInt(other.value) === 0n ? 'cancelled' : 'replaced'
 }

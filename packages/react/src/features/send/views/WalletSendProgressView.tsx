@@ -45,7 +45,7 @@ export function WalletSendProgressView({ view }: ViewProps<'WalletSendProgress'>
     network: network.name,
     receiver: receiverName ?? shortAddress(to),
   })
-  const shownId = (state.status === 'replaced' && state.by) || id
+  const shownId = ('by' in state && state.by) || id
   const explorer = network.blockExplorers?.default
   const leave = () => navigate.reset(latchkey, { name: 'Account' })
   return (
