@@ -27,8 +27,11 @@ export type Session = {
   expirySeconds: number
   /** How the visitor reaches the wallet's app, if it was opened by a link. */
   link: WalletLink | undefined
-  /** Newest request of each kind: ids are made of time, and a relay may bring old ones again. */
-  lastIds: Readonly<Partial<Record<OrderedMethod, string>>>
+  /**
+   * Ids of the newest requests of each method, and of each event: ids are made of time, and a relay may bring old ones
+   * again.
+   */
+  lastIds: Readonly<Record<string, readonly string[]>>
 }
 
 export type OrderedMethod = 'wc_sessionEvent' | 'wc_sessionExtend' | 'wc_sessionUpdate'

@@ -11,8 +11,8 @@ import type { Namespaces } from '../namespaces/Namespaces.ts'
 import { readNamespaces } from '../namespaces/readNamespaces.ts'
 import type { Deadlines } from '../time/createDeadlines.ts'
 import type { PeerAnswerError, PeerRequest, Peers } from './createPeers.ts'
-import { isNewer } from './isNewer.ts'
 import { type OrderedMethod, type Session, sessionLifetimeSeconds } from './Session.ts'
+import { takeId } from './takeId.ts'
 
 /** How long a wallet has to answer a request. */
 const requestLifetimeSeconds = 300
@@ -21,6 +21,9 @@ const requestLifetimeSeconds = 300
 const pingLimitMs = 30_000
 /** How much of it the relay may be out of reach: after that nothing is known of the wallet. */
 const pingPublishLimitMs = 20_000
+
+/** A session is settled once; and what only a page asks was sent back to it by a relay. */
+const notForUs: ReadonlySet<string> = new Set(['wc_sessionRequest', 'wc_sessionSettle'])
 
 /** What happened to a session, after it is in {@link LiveSession.current}. */
 export type SessionChange =
@@ -58,6 +61,8 @@ export type LiveSession = {
   forget(parameters?: { silently?: boolean | undefined }): void
   /** Calls back after each change. Returns a function that unsubscribes. */
   follow(listener: (change: SessionChange) => void): () => void
+  /** Takes what another tab has kept of the session while this page heard nothing. */
+  catchUp(kept: Session): void
   /** Takes a request of the wallet. */
   receive(request: PeerRequest): Promise<void> | void
 }
@@ -105,7 +110,9 @@ export function createLiveSession(
   }
 
   function change(part: Partial<Session>, request: PeerRequest): void {
-    const lastIds = { ...session.lastIds, [request.method]: request.id.replaceAll('"', '') }
+    const kind = kindOf(request)
+    const ids = takeId(request.id, session.lastIds[kind])
+    const lastIds = ids ? { ...session.lastIds, [kind]: ids } : session.lastIds
     session = { ...session, ...part, lastIds }
     onChanged(session)
   }
@@ -159,6 +166,13 @@ export function createLiveSession(
   }
 
   return {
+    catchUp(kept) {
+      if (isEnded) return
+      session = kept
+      cancelExpiry()
+      cancelExpiry = expire()
+      notify({ type: 'updated' })
+    },
     current: () => session,
     async end({ silently = false } = {}) {
       if (isEnded) return
@@ -193,17 +207,15 @@ export function createLiveSession(
       if (isEnded) return
       const { id, method } = request
       if (Object.hasOwn(ordered, method)) {
-        const kind = method as OrderedMethod
         // A relay may deliver an old request again, or late: newer ones have replaced what it says.
-        if (isNewer(id, session.lastIds[kind])) ordered[kind](request)
+        if (takeId(id, session.lastIds[kindOf(request)])) ordered[method as OrderedMethod](request)
         else answer(request)
       } else if (method === 'wc_sessionPing') answer(request)
       else if (method === 'wc_sessionDelete') {
         answer(request)
         finish()
-      } else if (method !== 'wc_sessionSettle')
+      } else if (!notForUs.has(method))
         answer(request, { code: 10_001, message: 'Unsupported method' })
-      // A session is settled once.
     },
     request({ chainId, method, params }) {
       if (isEnded) return Promise.reject(new SessionEndedError())
@@ -229,6 +241,13 @@ export function createLiveSession(
       return answered
     },
   }
+}
+
+/** What a newer request of replaces an older one: each event stands for itself. */
+function kindOf({ method, params }: PeerRequest): string {
+  if (method !== 'wc_sessionEvent') return method
+  const name = readRecord(readRecord(params)?.['event'])?.['name']
+  return typeof name === 'string' ? `${method}:${name}` : method
 }
 
 function readUpdate({ params }: PeerRequest, { proposed }: Session): Namespaces | undefined {

@@ -74,6 +74,19 @@ function setup() {
   }
 }
 
+test('what a relay sends back to us is not taken for the wallet’s', async () => {
+  const { ask, peers, published, requests, topic } = setup()
+  ask()
+  await wait()
+  await peers.receive({ message: published[0]?.message ?? '', topic })
+  peers.answer({ id: '17', method: 'wc_sessionPing', params: {}, topic }, { result: 'ours' })
+  const { state } = ask()
+  await peers.receive({ message: published[1]?.message ?? '', topic })
+  await wait()
+  expect(requests).toEqual([])
+  expect(state.outcome).toBeUndefined()
+})
+
 test('another wallet cannot answer, although it knows the id', async () => {
   const { ask, other, receive, topic } = setup()
   const { answer, state } = ask()

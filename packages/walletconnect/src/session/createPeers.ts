@@ -90,7 +90,10 @@ export function createPeers({
     limits: Parameters<Relay['publish']>[1] = {},
   ): Promise<void> {
     const message = sealed(topic, text)
-    if (message) await relay.publish({ message, prompt, tag, topic, ttlSeconds }, limits)
+    if (!message) return
+    // Both sides have one key: a relay that sends this back must not make us answer ourselves.
+    seen.isNew(topic, message)
+    await relay.publish({ message, prompt, tag, topic, ttlSeconds }, limits)
   }
 
   async function unseal({ message, topic }: Incoming): Promise<string | undefined> {

@@ -175,6 +175,43 @@ describe('a message', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([`0x${'2'.repeat(40)}`])
   })
 
+  test('of the millisecond of another counts as well, and of two events each its own', async () => {
+    const other = `0x${'2'.repeat(40)}`
+    const accounts = [account, other].flatMap((each) => [`eip155:1:${each}`, `eip155:8453:${each}`])
+    const { connectors, topic, wallet } = await setupSession({
+      approve: { namespaces: { eip155: { ...approval.eip155, accounts } } },
+    })
+    const provider = await providerOf(connectors)
+    const reported: unknown[] = []
+    provider.on('chainChanged', (chain) => reported.push(chain))
+    provider.on('accountsChanged', (accounts) => reported.push(accounts))
+    const event = (name: string, data: unknown) => ({ chainId: 'eip155:1', event: { data, name } })
+    // What follows the time is random: the second of two may have the smaller id.
+    for (const [name, data, id] of [
+      ['accountsChanged', [other], '1795225561294900'],
+      ['chainChanged', 8453, '1795225561294500'],
+      ['chainChanged', 1, '1795225561294100'],
+      ['chainChanged', 8453, '1795225561293999'],
+    ] as const)
+      await wallet.answerTo(await wallet.send(topic, 'wc_sessionEvent', event(name, data), id))
+    expect(reported).toEqual([[other, account], '0x2105', '0x1'])
+  })
+
+  test('of ours that a relay sends back is neither a question nor an answer', async () => {
+    const world = await setupSession()
+    const { connectors, relay, topic, wallet } = world
+    const answer = (await providerOf(connectors)).request({ method: 'personal_sign', params: [] })
+    const asked = await wallet.next(({ method }) => method === 'wc_sessionRequest')
+    const ours = relay.mailbox.at(-1)
+    if (ours) relay.replay({ ...ours, publisher: 'relay' })
+    // As another tab of the page would get it, which has not sent it.
+    await wallet.publish(topic, asked.raw, 1108)
+    await soon()
+    expect(wallet.inbox).toEqual([])
+    await wallet.answer(asked, { result: '0x01' }, 1109)
+    expect(await answer).toBe('0x01')
+  })
+
   test('with an id of 19 digits is answered by that very id', async () => {
     const { topic, wallet } = await setupSession()
     for (const id of ['1795225561294038123', '1795225561294038124']) {

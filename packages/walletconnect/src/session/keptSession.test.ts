@@ -7,7 +7,7 @@ const key = randomSymmetricKey()
 const session: Session = {
   expirySeconds: 1_900_000_000,
   key,
-  lastIds: { wc_sessionEvent: '17' },
+  lastIds: { 'wc_sessionEvent:accountsChanged': ['17'] },
   link: { href: 'wallet://', name: 'Wallet' },
   namespaces: {
     eip155: {
