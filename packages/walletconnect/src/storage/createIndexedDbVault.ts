@@ -4,6 +4,8 @@ const storeName = 'kept'
 const keyName = 'key'
 const ivBytes = 12
 
+type Opened = { database: IDBDatabase; key: CryptoKey }
+
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /**
@@ -21,20 +23,35 @@ export async function createIndexedDbVault({
   name: string
   subtle: SubtleCrypto
 }): Promise<Vault> {
-  const database = await openDatabase(indexedDB, name)
-  const made = await subtle.generateKey({ length: 256, name: 'AES-GCM' }, false, [
-    'decrypt',
-    'encrypt',
-  ])
-  const key = (await ensureValue(database, keyName, made)) as CryptoKey
+  const openWithKey = async (): Promise<Opened> => {
+    const database = await openDatabase(indexedDB, name)
+    const made = await subtle.generateKey({ length: 256, name: 'AES-GCM' }, false, [
+      'decrypt',
+      'encrypt',
+    ])
+    return { database, key: (await ensureValue(database, keyName, made)) as CryptoKey }
+  }
+  let opening = openWithKey()
+  await opening
 
-  async function seal(text: string): Promise<Sealed> {
+  /** Opens the database again where a browser, or a page with another version, has closed it. */
+  async function use<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    const current = opening
+    try {
+      return await work(await current)
+    } catch {
+      if (opening === current) opening = openWithKey()
+      return work(await opening)
+    }
+  }
+
+  async function seal({ key }: Opened, text: string): Promise<Sealed> {
     const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
     const data = await subtle.encrypt({ iv, name: 'AES-GCM' }, key, new TextEncoder().encode(text))
     return { data, iv }
   }
 
-  async function unseal(value: unknown): Promise<string | undefined> {
+  async function unseal({ key }: Opened, value: unknown): Promise<string | undefined> {
     try {
       const { data, iv } = value as Sealed
       return new TextDecoder().decode(await subtle.decrypt({ iv, name: 'AES-GCM' }, key, data))
@@ -44,29 +61,36 @@ export async function createIndexedDbVault({
     }
   }
 
-  /** What cannot be kept any more, as when the visitor cleared the site's data, is lost with the page. */
-  const quietly = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+  /** What cannot be kept any more, as where the browser has no room, is lost with the page. */
+  const quietly = <T>(work: (opened: Opened) => Promise<T>): Promise<T | undefined> =>
+    use(work).catch(() => undefined)
 
   async function write(entry: string, text: string): Promise<void> {
-    const sealed = await seal(text)
-    await quietly(run(database, 'readwrite', (store) => store.put(sealed, entry)))
+    await quietly(async (opened) => {
+      const sealed = await seal(opened, text)
+      await run(opened.database, 'readwrite', (store) => store.put(sealed, entry))
+    })
   }
 
   return {
     async ensure(entry, make) {
       const text = make()
-      const sealed = await seal(text)
-      const kept = await unseal(await quietly(ensureValue(database, entry, sealed)))
+      const kept = await quietly(async (opened) => {
+        const sealed = await seal(opened, text)
+        return unseal(opened, await ensureValue(opened.database, entry, sealed))
+      })
       // What another key sealed is lost; it makes place for the new one.
       if (kept === undefined) await write(entry, text)
       return kept ?? text
     },
     isShared: true,
-    async read(entry) {
-      return unseal(await quietly(run(database, 'readonly', (store) => store.get(entry))))
-    },
+    read: (entry) =>
+      use(async (opened) => {
+        const sealed = await run(opened.database, 'readonly', (store) => store.get(entry))
+        return unseal(opened, sealed)
+      }),
     async remove(entry) {
-      await quietly(run(database, 'readwrite', (store) => store.delete(entry)))
+      await quietly(({ database }) => run(database, 'readwrite', (store) => store.delete(entry)))
     },
     write,
   }

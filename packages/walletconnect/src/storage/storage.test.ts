@@ -93,6 +93,44 @@ test('a session is found where the database takes nine seconds to open, as on a 
   expect(await (await opening).read('session')).toBe(secret)
 })
 
+test('a database that was closed for another version, or by the browser, is opened again', async () => {
+  const indexedDB = new IDBFactory()
+  const databases: IDBDatabase[] = []
+  const open = indexedDB.open.bind(indexedDB)
+  indexedDB.open = (...parameters) => {
+    const request = open(...parameters)
+    request.addEventListener('success', () => databases.push(request.result))
+    return request
+  }
+  const vault = await openVault({ indexedDB, name, subtle })
+  await vault.write('session', secret)
+  for (const database of databases) database.close()
+  expect(await vault.read('session')).toBe(secret)
+  await vault.write('session', 'next')
+  expect(await (await openVault({ indexedDB, name, subtle })).read('session')).toBe('next')
+})
+
+test('a database that cannot be read says so, which is not that nothing is there', async () => {
+  const indexedDB = new IDBFactory()
+  const vault = await openVault({ indexedDB, name, subtle })
+  await vault.write('session', secret)
+  const later = await upgraded(indexedDB)
+  await expect(vault.read('session')).rejects.toThrow()
+  // Nothing is lost by what cannot be kept.
+  await vault.write('session', 'next')
+  await vault.remove('session')
+  later.close()
+  await expect(vault.read('session')).rejects.toThrow()
+})
+
+/** A page with a newer version of the database: every connection to the old one is closed for it. */
+function upgraded(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name, 2)
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
 /** Opens what is there already, after a time. */
 function slowly(indexedDB: IDBFactory, delayMs: number): IDBFactory {
   return Object.assign(new IDBFactory(), {
