@@ -61,6 +61,8 @@ export function createRemote(
   const identity = identify(vault, curves)
   const read = createChainReader(context, options)
   let live: LiveSession | undefined
+  /** Sessions that were kept when a wallet approved another, by the topic of that one. */
+  const replaced = new Map<string, Session>()
   const walletsOf = new WeakMap<LiveSession, Map<Namespace, SessionWallet>>()
   /** Where several tabs are one client. */
   let tabs: SharedRelay | undefined
@@ -88,7 +90,9 @@ export function createRemote(
       channel: openChannel(name),
       locks,
       name,
+      now,
       onMessage,
+      onReturn: () => void syncWithTabs({ catchesUp: true }),
       onSession: () => void syncWithTabs(),
       open: (use) => openRelay({ ...use, onMessage: async (message) => use.onMessage(message) }),
       page: environment.window,
@@ -103,7 +107,7 @@ export function createRemote(
     now,
     // A page that says it is connected, and is reloaded at once, must find the session. One that cannot be kept ends with the page.
     onApproved: (session) =>
-      Promise.race([keep(session).catch(() => undefined), pause(keepLimitMs, signal)]),
+      Promise.race([keepApproved(session).catch(() => undefined), pause(keepLimitMs, signal)]),
     onChanged: (session) => {
       if (speaks()) void keep(session)
     },
@@ -130,16 +134,23 @@ export function createRemote(
     tabs?.announceSession()
   }
 
+  /** Keeps a session that a wallet has just approved, and remembers which one was kept before. */
+  async function keepApproved(session: Session): Promise<void> {
+    const kept = await readKept().catch(() => undefined)
+    if (kept) replaced.set(session.topic, kept)
+    await keep(session)
+  }
+
   async function forget(topic: string): Promise<void> {
-    const { read: readKept, remove } = await vault
-    const kept = await readKept(sessionName)
+    const { read: readVault, remove } = await vault
+    const kept = await readVault(sessionName).catch(() => undefined)
     // A newer session may have taken its place.
     if (!kept || readSession(kept)?.topic !== topic) return
     await remove(sessionName)
     tabs?.announceSession()
   }
 
-  /** The session that is kept, which may be another tab's; nothing when it has expired. */
+  /** The session that is kept, which may be another tab's; nothing when it has expired. Rejects as the vault does. */
   async function readKept(): Promise<Session | undefined> {
     const { read: readVault, remove } = await vault
     const kept = await readVault(sessionName)
@@ -149,23 +160,32 @@ export function createRemote(
     return undefined
   }
 
-  /** Resumes the session that is kept. */
-  async function resume(): Promise<LiveSession | undefined> {
-    const session = await readKept()
+  /** The session in use, unless it has ended. */
+  const liveNow = () => (live?.isEnded() === false ? live : undefined)
+
+  /** Resumes the session that is kept, and takes what else is kept of it where the page `catchesUp`. */
+  async function resume({ catchesUp = false } = {}): Promise<LiveSession | undefined> {
+    let session: Session | undefined
+    try {
+      session = await readKept()
+    } catch {
+      // Nothing is known of what is kept: what is in use stays.
+      return liveNow()
+    }
     if (!session || signal.aborted) {
       live?.forget()
       live = undefined
-    } else if (live?.isEnded() !== false || live.current().topic !== session.topic) {
+    } else if (liveNow()?.current().topic !== session.topic) {
       live?.forget({ silently: true })
       live = client.adopt(session)
-    }
+    } else if (catchesUp) live?.catchUp(session)
     return live
   }
 
   /** Another tab made a session, or ended it. */
-  async function syncWithTabs(): Promise<void> {
+  async function syncWithTabs(parameters?: Parameters<typeof resume>[0]): Promise<void> {
     const before = live
-    const session = await resume()
+    const session = await resume(parameters)
     if (session && session !== before) context.onSession(connectorsOf(session))
   }
 
@@ -205,7 +225,7 @@ export function createRemote(
         (await vault).ensure(clientIdName, () => hex.encode(randomBytes(clientIdBytes))),
       async close() {
         // One that a wallet has approved just now may not be in the vault yet.
-        const session = live?.isEnded() === false ? live : await resume()
+        const session = liveNow() ?? (await resume())
         await session?.end()
       },
       async open({ link, namespace, onUri, signal: own, signIn }) {
@@ -213,22 +233,27 @@ export function createRemote(
         const namespaces = proposeNamespaces({ namespace, networks, override: options })
         if (Object.keys(namespaces).length === 0)
           throw new InvalidSessionError({ reason: 'The site has no network to ask for.' })
-        const previous = resume()
         const { metadata } = context
         const proposal = { link, metadata, namespaces, onUri, signal: own }
         const approved = signIn
           ? await proposeSignIn(proposal, await signIn())
           : await client.propose(proposal)
-        const ended = await previous
+        const { topic } = approved.current()
+        const kept = replaced.get(topic)
+        replaced.delete(topic)
         if (own.aborted) {
+          // Put back before the new one ends, which removes only what is its own.
+          if (kept) await keep(kept).catch(() => undefined)
           // The approval crossed the visitor's new code: a wallet must not show what no page uses.
           approved.end({ silently: true }).catch(() => {})
           throw new RequestAbortedError()
         }
+        const previous = new Set([liveNow(), kept && client.adopt(kept)])
         live = approved
-        ended?.end({ silently: true }).catch(() => {
-          // The wallet learns of it when the session expires.
-        })
+        for (const session of previous)
+          session?.end({ silently: true }).catch(() => {
+            // The wallet learns of it when the session expires.
+          })
         return connectorsOf(approved)
       },
       async restore() {

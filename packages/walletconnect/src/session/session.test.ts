@@ -457,6 +457,39 @@ test('an approval that crosses the visitor’s new code is ended, and the wallet
   expect(client.sessions().size).toBe(0)
 })
 
+test('a session stays that a wallet’s late approval had taken the place of', async () => {
+  const { openPage, pair, topic, vault, wallet } = await setupSession()
+  const own = new AbortController()
+  const { connectors, uri } = pair({ signal: own.signal })
+  const { write } = vault
+  // The visitor asks for another code while the approved session is being kept.
+  vault.write = async (name, text) => {
+    own.abort()
+    await write(name, text)
+  }
+  const { settled } = await wallet.approve(await uri)
+  await wallet.answerTo(settled)
+  await expect(connectors).rejects.toMatchObject({ code: 'request.aborted' })
+  await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  const [restored] = await openPage().actions.restore()
+  expect(restored).toMatchObject({ name: 'Test Wallet' })
+  expect(JSON.parse((await vault.read('session')) ?? '')).toMatchObject({ topic })
+})
+
+test('the session that another tab has made meanwhile is the one that a new approval ends', async () => {
+  const { openPage, pair, wallet } = await setupSession()
+  const mine = pair()
+  const uri = await mine.uri
+  const other = openPage()
+  const theirs = other.pair()
+  const { session } = await wallet.approve(await theirs.uri)
+  await theirs.connectors
+  await wallet.next(({ method }) => method === 'wc_sessionDelete')
+  await wallet.approve(uri)
+  await mine.connectors
+  await wallet.next((message) => message.method === 'wc_sessionDelete' && message.topic === session)
+})
+
 test('a session is kept before the page says that it is connected', async () => {
   const kept = createMemoryVault()
   let open = () => {}

@@ -19,6 +19,8 @@ type Note =
   | { type: 'unsubscribe'; topic: string }
   | { type: 'publish'; id: string; message: Outgoing; limitMs: number }
   | { type: 'published'; id: string; failure: Failure | undefined }
+  /** Who wanted it sent does not wait any more. */
+  | { type: 'withdraw'; id: string }
   | { type: 'message'; message: Incoming }
   /** The session that is kept is another one, or none. */
   | { type: 'session' }
@@ -37,7 +39,10 @@ export type ShareRelayParameters = {
     onMessage(message: Incoming): Promise<void> | void
     signal: AbortSignal
   }): Relay
+  now(): number
   onMessage(message: Incoming): Promise<void> | void
+  /** This page is back from the back/forward cache, and has heard nothing meanwhile. */
+  onReturn(): void
   /** Another tab keeps another session now, or none. */
   onSession(): void
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined
@@ -51,7 +56,13 @@ export type SharedRelay = Relay & {
   announceSession(): void
 }
 
-type Pending = { message: Outgoing; settle(error: Error | undefined): void; limitMs: number }
+type Pending = {
+  message: Outgoing
+  settle(error: Error | undefined): void
+  expiresMs: number
+  /** Aborted once nobody waits for it. */
+  over: AbortSignal
+}
 
 /**
  * One socket for all tabs of a client. A lock decides which tab has it; a channel carries what the others send and
@@ -61,7 +72,9 @@ export function shareRelay({
   channel,
   locks,
   name,
+  now,
   onMessage,
+  onReturn,
   onSession,
   open,
   page,
@@ -69,6 +82,8 @@ export function shareRelay({
 }: ShareRelayParameters): SharedRelay {
   const topics = new Set<string>()
   const pending = new Map<string, Pending>()
+  /** What this tab sends for others. */
+  const sending = new Map<string, AbortController>()
   let relay: Relay | undefined
   let inbox = Promise.resolve()
   /** Ends this tab's turn, or its waiting for one. */
@@ -105,8 +120,10 @@ export function shareRelay({
       signal: over,
     })
     for (const topic of topics) relay.subscribe(topic)
-    for (const { limitMs, message, settle } of [...pending.values()])
-      relay.publish(message, { limitMs }).then(() => settle(undefined), settle)
+    for (const { expiresMs, message, over: signal, settle } of [...pending.values()])
+      relay
+        .publish(message, { limitMs: expiresMs - now(), signal })
+        .then(() => settle(undefined), settle)
     post({ type: 'owner' })
   }
 
@@ -116,10 +133,13 @@ export function shareRelay({
   }
 
   async function publishFor({ id, limitMs, message }: Note & { type: 'publish' }): Promise<void> {
-    const failure = await relay?.publish(message, { limitMs }).then(
+    const controller = new AbortController()
+    sending.set(id, controller)
+    const failure = await relay?.publish(message, { limitMs, signal: controller.signal }).then(
       () => undefined,
       (error: unknown) => writeFailure(error),
     )
+    sending.delete(id)
     post({ failure, id, type: 'published' })
   }
 
@@ -130,8 +150,8 @@ export function shareRelay({
         return
       case 'owner':
         post({ topics: [...topics], type: 'subscribe' })
-        for (const [id, { limitMs, message }] of pending)
-          post({ id, limitMs, message, type: 'publish' })
+        for (const [id, { expiresMs, message }] of pending)
+          post({ id, limitMs: expiresMs - now(), message, type: 'publish' })
         return
       case 'publish':
         return relay && void publishFor(data)
@@ -144,13 +164,17 @@ export function shareRelay({
         return
       case 'unsubscribe':
         return relay?.unsubscribe(data.topic)
+      case 'withdraw':
+        return sending.get(data.id)?.abort()
     }
   }
 
   // A page in the back/forward cache is frozen, and would keep the socket from the other tabs.
   const hide = () => resign()
   const show = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) ask()
+    if (!persisted) return
+    ask()
+    onReturn()
   }
   page?.addEventListener('pagehide', hide)
   page?.addEventListener('pageshow', show)
@@ -176,9 +200,14 @@ export function shareRelay({
       if (signal.aborted || own?.aborted) throw new RequestAbortedError()
       const id = crypto.randomUUID()
       return awaitPublication({ limitMs, signal: own }, (settle) => {
-        pending.set(id, { limitMs, message, settle })
+        const over = new AbortController()
+        pending.set(id, { expiresMs: now() + limitMs, message, over: over.signal, settle })
         post({ id, limitMs, message, type: 'publish' })
-        return () => pending.delete(id)
+        return () => {
+          pending.delete(id)
+          over.abort()
+          post({ id, type: 'withdraw' })
+        }
       })
     },
     subscribe(topic) {

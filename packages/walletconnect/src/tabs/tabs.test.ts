@@ -1,11 +1,15 @@
 import type { Connector } from '@latchkey/core/adapter'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTabs } from '../fixtures/createTabs.ts'
-import { account } from '../fixtures/createTestWallet.ts'
+import { account, approval } from '../fixtures/createTestWallet.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
 import { type EvmProvider, providerOf } from '../fixtures/providerOf.ts'
 import { setup } from '../fixtures/setup.ts'
+import type { Relay } from '../relay/Relay.ts'
 import { createMemoryVault } from '../storage/createMemoryVault.ts'
+import { shareRelay } from './shareRelay.ts'
+
+type PublishLimits = NonNullable<Parameters<Relay['publish']>[1]>
 
 function setupTabs() {
   const vault = { ...createMemoryVault(), isShared: true }
@@ -136,4 +140,121 @@ test('a page that is kept for going back to leaves the socket to others, and ask
   other.close()
   await signed(world, mine)
   expect(world.relay.clients.size).toBe(2)
+})
+
+test('a tab that cannot read what is kept ends nothing', async () => {
+  const kept = createMemoryVault()
+  let reads = true
+  const vault = {
+    ...kept,
+    isShared: true,
+    read: async (name: string) => {
+      if (!reads) throw new Error('InvalidStateError')
+      return kept.read(name)
+    },
+  }
+  const world = setup({ parts: { ...createTabs(), vault: Promise.resolve(vault) } })
+  const other = world.openPage()
+  const { connectors, uri } = world.pair()
+  const { session } = await world.wallet.approve(await uri)
+  await connectors
+  const theirs = await providerOf(await other.actions.restore())
+  const reported: unknown[] = []
+  theirs.on('disconnect', (error) => reported.push(error))
+  reads = false
+  // The tab with the socket keeps what the wallet says, and tells the others.
+  await world.wallet.answerTo(
+    await world.wallet.send(session, 'wc_sessionEvent', {
+      chainId: 'eip155:8453',
+      event: { data: 8453, name: 'chainChanged' },
+    }),
+  )
+  await expect.poll(() => theirs.request({ method: 'eth_chainId' })).toBe('0x2105')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reported).toEqual([])
+  expect(await theirs.request({ method: 'eth_accounts' })).toEqual([account])
+})
+
+test('a message has as much time as who sent it waits, whichever tab has the socket', async () => {
+  const tabs = createTabs()
+  const limits: PublishLimits[] = []
+  let nowMs = 0
+  const openTab = () => {
+    const lifetime = new AbortController()
+    onTestFinished(() => lifetime.abort())
+    const relay = shareRelay({
+      channel: tabs.openChannel('client'),
+      locks: tabs.locks,
+      name: 'client',
+      now: () => nowMs,
+      onMessage() {},
+      onReturn() {},
+      onSession() {},
+      open: () => ({
+        publish(_, own = {}) {
+          limits.push(own)
+          return new Promise(() => {})
+        },
+        subscribe() {},
+        unsubscribe() {},
+      }),
+      page: undefined,
+      signal: lifetime.signal,
+    })
+    return { close: () => lifetime.abort(), relay }
+  }
+  const owner = openTab()
+  await expect.poll(() => owner.relay.isOwner()).toBe(true)
+  const { relay } = openTab()
+  const message = { message: 'm', prompt: false, tag: 1108, topic: 't', ttlSeconds: 300 }
+  const [first, second] = [new AbortController(), new AbortController()]
+  const outcomes = [first, second].map(({ signal }) =>
+    expect(relay.publish(message, { limitMs: 60_000, signal })).rejects.toThrow(),
+  )
+  await expect.poll(() => limits).toHaveLength(2)
+  first.abort()
+  await expect.poll(() => limits.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  nowMs = 45_000
+  owner.close()
+  await expect.poll(() => limits[2]?.limitMs).toBe(15_000)
+  second.abort()
+  expect(limits[2]?.signal?.aborted).toBe(true)
+  expect(limits).toHaveLength(3)
+  await Promise.all(outcomes)
+})
+
+test('a page that is back from the back/forward cache has what happened meanwhile', async () => {
+  const tabs = createTabs()
+  const vault = { ...createMemoryVault(), isShared: true }
+  const world = setup({ parts: { ...tabs, vault: Promise.resolve(vault) } })
+  const { window } = createWindow()
+  const page = world.openPage({ environment: { ...world.context.environment, window } })
+  const { connectors, uri } = world.pair()
+  const { session } = await world.wallet.approve(await uri)
+  const mine = await providerOf(await connectors)
+  const theirs = await providerOf(await page.actions.restore())
+  const reported = new Promise((resolve) => theirs.on('disconnect', resolve))
+  const [, channel] = [...tabs.channels]
+  /** What happens while the page is frozen, which nothing reaches then. */
+  const meanwhile = async (work: () => Promise<unknown>) => {
+    window.dispatchEvent(new Event('pagehide'))
+    const onmessage = channel?.onmessage ?? null
+    if (channel) channel.onmessage = null
+    await work()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (channel) channel.onmessage = onmessage
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  }
+
+  const other = `0x${'2'.repeat(40)}`
+  await meanwhile(async () => {
+    const namespaces = { eip155: { ...approval.eip155, accounts: [`eip155:1:${other}`] } }
+    const id = await world.wallet.send(session, 'wc_sessionUpdate', { namespaces })
+    await world.wallet.answerTo(id)
+  })
+  await expect.poll(() => theirs.request({ method: 'eth_accounts' })).toEqual([other])
+
+  await meanwhile(() => mine.request({ method: 'wallet_revokePermissions' }))
+  await reported
+  expect(await theirs.request({ method: 'eth_accounts' })).toEqual([])
 })
