@@ -11,7 +11,9 @@ function tabs() {
   const tab = () => createStorage({ key, storage, window })
   const notify = (of: string | null, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key: of, newValue }))
-  return { here: tab(), notify, storage, there: tab() }
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  return { here: tab(), notify, show, storage, there: tab() }
 }
 
 test('what another tab stored is read where it is notified of', () => {
@@ -47,6 +49,32 @@ test('a store that is cleared holds nothing; another key is no news', () => {
   stop()
   notify(null, null)
   expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('a page that is back from the back/forward cache has what was stored meanwhile', () => {
+  const { here, show, there } = tabs()
+  const onChange = vi.fn()
+  const stop = here.subscribe(onChange)
+  there.update((stored) => ({ ...stored, recentWalletIds: ['two'] }))
+  show(false)
+  expect(onChange).not.toHaveBeenCalled()
+  show(true)
+  expect(onChange).toHaveBeenCalledOnce()
+  expect(here.read().recentWalletIds).toEqual(['two'])
+  stop()
+  show(true)
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('a browser that refuses to store takes nothing from a page that comes back', () => {
+  const { here, show, storage } = tabs()
+  here.subscribe(() => {})
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  here.update((stored) => ({ ...stored, recentWalletIds: ['one'] }))
+  show(true)
+  expect(here.read().recentWalletIds).toEqual(['one'])
 })
 
 test.each([

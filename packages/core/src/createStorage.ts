@@ -26,7 +26,7 @@ export type LatchkeyStorage = {
   read(): Stored
   /** Keeps the change in memory when the browser refuses to store it. */
   update(change: (stored: Stored) => Stored): void
-  /** Reports changes made by another tab. Returns what stops it. */
+  /** Reports changes made by another tab, and each return from the back/forward cache. Returns what stops it. */
   subscribe(onChange: () => void): () => void
 }
 
@@ -70,8 +70,18 @@ export function createStorage({
         memory = readFrom(storage, key)
         onChange()
       }
+      // Nothing reaches a page in the back/forward cache.
+      const back = ({ persisted }: PageTransitionEvent) => {
+        if (!persisted) return
+        memory = newest()
+        onChange()
+      }
       window?.addEventListener('storage', listener)
-      return () => window?.removeEventListener('storage', listener)
+      window?.addEventListener('pageshow', back)
+      return () => {
+        window?.removeEventListener('storage', listener)
+        window?.removeEventListener('pageshow', back)
+      }
     },
     update(change) {
       memory = change(newest())
