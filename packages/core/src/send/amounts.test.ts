@@ -6,6 +6,24 @@ import { fromMoney, moneyDecimals, toMoney } from './money.ts'
 
 const ether = { decimals: 18 }
 
+/** What a field says after a change, as `AmountField` has it. */
+function press(previous: string, typed: string, decimals: number | undefined): string {
+  return cleanAmount(typed, { decimals, previous }) ?? previous
+}
+
+/** More decimals than any text of a test has. */
+const unitsOf = (text: string) => readAmount(text, { decimals: 40 }) ?? 0n
+
+/** The least that a text may mean: its first mark is the point. */
+function leastOf(text: string): bigint {
+  const [whole, ...fraction] = text
+    .replaceAll('٣', '3')
+    .replaceAll('۴', '4')
+    .replace(/[^\d.,٫]/g, '')
+    .split(/[.,٫]/)
+  return unitsOf(`${whole}.${fraction.join('')}`)
+}
+
 describe('what somebody types as an amount', () => {
   test.each([
     ['', ''],
@@ -27,6 +45,11 @@ describe('what somebody types as an amount', () => {
     [' 1 000 ', '1000'],
     ['١٬٢٣٤٫٥', '1234.5'],
     ['۱۲', '12'],
+    ['1\u00a0234,5', '1234.5'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['١,٢٣٤٫٥', '1234.5'],
+    ['\u200f١٫٥', '1.5'],
   ])('%j is %j', (text, clean) => {
     expect(cleanAmount(text, ether)).toBe(clean)
   })
@@ -40,9 +63,77 @@ describe('what somebody types as an amount', () => {
     },
   )
 
+  test.each([
+    '1.5,',
+    '1,5.',
+    '1.23,4',
+    '12.34,567.8',
+    '1234,567.8',
+    '.234,5',
+    '0.234,5',
+    '1٫234,5',
+  ])('error: %j has a mark too many, and no groups of three digits before the last one', (text) => {
+    expect(cleanAmount(text, ether)).toBeUndefined()
+  })
+
   test('has no more decimals than its token', () => {
     expect(cleanAmount('1.23456789', { decimals: 6 })).toBe('1.234567')
-    expect(cleanAmount('1.5', { decimals: 0 })).toBe('1')
+  })
+
+  test.each([
+    ['0.25', undefined, '0.25'],
+    ['1.5', undefined, '1.5'],
+    ['1,5', undefined, '1.5'],
+    // The point stays, so that the 5 does not become a whole digit.
+    ['1.5', 0, '1.'],
+    ['0.25', 0, '0.'],
+    ['1.23456789', 6, '1.234567'],
+    ['1.5,', 18, '1.5'],
+    ['1.234,56', 18, '1.23456'],
+    ['1,234.56', 18, '1.23456'],
+    ['1,234,567', 18, '1.234567'],
+    ['١٬٢٣٤٫٥', 18, '1234.5'],
+  ])('%j, key by key with %s decimals, is %j', (keys, decimals, text) => {
+    expect([...keys].reduce((before, key) => press(before, before + key, decimals), '')).toBe(text)
+  })
+
+  test('a point that the field has stays its point, wherever something is typed or pasted', () => {
+    for (const text of ['1.234,', '1.234,5', '1,.234', '12.345.234'])
+      expect(cleanAmount(text, { decimals: 18, previous: '1.234' })).toBeUndefined()
+    expect(cleanAmount('1,234.5', { decimals: 18, previous: '1234.5' })).toBe('1234.5')
+    // Pasted over it.
+    expect(cleanAmount('2.345,67', { decimals: 18, previous: '1.234' })).toBe('2345.67')
+  })
+
+  const decimals = fc.constantFrom(undefined, 0, 2, 6, 18)
+  const key = fc.constantFrom(...'0123456789٣۴...,,,٫٬ \u00a0e-')
+
+  test('property: key after key, it is never more than the least that the keys may mean', () => {
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 30 }), decimals, (keys, decimals) => {
+        let text = ''
+        for (const [index, key] of keys.entries()) {
+          text = press(text, text + key, decimals)
+          expect(unitsOf(text)).toBeLessThanOrEqual(leastOf(keys.slice(0, index + 1).join('')))
+        }
+      }),
+    )
+  })
+
+  test('property: a key anywhere, or over a few characters, changes nothing or makes no more than it reads', () => {
+    const edit = fc.record({ at: fc.nat(12), key: fc.oneof(key, fc.constant('')), over: fc.nat(2) })
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 30 }), decimals, (edits, decimals) => {
+        let text = ''
+        for (const { at, key, over } of edits) {
+          const typed = text.slice(0, at) + key + text.slice(at + over)
+          const next = press(text, typed, decimals)
+          if (next !== text) expect(unitsOf(next)).toBeLessThanOrEqual(leastOf(typed))
+          text = next
+        }
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test('is base units, never rounded up; without digits it is nothing', () => {

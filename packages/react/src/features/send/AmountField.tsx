@@ -33,12 +33,12 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
   const { locale } = useContext(MessagesContext)
   const { amount, fee, form, max, native, readiness, token } = filled
   const { sendTokenAmount: text, unit } = form
-  const decimals = unit === 'money' ? typedMoneyDecimals : (token?.decimals ?? 0)
+  const decimals = unit === 'money' ? typedMoneyDecimals : token?.decimals
   const symbol = shortSymbol(token?.symbol ?? '')
   const isShort = readiness.status === 'insufficient'
 
   const type = (typed: string) => {
-    const clean = cleanAmount(typed, { decimals })
+    const clean = cleanAmount(typed, { decimals, previous: text })
     // What is no amount is not taken; the field stays as it was.
     if (clean !== undefined) editSend(latchkey, { isMax: false, sendTokenAmount: clean })
   }
