@@ -10,6 +10,8 @@ const cycles = 50
  * browser compiles what runs and grows its caches, some 4 kB each. What is kept shows as nodes.
  */
 const heapBytes = 8_000
+/** A leak is one a cycle; what comes late on a busy machine, as a picture, is a few once. */
+const grownLimit = 0.2
 
 // Traces and pictures hold on to nodes themselves.
 // Movement costs time and keeps nothing: `npm run bench` opens and closes with it.
@@ -35,8 +37,8 @@ for (const { connected, opener } of [
     const after = await kept(session)
 
     const grown = (name: keyof Kept) => (after[name] - before[name]) / cycles
-    expect.soft(grown('nodes'), 'nodes a cycle').toBeLessThan(0.05)
-    expect.soft(grown('listeners'), 'listeners a cycle').toBeLessThan(0.05)
+    expect.soft(grown('nodes'), 'nodes a cycle').toBeLessThan(grownLimit)
+    expect.soft(grown('listeners'), 'listeners a cycle').toBeLessThan(grownLimit)
     expect.soft(grown('heap'), 'bytes of heap a cycle').toBeLessThanOrEqual(heapBytes)
     test.info().annotations.push({
       description: `${Math.round(grown('heap'))} bytes a cycle`,
