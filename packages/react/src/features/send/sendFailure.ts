@@ -69,11 +69,13 @@ export function failureTexts(
     case 'gone':
     case 'locked':
     case 'popup':
-    case 'timedOut':
       return {
         hint: messages[`request.${failure}Hint`],
         title: messages[`request.${failure}`](wallet),
       }
+    case 'timedOut':
+      // It may still be approved there, and a second one would pay twice.
+      return { hint: messages['send.failedHint'], title: messages['request.timedOut'](wallet) }
     case 'unsupported':
       return { hint: '', title: messages['send.unsupportedWallet'](wallet) }
     case 'unloaded':

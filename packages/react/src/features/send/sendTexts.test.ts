@@ -55,6 +55,13 @@ describe('what became of a transfer', () => {
 
   test.each([
     [{ confirmations: 0, status: 'pending' }, 'running', 'On its way', false],
+    // Nobody knows whether that one arrives, so nothing is said of what was sent.
+    [
+      { confirmations: 0, isMissing: true, status: 'pending' },
+      'running',
+      'The network doesn’t show it any more.',
+      false,
+    ],
     [{ confirmations: 1, status: 'confirmed' }, 'good', '0.05 ETH sent to bob.eth', false],
     [{ reason: undefined, status: 'failed' }, 'bad', 'It didn’t go through.', true],
     [{ status: 'dropped' }, 'bad', 'The network dropped it.', true],
@@ -88,6 +95,9 @@ describe('what became of a transfer', () => {
     expect(of({ confirmations: 0, status: 'pending' }, true).hint).toBe(
       'The network takes its time. You can close this.',
     )
+    expect(of({ confirmations: 0, isMissing: true, status: 'pending' }, true).hint).toBe(
+      'It may still arrive. Look at your wallet’s activity before you send again.',
+    )
   })
 })
 
@@ -118,4 +128,14 @@ describe('a transfer that was not sent', () => {
     expect(failureTexts(failure, names).title).toBe(title)
     expect(isOfTheForm(failure)).toBe(ofTheForm)
   })
+
+  test.each(['remote.request_expired', 'wallet.timeout'])(
+    '%s may have been sent: the wallet knows, so it is looked at first',
+    (code) => {
+      expect(failureTexts(sendFailureOf({ code }), names)).toEqual({
+        hint: 'Look into your wallet’s activity before you try again.',
+        title: 'Rabby didn’t answer in time.',
+      })
+    },
+  )
 })
