@@ -8,7 +8,7 @@ import { useTexts } from '../../kit/useTexts.ts'
 import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
 import { en } from './en.ts'
 import classes from './Send.module.css'
-import { failureTexts, isOfTheForm, sendFailureOf } from './sendFailure.ts'
+import { failureTexts, isOfTheForm, isUnsure, sendFailureOf } from './sendFailure.ts'
 import { sendTestIds } from './testIds.ts'
 import { type Confirming, useConfirm } from './useConfirm.ts'
 
@@ -22,9 +22,12 @@ export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.
   })
   const app = useWalletApp()
   const failure = transfer.status === 'error' ? sendFailureOf(transfer.error) : undefined
-  const sentences = (reason: ReturnType<typeof sendFailureOf>) =>
-    failureTexts(reason, { ...names, messages, symbol })
-  const texts = failure && state.status !== 'waiting' ? sentences(failure) : textsOf(state)
+  // That it may have been sent counts for more than why it cannot be prepared again.
+  const maybeSent = state.status === 'failed' && state.during === 'send' && isUnsure(state.failure)
+  const sentences = (reason: ReturnType<typeof sendFailureOf>, asked = false) =>
+    failureTexts(reason, { ...names, asked, messages, symbol })
+  const texts =
+    failure && state.status !== 'waiting' && !maybeSent ? sentences(failure) : textsOf(state)
   const action = failure && state.status !== 'waiting' ? mend(failure) : actionOf(state)
 
   function mend(reason: ReturnType<typeof sendFailureOf>): Action {
@@ -72,7 +75,7 @@ export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.
       case 'failed':
         return at.during === 'switch' && at.failure !== 'declined'
           ? { hint: '', title: messages['send.switchFailed'](network) }
-          : sentences(at.failure)
+          : sentences(at.failure, at.during === 'send')
       case 'idle':
       case 'inert':
         return undefined

@@ -36,16 +36,24 @@ export function isOfTheForm(failure: SendFailure): boolean {
   return ['invalidAddress', 'noAmount', 'noFee', 'refused', 'tooSmall'].includes(failure)
 }
 
+/** Failures that leave open whether a wallet that was asked has sent: after its answer nodes may fail, or take it late. */
+export function isUnsure(failure: SendFailure): boolean {
+  return ['failed', 'refused', 'superseded', 'timedOut', 'unreachable'].includes(failure)
+}
+
 /** What happened, then what to do. */
 export function failureTexts(
   failure: SendFailure,
   {
+    asked = false,
     messages,
     native,
     network,
     symbol,
     wallet,
   }: {
+    /** The wallet was asked to send. */
+    asked?: boolean | undefined
     messages: Texts<typeof en>
     /** Symbol of the network's own currency. */
     native: string
@@ -81,7 +89,10 @@ export function failureTexts(
     case 'unloaded':
       return { hint: '', title: messages['common.viewFailed'] }
     case 'unreachable':
-      return { hint: '', title: messages['send.unreachable'](network) }
+      return {
+        hint: asked ? messages['send.failedHint'] : '',
+        title: messages['send.unreachable'](network),
+      }
     case 'invalidAddress':
       return { hint: '', title: messages['send.invalidAddress'] }
     case 'tooSmall':
@@ -91,7 +102,10 @@ export function failureTexts(
     case 'noFee':
       return { hint: '', title: messages['send.notEnoughFee'](native) }
     case 'refused':
-      return { hint: messages['send.refusedHint'], title: messages['send.refused'] }
+      return {
+        hint: messages[asked ? 'send.failedHint' : 'send.refusedHint'],
+        title: messages['send.refused'],
+      }
     case 'allowed':
     case 'blocked':
     case 'failed':
