@@ -117,9 +117,8 @@ describe('a wallet that was asked, and may have sent', () => {
   })
 
   test('also when the transfer cannot be prepared again, since it has gone', async () => {
-    const { asked, button, confirm, refetch, says, show } = await mountFoot(
-      'remote.request_expired',
-    )
+    const { asked, button, confirm, refetch, says, show } =
+      await mountFoot('remote.request_expired')
     await confirm()
     await show(Object.assign(new Error('refused'), { code: 'transaction.refused' }))
     expect(says()).toEqual(['Rabby didn’t answer in time.', hint])
