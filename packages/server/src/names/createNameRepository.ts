@@ -8,6 +8,8 @@ export type StoredName = {
   name: string
   zone: string
   owner: string
+  /** The chain (CAIP-2) of the contract that registered it, and on which alone it may change it; none for a key. */
+  contractChain: string | undefined
   attributes: Readonly<Record<string, string>>
   addresses: Readonly<Record<string, { address: string; createdAt: number }>>
   createdAt: number
@@ -31,7 +33,7 @@ const removedAtOnce = 20
 /** An account has one name in each zone. */
 const maxNamesOfOwner = 20
 
-const columns = `n.name, n.zone, n.owner, n.attributes, n.created_at, n.updated_at, coalesce(
+const columns = `n.name, n.zone, n.owner, n.contract_chain, n.attributes, n.created_at, n.updated_at, coalesce(
   (select jsonb_object_agg(a.coin_type::text, jsonb_build_object('address', a.address, 'createdAt', a.created_at))
    from name_addresses a where a.name = n.name), '{}') as addresses`
 
@@ -78,11 +80,13 @@ export function createNameRepository({
       {
         attributes,
         coinTypes,
+        contractChain,
         project,
         signed,
       }: {
         attributes: Readonly<Record<string, string>>
         coinTypes: readonly number[]
+        contractChain?: string | undefined
         project: string
         signed: SignedText
       },
@@ -96,13 +100,14 @@ export function createNameRepository({
         )
         if (blocked.length > 0) return 'blocked'
         const made = await session.rows(
-          `insert into names (name, zone, skeleton, owner, project, attributes, created_at)
-           values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict do nothing returning name`,
+          `insert into names (name, zone, skeleton, owner, contract_chain, project, attributes, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8) on conflict do nothing returning name`,
           [
             name,
             zone,
             skeletonOf(label),
             account.toLowerCase(),
+            contractChain ?? null,
             project,
             JSON.stringify(attributes),
             now,
@@ -233,9 +238,11 @@ async function audit(
 
 function readRow(row: Record<string, unknown>): StoredName {
   const updatedAt = row['updated_at']
+  const contractChain = row['contract_chain']
   return {
     addresses: row['addresses'] as StoredName['addresses'],
     attributes: row['attributes'] as StoredName['attributes'],
+    contractChain: contractChain === null ? undefined : String(contractChain),
     createdAt: Number(row['created_at']),
     name: String(row['name']),
     owner: String(row['owner']),

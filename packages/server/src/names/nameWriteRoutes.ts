@@ -1,5 +1,4 @@
 import { chainIdOf, everyEvmCoinType } from '@latchkey/protocol'
-import type { Signer } from '@latchkey/siwx/evm'
 import { isAddress } from 'viem'
 import { createCallChain } from '../auth/createCallChain.ts'
 import type { Chain } from '../chains/chainConfig.ts'
@@ -49,12 +48,15 @@ export function nameWriteRoutes({
   rpc,
   zonesOf,
 }: NameWriting): Route[] {
-  /** Who signed a message for the account of a request. What a stranger may try is counted first. */
+  /**
+   * Requires that the account of a request signed its message; answers the chain of the contract that did, none for a
+   * key. What a stranger may try is counted first.
+   */
   async function verify(
     c: ServerContext,
     { address, coin_type: coinType, message, signature }: SignedRequest,
     charge: Charge,
-  ): Promise<Signer> {
+  ): Promise<string | undefined> {
     const visitor = addressKey(c.get('clientAddress'))
     await guard('address', visitor)
     const call = createCallChain({ charge, rpc, visitor })
@@ -62,24 +64,35 @@ export function nameWriteRoutes({
     const signer = await requireSigned(message, { address, call, chainId, signature })
     // Only now: a stranger must not use up what an account may do.
     await guard('account', address.toLowerCase())
-    return signer
+    return signer === 'contract' ? chainId : undefined
   }
 
-  /** A name that the account of a request may change. */
-  async function findOwn(
-    text: string,
-    { account, project }: { account: string; project: Project },
+  /** A name of the account of a request, which signed to change it. */
+  async function requireOwn(
+    c: ServerContext,
+    {
+      body,
+      charge,
+      project,
+      text,
+    }: { body: SignedRequest; charge: Charge; project: Project; text: string },
   ): Promise<StoredName> {
     const asked = readName(text)
     requireOpenZone(asked, zonesOf(project))
     const found = await names.find(asked.name)
-    if (found?.owner === account.toLowerCase()) return found
-    throw new ApiError({
-      code: found ? 'name_not_owned' : 'name_not_found',
-      description: found ? 'The name is another account’s.' : 'Nobody has this name.',
-      field: 'name',
-      status: found ? 401 : 404,
-    })
+    if (!found)
+      throw new ApiError({
+        code: 'name_not_found',
+        description: 'Nobody has this name.',
+        field: 'name',
+        status: 404,
+      })
+    if (found.owner !== body.address.toLowerCase()) throw notOwned('The name is another account’s.')
+    const contractChain = await verify(c, body, charge)
+    // At the address of a contract there may be another's on each other chain, and code of a stranger at that of a key.
+    if (contractChain !== undefined && contractChain !== found.contractChain)
+      throw notOwned('The name is not that of a contract on this chain.')
+    return found
   }
 
   return [
@@ -115,10 +128,11 @@ export function nameWriteRoutes({
         requireAddress(body.address)
         requireAttributes(attributes)
         if (await names.find(name.name)) throw notStored('taken')
-        const signer = await verify(c, body, charge)
+        const contractChain = await verify(c, body, charge)
         const outcome = await names.register(name, {
           attributes,
-          coinTypes: coinTypesOf(body.coin_type, signer),
+          coinTypes: coinTypesOf(body.coin_type, { isKey: contractChain === undefined }),
+          contractChain,
           project: project.id,
           signed: { account: body.address, now: at, text: body.message },
         })
@@ -155,8 +169,8 @@ export function nameWriteRoutes({
         requireCoinType(body.coin_type, chains)
         requireAddress(body.address)
         requireAttributes(attributes)
-        const own = await findOwn(c.req.param('name'), { account: body.address, project })
-        await verify(c, body, charge)
+        const text = c.req.param('name')
+        const own = await requireOwn(c, { body, charge, project, text })
         const signed = { account: body.address, now: at, text: body.message }
         if (!(await names.setAttributes(own.name, attributes, signed))) throw notStored('replayed')
         onChange(body.address)
@@ -189,8 +203,8 @@ export function nameWriteRoutes({
         requireCoinType(message.coin_type, chains)
         requireAddress(body.address)
         requireAddress(message.address)
-        const own = await findOwn(c.req.param('name'), { account: body.address, project })
-        await verify(c, body, charge)
+        const text = c.req.param('name')
+        const own = await requireOwn(c, { body, charge, project, text })
         const signed = { account: body.address, now: at, text: body.message }
         const change = { address: message.address, coinType: normalCoinType(message.coin_type) }
         if (!(await names.setAddress(own.name, change, signed))) throw notStored('replayed')
@@ -205,9 +219,9 @@ export function nameWriteRoutes({
  * What a new name leads to. The account of a key is the same on each chain; a contract is where it is, and what is
  * sent to its address elsewhere may be lost.
  */
-function coinTypesOf(coinType: number, signer: Signer): readonly number[] {
+function coinTypesOf(coinType: number, { isKey }: { isKey: boolean }): readonly number[] {
   const own = normalCoinType(coinType)
-  return signer === 'key' ? [...new Set([etherCoinType, everyEvmCoinType, own])] : [own]
+  return isKey ? [...new Set([etherCoinType, everyEvmCoinType, own])] : [own]
 }
 
 /** Older clients write mainnet's in the form of the other chains. */
@@ -244,6 +258,10 @@ const refusals = {
   replayed: ['message_used', 'This message was used before: sign another.'],
   taken: ['name_taken', 'Somebody has this name already.'],
 } as const satisfies Record<NotStored, readonly [code: string, description: string]>
+
+function notOwned(description: string): ApiError {
+  return new ApiError({ code: 'name_not_owned', description, field: 'name', status: 401 })
+}
 
 function notStored(why: NotStored): ApiError {
   const [code, description] = refusals[why]

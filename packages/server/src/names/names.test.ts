@@ -14,7 +14,8 @@ import '../api/createApiPart.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { openPglite } from '../database/openPglite.ts'
 import { openPostgres } from '../database/openPostgres.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { failWith, startNode } from '../testing/startNode.ts'
@@ -36,22 +37,25 @@ const unique = () => `visitor-x${(count++).toString(36)}q`
 async function setup({
   names = {},
   nodeUrl = 'http://127.0.0.1:9',
+  otherNodeUrl = 'http://127.0.0.1:9',
   over = database,
 }: {
   names?: ServerConfigInput['names']
   nodeUrl?: string | undefined
+  /** Of the chain 31338. */
+  otherNodeUrl?: string | undefined
   over?: Database | undefined
 } = {}) {
   const server = await createServer(
     {
-      chains: [
-        {
-          id: 'eip155:31337',
+      chains: Object.entries({ 'eip155:31337': nodeUrl, 'eip155:31338': otherNodeUrl }).map(
+        ([id, url]) => ({
+          id,
           name: 'Dev',
           nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-          upstreams: [{ url: nodeUrl }],
-        },
-      ],
+          upstreams: [{ url }],
+        }),
+      ),
       limits: {
         ratePerAddress: { nameWrite: plenty, rest: plenty },
         ratePerProject: { nameWrite: plenty, rest: plenty },
@@ -93,9 +97,10 @@ async function setup({
 }
 
 /** The URL of a node on which every contract says that it has signed. */
-async function nodeThatSigns(): Promise<string> {
+async function nodeThatSigns(chainId = 31337): Promise<string> {
   const node = await startNode({
     behaviour: ({ calls }) => ({ id: calls[0]?.id, jsonrpc: '2.0', result: '0x01' }),
+    chainId: `0x${chainId.toString(16)}`,
   })
   onTestFinished(() => node.close())
   return node.url
@@ -480,6 +485,45 @@ describe('a change', () => {
     expect((await ask(`/v1/identity/${bob.address}`)).body['name']).toBeNull()
   })
 
+  test('error: of a contract’s name is not for whoever has its address on another chain', async () => {
+    const { post } = await setup({
+      nodeUrl: await nodeThatSigns(),
+      otherNodeUrl: await nodeThatSigns(31338),
+    })
+    const contract = visitor()
+    const sign = (message: object, chainId: number) =>
+      contract.sign(
+        { ...message, timestamp: time / 1000 },
+        { coin_type: coinTypeOf(chainId), signature: '0x1234' },
+      )
+    const name = `${unique()}.reown.id`
+    const { body } = await post('', await sign({ name }, 31337))
+    expect(Object.keys(body['addresses'] as object)).toEqual(['2147514985'])
+    const moved = { address: visitor().address, coin_type: coinTypeOf(31337) }
+    for (const [path, message] of [
+      ['attributes', { attributes: {} }],
+      ['address', moved],
+    ] as const) {
+      expect(await post(`/${name}/${path}`, await sign(message, 31338))).toMatchObject({
+        body: { code: 'name_not_owned' },
+        status: 401,
+      })
+      expect((await post(`/${name}/${path}`, await sign(message, 31337))).status).toBe(200)
+    }
+  })
+
+  test('error: of a key’s name is not for code at its address, and the key signs for each chain', async () => {
+    const { post, register } = await setup({ nodeUrl: await nodeThatSigns() })
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    await register(alice, name)
+    const said = { attributes: {}, timestamp: time / 1000 }
+    const byCode = await alice.sign(said, { signature: '0x1234' })
+    expect((await post(`/${name}/attributes`, byCode)).body.code).toBe('name_not_owned')
+    const byKey = await alice.sign(said, { coin_type: coinTypeOf(31338) })
+    expect((await post(`/${name}/attributes`, byKey)).status).toBe(200)
+  })
+
   test('error: of a name that nobody has is 404', async () => {
     const { post } = await setup()
     const said = await visitor().sign({ attributes: {}, timestamp: time / 1000 })
@@ -526,6 +570,37 @@ test('what was taken down is nobody’s again until the operator allows it', asy
   expect(body['suggestions']).toContainEqual({ name: name.name, registered: true })
   await names.allow(name, { actor: 'test' })
   expect((await register(visitor(), name.name)).status).toBe(200)
+})
+
+test('a contract’s name from before its chain was kept gets it from its first address', async () => {
+  const old = await openPglite({})
+  onTestFinished(() => old.close())
+  const known = await migrationNames()
+  await migrate(old, { names: known.slice(0, known.indexOf('0009_name_chains.sql')) })
+  const [owner, other] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`)
+  const addresses: [name: string, coinType: number, address: string | undefined, at: number][] = [
+    ['key', 60, owner, 1],
+    ['key', 2147483648, owner, 1],
+    ['contract', coinTypeOf(31337), owner, 1],
+    ['contract', coinTypeOf(31338), owner, 2],
+    ['mainnet', 60, owner, 1],
+    ['moved', 60, other, 2],
+  ]
+  for (const name of new Set(addresses.map(([name]) => name)))
+    await old.rows(
+      `insert into names (name, zone, skeleton, owner, project, created_at)
+       values ($1, $1, $1, $2, 'shop', 1)`,
+      [name, owner],
+    )
+  for (const row of addresses)
+    await old.rows('insert into name_addresses values ($1, $2, $3, $4)', row)
+  await migrate(old)
+  expect(await old.rows('select name, contract_chain as chain from names order by name')).toEqual([
+    { chain: 'eip155:31337', name: 'contract' },
+    { chain: null, name: 'key' },
+    { chain: 'eip155:1', name: 'mainnet' },
+    { chain: 'unknown', name: 'moved' },
+  ])
 })
 
 test('what was used is forgotten once it counts no more', async () => {
