@@ -132,6 +132,20 @@ describe('a visitor signs in', () => {
     expect(body).toMatchObject({ account: `eip155:31337:${key.address}`, address: key.address })
   })
 
+  test('with a URI of 1,024 characters gives a token that counts; error: a longer one is 422', async () => {
+    const { shop } = await setup()
+    const key = evmKey()
+    const uri = 'https://shop.example/'.padEnd(1024, 'a')
+    const { body, status } = await shop.authenticate(await shop.signed(key, { uri }))
+    expect(status).toBe(200)
+    const token = String(body['token'])
+    expect(await shop.visit('GET', '/auth/v1/me', { token })).toMatchObject({ status: 200 })
+    expect(await shop.authenticate(await shop.signed(key, { uri: `${uri}a` }))).toMatchObject({
+      body: { code: 'siwx.invalid_message' },
+      status: 422,
+    })
+  })
+
   test('published keys have no private part', async () => {
     const { shop } = await setup()
     await shop.nonce()

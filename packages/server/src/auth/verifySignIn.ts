@@ -14,6 +14,12 @@ import { ApiError } from '../http/ApiError.ts'
 
 type Signed = { call: CallChain; signature: string; text: string }
 
+/**
+ * Longer than any page's address has to be. It is kept with the session and is a claim of each token, which has to be
+ * short enough for a header.
+ */
+export const maxUriLength = 1024
+
 /** By what the text's first line calls the account. */
 const verifiers: Readonly<
   Record<string, (signed: Signed, expected: ExpectedSignIn) => Promise<SignInMessage>>
@@ -49,6 +55,11 @@ export async function verifySignIn(
     if (!verify)
       throw new InvalidMessageError({ field: 'text', reason: 'It is no sign-in that is known.' })
     const message = await verify(signed, { ...expected, domain: new URL(origin).host })
+    if (message.uri.length > maxUriLength)
+      throw new InvalidMessageError({
+        field: 'uri',
+        reason: `Its uri has more than ${maxUriLength} characters.`,
+      })
     requireScheme(message, origin)
     const { domain, uri } = message
     return { account: accountOf(message), domain, uri }
