@@ -22,6 +22,9 @@ export type SignedText = { account: string; text: string; now: number }
 /** Why a name was not stored. */
 export type NotStored = 'alike' | 'blocked' | 'owned' | 'replayed' | 'taken'
 
+/** Why a name was not changed; `lost` when it is the account's no more. */
+export type NotChanged = 'lost' | 'replayed'
+
 export type NameRepository = ReturnType<typeof createNameRepository>
 
 /** How far the clocks of two servers may be apart, so that neither forgets a message that the other still takes. */
@@ -123,37 +126,42 @@ export function createNameRepository({
       })
     },
 
-    /** Puts attributes in the place of those before; answers whether the message had not been used. */
+    /** Puts attributes in the place of those before. */
     setAttributes(
       name: string,
       attributes: Readonly<Record<string, string>>,
       signed: SignedText,
-    ): Promise<boolean> {
+    ): Promise<NotChanged | 'stored'> {
       return transaction(async (session) => {
-        if (!(await spend(session, signed))) return false
-        await session.rows(
-          'update names set attributes = $2::jsonb, updated_at = $3 where name = $1',
-          [name, JSON.stringify(attributes), signed.now],
+        if (!(await spend(session, signed))) return 'replayed'
+        const changed = await session.rows(
+          `update names set attributes = $2::jsonb, updated_at = $3
+           where name = $1 and owner = $4 returning name`,
+          [name, JSON.stringify(attributes), signed.now, signed.account.toLowerCase()],
         )
-        return true
+        return changed.length > 0 ? 'stored' : 'lost'
       })
     },
 
-    /** Gives a name another address of a chain; answers whether the message had not been used. */
+    /** Gives a name another address of a chain. */
     setAddress(
       name: string,
       { address, coinType }: { address: string; coinType: number },
       signed: SignedText,
-    ): Promise<boolean> {
+    ): Promise<NotChanged | 'stored'> {
       return transaction(async (session) => {
-        if (!(await spend(session, signed))) return false
+        if (!(await spend(session, signed))) return 'replayed'
+        const changed = await session.rows(
+          'update names set updated_at = $2 where name = $1 and owner = $3 returning name',
+          [name, signed.now, signed.account.toLowerCase()],
+        )
+        if (changed.length === 0) return 'lost'
         await session.rows(
           `insert into name_addresses (name, coin_type, address, created_at) values ($1, $2, $3, $4)
            on conflict (name, coin_type) do update set address = $3, created_at = $4`,
           [name, coinType, address.toLowerCase(), signed.now],
         )
-        await session.rows('update names set updated_at = $2 where name = $1', [name, signed.now])
-        return true
+        return 'stored'
       })
     },
 

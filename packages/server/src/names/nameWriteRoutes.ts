@@ -10,7 +10,7 @@ import { sdkParameters } from '../http/sdkParameters.ts'
 import type { Project } from '../projects/Project.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { NameGuard } from './createNameGuard.ts'
-import type { NameRepository, NotStored, StoredName } from './createNameRepository.ts'
+import type { NameRepository, NotChanged, NotStored, StoredName } from './createNameRepository.ts'
 import { judgeName } from './judgeName.ts'
 import type { NameZones } from './NameZones.ts'
 import { nameResponses, nameTag, type SignedRequest, signedRequest } from './nameRouteParts.ts'
@@ -172,7 +172,8 @@ export function nameWriteRoutes({
         const text = c.req.param('name')
         const own = await requireOwn(c, { body, charge, project, text })
         const signed = { account: body.address, now: at, text: body.message }
-        if (!(await names.setAttributes(own.name, attributes, signed))) throw notStored('replayed')
+        const outcome = await names.setAttributes(own.name, attributes, signed)
+        if (outcome !== 'stored') throw notChanged(outcome)
         onChange(body.address)
         return answer(c, attributes)
       },
@@ -207,7 +208,8 @@ export function nameWriteRoutes({
         const own = await requireOwn(c, { body, charge, project, text })
         const signed = { account: body.address, now: at, text: body.message }
         const change = { address: message.address, coinType: normalCoinType(message.coin_type) }
-        if (!(await names.setAddress(own.name, change, signed))) throw notStored('replayed')
+        const outcome = await names.setAddress(own.name, change, signed)
+        if (outcome !== 'stored') throw notChanged(outcome)
         const changed = await names.find(own.name)
         return answer(c, toAddresses(changed?.addresses ?? {}))
       },
@@ -258,6 +260,10 @@ const refusals = {
   replayed: ['message_used', 'This message was used before: sign another.'],
   taken: ['name_taken', 'Somebody has this name already.'],
 } as const satisfies Record<NotStored, readonly [code: string, description: string]>
+
+function notChanged(why: NotChanged): ApiError {
+  return why === 'lost' ? notOwned('The name is this account’s no more.') : notStored(why)
+}
 
 function notOwned(description: string): ApiError {
   return new ApiError({ code: 'name_not_owned', description, field: 'name', status: 401 })

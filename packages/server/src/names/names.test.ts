@@ -603,6 +603,21 @@ test('a contract’s name from before its chain was kept gets it from its first 
   ])
 })
 
+test('error: a name that changed hands after its owner was compared is not changed', async () => {
+  const { register } = await setup()
+  const { createNameRepository } = await import('./createNameRepository.ts')
+  const names = createNameRepository(database)
+  const [alice, bob] = [visitor(), visitor()]
+  const name = `${unique()}.reown.id`
+  await register(bob, name)
+  const before = await names.find(name)
+  const signed = (text: string) => ({ account: alice.address, now: time + 1, text })
+  expect(await names.setAttributes(name, { bio: 'Alice’s.' }, signed('one'))).toBe('lost')
+  const change = { address: alice.address, coinType: 60 }
+  expect(await names.setAddress(name, change, signed('two'))).toBe('lost')
+  expect(await names.find(name)).toEqual(before)
+})
+
 test('what was used is forgotten once it counts no more', async () => {
   const { register } = await setup()
   const used = async () => (await database.rows('select 1 from name_messages')).length
