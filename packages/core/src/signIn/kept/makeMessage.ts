@@ -1,6 +1,9 @@
 import type { SignInMessage } from '@latchkey/siwx'
 import type { SiwxMessage } from '../Siwx.ts'
 
+/** A Latchkey server takes no longer one. */
+const maxUriLength = 1024
+
 /** What a page asks an account to sign; `createMessage` of `Siwx` gives it. @throws {InvalidMessageError} */
 export async function makeMessage(
   page: Pick<Location, 'href' | 'host'>,
@@ -9,11 +12,25 @@ export async function makeMessage(
   const message = {
     ...fields,
     domain: page.host,
-    uri: page.href.split('#')[0] ?? '',
+    uri: uriOf(page),
     version: '1',
   } as const
   const text = await writeMessage(message)
   return { ...message, toString: () => text }
+}
+
+/** What RFC 3986 allows in a path; browsers leave more as it is, such as brackets. */
+const isPath = /^(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*$/i
+
+/**
+ * The page without its query, which may hold secrets, be long, and have characters that no URI has; its origin alone
+ * where the path is too long or no URI's either.
+ */
+function uriOf({ href }: Pick<Location, 'href'>): string {
+  const { host, pathname, protocol } = new URL(href)
+  const origin = `${protocol}//${host}`
+  const uri = `${origin}${pathname}`
+  return isPath.test(pathname) && uri.length <= maxUriLength ? uri : origin
 }
 
 /** Writes the text of a message as its namespace does. @throws {InvalidMessageError} */

@@ -57,7 +57,7 @@ test('the message says what the site wants said, for this page and a week (S4.12
     issuedAt: new Date(start).toISOString(),
     resources: ['https://shop.example/terms'],
     statement: 'Welcome.',
-    uri: 'https://shop.example/cart?x=1',
+    uri: 'https://shop.example/cart',
     version: '1',
   })
   expect(message.nonce).toMatch(/^[0-9a-f]{24}$/)
