@@ -45,9 +45,15 @@ function setup(answers: Readonly<Record<string, readonly Answer[]>>) {
     { clock: createHurriedClock({ maxDelayMs: 1_000 }) },
   )
   const clock = createHurriedClock()
+  const changes: unknown[] = []
+  const onChange = (state: unknown) => changes.push(state)
   const track = (confirmations = 1) =>
-    trackTransaction(rpc, { confirmations, id, network }, { clock, lifetime: context.signal })
-  return { clock, network, rpc, track }
+    trackTransaction(
+      rpc,
+      { confirmations, id, network, onChange },
+      { clock, lifetime: context.signal },
+    )
+  return { changes, clock, network, rpc, track }
 }
 
 const before = transaction(id, [
@@ -74,22 +80,41 @@ test.each([
   ['cancelled', [['own', 850]]],
   ['replaced', [['other', 500]]],
 ] as const)('another transaction that spends its coin is told as %s', async (reason, outputs) => {
-  const { track } = setup({
-    '/address/own/txs': [[before, transaction(by, outputs)]],
+  const { clock, track } = setup({
+    '/address/own/txs': [
+      [before, transaction(by, outputs)],
+      [before, transaction(by, outputs, 100)],
+    ],
+    '/blocks/tip/height': [100],
     [`/tx/${id}`]: [before, undefined],
   })
   expect(await track()).toEqual({ by, reason, status: 'replaced' })
+  // Until a block has the other one, either may be mined.
+  expect(clock.now()).toBe(10_000)
 })
 
-test('one that the API has forgotten for a minute was dropped; one it never showed stays pending', async () => {
-  const { clock, track } = setup({ '/address/own/txs': [[]], [`/tx/${id}`]: [before, undefined] })
-  expect(await track()).toEqual({ status: 'dropped' })
-  expect(clock.now()).toBe(65_000)
+test('one that the API has forgotten for a minute may still arrive', async () => {
+  const forgotten = Array.from({ length: 14 }, () => undefined)
+  const { changes, clock, track } = setup({
+    '/address/own/txs': [[]],
+    '/blocks/tip/height': [100],
+    [`/tx/${id}`]: [before, ...forgotten, transaction(id, [], 100)],
+  })
+  expect(await track()).toEqual({ confirmations: 1, status: 'confirmed' })
+  expect(changes).toEqual([
+    { confirmations: 0, status: 'pending' },
+    { confirmations: 0, isMissing: true, status: 'pending' },
+    { confirmations: 1, status: 'confirmed' },
+  ])
+  expect(clock.now()).toBe(65_000 + 2 * 30_000)
+})
 
-  const never = setup({})
-  const result = never.track()
-  await expect.poll(() => never.clock.now()).toBeGreaterThan(65_000)
-  expect(await Promise.race([result, 'pending'])).toBe('pending')
+test('one that the API never showed is not missing', async () => {
+  const { changes, clock, track } = setup({})
+  // Ends with the test's own instance.
+  track().catch(() => undefined)
+  await expect.poll(() => clock.now()).toBeGreaterThan(65_000)
+  expect(changes).toEqual([{ confirmations: 0, status: 'pending' }])
 })
 
 test('a virtual byte has three prices, of at least one sat', async () => {

@@ -9,8 +9,8 @@ import {
 import type { BitcoinRpc } from './createRpc.ts'
 
 const intervalMs = 5_000
-/** How long a transaction that the API has forgotten may turn up again. */
-const dropAfterMs = 60_000
+/** One API that lags behind is no reason to tell the visitor anything. */
+const missingAfterMs = 60_000
 
 type Outpoint = { txid: string; vout: number }
 type Output = { address: string | undefined; value: number }
@@ -23,8 +23,9 @@ type Transaction = {
 }
 
 /**
- * Polls a transaction. One that the API has forgotten was replaced when another transaction spends the same coin
- * (BIP-125), else dropped. A transaction that the API has not shown yet stays pending.
+ * Polls a transaction. One that the API has forgotten was replaced once a block has another transaction that spends
+ * the same coin (BIP-125). Until then it may be mined: other nodes keep it, and anybody can send it again. A
+ * transaction that the API has not shown yet is pending and not missing.
  */
 export function trackTransaction(
   rpc: BitcoinRpc,
@@ -47,15 +48,20 @@ export function trackTransaction(
     }
     if (!seen) return pending
     const other = await findSpender(rpc, seen, { network, signal: ends })
-    if (other) return { by: other.txid, reason: reasonOf(seen, other), status: 'replaced' }
+    if (other) {
+      const state = await stateOf(rpc, other, { network, signal: ends, wanted })
+      if (state.status === 'pending') return state
+      return { by: other.txid, reason: reasonOf(seen, other), status: 'replaced' }
+    }
     missingSince ??= clock.now()
-    return clock.now() - missingSince >= dropAfterMs ? { status: 'dropped' } : pending
+    return clock.now() - missingSince >= missingAfterMs ? missing : pending
   }
 
   return trackUntilFinal({ clock, intervalMs, onChange, read, signals: [lifetime, signal] })
 }
 
 const pending: TransactionState = { confirmations: 0, status: 'pending' }
+const missing: TransactionState = { ...pending, isMissing: true }
 
 type Where = { network: Network; signal: AbortSignal }
 

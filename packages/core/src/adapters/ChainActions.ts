@@ -14,14 +14,17 @@ export type Fees = {
 
 /** Where a transaction stands. All but `pending` is final. */
 export type TransactionState =
-  /** `confirmations` counts blocks, its own included; 0 before it is in one. */
-  | { status: 'pending'; confirmations: number }
+  /**
+   * `confirmations` counts blocks, its own included; 0 before it is in one. `isMissing` says that no node shows it any
+   * more: it may still arrive, so a second payment may be one too many.
+   */
+  | { status: 'pending'; confirmations: number; isMissing?: true }
   | { status: 'confirmed'; confirmations: number }
   /** The chain carried it out and it failed; `by` where it was the same with another fee that took its place. */
   | { status: 'failed'; reason: string | undefined; by?: string | undefined }
   /** Another transaction took its place: the same with another fee, one that cancels it, or any other. */
   | { status: 'replaced'; by: string | undefined; reason: 'repriced' | 'cancelled' | 'replaced' }
-  /** The network has forgotten it, and nothing took its place. */
+  /** It can not arrive any more, and nothing took its place; Solana alone can tell. */
   | { status: 'dropped' }
 
 export type TrackTransactionParameters = {

@@ -39,6 +39,16 @@ test('it reads at the interval, reports each change once, and ends with a final 
   expect(it.clock.waiting).toEqual([])
 })
 
+test('one that no node shows any more is asked about at a slower pace', async () => {
+  const missing: TransactionState = { confirmations: 0, isMissing: true, status: 'pending' }
+  const it = follow([pending(0), missing, pending(0), { confirmations: 1, status: 'confirmed' }])
+  await it.clock.advance(30_999)
+  expect(it.reads()).toBe(2)
+  await it.clock.advance(1001)
+  expect(await it.result).toMatchObject({ status: 'confirmed' })
+  expect(it.changes.slice(0, 3)).toEqual([pending(0), missing, pending(0)])
+})
+
 test('RPCs that are down are asked again; any other error ends it', async () => {
   const it = follow([down, { status: 'dropped' }])
   await it.clock.advance(1000)

@@ -5,6 +5,9 @@ import { RequestAbortedError } from '../errors/connector.ts'
 import { RpcFailedError } from '../errors/rpc.ts'
 import { type Clock, systemClock } from './clock.ts'
 
+/** A transaction that no node shows any more may be back in days, or never. */
+const missingIntervalMs = 30_000
+
 /**
  * Reads a transaction's state at an interval until it is final. A read that no RPC answered is repeated: the
  * transaction is on its way whether or not somebody can be asked right now.
@@ -28,14 +31,16 @@ export async function trackUntilFinal({
   let last: string | undefined
   try {
     while (!signal.aborted) {
+      let pauseMs = intervalMs
       const state = await readUnlessDown(read, signal)
       if (state) {
         const text = JSON.stringify(state)
         if (text !== last) onChange?.(state)
         last = text
         if (state.status !== 'pending') return state
+        if (state.isMissing) pauseMs = Math.max(intervalMs, missingIntervalMs)
       }
-      await pause(intervalMs, signal, clock)
+      await pause(pauseMs, signal, clock)
     }
     throw new RequestAbortedError()
   } finally {

@@ -28,7 +28,12 @@ function setup(pace = 1) {
   const track = (id: string, confirmations = 1) =>
     trackTransaction(
       createRpc(context, { batch: false }),
-      { confirmations, id, network, onChange: ({ status }) => changes.push(status) },
+      {
+        confirmations,
+        id,
+        network,
+        onChange: (state) => changes.push('isMissing' in state ? 'missing' : state.status),
+      },
       { clock: { ...clock, now: () => clock.now() * pace }, lifetime: context.signal },
     )
   return { changes, context, network, node, track }
@@ -141,13 +146,17 @@ test('none is replaced by itself where a node lags behind', async () => {
   ).toEqual({ confirmations: 1, status: 'confirmed' })
 })
 
-test('one that nodes have forgotten, and whose nonce is free, was dropped', async () => {
-  const { changes, node, send, track } = await pendingChain(30)
-  const hash = await send({ to: bob.address, value: '0x5' })
+test('one that nodes have forgotten, and whose nonce is free, may still arrive', async () => {
+  const { changes, node, nonce, send, track } = await pendingChain(30)
+  const payment = { nonce: await nonce(), to: bob.address, value: '0x5' }
+  const hash = await send(payment)
   const result = track(hash)
   await seen(changes)
   await node.dropTransaction({ hash })
-  expect(await result).toEqual({ status: 'dropped' })
+  await expect.poll(() => changes).toEqual(['pending', 'missing'])
+  expect(await send(payment)).toBe(hash)
+  await node.mine({ blocks: 1 })
+  expect(await result).toEqual({ confirmations: 1, status: 'confirmed' })
 })
 
 test('one that the chain reverted has failed', async () => {

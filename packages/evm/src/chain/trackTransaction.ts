@@ -9,8 +9,8 @@ import {
 import type { EvmRpc } from './createRpc.ts'
 
 const intervalMs = 1000
-/** How long a transaction that nodes have forgotten, and whose nonce is free, may turn up again. */
-const dropAfterMs = 180_000
+/** One node that lags behind is no reason to tell the visitor anything. */
+const missingAfterMs = 180_000
 /** Blocks that are searched for what took a transaction's place. */
 const maxSearchedBlocks = 64n
 
@@ -25,9 +25,9 @@ type Transaction = {
 type Receipt = { blockNumber: string; status?: string }
 
 /**
- * Polls a transaction. It was replaced when another transaction of the account used its nonce, and dropped when
- * nodes have forgotten it and its nonce stays free. A transaction that no node has shown yet stays
- * pending, as some wallets send past the public nodes.
+ * Polls a transaction. It was replaced when another transaction of the account used its nonce. While the nonce is free
+ * it may be mined, also when nodes have forgotten it: other nodes keep it, and anybody can send it again. One that no
+ * node has shown yet is pending and not missing, as some wallets send past the public nodes.
  */
 export function trackTransaction(
   rpc: EvmRpc,
@@ -50,7 +50,7 @@ export function trackTransaction(
     }
     if (!seen) return pending
     missingSince ??= clock.now()
-    const isLate = clock.now() - missingSince >= dropAfterMs
+    const isLate = clock.now() - missingSince >= missingAfterMs
     return stateOfMissing(ask, seen, { id, isLate, wanted })
   }
 
@@ -58,6 +58,7 @@ export function trackTransaction(
 }
 
 const pending: TransactionState = { confirmations: 0, status: 'pending' }
+const missing: TransactionState = { ...pending, isMissing: true }
 
 /** Where a transaction stands that is in a block; nothing when it is in none that the node has. */
 async function stateOf(
@@ -82,10 +83,8 @@ async function stateOfMissing(
   { id, isLate, wanted }: { id: string; isLate: boolean; wanted: number },
 ): Promise<TransactionState> {
   const { from, nonce } = transaction
-  const used = async (block: 'latest' | 'pending') =>
-    BigInt((await ask<string>('eth_getTransactionCount', from, block)) ?? 0) > BigInt(nonce)
-  if (!(await used('latest')))
-    return isLate && !(await used('pending')) ? { status: 'dropped' } : pending
+  const count = BigInt((await ask<string>('eth_getTransactionCount', from, 'latest')) ?? 0)
+  if (count <= BigInt(nonce)) return isLate ? missing : pending
 
   // It may have been taken into a block since it was asked for.
   if (await ask('eth_getTransactionReceipt', id)) return pending

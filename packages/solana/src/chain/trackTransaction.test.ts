@@ -13,11 +13,19 @@ type Status = {
   slot: bigint
 }
 
-/** An RPC whose answers come one after the other, the last again and again. */
+/**
+ * An RPC whose answers come one after the other, the last again and again. The height is told apart, by what the clock
+ * says.
+ */
 function setup(...answers: readonly unknown[]) {
+  return setupAt(() => 0n, ...answers)
+}
+
+function setupAt(heightAt: (ms: number) => bigint, ...answers: readonly unknown[]) {
   let asked = 0
   const rpc: SolanaRpc = {
-    async request() {
+    async request(_network, _question, { method }) {
+      if (method === 'getBlockHeight') return heightAt(clock.now()) as never
       const answer = answers[asked] ?? answers.at(-1)
       asked += 1
       return answer as never
@@ -48,10 +56,26 @@ const status = (change: Partial<Status>) => ({
 })
 const unknown = { value: [null] }
 
-test('a transaction that no node shows within two minutes is void', async () => {
-  const { clock, track } = setup(unknown)
+/** A cluster that makes a block each second. */
+const everySecond = (ms: number) => 1000n + BigInt(Math.floor(ms / 1000))
+
+test('a transaction that no node shows is void once its blockhash is too old', async () => {
+  const { clock, track } = setupAt(everySecond, unknown)
   expect(await track()).toEqual({ status: 'dropped' })
-  expect(clock.now()).toBe(120_000)
+  // The first block past 1000 + 150 + 32, to the five seconds in which it is asked for.
+  expect(clock.now()).toBe(185_000)
+})
+
+test('while the cluster stands still it may land, however late', async () => {
+  const tenMinutes = Array.from({ length: 1200 }, () => unknown)
+  const { track } = setup(...tenMinutes, status({ confirmationStatus: 'confirmed' }))
+  expect(await track(0)).toMatchObject({ status: 'confirmed' })
+})
+
+test('one that landed while the height was asked for is not void', async () => {
+  const late = Array.from({ length: 371 }, () => unknown)
+  const { track } = setupAt(everySecond, ...late, status({ confirmationStatus: 'finalized' }))
+  expect(await track()).toMatchObject({ status: 'confirmed' })
 })
 
 test('it is confirmed once the cluster says so, and not before', async () => {

@@ -44,6 +44,13 @@ export function progressOf(
   })
   switch (state.status) {
     case 'pending':
+      if (state.isMissing)
+        return {
+          canRetry: false,
+          hint: messages['send.missingHint'],
+          ring: 'running',
+          title: messages['send.missing'],
+        }
       return {
         canRetry: false,
         hint: messages[isSlow ? 'send.slowHint' : 'send.onItsWayHint'],
