@@ -1,6 +1,7 @@
 import type { AuthSession } from './AuthSession.ts'
 import type { AuthDatabase } from './answering.ts'
 import type { Nonce } from './createNonces.ts'
+import { metadataMs } from './lifetimes.ts'
 
 /** Whose sessions a visitor may see and end. */
 export type Owner = Pick<AuthSession, 'account' | 'origin' | 'project'>
@@ -79,6 +80,18 @@ export function createSessionRepository({ rows, transaction }: AuthDatabase) {
                select ${id} from ${table} where expires_at <= $1 limit ${removedAtOnce} for update skip locked)`,
             [createdAt],
           )
+        await work.rows(
+          'update auth_account_metadata set updated_at = $3 where project = $1 and account = $2',
+          [project, account, createdAt],
+        )
+        // A stranger has as many accounts as they like.
+        await work.rows(
+          `delete from auth_account_metadata where (project, account) in (
+             select project, account from auth_account_metadata kept where updated_at <= $1 and not exists (
+               select 1 from auth_sessions where project = kept.project and account = kept.account)
+             limit ${removedAtOnce} for update skip locked)`,
+          [createdAt - metadataMs],
+        )
         return true
       })
     },

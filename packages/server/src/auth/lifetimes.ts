@@ -9,6 +9,8 @@ export const tokenMs = 15 * minuteMs
 export const repeatMs = 30_000
 /** How long a session waits for its next refresh. */
 const idleMs = 30 * dayMs
+/** How long the site's metadata of an account stays after it was saved or the account signed in; longer in a session. */
+export const metadataMs = 180 * dayMs
 /** How long a retired key is published: other servers sign with it for some seconds more, and clocks differ. */
 export const retiredKeyMs = tokenMs + 5 * minuteMs
 

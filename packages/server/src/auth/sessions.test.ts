@@ -450,6 +450,27 @@ describe('what a site keeps with an account', () => {
     expect((await me(other, elsewhere.token)).body['metadata']).toBeNull()
   })
 
+  test('goes half a year after the account last signed in, and never while it has a session', async () => {
+    const { shop } = await setup()
+    const [gone, back, here] = [evmKey(), evmKey(), evmKey()]
+    for (const key of [gone, back]) await put(shop, await shop.signIn(key), { a: 1 })
+    calendar.pass(179 * dayMs)
+    await shop.signIn(back)
+    await put(shop, await shop.signIn(here), { a: 1 })
+    // As of a session that an operator lets live for years.
+    await database.rows('update auth_account_metadata set updated_at = 0 where account like $1', [
+      `%${here.address}`,
+    ])
+    calendar.pass(dayMs)
+    await shop.signIn(evmKey())
+    const kept = (await database.rows('select account from auth_account_metadata')).map(
+      ({ account }) => account,
+    )
+    const accountOf = ({ address, chainId }: typeof gone) => `${chainId}:${address}`
+    expect(kept).toEqual(expect.arrayContaining([accountOf(back), accountOf(here)]))
+    expect(kept).not.toContain(accountOf(gone))
+  })
+
   test('error: is an object of at most 4 kB', async () => {
     const { shop } = await setup()
     const tokens = await shop.signIn(evmKey())
