@@ -1,9 +1,11 @@
 'use client'
-import { navigate, shortAddress, toWholeUnits } from '@latchkey/core/modal'
+import { isSameAddress, navigate, shortAddress, toWholeUnits } from '@latchkey/core/modal'
 import { Button, ImageTile, Ring, Thread, useStyles } from '@latchkey/ui'
 import { useContext, useEffect, useState } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -32,12 +34,14 @@ export function WalletSendProgressView({ view }: ViewProps<'WalletSendProgress'>
   const network = useLatchkeyState(({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
   )
+  const { address } = useAccount()
+  const { networkId } = useNetwork()
   const isSlow = useSlow(transaction?.sentAtMs)
   if (!transaction || !network) return <EmptyLine>{messages['send.gone']}</EmptyLine>
 
-  const { amount, fee, iconUrl, id, receiverName, state, symbol, to, token } = transaction
+  const { amount, fee, from, iconUrl, id, receiverName, state, symbol, to, token } = transaction
   const native = { ...network.nativeCurrency, price: undefined }
-  const { canRetry, hint, ring, title } = progressOf(state, {
+  const progress = progressOf(state, {
     amount: writeExact(amount, transaction, locale),
     fee: writeFee(fee, native, locale).text,
     isSlow,
@@ -45,6 +49,13 @@ export function WalletSendProgressView({ view }: ViewProps<'WalletSendProgress'>
     network: network.name,
     receiver: receiverName ?? shortAddress(to),
   })
+  const { hint, ring, title } = progress
+  // The form is about the network and the account in use: of others it would send something else.
+  const isInUse =
+    networkId === view.networkId &&
+    address !== undefined &&
+    isSameAddress(address, from, network.chainNamespace)
+  const canRetry = progress.canRetry && isInUse
   const shownId = ('by' in state && state.by) || id
   const explorer = network.blockExplorers?.default
   const leave = () => navigate.reset(latchkey, { name: 'Account' })
@@ -81,7 +92,8 @@ export function WalletSendProgressView({ view }: ViewProps<'WalletSendProgress'>
               navigate.push(latchkey, {
                 amount: toWholeUnits(amount, transaction.decimals),
                 name: 'WalletSend',
-                to: receiverName?.includes('.') ? receiverName : to,
+                // Not a name, which may belong to somebody else by now.
+                to,
                 token,
               })
             }}
