@@ -147,6 +147,7 @@ export const sendScenes: readonly Scene[] = [
   ...(
     [
       ['on-its-way', 'pending', { confirmations: 0, status: 'pending' }],
+      ['missing', 'pending', { confirmations: 0, isMissing: true, status: 'pending' }],
       ['done', 'confirmed', { confirmations: 1, status: 'confirmed' }],
       ['failed', 'failed', { status: 'failed' }],
       ['dropped', 'dropped', { status: 'dropped' }],

@@ -107,7 +107,7 @@ describe('a wallet that was asked, and may have sent', () => {
     ['remote.request_expired', 'Rabby didn’t answer in time.', 'Try again'],
     ['rpc.failed', 'We can’t reach Harbour right now.', 'Try again'],
     ['transaction.failed', 'The network would refuse this.', 'Change the amount'],
-    ['wallet.disconnected', 'The wallet didn’t send it.', 'Try again'],
+    ['wallet.disconnected', 'We don’t know whether it was sent.', 'Try again'],
   ])('%s: its activity is to be looked at first', async (code, title, next) => {
     const { asked, button, confirm, says } = await mountFoot(code)
     await confirm()

@@ -89,7 +89,7 @@ export const ar: TextsOf<typeof en> = {
   'send.declinedHint': 'يمكنك الطلب مرة أخرى.',
   'send.pendingHint': 'أجب عنه هناك أولًا. لم يُرسل شيء مرتين.',
   'send.unsupportedWallet': (wallet) => `لا تستطيع ${isolate(wallet)} الإرسال بطلب من موقع.`,
-  'send.failed': 'لم ترسله المحفظة.',
+  'send.failed': 'لا نعرف إن كان قد أُرسل.',
   'send.failedHint': 'راجع نشاط محفظتك قبل أن تعيد المحاولة.',
   'send.refused': 'سترفض الشبكة هذا الطلب.',
   'send.refusedHint': 'لم يُرسل شيء. جرّب مبلغًا أو مستلمًا آخر.',

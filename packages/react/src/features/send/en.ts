@@ -78,7 +78,7 @@ export const en = {
   'send.declinedHint': 'You can ask again.',
   'send.pendingHint': 'Answer it there first. Nothing was sent twice.',
   'send.unsupportedWallet': (wallet: string) => `${wallet} can’t send from a site.`,
-  'send.failed': 'The wallet didn’t send it.',
+  'send.failed': 'We don’t know whether it was sent.',
   'send.failedHint': 'Look into your wallet’s activity before you try again.',
   'send.refused': 'The network would refuse this.',
   'send.refusedHint': 'Nothing was sent. Try another amount or receiver.',

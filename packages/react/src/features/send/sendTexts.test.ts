@@ -122,7 +122,7 @@ describe('a transfer that was not sent', () => {
       messages['common.viewFailed'],
       false,
     ],
-    [undefined, 'The wallet didn’t send it.', false],
+    [undefined, 'We don’t know whether it was sent.', false],
   ])('%j', (error, title, ofTheForm) => {
     const failure = sendFailureOf(error)
     expect(failureTexts(failure, names).title).toBe(title)
