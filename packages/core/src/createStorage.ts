@@ -53,7 +53,7 @@ export function createStorage({
 }: {
   key: string
   storage: Storage | undefined
-  window: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined
+  window: Pick<Window, 'addEventListener'> | undefined
 }): LatchkeyStorage {
   let memory = readFrom(storage, key)
   let kept = true
@@ -64,24 +64,21 @@ export function createStorage({
   return {
     read: () => memory,
     subscribe(onChange) {
-      const listener = (event: StorageEvent) => {
-        if (event.key !== key && event.key !== null) return
+      const controller = new AbortController()
+      const { signal } = controller
+      /** A page in the back/forward cache gets no event of what is stored, so it looks when it is back. */
+      const listener = ({
+        key: changed,
+        persisted,
+      }: Partial<StorageEvent & PageTransitionEvent>) => {
+        if (changed !== key && changed !== null && !persisted) return
         // Not the event's own value: this tab may have stored something since it was sent.
-        memory = readFrom(storage, key)
+        memory = persisted ? newest() : readFrom(storage, key)
         onChange()
       }
-      // Nothing reaches a page in the back/forward cache.
-      const back = ({ persisted }: PageTransitionEvent) => {
-        if (!persisted) return
-        memory = newest()
-        onChange()
-      }
-      window?.addEventListener('storage', listener)
-      window?.addEventListener('pageshow', back)
-      return () => {
-        window?.removeEventListener('storage', listener)
-        window?.removeEventListener('pageshow', back)
-      }
+      window?.addEventListener('storage', listener, { signal })
+      window?.addEventListener('pageshow', listener, { signal })
+      return () => controller.abort()
     },
     update(change) {
       memory = change(newest())

@@ -6,7 +6,7 @@ import { isMalleable, isSignedByKey } from './verifySignature.ts'
 const maxSignatureLength = 32_768
 
 /**
- * Nobody has its key, and a failed `ecrecover` gives it: the validator compares the two, and would take any text as
+ * No one has its key, and a failed `ecrecover` gives it: the validator compares the two, and would take any text as
  * signed by it.
  */
 const zeroAddress = `0x${'0'.repeat(40)}`

@@ -14,8 +14,7 @@ type Status = {
 }
 
 /**
- * An RPC whose answers come one after the other, the last again and again. The height is told apart, by what the clock
- * says.
+ * An RPC whose answers come one after the other, the last again and again. The height follows the clock instead.
  */
 function setup(...answers: readonly unknown[]) {
   return setupAt(() => 0n, ...answers)

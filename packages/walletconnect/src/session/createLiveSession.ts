@@ -61,7 +61,7 @@ export type LiveSession = {
   forget(parameters?: { silently?: boolean | undefined }): void
   /** Calls back after each change. Returns a function that unsubscribes. */
   follow(listener: (change: SessionChange) => void): () => void
-  /** Takes what another tab has kept of the session while this page heard nothing. */
+  /** Takes what another tab has kept of the session while this page was frozen. */
   catchUp(kept: Session): void
   /** Takes a request of the wallet. */
   receive(request: PeerRequest): Promise<void> | void

@@ -41,7 +41,7 @@ export type ShareRelayParameters = {
   }): Relay
   now(): number
   onMessage(message: Incoming): Promise<void> | void
-  /** This page is back from the back/forward cache, and has heard nothing meanwhile. */
+  /** This page is back from the back/forward cache, and got nothing meanwhile. */
   onReturn(): void
   /** Another tab keeps another session now, or none. */
   onSession(): void
@@ -60,7 +60,7 @@ type Pending = {
   message: Outgoing
   settle(error: Error | undefined): void
   expiresMs: number
-  /** Aborted once nobody waits for it. */
+  /** Aborted once the caller waits no more. */
   over: AbortSignal
 }
 

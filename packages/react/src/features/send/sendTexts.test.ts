@@ -55,7 +55,7 @@ describe('what became of a transfer', () => {
 
   test.each([
     [{ confirmations: 0, status: 'pending' }, 'running', 'On its way', false],
-    // Nobody knows whether that one arrives, so nothing is said of what was sent.
+    // No one knows whether that one arrives, so nothing is said of what was sent.
     [
       { confirmations: 0, isMissing: true, status: 'pending' },
       'running',
