@@ -34,9 +34,10 @@ test.afterAll(async () => {
 /** A site that had wagmi first, and one whose config of wagmi is made of the instance. */
 for (const kind of ['existing', 'given'] as const)
   test.describe(`wagmi's hooks on a site of the kind "${kind}"`, () => {
-    test('agree with the modal about connecting, signing, sending, switching, reloading and disconnecting', {
-      tag: '@flow',
-    }, async ({ page, wallet }) => {
+    test('agree with the modal about connecting, signing, sending, switching, reloading and disconnecting', async ({
+      page,
+      wallet,
+    }) => {
       const complaints = watchComplaints(page)
       const [address] = wallet.accounts
       const state = page.locator('#state')
