@@ -40,8 +40,8 @@ for (const mode of modes) {
     for (const line of [
       `${new URL(page.url()).host} wants you to sign in with your Ethereum account:\n${address}`,
       'Welcome to the playground. I further authorize',
-      `URI: ${page.url()}`,
-      'Version: 1',
+      // Without the query, which may hold secrets.
+      `URI: ${new URL('/', page.url())}\nVersion: 1`,
       'Chain ID: 31337',
       'Nonce: ',
       'Issued At: ',
