@@ -11,7 +11,7 @@ import {
   systemClock,
   TransactionRefusedError,
 } from '@latchkey/core/adapter'
-import { rpcTimeoutMs } from '@latchkey/protocol'
+import { isKnownTransaction, rpcTimeoutMs } from '@latchkey/protocol'
 import { joinPath } from './joinPath.ts'
 import { readRefusal } from './readRefusal.ts'
 
@@ -117,11 +117,9 @@ export function createRpc(
 
 /** Whether a node refused a transaction only because it has it already: code -27, or its words for the same. */
 function isKnown(error: unknown): boolean {
-  // As our server reads it (`packages/server/src/bitcoin/refusalReason.ts`).
-  const known =
-    /"code": ?-27\b|txn-already-(in-mempool|known)|already (in (block ?chain|utxo set|mempool)|known)/i
   return (
-    error instanceof TransactionRefusedError && error.details.some((reason) => known.test(reason))
+    error instanceof TransactionRefusedError &&
+    error.details.some((reason) => /"code": ?-27\b/.test(reason) || isKnownTransaction(reason))
   )
 }
 

@@ -1,3 +1,4 @@
+export { isKnownTransaction } from '../bitcoinRefusal.ts'
 export { browseLink, isBrowseLink } from '../browseLink.ts'
 export {
   type CaipAddress,

@@ -1,4 +1,4 @@
-import { plainText } from '@latchkey/protocol'
+import { isKnownTransaction as isKnown, plainText } from '@latchkey/protocol'
 
 /** Why a node refuses a transaction, in its own words. */
 export type RefusalReason = { code: number; message: string }
@@ -23,8 +23,5 @@ export function refusalReason(text: string): RefusalReason | undefined {
 
 /** Whether a node refuses a transaction only because it has it already. */
 export function isKnownTransaction({ code, message }: RefusalReason): boolean {
-  return (
-    code === alreadyInChain ||
-    /txn-already-(in-mempool|known)|already in (block ?chain|utxo set|mempool)/i.test(message)
-  )
+  return code === alreadyInChain || isKnown(message)
 }

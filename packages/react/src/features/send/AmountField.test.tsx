@@ -2,23 +2,12 @@
 import { editSend, readAmount, type SendToken, sendOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { LatchkeyProvider } from '../../exports/index.ts'
 import { createTestLatchkey } from '../../test/createTestLatchkey.ts'
+import { enableAct } from '../../test/enableAct.ts'
 import { AmountField } from './AmountField.tsx'
 import { useSendState } from './useSendState.ts'
-
-let end: (() => Promise<void>) | undefined
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-})
-afterEach(async () => {
-  await end?.()
-  end = undefined
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 function Field({ token }: { token: SendToken | undefined }) {
   const form = useSendState((state) => state.form)
@@ -51,8 +40,10 @@ function Field({ token }: { token: SendToken | undefined }) {
 
 /** The field alone; without decimals the chain has not said yet what the token is. */
 async function mountField() {
+  enableAct()
   const { latchkey } = createTestLatchkey()
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const show = (decimals?: number) =>
     act(async () =>
       root.render(
@@ -61,10 +52,11 @@ async function mountField() {
         </LatchkeyProvider>,
       ),
     )
-  end = async () => {
+  onTestFinished(async () => {
     await act(async () => root.unmount())
+    container.remove()
     latchkey.destroy()
-  }
+  })
   /** Key by key, at the end of the text; the text that is then in the field. */
   const type = async (keys: string) => {
     const input = document.querySelector('input') as HTMLInputElement

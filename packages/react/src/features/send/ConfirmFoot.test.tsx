@@ -3,27 +3,16 @@ import { connect, type PreparedTransfer } from '@latchkey/core'
 import { editSend } from '@latchkey/core/modal'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LatchkeyProvider } from '../../exports/index.ts'
 import { createTestLatchkey } from '../../test/createTestLatchkey.ts'
+import { enableAct } from '../../test/enableAct.ts'
 import { eventually } from '../../test/eventually.ts'
 import { address, createFakeAdapter } from '../../test/fakeAdapter.ts'
 import { ConfirmFoot } from './ConfirmFoot.tsx'
 
 const networkId = 'eip155:31337'
 const hint = 'Look into your wallet’s activity before you try again.'
-
-let end: (() => Promise<void>) | undefined
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-})
-afterEach(async () => {
-  await end?.()
-  end = undefined
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 const prepared: PreparedTransfer = {
   account: { address, namespace: 'eip155', type: 'eoa' },
@@ -38,6 +27,7 @@ const prepared: PreparedTransfer = {
 
 /** The foot of a review, with a wallet whose answer to a transfer is an error of this code. */
 async function mountFoot(code: string | undefined) {
+  enableAct()
   const { adapter } = createFakeAdapter()
   let asked = 0
   const { latchkey } = createTestLatchkey({
@@ -57,11 +47,13 @@ async function mountFoot(code: string | undefined) {
       },
     ],
   })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  end = async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(async () => {
     await act(async () => root.unmount())
+    container.remove()
     latchkey.destroy()
-  }
+  })
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
   editSend(latchkey, { networkId })
   const refetch = vi.fn()

@@ -2,28 +2,19 @@
 import { connect, switchNetwork } from '@latchkey/core'
 import { sendOf } from '@latchkey/core/modal'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { enableAct } from '../../../test/enableAct.ts'
 import { address } from '../../../test/fakeAdapter.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const networkId = 'eip155:31337'
-let end: (() => Promise<void>) | undefined
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-})
-afterEach(async () => {
-  await end?.()
-  end = undefined
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 /** The screen of a transfer that has failed. */
 async function failedTransfer({ from = address }: { from?: string } = {}) {
+  enableAct()
   const page = await mountModal()
-  end = page.end
+  onTestFinished(page.end)
   const { latchkey, open, see, shadow } = page
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
   sendOf(latchkey).store.setState({
@@ -71,7 +62,8 @@ test('it is offered on the network of the transfer alone', async () => {
 })
 
 test('it is offered to the account of the transfer alone, however that is written', async () => {
-  expect((await failedTransfer({ from: address.toLowerCase() })).retry()).toBeDefined()
-  await end?.()
+  const own = await failedTransfer({ from: address.toLowerCase() })
+  expect(own.retry()).toBeDefined()
+  await own.end()
   expect((await failedTransfer({ from: bob })).retry()).toBeUndefined()
 })
