@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBlankFrame, expectOwnHeader, expectStill } from './expectFrames.ts'
+import { openSend } from './sendForm.ts'
 import { expect } from './test.ts'
 import { untilStill } from './untilStill.ts'
 import { connect, openAccount, visit } from './visit.ts'
@@ -76,6 +77,26 @@ for (const locale of ['en', 'ar'])
     expect(places[0]).toMatch(/modal .*account-balance .*account-receive .*disconnect-button /)
     expect(places).toHaveLength(1)
   })
+
+test('a press on the token opens the list of tokens though its price comes while the button is down', async ({
+  page,
+  wallet,
+}) => {
+  await visit(page)
+  const release = await holdAnswers(page, /\/v1\/account\//)
+  await connect(page, wallet)
+  const modal = await openSend(page)
+  await expect(modal).toContainText('Balance')
+  await untilStill(page)
+  const token = await page.getByTestId('send-token').boundingBox()
+  // Near its end: a move of a few pixels leaves the press beside it.
+  await page.mouse.move(token!.x + token!.width - 8, token!.y + token!.height / 2)
+  await page.mouse.down()
+  release()
+  await expect(page.getByTestId('send-unit')).toContainText('≈ $')
+  await page.mouse.up()
+  await expect(modal).toHaveAttribute('data-view', 'WalletSendSelectToken')
+})
 
 /** What is asked for by an address or a body like this is answered once the test says so. */
 async function holdAnswers(page: Page, asked: RegExp): Promise<() => void> {

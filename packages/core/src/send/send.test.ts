@@ -123,6 +123,41 @@ test('a form is begun once for each time it is opened, and kept while a token is
   expect(sendOf(latchkey).store.getState().form).toEqual(emptyForm)
 })
 
+describe('an amount that was asked for', () => {
+  const asked = { digits: '100', unit: 'whole' } as const
+  const usdc = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', type: 'token' } as const
+  function asking() {
+    const { latchkey } = setup()
+    beginSend(latchkey, { name: 'WalletSend' }, { asked, receiver: bob, token: usdc })
+    return { form: () => sendOf(latchkey).store.getState().form, latchkey }
+  }
+
+  test('waits for the decimals while the receiver is changed', () => {
+    const { form, latchkey } = asking()
+    editSend(latchkey, { receiver: 'bob.eth' })
+    expect(form().asked).toEqual(asked)
+  })
+
+  test('does not replace what has been typed or chosen meanwhile', () => {
+    const { form, latchkey } = asking()
+    editSend(latchkey, { isMax: false, sendTokenAmount: '5' })
+    expect(form()).toMatchObject({ asked: undefined, sendTokenAmount: '5' })
+  })
+
+  test('does not become that many of another token', () => {
+    const { form, latchkey } = asking()
+    editSend(latchkey, { token: { type: 'native' } })
+    expect(form().asked).toBeUndefined()
+  })
+
+  test('gives way to that of a code', () => {
+    const { form, latchkey } = asking()
+    const next = { unit: 'base', value: 7n } as const
+    editSend(latchkey, { asked: next, sendTokenAmount: '', token: { type: 'native' } })
+    expect(form().asked).toEqual(next)
+  })
+})
+
 function createTransfers() {
   const prepare: TransferActions['prepare'] = async ({ account, amount, network, to, token }) => ({
     account,

@@ -48,8 +48,14 @@ export function beginSend(
   sending.store.setState({ form: { ...emptyForm, ...form } })
 }
 
-/** Changes fields of the form. */
+/**
+ * Changes fields of the form. An amount that was asked for counts until an amount is written or the token is another:
+ * it must not replace what a visitor has typed, nor become that many of another token.
+ */
 export function editSend(latchkey: Pick<Latchkey, 'internal'>, change: Partial<SendForm>): void {
   const { store } = sendOf(latchkey)
-  store.setState(({ form }) => ({ form: { ...form, ...change } }))
+  const isAnswered = change.sendTokenAmount !== undefined || change.token !== undefined
+  store.setState(({ form }) => ({
+    form: { ...form, ...(isAnswered && { asked: undefined }), ...change },
+  }))
 }

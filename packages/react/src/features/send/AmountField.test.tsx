@@ -18,6 +18,7 @@ function Field({ token }: { token: SendToken | undefined }) {
         fee: undefined,
         form,
         isHeld: token !== undefined,
+        isPriceLoading: false,
         max: undefined,
         native: undefined,
         readiness: { status: 'pending' },

@@ -122,6 +122,12 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
             <bdi>≈ {unit === 'token' ? worth : writeToken(amount ?? 0n, token, locale)}</bdi>
             <SwapIcon size={16} />
           </button>
+        ) : filled.isPriceLoading ? (
+          // The place of the price, so that the token does not move from under a finger when it comes.
+          <span className={`${classes['chip']} ${classes['other']} ${classes['kept']}`}>
+            ≈ $0.00
+            <SwapIcon size={16} />
+          </span>
         ) : null}
       </div>
       <div className={classes['shares']}>

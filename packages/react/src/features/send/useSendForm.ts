@@ -25,6 +25,8 @@ export type FilledForm = {
   token: SendToken | undefined
   /** The chain has said how many decimals the token has. */
   isHeld: boolean
+  /** The list, which has the prices, is on its way. */
+  isPriceLoading: boolean
   /** The network's own currency. */
   native: SendToken | undefined
   /** Base units; undefined while nothing is typed. */
@@ -82,6 +84,7 @@ export function useSendForm(account: { address: string; network: Network }): Fil
     fee: cost,
     form,
     isHeld: holding.data !== undefined,
+    isPriceLoading: portfolio.status === 'loading' || portfolio.status === 'idle',
     max: max.data?.amount,
     native,
     readiness,

@@ -175,7 +175,7 @@ function useAskedAmount({ form: { asked }, isHeld, token }: FilledForm): void {
       asked.unit === 'base'
         ? toWholeUnits(asked.value, decimals)
         : (cleanAmount(asked.digits, { decimals }) ?? '')
-    editSend(latchkey, { asked: undefined, isMax: false, sendTokenAmount: digits, unit: 'token' })
+    editSend(latchkey, { isMax: false, sendTokenAmount: digits, unit: 'token' })
   }, [asked, decimals, latchkey])
 }
 
