@@ -109,12 +109,19 @@ test('one that the API has forgotten for a minute may still arrive', async () =>
   expect(clock.now()).toBe(65_000 + 2 * 30_000)
 })
 
-test('one that the API never showed is not missing', async () => {
-  const { changes, clock, track } = setup({})
-  // Ends with the test's own instance.
-  track().catch(() => undefined)
-  await expect.poll(() => clock.now()).toBeGreaterThan(65_000)
-  expect(changes).toEqual([{ confirmations: 0, status: 'pending' }])
+test('one that the API has not shown in five minutes may still arrive', async () => {
+  const unseen = Array.from({ length: 62 }, () => undefined)
+  const { changes, clock, track } = setup({
+    '/blocks/tip/height': [100],
+    [`/tx/${id}`]: [...unseen, transaction(id, [], 100)],
+  })
+  expect(await track()).toEqual({ confirmations: 1, status: 'confirmed' })
+  expect(changes).toEqual([
+    { confirmations: 0, status: 'pending' },
+    { confirmations: 0, isMissing: true, status: 'pending' },
+    { confirmations: 1, status: 'confirmed' },
+  ])
+  expect(clock.now()).toBe(300_000 + 2 * 30_000)
 })
 
 test('a virtual byte has three prices, of at least one sat', async () => {

@@ -11,6 +11,8 @@ import type { BitcoinRpc } from './createRpc.ts'
 const intervalMs = 5_000
 /** One API that lags behind is no reason to tell the visitor anything. */
 const missingAfterMs = 60_000
+/** An API that shows nothing of it at first may be behind the node that took it. */
+const unseenAfterMs = 300_000
 
 type Outpoint = { txid: string; vout: number }
 type Output = { address: string | undefined; value: number }
@@ -24,8 +26,8 @@ type Transaction = {
 
 /**
  * Polls a transaction. One that the API has forgotten was replaced once a block has another transaction that spends
- * the same coin (BIP-125). Until then it may be mined: other nodes keep it, and anybody can send it again. A
- * transaction that the API has not shown yet is pending and not missing.
+ * the same coin (BIP-125). Until then it may be mined: other nodes keep it, and anybody can send it again. One that the
+ * API has not shown in five minutes is missing too, as where the answer to its broadcast was lost it may not have been sent.
  */
 export function trackTransaction(
   rpc: BitcoinRpc,
@@ -46,15 +48,15 @@ export function trackTransaction(
       missingSince = undefined
       return stateOf(rpc, transaction, { network, signal: ends, wanted })
     }
-    if (!seen) return pending
-    const other = await findSpender(rpc, seen, { network, signal: ends })
-    if (other) {
+    const other = seen && (await findSpender(rpc, seen, { network, signal: ends }))
+    if (seen && other) {
       const state = await stateOf(rpc, other, { network, signal: ends, wanted })
       if (state.status === 'pending') return state
       return { by: other.txid, reason: reasonOf(seen, other), status: 'replaced' }
     }
     missingSince ??= clock.now()
-    return clock.now() - missingSince >= missingAfterMs ? missing : pending
+    const isLate = clock.now() - missingSince >= (seen ? missingAfterMs : unseenAfterMs)
+    return isLate ? missing : pending
   }
 
   return trackUntilFinal({ clock, intervalMs, onChange, read, signals: [lifetime, signal] })

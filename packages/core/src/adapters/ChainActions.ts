@@ -15,8 +15,8 @@ export type Fees = {
 /** Where a transaction stands. All but `pending` is final. */
 export type TransactionState =
   /**
-   * `confirmations` counts blocks, its own included; 0 before it is in one. `isMissing` says that no node shows it any
-   * more: it may still arrive, so a second payment may be one too many.
+   * `confirmations` counts blocks, its own included; 0 before it is in one. `isMissing` says that no node shows it:
+   * it may still arrive, so a second payment may be one too many.
    */
   | { status: 'pending'; confirmations: number; isMissing?: true }
   | { status: 'confirmed'; confirmations: number }

@@ -100,7 +100,7 @@ export const ar: TextsOf<typeof en> = {
   'send.onItsWay': 'في الطريق',
   'send.onItsWayHint': 'يمكنك إغلاق هذه النافذة. سنتابع الإرسال.',
   'send.slowHint': 'الشبكة بطيئة الآن. يمكنك إغلاق هذه النافذة.',
-  'send.missing': 'لم تعد الشبكة تُظهره.',
+  'send.missing': 'الشبكة لا تُظهره.',
   'send.missingHint': 'قد يصل لاحقًا. انظر نشاط محفظتك قبل أن ترسل مرة أخرى.',
   'send.done': (amount, receiver) => `أُرسل ${isolate(amount)} إلى ${isolate(receiver)}`,
   'send.doneHint': (network) => `على ${isolate(network)}.`,

@@ -89,7 +89,7 @@ export const en = {
   'send.onItsWay': 'On its way',
   'send.onItsWayHint': 'You can close this. We’ll keep track of it.',
   'send.slowHint': 'The network takes its time. You can close this.',
-  'send.missing': 'The network doesn’t show it any more.',
+  'send.missing': 'The network doesn’t show it.',
   'send.missingHint': 'It may still arrive. Look at your wallet’s activity before you send again.',
   'send.done': (amount: string, receiver: string) => `${amount} sent to ${receiver}`,
   'send.doneHint': (network: string) => `On ${network}.`,

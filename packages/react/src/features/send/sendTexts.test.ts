@@ -59,7 +59,7 @@ describe('what became of a transfer', () => {
     [
       { confirmations: 0, isMissing: true, status: 'pending' },
       'running',
-      'The network doesn’t show it any more.',
+      'The network doesn’t show it.',
       false,
     ],
     [{ confirmations: 1, status: 'confirmed' }, 'good', '0.05 ETH sent to bob.eth', false],
