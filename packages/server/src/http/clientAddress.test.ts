@@ -5,7 +5,10 @@ test.each([
   ['203.0.113.9', '203.0.113.9'],
   // One visitor, however the socket writes the address.
   ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  // A home's network has 256 of these, and another home's begins after them.
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0'],
+  ['2001:db8:1:ff:3:4:5:6', '2001:db8:1:0'],
+  ['2001:db8:1:1ff:3:4:5:6', '2001:db8:1:100'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['a:b', 'a:b'],
   ['', ''],

@@ -61,11 +61,15 @@ function isTrusted(address: string, trusted: readonly Range[]): boolean {
   )
 }
 
-/** The part of an address that one visitor controls: an IPv6 host can pick any address in its /64. */
+/**
+ * The part of an address that one visitor controls: at home, any address of an IPv6 /56 (RIPE-690, 4.2), which is 256
+ * times a /64 and so more than what a project or the server has for all.
+ */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+  const [first, second, third, fourth = 0] = (parsed as ipaddr.IPv6).parts
+  return [first, second, third, fourth & 0xff00].map((part = 0) => part.toString(16)).join(':')
 }
