@@ -122,6 +122,26 @@ test.each(['Dockerfile', 'compose.yaml', 'latchkey-server.service', 'nginx.conf'
   },
 )
 
+test('the server takes the settings of the image and of the compose file together', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
+  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  const url = 'postgres://latchkey:x@postgres:5432/latchkey'
+  const secret = join(folder, 'url')
+  await writeFile(secret, url)
+  const texts = await Promise.all(['Dockerfile', 'compose.yaml'].map(read))
+  const environment = Object.fromEntries(
+    [
+      ...texts
+        .join('\n')
+        .replaceAll(/\$\{SERVER_NAME[^}]*\}/g, 'connect.example.com')
+        .matchAll(/(LATCHKEY__\w+)(?:=|: )(\S+)/g),
+    ].map(([, key = '', value = '']) => [key, key.endsWith('_FILE') ? secret : value]),
+  )
+  const { database, host } = await readConfig({ environment, file: undefined })
+  expect(database).toMatchObject({ kind: 'postgres', url })
+  expect(host).toBe('0.0.0.0')
+})
+
 test.skipIf(!has('systemd-analyze'))('systemd takes the unit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-unit-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))

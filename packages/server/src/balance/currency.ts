@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { number } from '../config/fromText.ts'
 import { ApiError } from '../http/ApiError.ts'
 
 /** Currencies a balance may be asked in. */
@@ -11,7 +12,10 @@ type Currency = (typeof currencies)[number]
  * How much of each currency one US dollar buys. Prices are in dollars; a currency without a rate here cannot be
  * asked for.
  */
-export const currencyRates = z.partialRecord(z.enum(currencies), z.number().positive().max(1e12))
+export const currencyRates = z.partialRecord(
+  z.enum(currencies),
+  number(z.number().positive().max(1e12)),
+)
 export type CurrencyRates = z.output<typeof currencyRates>
 
 /**

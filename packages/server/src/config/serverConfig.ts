@@ -18,7 +18,11 @@ const database = z.preprocess(
   (value) => {
     // LATCHKEY__DATABASE__URL or __FOLDER alone is enough to say which kind is meant.
     if (typeof value !== 'object' || value === null || 'kind' in value) return value
-    if ('url' in value) return { kind: 'postgres', ...value }
+    if ('url' in value) {
+      // Container images name a folder for all who give no URL.
+      const { folder: _, ...rest } = value as Record<string, unknown>
+      return { kind: 'postgres', ...rest }
+    }
     return { kind: 'pglite', ...value }
   },
   z.discriminatedUnion('kind', [

@@ -50,6 +50,15 @@ describe('a proxy that trustProxy does not name', () => {
     expect(lines).toEqual([])
   })
 
+  test('is warned of where others are named', async () => {
+    const { ask, lines } = setup(['10.0.0.0/8'])
+    await ask('10.0.0.7', { host: 'a.example', 'x-forwarded-for': '192.0.2.1' })
+    await ask('127.0.0.1', { host: 'a.example' })
+    expect(lines).toEqual([])
+    await ask('172.18.0.5', { host: 'a.example', 'x-forwarded-for': '192.0.2.1' })
+    expect(lines).toEqual([expect.stringContaining('add to trustProxy [\\"172.18.0.5/32\\"]')])
+  })
+
   test('is not one that is named', async () => {
     const { ask, lines } = setup(['127.0.0.1/32'])
     await ask('127.0.0.1', { host: 'a.example', 'x-forwarded-for': '192.0.2.1' })

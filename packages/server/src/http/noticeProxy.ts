@@ -1,9 +1,15 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { createProxyCheck } from './clientAddress.ts'
 import { isLocalAddress, isLoopbackAddress, isLoopbackHost } from './localAddress.ts'
 import type { ServerMiddleware } from './ServerEnv.ts'
 
-type Connection = { address: string; isLocal: boolean; isLoopback: boolean }
+type Connection = {
+  address: string
+  /** Of the operator's own network, and not named. */
+  mayBeProxy: boolean
+  isLoopback: boolean
+}
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']
 
@@ -18,43 +24,49 @@ export function noticeProxy({
   logger: Logger
   trustProxy: readonly string[]
 }): ServerMiddleware {
-  let mayWarn = trustProxy.length === 0
+  let mayWarn = true
+  const trustsNone = trustProxy.length === 0
+  const isTrusted = createProxyCheck({ trustProxy })
   /** A connection has many requests, and reading its address costs as much as routing one. */
   const connections = new WeakMap<Socket, Connection>()
   return function noticeProxy(c, next) {
     const socket = mayWarn ? c.env.incoming?.socket : undefined
-    const connection = socket && (connections.get(socket) ?? connectionOf(socket))
+    const connection = socket && (connections.get(socket) ?? connectionOf(socket, isTrusted))
     if (!connection) return next()
     connections.set(socket, connection)
-    if (isProxy(connection, (name) => c.req.header(name))) {
+    if (isProxy(connection, { header: (name) => c.req.header(name), trustsNone })) {
       const { address } = connection
       mayWarn = false
       logger.warn(
         { proxy: address },
-        `requests come through a proxy at ${address}, so all visitors count as one address: set trustProxy to ["${address}/${address.includes(':') ? 128 : 32}"]`,
+        `requests come through a proxy at ${address}, so all visitors count as one address: ${trustsNone ? 'set trustProxy to' : 'add to trustProxy'} ["${address}/${address.includes(':') ? 128 : 32}"]`,
       )
     }
     return next()
   }
 }
 
-function connectionOf({ remoteAddress }: Socket): Connection | undefined {
+function connectionOf(
+  { remoteAddress }: Socket,
+  isTrusted: (address: string) => boolean,
+): Connection | undefined {
   return remoteAddress === undefined
     ? undefined
     : {
         address: remoteAddress,
-        isLocal: isLocalAddress(remoteAddress),
         isLoopback: isLoopbackAddress(remoteAddress),
+        mayBeProxy: isLocalAddress(remoteAddress) && !isTrusted(remoteAddress),
       }
 }
 
 function isProxy(
-  { isLocal, isLoopback }: Connection,
-  header: (name: string) => string | undefined,
+  { isLoopback, mayBeProxy }: Connection,
+  { header, trustsNone }: { header: (name: string) => string | undefined; trustsNone: boolean },
 ): boolean {
   // Anybody can send such a header; only an address of the operator's own network is worth trusting.
-  if (!isLocal) return false
+  if (!mayBeProxy) return false
   if (forwardingHeaders.some((name) => header(name))) return true
-  // A proxy on this machine that adds no header still asks for the name that visitors know.
-  return isLoopback && !isLoopbackHost(header('host'))
+  // A proxy on this machine that adds no header still asks for the name that visitors know; so may a program of the operator's
+  // beside a proxy elsewhere.
+  return trustsNone && isLoopback && !isLoopbackHost(header('host'))
 }
