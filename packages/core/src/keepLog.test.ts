@@ -17,6 +17,13 @@ function setup(parameters?: KeepLogParameters) {
   return { events, fail, log, read }
 }
 
+test('a connect that failed is kept among the errors', () => {
+  const { events, read } = setup()
+  events.emit({ event: 'CONNECT_SUCCESS' })
+  events.emit({ event: 'CONNECT_ERROR', properties: { message: 'no' } })
+  expect(read()).toMatchObject([{ event: 'CONNECT_ERROR', properties: { message: 'no' } }])
+})
+
 test('errors are kept, and everything only on request (S9.30)', () => {
   const quiet = setup()
   const loud = setup({ level: 'info' })

@@ -1,4 +1,5 @@
 import type { LatchkeyEvent } from './createEventLog.ts'
+import { isFailure } from './isFailure.ts'
 import type { Latchkey } from './Latchkey.ts'
 import { watchEvents } from './watchEvents.ts'
 
@@ -6,7 +7,7 @@ import { watchEvents } from './watchEvents.ts'
 const defaultMaxBytes = 1_024_000
 
 export type KeepLogParameters = {
-  /** `error` keeps errors alone, `info` every event. Defaults to `error` (S9.30). */
+  /** `error` keeps failures alone, see `isFailure`, `info` every event. Defaults to `error` (S9.30). */
   level?: 'error' | 'info' | undefined
   /** Size of the log; what is over goes first, the oldest lines first. Defaults to 1024000. */
   maxBytes?: number | undefined
@@ -32,7 +33,7 @@ export function keepLog(
   const lines: { bytes: number; text: string }[] = []
   let size = 0
   const keep = (event: LatchkeyEvent) => {
-    if (level === 'error' && event.type !== 'error') return
+    if (level === 'error' && !isFailure(event)) return
     const text = `${JSON.stringify(event)}\n`
     const { length: bytes } = new TextEncoder().encode(text)
     lines.push({ bytes, text })

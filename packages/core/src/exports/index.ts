@@ -78,6 +78,7 @@ export {
 } from '../getAccount.ts'
 export { getConnections, type WalletConnection } from '../getConnections.ts'
 export { getWalletInfo, type WalletInfo } from '../getWalletInfo.ts'
+export { isFailure } from '../isFailure.ts'
 export { type KeepLogParameters, keepLog, type Log } from '../keepLog.ts'
 export type { Latchkey } from '../Latchkey.ts'
 export type {

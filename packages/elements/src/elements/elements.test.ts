@@ -9,7 +9,12 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineElements, mountModal, provideLatchkey } from '../exports/index.ts'
-import { address, createTestLatchkey, eventually } from '../test/createTestLatchkey.ts'
+import {
+  address,
+  createAgreeingAdapter,
+  createTestLatchkey,
+  eventually,
+} from '../test/createTestLatchkey.ts'
 import type { ElementEvents } from './ElementEvents.ts'
 import type { LatchkeyButtonElement, LatchkeyElements } from './LatchkeyElements.ts'
 
@@ -248,6 +253,17 @@ test('an element tells of its instance by events that do not bubble', async () =
     ['latchkey-disconnect', { namespace: 'eip155' }],
   ])
   expect(bubbled).not.toHaveBeenCalled()
+})
+
+test('a connect that failed is reported', async () => {
+  const refuse = () => Promise.reject(new Error('The wallet is locked.'))
+  const latchkey = createTestLatchkey({ adapters: [createAgreeingAdapter({ connect: refuse })] })
+  const failed = vi.fn()
+  add('latchkey-button', { latchkey }).addEventListener('latchkey-error', ({ detail }) =>
+    failed(detail.event, detail.properties),
+  )
+  await expect(connect(latchkey, { connectorId: 'io.rabby' })).rejects.toThrow()
+  expect(failed.mock.calls).toEqual([['CONNECT_ERROR', { message: 'The wallet is locked.' }]])
 })
 
 test('a fault of ours is reported, and leaves the page and the other elements as they are', async () => {

@@ -1,4 +1,10 @@
-import { type Latchkey, type WalletEvent, watchEvents, watchWalletEvents } from '@latchkey/core'
+import {
+  isFailure,
+  type Latchkey,
+  type WalletEvent,
+  watchEvents,
+  watchWalletEvents,
+} from '@latchkey/core'
 import type { ElementEvents } from './ElementEvents.ts'
 
 /** The name of an element's event, with what it says. */
@@ -21,7 +27,7 @@ export function watchInstance(
         listener(modal.open ? 'latchkey-open' : 'latchkey-close', null)
     }),
     watchEvents(latchkey, (event) => {
-      if (event.type === 'error') listener('latchkey-error', event)
+      if (isFailure(event)) listener('latchkey-error', event)
     }),
   ]
   return () => {

@@ -1,5 +1,5 @@
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
-import { type Adapter, currentEnvironment } from '@latchkey/core/adapter'
+import { type Adapter, currentEnvironment, type WalletActions } from '@latchkey/core/adapter'
 import { onTestFinished, vi } from 'vitest'
 
 export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,7 +33,8 @@ export function createTestLatchkey(
   return latchkey
 }
 
-function createAgreeingAdapter(): Adapter {
+/** Of a wallet that agrees to everything but what is given. */
+export function createAgreeingAdapter(given: Partial<WalletActions> = {}): Adapter {
   const connection = {
     accounts: [{ address, namespace: 'eip155', type: 'eoa' }],
     connectorId: 'io.rabby',
@@ -67,6 +68,7 @@ function createAgreeingAdapter(): Adapter {
           networkId: caipNetworkId,
         }),
         watch: () => () => {},
+        ...given,
       },
     }),
     namespace: 'eip155',
