@@ -56,6 +56,14 @@ describe('transfers of a transaction', () => {
     ])
   })
 
+  test('a token of a known name without its picture neither adds to that nor hides it', () => {
+    const real = (text: string) => ({ ...amount(text), imageUrl: 'https://api.example/usdc' })
+    const ofBoth = [real('in 0.01 USDC'), amount('in 1000000 USDC')]
+    expect(mergeTransfers(ofBoth).map(written)).toEqual(['in 0.01 USDC', 'in 1000000 USDC'])
+    const lost = [real('out 5000 USDC'), amount('in 1000000 USDC')]
+    expect(mergeTransfers(lost).map(written)).toEqual(['out 5000 USDC', 'in 1000000 USDC'])
+  })
+
   test('a token and a collectible of one name are two', () => {
     const token = amount('in 1 APE')
     expect(mergeTransfers([token, { ...token, kind: 'collectible' }])).toHaveLength(2)

@@ -55,8 +55,9 @@ function quantityOf({ quantity }: ActivityAmount): Decimal {
   return quantity ?? nothing
 }
 
-function tokenOf({ kind, name, symbol }: ActivityAmount): string {
-  return `${kind} ${name || symbol}`
+/** Anybody may call a token like a known one, so that one without the known one's picture is another. */
+function tokenOf({ imageUrl, kind, name, symbol }: ActivityAmount): string {
+  return JSON.stringify([kind, name || symbol, imageUrl])
 }
 
 function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): readonly [T, ...T[]][] {

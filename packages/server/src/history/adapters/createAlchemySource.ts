@@ -102,7 +102,8 @@ export function createAlchemySource({
       mergeByBlock([feed('fromAddress', account), feed('toAddress', account)], {
         after,
         charge,
-        describe: (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
+        describe: (rows) =>
+          describeGroup(rows, { account: account as Address, chain, iconUrl, listsOwn: false }),
       }),
   }
 }

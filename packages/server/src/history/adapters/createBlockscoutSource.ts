@@ -161,7 +161,9 @@ export function createBlockscoutSource({
         starts: from?.starts ?? feeds.map(() => undefined),
       })
       const data = groups.flatMap(
-        (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }) ?? [],
+        (rows) =>
+          describeGroup(rows, { account: account as Address, chain, iconUrl, listsOwn: true }) ??
+          [],
       )
       if (!next) return { data }
       const starts = next.starts.map((start) => start ?? null)

@@ -156,7 +156,8 @@ export function createEtherscanSource({
       mergeByBlock(feedsOf(account), {
         after,
         charge,
-        describe: (rows) => describeGroup(rows, { account: account as Address, chain, iconUrl }),
+        describe: (rows) =>
+          describeGroup(rows, { account: account as Address, chain, iconUrl, listsOwn: true }),
       }),
   }
 }

@@ -13,7 +13,14 @@ export function describeGroup(
     account,
     chain,
     iconUrl,
-  }: { account: Address; chain: EvmChain; iconUrl: (symbol: string) => string },
+    listsOwn,
+  }: {
+    account: Address
+    chain: EvmChain
+    iconUrl: (symbol: string) => string
+    /** The API lists each transaction that the account sent, so that one it does not list is of somebody else. */
+    listsOwn: boolean
+  },
 ): Transaction | undefined {
   const [first] = rows
   if (!first) return undefined
@@ -36,6 +43,8 @@ export function describeGroup(
     ...moved.toSorted((a, b) => a.logIndex - b.logIndex),
   ].flatMap((one) => seenBy(account, one))
 
+  // Amounts of zero, by which look-alike addresses get into lists.
+  if (!transaction && movements.length === 0) return undefined
   const listed = listedTokens(chain)
   const tokens = new Map<string, Asset>()
   const collections = new Map<string, string>()
@@ -54,6 +63,7 @@ export function describeGroup(
   }
   for (const token of listed) tokens.set(token.address, token)
   const [only] = moved
+  const mover = listsOwn && only?.from === account ? undefined : only?.from
   return describeEntry(
     {
       account,
@@ -67,7 +77,7 @@ export function describeGroup(
       position: 0,
       receiver: transaction?.receiver ?? only?.to ?? zeroAddress,
       selector: transaction ? transaction.selector : '0x',
-      sender: transaction?.sender ?? only?.from ?? zeroAddress,
+      sender: transaction?.sender ?? mover ?? zeroAddress,
     },
     {
       chainId: chain.id,

@@ -9,7 +9,7 @@ const own = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const other = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const id = (index: number) => (index + 1).toString(16).padStart(64, '0')
 
-const output = (address: string, value: number) => ({
+const output = (address: string | undefined, value: number) => ({
   scriptpubkey: '00',
   scriptpubkey_address: address,
   scriptpubkey_asm: '',
@@ -108,6 +108,10 @@ test('what was sent is without change and fee; what came is what came (S3.33)', 
     transaction(2, { from: own, to: [output(own, 5000)] }),
     transaction(3, { coinbase: true }),
     transaction(4, { time: 8_999_999_999_999 }),
+    transaction(5, {
+      from: own,
+      to: [output(undefined, 0), output(other, 3000), output(own, 2000)],
+    }),
   ])
   const { data } = await read()
   expect(
@@ -124,6 +128,7 @@ test('what was sent is without change and fee; what came is what came (S3.33)', 
     ['send', 'self', '0.00005', own, own],
     ['mint', 'in', '0.00005', '', own],
     ['receive', 'in', '0.00005', other, own],
+    ['send', 'out', '0.00003', own, other],
   ])
   expect(data[4]?.metadata.minedAt).toBe('1970-01-01T00:00:00.000Z')
 })

@@ -69,6 +69,8 @@ beforeAll(async () => {
     multicall3: running.facts.contracts.multicall3,
     name: 'Dev',
     nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    // Or what others let it say would be left out.
+    tokens: [{ address: echo, decimals: 0, name: 'Echo', symbol: 'ECHO' }],
     upstreams: [{ url: running.rpcUrl }],
   }) as EvmChain
   rpc = createRpc({ chains: new Map([[chain.id, chain]]) })

@@ -7,7 +7,7 @@ import {
   pad,
   zeroAddress,
 } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTokenReader } from '../../balance/createTokenReader.ts'
 import { chainConfig, type EvmChain } from '../../chains/chainConfig.ts'
 import type { CallOutcome } from '../../rpc/createChainRpc.ts'
@@ -100,6 +100,32 @@ function setup(
 const coin = (token: Address): MovedAsset => ({ standard: 'erc20', token })
 const collectible = (token: Address): MovedAsset => ({ id: 7n, standard: 'erc721', token })
 
+describe('a transaction of somebody else', () => {
+  const out = { direction: 'out' } as const
+  const known = { tokens: { [token]: { decimals: 1n, name: 'USD Coin', symbol: 'USDC' } } }
+
+  test('is no payment of the account by the word of an unlisted token', async () => {
+    const fake = { ...out, asset: coin(token) }
+    expect(await setup([fake], known).read()).toBeUndefined()
+    expect(await setup([fake], known, { sender: account }).read()).toMatchObject({
+      metadata: { operationType: 'send' },
+    })
+  })
+
+  test('is one by that of a listed token, with all that moved besides', async () => {
+    const { read } = setup([{ ...out, asset: coin(listed) }, { asset: coin(token) }], known)
+    expect((await read())?.transfers?.map(({ direction }) => direction)).toEqual(['out', 'in'])
+  })
+
+  test('that moved nothing is told where it called the account, as of a contract', async () => {
+    expect(await setup([]).read()).toBeUndefined()
+    expect(await setup([], {}, { receiver: account, selector: undefined }).read()).toBeUndefined()
+    expect(await setup([], {}, { receiver: account }).read()).toMatchObject({
+      metadata: { operationType: 'execute' },
+    })
+  })
+})
+
 test('a listed token has the name and picture of the list, any other its own name and none (S3.33)', async () => {
   const { read } = setup(
     [
@@ -186,7 +212,7 @@ test('gas alone keeps its empty transfers, a failure its status, and a mint its 
     metadata: { nonce: 3, operationType: 'approve', sentFrom: account, sentTo: token },
     transfers: [],
   })
-  expect(await setup([], {}, { failed: true }).read()).toMatchObject({
+  expect(await setup([], {}, { failed: true, sender: account }).read()).toMatchObject({
     metadata: { operationType: 'execute', status: 'failed' },
   })
   const { read } = setup([{ asset: collectible(listed), counterparty: zeroAddress }])

@@ -90,7 +90,7 @@ export function createIndexerSource({
       })
       const shown = entries.slice(0, pageSize)
       const facts = { ...(await factsOf(shown)), iconUrl }
-      const data = shown.map((entry) => describeEntry(entry, facts))
+      const data = shown.flatMap((entry) => describeEntry(entry, facts) ?? [])
       const last = shown.at(-1)
       return entries.length > pageSize && last
         ? { data, next: [last.block, last.position] }

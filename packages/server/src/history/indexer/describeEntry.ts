@@ -23,9 +23,15 @@ export type AssetFacts = {
 /** Shown of one transaction. */
 const maxTransfers = 20
 
-/** An entry as a visitor's list has it (S3.31 to S3.33). */
-export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transaction {
-  const { deploys, failed, hash, minedAt, movements, nonce, selector } = entry
+/**
+ * An entry as a visitor's list has it (S3.31 to S3.33); none for a transaction of somebody else that neither moved
+ * anything of the account's nor called it.
+ */
+export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transaction | undefined {
+  const { account, deploys, failed, hash, minedAt, nonce, receiver, selector, sender } = entry
+  const movements = believable(entry, facts)
+  const isCalled = receiver === account && selector !== undefined
+  if (sender !== account && movements.length === 0 && !isCalled) return undefined
   return {
     id: hash,
     metadata: {
@@ -42,10 +48,27 @@ export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transacti
         selector,
       }),
       status: failed ? 'failed' : 'confirmed',
-      ...partiesOf(entry),
+      ...partiesOf({ ...entry, movements }),
     },
     transfers: movements.slice(0, maxTransfers).flatMap((one) => describeMovement(one, facts)),
   }
+}
+
+/**
+ * Of a transaction of somebody else, no payments by the word of unlisted tokens alone: whoever makes one may let it say
+ * that the account has paid an address that looks like one it knows.
+ */
+function believable(
+  { account, movements, sender }: HistoryEntry,
+  facts: AssetFacts,
+): readonly Movement[] {
+  if (sender === account || movements.some(({ asset }) => isKnown(asset, facts))) return movements
+  return movements.filter(({ direction }) => direction === 'in')
+}
+
+/** Whether what is said of an asset is true: of the coin, and of what the operator lists. */
+function isKnown(asset: Movement['asset'], { listed }: Pick<AssetFacts, 'listed'>): boolean {
+  return asset.standard === 'native' || listed.has(asset.token)
 }
 
 /** From whom to whom: of what moved where that went one way between two, else of the transaction. */
@@ -86,13 +109,12 @@ function describeMovement(
   const token = asset.standard === 'native' ? native : tokens.get(asset.token)
   // Beyond what is read for one page.
   if (!token) return []
-  const hasIcon = asset.standard === 'native' || listed.has(asset.token)
   return [
     {
       direction,
       fungible_info: {
         // Anybody may call a token like a known one, so only those that are listed get a picture.
-        icon: hasIcon ? { url: iconUrl(token.symbol) } : null,
+        icon: isKnown(asset, { listed }) ? { url: iconUrl(token.symbol) } : null,
         name: token.name,
         symbol: token.symbol,
       },

@@ -9,6 +9,7 @@ const mint = '127KP4bJqk1S3FYq5g1RcMvj2RnyFzKwYu1Nrx1XGSF8'
 const collectible = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp'
 const signature = '5'.repeat(88)
 const rent = 2_039_280
+const sol = 'So11111111111111111111111111111111111111112'
 
 const chain = chainConfig.parse({
   id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -118,6 +119,19 @@ test('what a new token account is to hold is no payment', () => {
     operationType: 'receive',
     transfers: ['in 7 USDC'],
   })
+})
+
+test('SOL that is put into a new token account of another is a payment', () => {
+  const paid = 5_000_000_000
+  const facts = {
+    after: [10_000_000_000 - 5000 - rent - paid, 1, rent + paid],
+    before: [10_000_000_000, 1, 0],
+  }
+  const wrapped = { amount: `${paid}`, decimals: 9, mint: sol, owner: bob }
+  for (const token of [wrapped, { amount: '0', mint, owner: bob }])
+    expect(
+      described(alice, { ...facts, tokensAfter: [{ accountIndex: 2, ...token }] }).transfers?.[0],
+    ).toMatch(/^out 5(\.002\d*)? SOL$/)
 })
 
 test('a trade has both sides; a collectible has the short form of its mint', () => {

@@ -90,6 +90,20 @@ export function describeSolanaTransaction(
   }
 }
 
+const wrappedSol = 'So11111111111111111111111111111111111111112'
+/** More than an account for tokens has to hold, with extensions, too. */
+const maxRent = 10_000_000n
+
+/** What an account that was opened has to hold for as long as it is there; what it holds beyond that was paid to it. */
+function rentOf(
+  { accountIndex, mint, uiTokenAmount }: z.output<typeof tokenBalance>,
+  postBalances: readonly bigint[],
+): bigint {
+  const held = postBalances[accountIndex] ?? 0n
+  const rent = mint === wrappedSol ? held - BigInt(uiTokenAmount.amount) : held
+  return rent < 0n || rent > maxRent ? 0n : rent
+}
+
 /** The change of the coin, without the fee, and without what accounts for tokens that were opened here are to hold. */
 function coinChange(
   { fee, postBalances, postTokenBalances, preBalances }: SolanaTransaction['meta'],
@@ -102,7 +116,7 @@ function coinChange(
   let amount = change(index) + (index === 0 ? fee : 0n)
   const opened = (postTokenBalances ?? [])
     .filter(({ accountIndex }) => preBalances[accountIndex] === 0n)
-    .reduce((sum, { accountIndex }) => sum + (postBalances[accountIndex] ?? 0n), 0n)
+    .reduce((sum, one) => sum + rentOf(one, postBalances), 0n)
   if (amount < 0n && index === 0 && opened > 0n && -amount >= opened) amount += opened
   if (amount === 0n) return undefined
   const others = keys
