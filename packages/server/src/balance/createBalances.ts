@@ -97,11 +97,7 @@ export function createBalances({
       ...fresh,
       ...seen.slice(0, maxSeenTokens).map((one) => addressOn(chain, one)),
     ]
-    if (isSolanaChain(chain))
-      return {
-        holdings: await readSolanaHoldings({ account, addresses, chain, rpc }),
-        isWhole: true,
-      }
+    if (isSolanaChain(chain)) return readSolanaHoldings({ account, addresses, chain, rpc })
     return readEvmHoldings({ account: account as Address, addresses, chain, known, rpc })
   }
 

@@ -181,21 +181,25 @@ describe('on Solana', () => {
     expect(await rows()).toMatchObject([{ quantity: { numeric: '3' }, symbol: 'USDC' }, {}])
   })
 
-  test('a node that has no tokens to tell still tells the coin', async () => {
+  test.each([
+    ['has no tokens to tell', -32602, undefined],
+    ['refuses to tell tokens', -32012, [solanaId]],
+  ])('a node that %s still tells the coin', async (_, code, partial) => {
     const coin = holding({ lamports: '7' })
-    const { rows } = await solana((request) => {
+    const { ask, rows } = await solana((request) => {
       if (!Array.isArray(request.body)) return coin(request)
       return request.calls.map(({ id, method }) =>
         method === 'getBalance'
           ? { id, jsonrpc: '2.0', result: { context: {}, value: 7 } }
           : {
-              error: { code: -32602, message: 'unrecognized Token program id' },
+              error: { code, message: 'scan aborted' },
               id,
               jsonrpc: '2.0',
             },
       )
     })
     expect(await rows()).toMatchObject([{ quantity: { numeric: '0.000000007' }, symbol: 'SOL' }])
+    expect(balanceResponse.parse((await ask(owner)).json).partial).toEqual(partial)
   })
 
   test.each<[string, NodeBehaviour]>([

@@ -49,7 +49,9 @@ export async function readEvmHoldings({
     readListed({ account, chain, listed, rpc }),
     readOthers({ account, chain, known, others, rpc }).catch(() => undefined),
   ])
-  return { holdings: [...own, ...(unlisted ?? [])], isWhole: unlisted !== undefined }
+  // One listed token may have a contract that does not answer; of several, it is the node that does not.
+  const hasList = listed.length < 2 || own.length > 1
+  return { holdings: [...own, ...(unlisted ?? [])], isWhole: hasList && unlisted !== undefined }
 }
 
 async function readListed({

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { listedTokens, nativeAsset, shortAddress } from '../chains/Asset.ts'
 import type { SolanaChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { rpcErrorCodes } from '../rpc/errorCodes.ts'
 import { isError } from '../rpc/JsonRpc.ts'
 import { sendAll } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { wideInteger } from '../rpc/wideJson.ts'
-import type { Holding } from './Holding.ts'
+import type { Holding, Holdings } from './Holding.ts'
 
 /** The two programs whose tokens Solana knows: Token and Token-2022. */
 const tokenPrograms = [
@@ -38,7 +39,7 @@ type Held = { amount: bigint; decimals: number }
 
 /**
  * Reads how much SOL an account has, and of each token that is listed, or named and held. Unlisted
- * tokens stay out: anyone can send them, under any name.
+ * tokens stay out: anyone can send them, under any name. Not whole where a node refuses to tell the tokens.
  *
  * @throws {ChainUnavailableError}
  */
@@ -53,7 +54,7 @@ export async function readSolanaHoldings({
   addresses: readonly string[]
   chain: SolanaChain
   rpc: Rpc
-}): Promise<readonly Holding[]> {
+}): Promise<Holdings> {
   const [native, ...tokens] = await sendAll(rpc, chain, [
     { method: 'getBalance', params: [account, { commitment }] },
     ...tokenPrograms.map((programId) => ({
@@ -78,7 +79,15 @@ export async function readSolanaHoldings({
     const { amount, decimals } = found
     return [{ amount, asset: { address, decimals, isListed: false, name: symbol, symbol } }]
   })
-  return [{ amount: lamports, asset: nativeAsset(chain) }, ...listed, ...named]
+  return {
+    holdings: [{ amount: lamports, asset: nativeAsset(chain) }, ...listed, ...named],
+    isWhole: tokens.every((answer) => !isError(answer) || isUnknownProgram(answer.error)),
+  }
+}
+
+/** A node of a chain without one of the two programs. */
+function isUnknownProgram({ code }: { code: number }): boolean {
+  return code === rpcErrorCodes.invalidParams
 }
 
 function lamportsOf(result: unknown): bigint | undefined {

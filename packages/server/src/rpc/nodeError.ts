@@ -12,6 +12,8 @@ const tooLarge = /results|block range|range (is )?too|blocks range|response size
 
 /** Whether an error is about the node and not about the call, so that another node may answer. */
 export function nodeError({ code, message }: RpcError): 'limited' | 'failed' | undefined {
+  // The status of HTTP, which some providers give in the place of a code.
+  if (code === 429) return 'limited'
   if (code > -32000 || code < -32099) return undefined
   if (tooLarge.test(message)) return undefined
   if (code === rpcErrorCodes.limitExceeded || isRateLimit(message)) return 'limited'

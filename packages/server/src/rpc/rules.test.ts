@@ -82,6 +82,7 @@ describe('nodeError', () => {
     [-32000, 'Too Many Requests, slow down'],
     [-32029, 'Your app has exceeded its compute units per second capacity'],
     [-32001, 'daily request limit reached'],
+    [429, 'slow down'],
   ])('%i "%s" is a limit of the node', (code, message) => {
     expect(nodeError({ code, message })).toBe('limited')
   })
