@@ -30,6 +30,13 @@ test('what an account holds is read of the chain, for each token apart, and fres
   )
 })
 
+test('the symbol that a contract gives itself turns no line around', async () => {
+  const getBalance = async () => ({ decimals: 6, symbol: '\u202eUSDC\n', value: 5n })
+  const { latchkey } = setup({ actions: { getBalance } })
+  const held = await queryClientOf(latchkey).fetchQuery(holdingQuery(latchkey, subject))
+  expect(held.symbol).toBe('USDC')
+})
+
 test('error: of no account, and of a network that the site has not, nothing is read', async () => {
   const { asked, latchkey } = setup()
   for (const change of [{ address: undefined }, { networkId: 'eip155:5' as const }]) {

@@ -1,4 +1,4 @@
-import { balanceCacheMs } from '@latchkey/protocol'
+import { balanceCacheMs, plainText } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
@@ -16,8 +16,11 @@ export function holdingQuery(
   return {
     ...gated({ now: latchkey.internal.environment.now, staleTimeMs: balanceCacheMs }),
     enabled: canReadBalance(latchkey, { address, networkId }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readBalance(latchkey, { address, networkId, signal, token }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const balance = await readBalance(latchkey, { address, networkId, signal, token })
+      // A contract's own words, which may turn the line around that they stand in.
+      return { ...balance, symbol: plainText(balance.symbol) }
+    },
     queryKey: ['holding', networkId, accountKey(address), accountKey(token)] as const,
   }
 }

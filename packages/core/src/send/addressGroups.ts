@@ -22,13 +22,12 @@ function canonical(address: string, namespace: Namespace): string {
   return isCaseless ? address.toLowerCase() : address
 }
 
-/** Another address whose ends are the same: the part that is looked at when addresses are compared in a hurry. */
+/** Another address whose ends are the same: what short forms show of it, and what is compared in a hurry. */
 export function looksLike(one: string, other: string, namespace: Namespace): boolean {
   const [a, b] = [one, other].map((address) => ends(canonical(address, namespace)))
   return a === b && !isSameAddress(one, other, namespace)
 }
 
 function ends(address: string): string {
-  const body = address.replace(prefix, '')
-  return body.slice(0, groupSize) + body.slice(-groupSize)
+  return address.slice(0, groupSize) + address.slice(-groupSize)
 }

@@ -14,12 +14,20 @@ const poison = '0x7099000000000000000000000000000000C079c8'
 const solana = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
 const bitcoin = 'bcrt1qlqj2pdsteppkcr8jkp9ms0wpvey89tna8v72sj'
 
+const networks = {
+  bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  eip155: 'eip155:31337',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+} as const
+
 describe('what somebody types as a receiver', () => {
   test.each([
     ['', 'eip155', { kind: 'none' }],
     [`  ${bob}\n`, 'eip155', { address: bob, kind: 'address' }],
     [bob.slice(2), 'eip155', { address: bob, kind: 'address' }],
     [`eip155:31337:${bob}`, 'eip155', { address: bob, kind: 'address' }],
+    [`eip155:137:${bob}`, 'eip155', { kind: 'otherNetwork' }],
+    [`eip155:137:${bob}`, 'solana', { kind: 'elsewhere', namespace: 'eip155' }],
     [solana, 'solana', { address: solana, kind: 'address' }],
     [bitcoin, 'bip122', { address: bitcoin, kind: 'address' }],
     ['Bob.ETH', 'eip155', { kind: 'name', name: 'bob.eth' }],
@@ -32,7 +40,8 @@ describe('what somebody types as a receiver', () => {
     ['b\u043eb.eth', 'eip155', { kind: 'invalid' }],
     [`${'a.'.repeat(200)}eth`, 'eip155', { kind: 'invalid' }],
   ] as const)('%j on %s is %j (S5.5, S5.6)', (text, namespace, receiver) => {
-    expect(readReceiver(text, namespace)).toEqual(receiver)
+    const network = { caipNetworkId: networks[namespace], chainNamespace: namespace }
+    expect(readReceiver(text, network)).toEqual(receiver)
   })
 })
 
@@ -75,10 +84,10 @@ describe('a warning', () => {
       kind: 'lookAlike',
       of: alice,
     })
-    // What every address begins with tells nothing.
-    expect(looksLike(`bcrt1q${'a'.repeat(38)}`, `bcrt1qzzzz${'a'.repeat(34)}`, 'bip122')).toBe(
-      false,
-    )
+    // Lists show no more of them than `0x70…79C8` and `bcrt…aaaa`.
+    expect(looksLike(`0x70${'0'.repeat(34)}${bob.slice(-4)}`, bob, 'eip155')).toBe(true)
+    expect(looksLike(`0x70${'0'.repeat(38)}`, bob, 'eip155')).toBe(false)
+    expect(looksLike(`bcrt1q${'a'.repeat(38)}`, `bcrt1qzzzz${'a'.repeat(34)}`, 'bip122')).toBe(true)
   })
 
   test('says that an address is a token, no one’s, or the visitor’s own', () => {

@@ -125,6 +125,7 @@ function useError(
   const messages = useTexts(en)
   if (receiver.kind === 'elsewhere')
     return messages['send.receiverElsewhere'](messages[`chain.${receiver.namespace}.short`])
+  if (receiver.kind === 'otherNetwork') return messages['send.codeElsewhere'](network.name)
   // A code that is taken has become an address by now.
   if (receiver.kind === 'invalid')
     return readPaymentUri(value)

@@ -24,7 +24,7 @@ export type FoundReceiver = {
 export function useReceiver(text: string, network: Network): FoundReceiver {
   const latchkey = useLatchkey()
   const networkId = network.caipNetworkId
-  const receiver = readReceiver(text, network.chainNamespace)
+  const receiver = readReceiver(text, network)
   const typed = receiver.kind === 'name' ? receiver.name : undefined
   const settled = useSettled(typed, pauseMs)
   const name = settled === typed ? typed : undefined

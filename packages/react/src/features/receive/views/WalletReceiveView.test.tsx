@@ -65,7 +65,22 @@ test('an amount makes code and copy a link that wallets read (S1.11)', async () 
   expect(writeText).toHaveBeenCalledWith(await uri())
 })
 
-test.each(['abc', '1e9', '-1', '0.0000000000000000001'])('%s is no amount', async (text) => {
+test.each([
+  // One comma may be a point: the field says so.
+  ['1,000', '1.000', 10n ** 18n],
+  ['1,234,567', '1234567', 1234567n * 10n ** 18n],
+  ['٥', '5', 5n * 10n ** 18n],
+  ['0.0000000000000000019', '0.000000000000000001', 1n],
+])('of %s the field says and the code asks for %s', async (text, says, value) => {
+  const { press, see, type, uri } = await receiving()
+  await press('receive-ask')
+  await type(text)
+  await eventually(async () => expect(await uri()).toMatch(/^ethereum:/))
+  expect(((await see('receive-amount')) as HTMLInputElement).value).toBe(says)
+  expect(readPaymentUri((await uri()) ?? '')?.amount).toEqual({ unit: 'base', value })
+})
+
+test.each(['abc', '1e9', '-1'])('%s is no amount', async (text) => {
   const { press, shadow, type, uri } = await receiving()
   await press('receive-ask')
   await type(text)

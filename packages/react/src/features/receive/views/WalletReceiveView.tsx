@@ -1,6 +1,6 @@
 'use client'
 import type { ViewOf } from '@latchkey/core'
-import { navigate, paymentUri, toBaseUnits } from '@latchkey/core/modal'
+import { cleanAmount, navigate, paymentUri, readAmount } from '@latchkey/core/modal'
 import { Avatar, Button, CheckIcon, CopyIcon, TextField, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -31,9 +31,10 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   if (!address || !network) return <EmptyLine>{messages['receive.title']}</EmptyLine>
 
   const symbol = asset?.symbol ?? ''
-  // A comma is what half the world writes in an amount.
-  const digits = typed.trim().replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '')
-  const value = asset && toBaseUnits(digits, asset.decimals)
+  const value = asset && readAmount(typed, asset)
+  // The field says what is asked for: of "1,000" the code asks for 1.
+  const type = (text: string) =>
+    setTyped(cleanAmount(text, { decimals: asset?.decimals, previous: typed }) ?? text)
   const link =
     asks && asset && value !== undefined && value > 0n
       ? paymentUri({
@@ -107,7 +108,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
           inputMode="decimal"
           label={messages['receive.amount'](symbol)}
           maxLength={80}
-          onValueChange={setTyped}
+          onValueChange={type}
           placeholder="0"
           value={typed}
         />
