@@ -98,7 +98,7 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
   },
   rate_limited: {
     facts: [],
-    more: 'The settings `rateLimits` of the server say how often; behind a proxy it needs `trustProxy`, or all visitors count as one.',
+    more: 'The server’s settings `limits.ratePerAddress` and `limits.ratePerProject` say how often; behind a proxy it needs `trustProxy`, or all visitors count as one.',
   },
   server_error: {
     facts: [{ reason: 'The database rests.' }],
