@@ -9,7 +9,7 @@ export type Receiver =
   | { kind: 'name'; name: string }
   /** An address, but of another kind of chain. */
   | { kind: 'elsewhere'; namespace: Namespace }
-  /** An account (CAIP-10) of another network of the kind, where its address may be nobody's. */
+  /** An account (CAIP-10) of another network of the kind, where its address may be no one's. */
   | { kind: 'otherNetwork' }
   | { kind: 'invalid' }
 

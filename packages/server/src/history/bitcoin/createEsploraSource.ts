@@ -80,7 +80,7 @@ function describe(
   const net = received - spent + (paysAlone ? BigInt(fee) : 0n)
   const direction = net > 0n ? 'in' : net < 0n ? 'out' : 'self'
   const amount = net === 0n ? received : net < 0n ? -net : net
-  // One without an address is a note (OP_RETURN), which nobody is paid by.
+  // One without an address is a note (OP_RETURN), by which no one is paid.
   const other = (outputs: readonly { scriptpubkey_address?: string | undefined }[]) =>
     outputs.find((output) => output.scriptpubkey_address && !isOwn(output))?.scriptpubkey_address
   const { decimals, name, symbol } = chain.nativeCurrency
