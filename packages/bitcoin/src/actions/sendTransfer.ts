@@ -57,7 +57,7 @@ export async function sendTransfer(
   const [account] = accounts
   const load = () => preparePayment(latchkey, { account, operation, sats, to, wanted })
   return untilAborted([signal], () =>
-    askToSend(connector, { chain, from: account.address, load, operation, sats, shown, to }),
+    askToSend(connector, { chain, from: account, load, operation, sats, shown, to }),
   )
 }
 

@@ -3,7 +3,7 @@ import { openSignal } from '@latchkey/devnet/test-setup'
 import { describe, expect, test } from 'vitest'
 import { families, mainnetId, networkOf, regtestId, setupWallet } from '../fixtures/world.ts'
 
-const [alice] = devBitcoin.accounts
+const [alice, bob] = devBitcoin.accounts
 const alicePays = { address: alice.payment.address, type: 'payment' }
 
 describe.each(families)('%s: connect', (family) => {
@@ -198,6 +198,30 @@ describe.each(families)('%s: reconnect', (family) => {
       await actions.reconnect({ ...connector, provider: undefined }, { signal: openSignal() }),
     ).toBeUndefined()
   })
+})
+
+test.each([
+  ['the form of an address decides', alice.ordinal, alice.payment, 'swapped'],
+  ['the order does where none is taproot', bob.payment, alice.payment, 'kept'],
+  ['the order does where both are taproot', bob.ordinal, alice.ordinal, 'kept'],
+])('standard: %s, after a connect and after a reconnect alike', async (_, first, second, order) => {
+  const { connect, reconnect, wallet } = setupWallet('standard')
+  const answered = [first.address, second.address]
+  wallet.answerNext('bitcoin:connect', {
+    accounts: answered.map((address) => ({
+      address,
+      chains: ['bitcoin:regtest'],
+      publicKey: '',
+    })),
+    granted: answered,
+  })
+  const [payment, ordinal] = order === 'kept' ? answered : answered.toReversed()
+  const accounts = [
+    { address: payment, type: 'payment' },
+    { address: ordinal, type: 'ordinal' },
+  ]
+  expect(await connect()).toMatchObject({ accounts })
+  expect(await reconnect()).toMatchObject({ accounts })
 })
 
 describe.each(families)('%s: disconnect', (family) => {

@@ -2,6 +2,7 @@ import {
   connect,
   createLatchkey,
   prepareTransfer,
+  selectAccount,
   sendTransfer,
   trackTransaction,
 } from '@latchkey/core'
@@ -19,6 +20,12 @@ import { createWallet, families, regtestId } from '../fixtures/world.ts'
 const [, bob] = devBitcoin.accounts
 const networkId = regtestId
 let chain: BitcoinChain
+/** What each family is asked to pay with. */
+const paying = {
+  injected: 'sendBitcoin',
+  'sats-connect': 'sendTransfer',
+  standard: 'bitcoin:signAndSendTransaction',
+}
 /** Accounts of the mnemonic beyond the seeded ones, each used once. */
 let unused = 10
 
@@ -171,7 +178,45 @@ describe.each(families)('%s', (family) => {
       code: 'wallet.user_rejected',
     })
   })
+
+  test('an account that the wallet no longer grants pays nothing, and no other does', async () => {
+    const { latchkey, wallet } = await connected(family)
+    const prepared = await prepareTransfer(latchkey, { amount: 1000n, to: bob.payment.address })
+    // The page does not notice it.
+    for (const { stop } of latchkey.internal.watching.values()) stop()
+    wallet.selectAccount(0)
+    await expect(sendTransfer(latchkey, prepared)).rejects.toMatchObject({
+      code: 'wallet.account_removed',
+    })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain(paying[family])
+  })
 })
+
+test.each([
+  ['', []],
+  [' that tells nothing without a window', ['wallet_getAccount']],
+])(
+  'sats-connect, a wallet%s: the ordinals account pays its own coins when it is chosen',
+  async (_, without) => {
+    const { latchkey, wallet } = await connected('sats-connect', [100_000], { without })
+    const address = wallet.accounts[unused]?.ordinals ?? ''
+    await fetch(`${chain.rpcUrl}/faucet/${address}?sats=70000`, { method: 'POST' })
+    selectAccount(latchkey, { address, namespace: 'bip122' })
+    const to = stranger()
+    const prepared = await prepareTransfer(latchkey, { amount: 40_000n, to })
+    const { fee, vout } = await described(await sendTransfer(latchkey, prepared))
+    const asked = wallet.requests.map(({ method }) => method)
+    expect(asked).not.toContain('sendTransfer')
+    expect(asked).toContain('signPsbt')
+    expect(BigInt(fee)).toBe(prepared.fee)
+    expect(vout.map((out) => [out.scriptpubkey_address, out.value])).toEqual(
+      expect.arrayContaining([
+        [to, 40_000],
+        [address, 30_000 - fee],
+      ]),
+    )
+  },
+)
 
 test.each(['p2wpkh', 'p2sh-p2wpkh'] as const)(
   'all of it is paid out of %s, with no rest',

@@ -9,7 +9,7 @@ import { prepareTransfer, type TransferRequest } from '../chain/prepareTransfer.
 import { chainOf } from '../network/BitcoinChain.ts'
 import { askToSend } from '../wallet/askToSend.ts'
 
-/** Payments from the payment account. */
+/** Payments from the account that is chosen. */
 export function createTransfers(
   rpc: BitcoinRpc,
   { signal: lifetime }: Pick<AdapterContext, 'signal'>,
@@ -22,7 +22,7 @@ export function createTransfers(
       return untilAborted([lifetime, signal], () =>
         askToSend(connector, {
           chain,
-          from: account.address,
+          from: account,
           // Made by `prepareTransfer` above.
           load: async () => ({ ...(request as TransferRequest), rpc }),
           operation: 'sendTransfer',

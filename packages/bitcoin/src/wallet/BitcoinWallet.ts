@@ -66,6 +66,8 @@ export type BitcoinWallet = {
   sendTransfer:
     | ((parameters: { from: string; to: string; sats: bigint }) => Promise<string>)
     | undefined
+  /** The accounts that `sendTransfer` can pay from: `payment` where the wallet always takes its payment account. */
+  readonly paysFrom: 'any' | 'payment'
   /** @throws {ChainNotSupportedError} when the wallet cannot switch, or not to this chain */
   switchNetwork(parameters: { chain: BitcoinChain; signal: AbortSignal }): Promise<void>
 }

@@ -1,9 +1,16 @@
-import { type Connector, InvalidAnswerError, type Network } from '@latchkey/core/adapter'
+import {
+  type Account,
+  type Connector,
+  InvalidAnswerError,
+  type Network,
+} from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { BitcoinRpc } from '../chain/createRpc.ts'
+import { AccountRemovedError } from '../errors/AccountRemovedError.ts'
 import type { BitcoinChain } from '../network/BitcoinChain.ts'
 import type { PsbtInput } from './BitcoinWallet.ts'
 import { expectNetwork } from './expectNetwork.ts'
+import { reduceAccounts } from './reduceAccounts.ts'
 import { signAndSend } from './signAndSend.ts'
 import { walletOf } from './walletOf.ts'
 
@@ -17,12 +24,14 @@ export type Payment = {
 }
 
 /**
- * Has a wallet pay; resolves to the transaction's id.
+ * Has a wallet pay from an account; resolves to the transaction's id.
  *
  * A wallet with a request of its own for payments is asked by it: only the wallet knows which of its coins carry
- * inscriptions. The others sign a PSBT of the coins that were selected here.
+ * inscriptions. The others sign a PSBT of the coins that were selected here; so does one whose request would take
+ * another account's coins.
  *
- * @throws {WrongNetworkError} @throws {WalletError} @throws {TransactionRefusedError}
+ * @throws {WrongNetworkError} @throws {AccountRemovedError} when the wallet grants others now
+ * @throws {WalletError} @throws {TransactionRefusedError}
  */
 export async function askToSend(
   connector: Connector,
@@ -36,7 +45,7 @@ export async function askToSend(
     to,
   }: {
     chain: BitcoinChain
-    from: string
+    from: Account
     /** Makes the PSBT, where the wallet takes no payment without one. */
     load(): Promise<Payment>
     operation: string
@@ -48,8 +57,19 @@ export async function askToSend(
 ): Promise<string> {
   const wallet = walletOf(connector)
   const wanted = chain.networkId
-  await expectNetwork(wallet, { connector, networkId: shown }, { operation, wanted })
-  if (wallet.sendTransfer) return wallet.sendTransfer({ from, sats, to })
+  const granted = await expectNetwork(
+    wallet,
+    { connector, networkId: shown },
+    { operation, wanted },
+  )
+  const { address } = from
+  if (granted && !granted.addresses.some((one) => one.address === address))
+    throw new AccountRemovedError({ address, method: operation })
+  const isPaymentAccount = (granted ? reduceAccounts(granted.addresses) : [from]).some(
+    (account) => account.address === address && account.type === 'payment',
+  )
+  if (wallet.sendTransfer && (wallet.paysFrom === 'any' || isPaymentAccount))
+    return wallet.sendTransfer({ from: address, sats, to })
   const { inputs, network, psbt, rpc } = await load()
   const { txid } = await signAndSend(wallet, { chain, inputs, psbt }, async () => ({
     network,

@@ -67,6 +67,7 @@ export function openInjectedWallet(wallet: InjectedProvider): BitcoinWallet {
       return found.addresses.length > 0 ? found : undefined
     },
     networkIds: undefined,
+    paysFrom: 'any',
     async sendTransfer({ from, sats, to }) {
       const method = 'sendBitcoin'
       await expectAccount(from, method)

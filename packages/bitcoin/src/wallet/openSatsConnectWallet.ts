@@ -87,6 +87,8 @@ export function openSatsConnectWallet({
       }
     },
     networkIds: undefined,
+    // Its request to pay names no account.
+    paysFrom: 'payment',
     async sendTransfer({ sats, to }) {
       const method = 'sendTransfer'
       const amount = isLeather ? String(sats) : Number(sats)

@@ -33,6 +33,7 @@ export function openSession(wallet: SessionWallet): BitcoinWallet {
     get networkIds() {
       return wallet.networkIds()
     },
+    paysFrom: 'any',
     async sendTransfer({ from, sats, to }) {
       const method = 'sendTransfer'
       const params = { account: from, amount: String(sats), recipientAddress: to }

@@ -13,7 +13,6 @@ import { requestWallet } from './requestWallet.ts'
 import type { StandardAccount, StandardWallet } from './StandardWallet.ts'
 
 const family = 'standard'
-/** In the order in which a wallet answers with them. */
 const purposes = ['payment', 'ordinals'] as const
 
 /** Speaks to a wallet of the Wallet Standard with the Bitcoin extension. */
@@ -26,12 +25,12 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     })
   }
 
-  function granted(accounts: readonly StandardAccount[], labelled: boolean): Granted {
+  /** A wallet says nowhere what an account is for, neither when it connects nor later. */
+  function granted(accounts: readonly StandardAccount[]): Granted {
     return {
-      addresses: accounts.map(({ address, publicKey }, index) => ({
+      addresses: accounts.map(({ address, publicKey }) => ({
         address,
         publicKey: publicKey.length > 0 ? hex.encode(publicKey) : undefined,
-        purpose: labelled ? (index === 0 ? 'payment' : 'ordinal') : undefined,
       })),
       networkIds: networkIdsOf(accounts[0]?.chains ?? []),
     }
@@ -79,8 +78,7 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
     async connect({ signal }) {
       const method = 'bitcoin:connect'
       const answer = readRecord(await call(method, 'connect', { purposes }, signal), method)
-      const accounts = readAccounts(answer['accounts'], method)
-      return granted(accounts, accounts.length === purposes.length)
+      return granted(readAccounts(answer['accounts'], method))
     },
     async disconnect({ signal }) {
       await call('standard:disconnect', 'disconnect', undefined, signal)
@@ -89,11 +87,12 @@ export function openStandardWallet(wallet: StandardWallet): BitcoinWallet {
       const method = 'standard:connect'
       if (wallet.accounts.length === 0) await showGranted(signal)
       const accounts = readAccounts(wallet.accounts, method)
-      return accounts.length > 0 ? granted(accounts, false) : undefined
+      return accounts.length > 0 ? granted(accounts) : undefined
     },
     get networkIds() {
       return networkIdsOf(wallet.chains)
     },
+    paysFrom: 'any',
     sendTransfer: undefined,
     async signMessage({ address, message }) {
       const method = 'bitcoin:signMessage'
