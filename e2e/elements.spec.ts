@@ -257,13 +257,9 @@ test.describe('the one-line script', () => {
   })
 })
 
-/** What Chromium 147 says of each picture whose style a page resets; the versions after it do not. */
-const ofOneVersion = /^Specifying 'overflow: visible' on img/
-
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (ofOneVersion.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   return complaints
