@@ -5,6 +5,7 @@ import { setup, wallet } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
 import type { SiwxMessage } from '../signIn/Siwx.ts'
 import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { requestSignIn } from './requestSignIn.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { writeSignInMessage } from './writeSignInMessage.ts'
@@ -53,6 +54,36 @@ test('error: the account changes while the site writes; no wallet is asked', asy
   expect(calls).not.toContain('signMessage')
   expect(state().signIns[account]).toEqual({ failure: 'accountChanged', status: 'owed' })
 })
+
+test.each<[string, boolean | undefined, readonly string[]]>([
+  ['ends', undefined, []],
+  ['stays, where the site keeps its sessions,', false, ['0xA']],
+])(
+  'a session that the site takes after the visitor has disconnected %s',
+  async (_, signOutOnDisconnect, left) => {
+    const { latchkey, site, siwx } = await asked()
+    siwx.signOutOnDisconnect = signOutOnDisconnect
+    let take = () => {}
+    const taken = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    const { addSession } = siwx
+    siwx.addSession = async (session) => {
+      await taken
+      return addSession(session)
+    }
+    const add = vi.spyOn(siwx, 'addSession')
+    const signing = requestSignIn(latchkey).then(
+      () => 'signed in',
+      ({ code }) => code,
+    )
+    await eventually(() => expect(add).toHaveBeenCalled())
+    await disconnect(latchkey)
+    take()
+    expect(await signing).toBe(left.length > 0 ? 'signed in' : 'sign_in.failed')
+    expect(site.sessions.map(({ data }) => data.accountAddress)).toEqual(left)
+  },
+)
 
 test('error: a text that was read for another network is signed by nobody', async () => {
   const { asked: calls, latchkey, state } = await asked()

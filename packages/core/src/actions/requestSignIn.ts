@@ -9,7 +9,7 @@ import { attachSiwx } from '../signIn/attachSiwx.ts'
 import { inTime } from '../signIn/inTime.ts'
 import { requireAccount } from '../signIn/requireAccount.ts'
 import type { SignInFailure } from '../signIn/SignInFlow.ts'
-import type { SiwxMessage } from '../signIn/Siwx.ts'
+import type { SiwxMessage, SiwxSession } from '../signIn/Siwx.ts'
 import { showToast } from './showToast.ts'
 
 export type RequestSignInParameters = {
@@ -38,6 +38,15 @@ export async function requestSignIn(
   commit(latchkey, { account, type: 'signInAsked' })
   commit(latchkey, { account, type: 'signatureAsked' })
   const isCurrent = () => accountInUse(store.getState()) === account
+  async function addSession(session: SiwxSession): Promise<void> {
+    await siwx.addSession(session)
+    // The disconnect has ended the sessions that there were; this one came after it.
+    const isOver = !Object.hasOwn(store.getState().signIns, account)
+    if (!isOver || siwx.signOutOnDisconnect === false) return
+    const { accountAddress, chainId } = readAccountKey(account)
+    await siwx.revokeSession(chainId, accountAddress)
+    throw new AccountChanged()
+  }
   try {
     attachSiwx(latchkey, siwx)
     const { accountAddress, chainId } = readAccountKey(account)
@@ -60,7 +69,7 @@ export async function requestSignIn(
     // A session of an account that is no longer in use would sign in somebody who is not there.
     if (!isCurrent()) throw new AccountChanged()
     const { toString: _, ...fields } = data
-    await inTime(latchkey, siwx.addSession({ data: fields, message, signature }))
+    await inTime(latchkey, addSession({ data: fields, message, signature }))
     commit(latchkey, { account, type: 'signedIn' })
     internal.events.emit({ event: 'SIWX_AUTH_SUCCESS', properties: { network: chainId } })
   } catch (cause) {
@@ -73,7 +82,7 @@ export async function requestSignIn(
   }
 }
 
-/** The wallet changed its account or network while it was asked. */
+/** The wallet changed its account or network while it was asked, or was disconnected. */
 class AccountChanged extends Error {
   override readonly name = 'AccountChanged'
 }

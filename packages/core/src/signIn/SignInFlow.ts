@@ -25,5 +25,8 @@ export type SignInFlow =
   /** Not required, and the visitor said no. */
   | { status: 'dismissed' }
 
-/** The sign-ins of the accounts that were in use; empty where the site asks for none. */
-export type SignIns = Readonly<Record<AccountKey, SignInFlow>>
+/**
+ * The sign-ins of the accounts that were in use; empty where the site asks for none. That of an account whose wallet
+ * went without the visitor's disconnect is `undefined`: its sessions stay, and are read again when it is back.
+ */
+export type SignIns = Readonly<Record<AccountKey, SignInFlow | undefined>>

@@ -27,10 +27,14 @@ export async function checkSessions(
     const namespace = before.activeNamespace
     // Another account has come in use meanwhile; it is asked about by itself.
     if (internal.signal.aborted || !namespace || accountInUse(before) !== account) return
+    // The site has said it meanwhile, when its sessions changed in another tab.
+    if (before.signIns[account]?.status !== 'checking') return
+    // By this `followSignIns` knows that the disconnect is not the visitor's own.
+    internal.signInChecks?.delete(account)
     internal.commit?.({ namespaces: [namespace], remember: false, type: 'disconnected' })
     showModal(latchkey, { view: 'Connect' })
     showToast(latchkey, { message: { key: 'toast.signInUnavailable' }, variant: 'error' })
-    // The page is disconnected even when a wallet fails.
-    await endWallets(latchkey, before, namespace).catch(() => undefined)
+    // The page is disconnected even when a wallet fails, and need not wait for a slow one.
+    void endWallets(latchkey, before, namespace).catch(() => undefined)
   }
 }

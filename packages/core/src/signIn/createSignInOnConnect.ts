@@ -1,6 +1,7 @@
 import type { showToast } from '../actions/showToast.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { attachSiwx } from './attachSiwx.ts'
+import type { siteLimitMs } from './inTime.ts'
 import { readSigned } from './readSigned.ts'
 import {
   accountPlaceholder,
@@ -11,6 +12,8 @@ import type { Siwx, SiwxMessage } from './Siwx.ts'
 
 /** How long a visitor waits for the site's message before the wallet is asked without it. */
 export const messageLimitMs = 4000
+/** How long the connect waits until the site has taken the session; not imported for the reason of `offerSignIn`. */
+const sessionLimitMs: typeof siteLimitMs = 15_000
 
 /** The site's sign-in as a wallet can take it while it connects; for one connect. */
 export function createSignInOnConnect(
@@ -29,11 +32,27 @@ export function createSignInOnConnect(
   const { internal } = latchkey
   let asked: SiwxMessage | undefined
 
+  /** What the site answers. @throws when it does not in time */
+  function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+    let cancel = () => {}
+    const limit = new Promise<never>((_, reject) => {
+      cancel = internal.after(limitMs, () => reject(new Error('The site did not answer')))
+    })
+    return Promise.race([answer, limit]).finally(() => cancel())
+  }
+
   async function add(signed: SignedOnConnect): Promise<void> {
     await siwx.addSession(readSigned(signed, asked))
+    const { address, networkId } = signed
+    // The site took it too late. A newer attempt may have connected the same account, which keeps it.
+    const isThere = latchkey.store.getState().signIns[`${networkId}:${address}`]
+    if (context.signal.aborted && !isThere) {
+      await siwx.revokeSession(networkId, address)
+      throw new Error('The visitor has turned away')
+    }
     internal.events.emit({
       event: 'SIWX_AUTH_SUCCESS',
-      properties: { network: signed.networkId },
+      properties: { network: networkId },
     })
   }
 
@@ -48,10 +67,11 @@ export function createSignInOnConnect(
       // A session would sign in somebody who is not there.
       if (!first || context.signal.aborted) return
       try {
-        await add(first)
+        await within(sessionLimitMs, add(first))
         internal.signsInApart = false
       } catch (error) {
-        report(error)
+        // Who has turned away sees no failure.
+        if (!context.signal.aborted) report(error)
         return
       }
       // The visitor is asked on the other networks where the site takes a nonce once.
@@ -60,20 +80,14 @@ export function createSignInOnConnect(
     async createMessage(chainId) {
       // The site signs in the wallet's place; or the visitor may want to connect without signing.
       if (siwx.signMessage || internal.signsInApart) return undefined
-      let cancel = () => {}
-      const limit = new Promise<undefined>((resolve) => {
-        cancel = internal.after(messageLimitMs, () => resolve(undefined))
-      })
       try {
         context.attachSiwx(latchkey, siwx)
         const message = siwx.createMessage({ accountAddress: accountPlaceholder, chainId })
-        asked = await Promise.race([message, limit])
+        asked = await within(messageLimitMs, message)
         return asked
       } catch {
         // It is asked for again after connecting, where its failure has a screen.
         return undefined
-      } finally {
-        cancel()
       }
     },
     fail(error) {

@@ -1,15 +1,17 @@
+import type { Namespace } from '@latchkey/protocol'
 import type { ConnectionsEvent } from '../connections/ConnectionsEvent.ts'
+import { settledOf } from '../connections/settled.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import { accountInUse } from './accountInUse.ts'
 import type { AccountKey, SignIns } from './SignInFlow.ts'
 
 /**
- * Pure: begins the sign-in of an account that came in use, and forgets those whose wallet is gone: who connects again
- * is asked again.
+ * Pure: begins the sign-in of an account that came in use, and ends those whose wallet is gone: the site is asked again
+ * about an account that is back.
  */
 export function followAccount(state: LatchkeyState, event: ConnectionsEvent): LatchkeyState {
   const account = accountInUse(state)
-  const kept = event.type === 'disconnected' ? withoutGone(state) : state.signIns
+  const kept = withoutGone(state, event)
   if (!account || kept[account]) return kept === state.signIns ? state : { ...state, signIns: kept }
   const begun = { hold: event.type === 'approved', quiet: isQuiet(event), status: 'checking' }
   return { ...state, signIns: { ...kept, [account]: begun as SignIns[AccountKey] } }
@@ -25,12 +27,23 @@ function isQuiet({ type }: ConnectionsEvent): boolean {
   )
 }
 
-function withoutGone({ connections, signIns }: LatchkeyState): SignIns {
-  const left = Object.values(connections).flatMap((each) =>
-    each.status === 'connected' ? each.accounts.map(({ address }) => address) : [],
-  )
-  const entries = Object.entries(signIns).filter(([key]) =>
-    left.some((address) => key.endsWith(`:${address}`)),
-  )
-  return Object.fromEntries(entries) as SignIns
+/**
+ * The visitor's own disconnect forgets an account, which `followSignIns` then signs out. A wallet that only `changed` its
+ * accounts is still there, and may change back.
+ */
+function withoutGone(state: LatchkeyState, event: ConnectionsEvent): SignIns {
+  const { connections, signIns, standby } = state
+  const isOwn = event.type === 'disconnected' || (event.type === 'ended' && event.remember)
+  if (!isOwn && !['approved', 'ended', 'storedElsewhere'].includes(event.type)) return signIns
+  const left = (Object.keys(connections) as Namespace[])
+    .flatMap((namespace) => [settledOf(state, namespace), ...(standby[namespace] ?? [])])
+    .flatMap((wallet) => ('accounts' in wallet ? wallet.accounts : []))
+  let kept = signIns
+  for (const key of Object.keys(signIns) as AccountKey[]) {
+    if (left.some(({ address }) => key.endsWith(`:${address}`))) continue
+    const { [key]: flow, ...others } = kept
+    if (isOwn) kept = others
+    else if (flow) kept = { ...kept, [key]: undefined }
+  }
+  return kept
 }

@@ -7,7 +7,7 @@ import { signOut } from './signOut.ts'
 
 /**
  * Reads the site's sessions of the account in use, once for each time that they have to be, and ends those of accounts
- * that the visitor has disconnected.
+ * that the visitor has disconnected. A page that disconnects because they could not be read keeps them (S4.16).
  */
 export function followSignIns(latchkey: Latchkey, before: LatchkeyState): void {
   const { internal, options, store } = latchkey
@@ -15,7 +15,10 @@ export function followSignIns(latchkey: Latchkey, before: LatchkeyState): void {
   if (!siwx) return
   const state = store.getState()
   const gone = Object.keys(before.signIns).filter((key) => !Object.hasOwn(state.signIns, key))
-  if (gone.length > 0 && siwx.signOutOnDisconnect !== false) {
+  const last = accountInUse(before)
+  const couldNotRead =
+    last && before.signIns[last]?.status === 'checking' && !internal.signInChecks?.has(last)
+  if (gone.length > 0 && siwx.signOutOnDisconnect !== false && !couldNotRead) {
     const isConnected = [...latchkey.adapters.keys()].some(
       (namespace) => settledOf(state, namespace).status === 'connected',
     )

@@ -6,6 +6,9 @@ import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { requestSignIn } from '../actions/requestSignIn.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { ConnectionsEvent } from '../connections/ConnectionsEvent.ts'
+import { commit } from '../connections/commit.ts'
+import { nothingStored } from '../createStorage.ts'
 import { RequestAbortedError } from '../errors/connector.ts'
 import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
 import { eventually } from '../fixtures/eventually.ts'
@@ -81,6 +84,55 @@ describe('after connecting', () => {
       }),
     )
     expect(it.view()).toBe('Connect')
+  })
+
+  test('error: a site that cannot say keeps its sessions, which the visitor has not ended (S4.16)', async () => {
+    const it = page()
+    it.site.sessions = [siteSession(one)]
+    it.site.fails = new Error('down')
+    await connected(it)
+    await eventually(() => expect(it.view()).toBe('Connect'))
+    expect(it.site.sessions).toHaveLength(1)
+    it.site.fails = undefined
+    await connected(it)
+    await eventually(() => expect(it.flow()).toEqual({ status: 'signedIn' }))
+    await disconnect(it.latchkey)
+    await eventually(() => expect(it.site.sessions).toEqual([]))
+  })
+
+  test('a visitor who disconnects while the site is asked is signed out', async () => {
+    const it = page()
+    it.site.sessions = [siteSession(one)]
+    it.siwx.getSessions = () => new Promise(() => {})
+    await connected(it)
+    await disconnect(it.latchkey)
+    await eventually(() => expect(it.site.sessions).toEqual([]))
+  })
+
+  test('error: who has signed in elsewhere stays, although the first question fails', async () => {
+    let changed = () => {}
+    const kept = createSite({ isRequired: true })
+    kept.siwx.watchSessions = (onChange) => {
+      changed = onChange
+      return () => {}
+    }
+    const { getSessions } = kept.siwx
+    let fail = (_: Error) => {}
+    kept.siwx.getSessions = () =>
+      new Promise((_, reject) => {
+        fail = reject
+      })
+    const it = page({ site: kept })
+    await connected(it)
+    expect(it.flow()?.status).toBe('checking')
+    kept.siwx.getSessions = getSessions
+    kept.site.sessions = [siteSession(one)]
+    changed()
+    await eventually(() => expect(it.flow()).toEqual({ status: 'signedIn' }))
+    fail(new Error('down'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(it.state().connections.eip155?.status).toBe('connected')
+    expect(it.flow()).toEqual({ status: 'signedIn' })
   })
 })
 
@@ -313,6 +365,52 @@ describe('later', () => {
     await connected(other)
     await eventually(() => expect(other.flow()).toEqual({ status: 'signedIn' }))
     expect(keeps.site.sessions).toHaveLength(1)
+  })
+
+  const otherTab: ConnectionsEvent = {
+    namespaces: ['eip155'],
+    restore: true,
+    stored: nothingStored,
+    type: 'storedElsewhere',
+  }
+  test.each<[string, (it: Awaited<ReturnType<typeof asked>>) => void]>([
+    [
+      'was locked',
+      ({ events }) => {
+        for (const { onDisconnect } of events) onDisconnect()
+      },
+    ],
+    ['was disconnected in another tab', ({ latchkey }) => commit(latchkey, otherTab)],
+  ])('of an account whose wallet %s the sessions are asked for again', async (_, leave) => {
+    const it = await asked({ isRequired: true })
+    await requestSignIn(it.latchkey)
+    leave(it)
+    expect(it.state().connections.eip155?.status).toBe('disconnected')
+    expect(it.site.sessions).toHaveLength(1)
+    await connected(it)
+    await eventually(() => expect(it.view()).toBe('closed'))
+    expect(it.flow()).toEqual({ status: 'signedIn' })
+
+    leave(it)
+    it.site.sessions = []
+    await connected(it)
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+    expect(it.flow()).toEqual({ status: 'owed' })
+
+    // Who disconnects while the wallet is locked ends its sessions, too.
+    await requestSignIn(it.latchkey)
+    leave(it)
+    await disconnect(it.latchkey)
+    await eventually(() => expect(it.site.sessions).toEqual([]))
+  })
+
+  test('who has said no is asked again after the wallet was locked and connected again', async () => {
+    const it = await asked()
+    closeModal(it.latchkey)
+    expect(it.flow()).toEqual({ status: 'dismissed' })
+    for (const { onDisconnect } of it.events) onDisconnect()
+    await connected(it)
+    await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
   })
 
   test('a session that another tab made counts here', async () => {

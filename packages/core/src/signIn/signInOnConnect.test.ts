@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { connectRemote } from '../actions/connectRemote.ts'
+import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import type { WalletActions } from '../adapters/WalletActions.ts'
 import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
@@ -177,6 +178,30 @@ describe('a wallet that signs in while it connects', () => {
     await Promise.resolve()
     expect(it.site.sessions).toEqual([])
   })
+})
+
+test('a session that the site takes after the visitor has turned away ends', async () => {
+  const it = page(sign)
+  let take = () => {}
+  const taken = new Promise<void>((resolve) => {
+    take = resolve
+  })
+  const { addSession } = it.siwx
+  it.siwx.addSession = async (session) => {
+    await taken
+    return addSession(session)
+  }
+  const add = vi.spyOn(it.siwx, 'addSession')
+  const revoke = vi.spyOn(it.siwx, 'revokeSession')
+  const connecting = connect(it.latchkey, { connectorId: 'io.test' })
+  connecting.catch(() => undefined)
+  await eventually(() => expect(add).toHaveBeenCalled())
+  await disconnect(it.latchkey)
+  await expect(connecting).rejects.toMatchObject({ code: 'request.aborted' })
+  take()
+  await eventually(() => expect(revoke).toHaveBeenCalledWith(one, '0xA'))
+  expect(it.site.sessions).toEqual([])
+  expect(it.state().toast).toBeUndefined()
 })
 
 describe('the site’s message', () => {

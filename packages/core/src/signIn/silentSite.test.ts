@@ -4,22 +4,26 @@ import { openModal } from '../actions/openModal.ts'
 import { requestSignIn } from '../actions/requestSignIn.ts'
 import { selectAccount } from '../actions/selectAccount.ts'
 import { writeSignInMessage } from '../actions/writeSignInMessage.ts'
+import type { WalletActions } from '../adapters/WalletActions.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { devOne, devTwo, granted, setup } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
 import { currentView } from '../state/router.ts'
 import { siteLimitMs } from './inTime.ts'
+import { accountPlaceholder } from './SignInOnConnect.ts'
 
 const never = () => new Promise<never>(() => {})
 
-function page() {
+function page(connectWallet: WalletActions['connect'] = async () => granted) {
   const { site, siwx } = createSite({ isRequired: true })
   const accounts = [
     { address: '0xA', namespace: 'eip155', type: 'eoa' },
     { address: '0xB', namespace: 'eip155', type: 'eoa' },
   ] as const
   const it = setup({
-    actions: { connect: async () => ({ ...granted, accounts }) },
+    actions: {
+      connect: async (...parameters) => ({ ...(await connectWallet(...parameters)), accounts }),
+    },
     networks: [devOne, devTwo],
     siwx,
   })
@@ -78,6 +82,27 @@ test.each(['createMessage', 'addSession'] as const)(
     await expect(signing).rejects.toMatchObject({ message: 'Error signing message' })
   },
 )
+
+test('error: where the site never takes what was signed while connecting, the screen asks (S4.11, S8.39)', async () => {
+  const it = page(async (_, { signIn }) => {
+    const offered = await signIn?.()
+    const message = await offered?.createMessage('eip155:31337')
+    const text = String(message).replace(accountPlaceholder, '0xA')
+    const signed = { address: '0xA', message: text, networkId: 'eip155:31337' as const }
+    await offered?.accept([{ ...signed, signature: '0xsigned' }])
+    return granted
+  })
+  it.siwx.addSession = never
+  openModal(it.latchkey)
+  const connecting = connect(it.latchkey, { connectorId: 'io.test' })
+  await eventually(() => {
+    it.expire()
+    expect(it.state().connections.eip155?.status).toBe('connected')
+  })
+  await connecting
+  await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
+  expect(it.state().toast).toMatchObject({ message: { key: 'toast.signInFailed' } })
+})
 
 test('the text that was read is the one that is signed', async () => {
   const it = await asked()

@@ -142,13 +142,8 @@ describe('a page that comes back', () => {
     const tab = browser.openTab()
     browser.isOffline = true
     await expect(tab.get(chainId, key.address)).rejects.toMatchObject({ code: 'sign_in.server' })
-    // What the toolkit does then: it disconnects, and signs out who is gone.
-    await tab.set([])
-    await tab.revoke(chainId, key.address)
     browser.isOffline = false
     expect(await tab.get(chainId, key.address)).toHaveLength(1)
-    await tab.set([])
-    expect(await tab.get(chainId, key.address)).toEqual([])
   })
 
   test.each([
@@ -298,6 +293,21 @@ describe('signing out', () => {
     expect(browser.storage.getItem('sessions')).toBe('[]')
     expect(browser.asked.filter((each) => each.endsWith('/sign-out'))).toHaveLength(2)
     for (const { address } of [key, other]) expect(await tab.get(chainId, address)).toEqual([])
+  })
+
+  test.each<[string, (it: Awaited<ReturnType<typeof signedIn>>) => Promise<void>]>([
+    ['everywhere', ({ tab }) => tab.set([])],
+    ['of one account', ({ key, tab }) => tab.revoke(chainId, key.address)],
+  ])('%s ends a session that could not be read before', async (_, leave) => {
+    const it = await signedIn()
+    it.browser.isOffline = true
+    await expect(it.tab.get(chainId, it.key.address)).rejects.toMatchObject({
+      code: 'sign_in.server',
+    })
+    it.browser.isOffline = false
+    await leave(it)
+    expect(it.browser.storage.getItem('sessions')).toBe('[]')
+    expect(it.browser.asked.at(-1)).toBe('POST /auth/v1/sign-out')
   })
 
   test('forgets the session although the server is away', async () => {

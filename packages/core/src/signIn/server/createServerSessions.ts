@@ -40,8 +40,6 @@ export function createServerSessions(
   const inTurn = createTurns(storageKey, context)
   /** The tokens of nonces that were given out, by nonce. */
   const nonceTokens = new Map<string, string>()
-  /** Accounts that the server could not be asked about. */
-  const unread = new Set<string>()
 
   const read = () => readServerSessions(storage.getItem(storageKey))
   const write = (sessions: readonly ServerSession[]) =>
@@ -118,7 +116,7 @@ export function createServerSessions(
   /** The browser forgets a session before the server is asked to end it, which may be away. */
   async function signOut(id: string): Promise<void> {
     const kept = find(id)
-    if (!kept || unread.has(id)) return
+    if (!kept) return
     write(without(id))
     await inTurn(async () => {
       const { token } =
@@ -155,9 +153,10 @@ export function createServerSessions(
         schema: async () => (await schemas()).tokensResponse,
       })
       nonceTokens.delete(data.nonce)
-      const id = accountIdOf(data)
-      unread.delete(id)
-      write([...without(id), { data, message, signature, ...readTokens(tokens, now()) }])
+      write([
+        ...without(accountIdOf(data)),
+        { data, message, signature, ...readTokens(tokens, now()) },
+      ])
     } catch (cause) {
       throw isRefused(cause) ? new InvalidSessionError({ cause }) : cause
     }
@@ -195,17 +194,8 @@ export function createServerSessions(
       const id = accountIdOf({ accountAddress, chainId })
       const kept = find(id)
       if (!kept) return []
-      try {
-        const visitor = await visitorOf(id)
-        unread.delete(id)
-        return visitor
-          ? [{ data: kept.data, message: kept.message, signature: kept.signature }]
-          : []
-      } catch (error) {
-        // The page disconnects (S4.16), which is no wish of the visitor's to sign out.
-        unread.add(id)
-        throw error
-      }
+      const visitor = await visitorOf(id)
+      return visitor ? [{ data: kept.data, message: kept.message, signature: kept.signature }] : []
     },
     getAccessToken: async (account: string | undefined) =>
       account === undefined ? undefined : tokenOf(accountId(account)),
