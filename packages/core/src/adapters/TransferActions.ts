@@ -15,11 +15,19 @@ export type TransferParameters = {
   signal?: AbortSignal | undefined
 }
 
+/**
+ * What a review says of a transfer in words: a fee beside gas that nobody can read, for which a margin is left; coins
+ * that may carry collectibles, left alone or, where nothing else pays, spent.
+ */
+export type TransferNote = 'feeMargin' | 'collectiblesSpared' | 'collectiblesSpent'
+
 /** A transfer with its cost, ready to be submitted. Amounts are base units. */
 export type PreparedTransfer = {
   account: Account
-  /** What the receiver gets. */
+  /** What leaves the account. */
   amount: bigint
+  /** What reaches the receiver, where the token takes a fee of its own on the way; else `amount` does. */
+  arrives?: bigint | undefined
   /** The most the network takes, in its own currency, as far as it is known; a wallet may choose another fee. */
   fee: bigint
   /** Paid once beside the fee, in the network's own currency: a Solana token account made for the receiver. */
@@ -27,6 +35,8 @@ export type PreparedTransfer = {
   networkId: NetworkId
   to: string
   token: string | undefined
+  /** What the review tells besides. */
+  notes?: readonly TransferNote[] | undefined
   /** Only the adapter that prepared the transfer reads inside. */
   request: unknown
 }

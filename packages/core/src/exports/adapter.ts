@@ -32,6 +32,7 @@ export type { SignableMessage } from '../adapters/SignableMessage.ts'
 export type {
   PreparedTransfer,
   TransferActions,
+  TransferNote,
   TransferParameters,
 } from '../adapters/TransferActions.ts'
 export { untilAborted } from '../adapters/untilAborted.ts'

@@ -27,7 +27,7 @@ export { type TrackTransactionParameters, trackTransaction } from '../actions/tr
 export type { Adapter } from '../adapters/Adapter.ts'
 export type { TransactionState } from '../adapters/ChainActions.ts'
 export type { SignableMessage } from '../adapters/SignableMessage.ts'
-export type { PreparedTransfer } from '../adapters/TransferActions.ts'
+export type { PreparedTransfer, TransferNote } from '../adapters/TransferActions.ts'
 export type { Account, AccountType } from '../connectors/Account.ts'
 export type { AddressOf } from '../connectors/AddressOf.ts'
 export type { Connection } from '../connectors/Connection.ts'
