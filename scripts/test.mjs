@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { inLanes } from './inLanes.mjs'
 import { ensureInstalled, nodeComplaint, root } from './install.mjs'
 import { chooseSteps } from './test/chooseSteps.mjs'
+import { lastWords } from './test/lastWords.mjs'
 import { runStep } from './test/runStep.mjs'
 import { inSeconds, slowest } from './test/slowest.mjs'
 import { groups } from './test/steps.mjs'
@@ -76,10 +77,6 @@ const print = (title, lines) => {
 }
 print('Each step', times)
 print('The slowest tests', slowest(tests, 20))
-print(
-  'Flaky: failed, then passed. Each is a bug',
-  tests.filter(({ flaky }) => flaky).map(({ file, title }) => `  ${file}  ${title}`),
-)
 if (!values.all && !values.only)
   print(
     'Left to `npm test -- --all`',
@@ -88,6 +85,8 @@ if (!values.all && !values.only)
       .filter(({ run }) => run === 'all')
       .map(({ text }) => `  ${text}`),
   )
+print('Flaky: failed, then passed. Each is a bug', lastWords(tests.filter(({ flaky }) => flaky)))
+print('Failed', lastWords(tests.filter(({ error, flaky }) => error !== undefined && !flaky)))
 console.log(
   `\n  ${((Date.now() - startedMs) / 1000).toFixed(0)} s${controller.signal.aborted ? ', interrupted' : ''}\n`,
 )

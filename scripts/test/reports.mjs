@@ -21,19 +21,25 @@ function parse(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+/** @typedef {{ file: string, ms: number, title: string, flaky?: boolean, error?: string }} RanTest */
+
 export function readVitest({ numFailedTests, numFailedTestSuites, numPassedTests, testResults }) {
   return {
     // A file that fails to load has no failed test to count.
     failed: numFailedTests || numFailedTestSuites,
     passed: numPassedTests,
-    tests: testResults.flatMap(({ assertionResults, name }) =>
-      assertionResults.map(({ ancestorTitles, duration, title }) => ({
-        file: relative(root, name),
+    tests: testResults.flatMap(({ assertionResults, message, name, status }) => {
+      const file = relative(root, name)
+      const tests = assertionResults.map((result) => ({
+        file,
         // A test that did not run has no duration.
-        ms: duration ?? 0,
-        title: [...ancestorTitles, title].join(' › '),
-      })),
-    ),
+        ms: result.duration ?? 0,
+        title: [...result.ancestorTitles, result.title].join(' › '),
+        ...(result.status === 'failed' && { error: result.failureMessages.join('\n') }),
+      }))
+      if (status !== 'failed' || tests.some(({ error }) => error !== undefined)) return tests
+      return [...tests, { error: message, file, ms: 0, title: 'the file itself' }]
+    }),
   }
 }
 
@@ -42,13 +48,29 @@ const maxFlaky = 2
 
 export function readPlaywright({ config, errors, stats, suites }) {
   // The outermost suites are the files.
-  const tests = suites.flatMap((suite) => testsOf({ ...suite, title: '' }, config.rootDir))
+  const tests = [
+    ...suites.flatMap((suite) => testsOf({ ...suite, title: '' }, config.rootDir)),
+    ...errors.map(({ message }) => ({
+      error: message,
+      file: 'e2e',
+      ms: 0,
+      title: 'the run itself',
+    })),
+  ]
   const excused = stats.flaky <= maxFlaky
   return {
     failed: stats.unexpected + (excused ? 0 : stats.flaky) || errors.length,
     passed: stats.expected + (excused ? stats.flaky : 0),
     tests,
   }
+}
+
+function isUnsure(status) {
+  return status === 'unexpected' || status === 'flaky'
+}
+
+function firstErrorOf(results) {
+  return results.find(({ error }) => error)?.error.message ?? 'no error was reported'
 }
 
 function testsOf(suite, folder, above = []) {
@@ -60,6 +82,8 @@ function testsOf(suite, folder, above = []) {
         flaky: status === 'flaky',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         title: [...titles, `${title} (${projectName})`].join(' › '),
+        // Of a flaky test too: why it needed a second try.
+        ...(isUnsure(status) && { error: firstErrorOf(results) }),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, folder, titles)),

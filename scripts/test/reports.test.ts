@@ -28,6 +28,66 @@ test('counts and times each test of vitest, by its file and all its titles', () 
   })
 })
 
+test('tells why a test of vitest failed, and why a file has none', () => {
+  const report = {
+    numFailedTests: 1,
+    numFailedTestSuites: 2,
+    numPassedTests: 1,
+    testResults: [
+      {
+        assertionResults: [
+          { ancestorTitles: [], failureMessages: ['1 is not 2'], status: 'failed', title: 'adds' },
+          { ancestorTitles: [], failureMessages: [], status: 'passed', title: 'subtracts' },
+        ],
+        message: '1 is not 2',
+        name: join(root, 'a.test.ts'),
+        status: 'failed',
+      },
+      {
+        assertionResults: [],
+        message: 'Cannot find module',
+        name: join(root, 'b.test.ts'),
+        status: 'failed',
+      },
+    ],
+  }
+  expect(readVitest(report).tests).toEqual([
+    { error: '1 is not 2', file: 'a.test.ts', ms: 0, title: 'adds' },
+    { file: 'a.test.ts', ms: 0, title: 'subtracts' },
+    { error: 'Cannot find module', file: 'b.test.ts', ms: 0, title: 'the file itself' },
+  ])
+})
+
+test('tells why a test of Playwright failed or needed a second try, and why a run has none', () => {
+  const spec = (status: string, results: readonly object[]) => ({
+    file: 'smoke.spec.ts',
+    tests: [{ projectName: 'desktop', results, status }],
+    title: status,
+  })
+  const failed = { duration: 1, error: { message: 'Timeout of 5000ms' } }
+  const { tests } = readPlaywright({
+    config: { rootDir: join(root, 'e2e') },
+    errors: [{ message: 'The world did not start' }],
+    stats: { expected: 1, flaky: 1, unexpected: 2 },
+    suites: [
+      {
+        specs: [
+          spec('unexpected', [failed, failed]),
+          spec('flaky', [failed, { duration: 1 }]),
+          spec('expected', [{ duration: 1 }]),
+        ],
+        title: 'smoke.spec.ts',
+      },
+    ],
+  })
+  expect(tests.map(({ error }) => error)).toEqual([
+    'Timeout of 5000ms',
+    'Timeout of 5000ms',
+    undefined,
+    'The world did not start',
+  ])
+})
+
 test('counts and times each test of Playwright, in each browser that ran it', () => {
   const spec = (title: string, projects: readonly string[]) => ({
     file: 'smoke.spec.ts',
@@ -61,7 +121,13 @@ test('counts and times each test of Playwright, in each browser that ran it', ()
     passed: 3,
     tests: [
       { file: 'e2e/smoke.spec.ts', flaky: false, ms: 1100, title: 'opens (desktop)' },
-      { file: 'e2e/smoke.spec.ts', flaky: true, ms: 1101, title: 'opens (firefox)' },
+      {
+        error: 'no error was reported',
+        file: 'e2e/smoke.spec.ts',
+        flaky: true,
+        ms: 1101,
+        title: 'opens (firefox)',
+      },
       {
         file: 'e2e/smoke.spec.ts',
         flaky: false,

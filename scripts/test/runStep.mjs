@@ -20,7 +20,7 @@ export async function runStep(step, { reports, signal }) {
     step.report?.env(reportFile),
     signal,
   )
-  const counts = count(step, reportFile, code)
+  const counts = count(step, { code, output, reportFile })
   if (code === 0 && counts.failed === 0) progress.done()
   else progress.failed()
   if (code !== 0 || step.showOutput) process.stdout.write(`\n${output.trim()}\n\n`)
@@ -29,16 +29,24 @@ export async function runStep(step, { reports, signal }) {
   return counts
 }
 
-function count({ report }, reportFile, code) {
-  const whole = { failed: code === 0 ? 0 : 1, passed: code === 0 ? 1 : 0, tests: [] }
-  if (!report) return whole
+function count({ report, text }, { code, output, reportFile }) {
+  /** What is told at the end of a step that failed and has no test to blame. */
+  const blamed = { error: lastLines(output), file: text, ms: 0, title: 'failed' }
+  const tests = code === 0 ? [] : [blamed]
+  if (!report) return { failed: tests.length, passed: 1 - tests.length, tests }
   try {
     const counts = report.read(reportFile)
+    if (code === 0) return counts
     // A runner can fail with all its tests green: an unhandled rejection, a global teardown.
-    return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
+    return counts.failed > 0 ? counts : { ...counts, failed: 1, tests: [...counts.tests, blamed] }
   } catch {
-    return { failed: 1, passed: 0, tests: [] }
+    return { failed: 1, passed: 0, tests: [{ ...blamed, error: blamed.error || 'no report' }] }
   }
+}
+
+/** Tools say at the end what is wrong. */
+function lastLines(output) {
+  return output.trim().split('\n').slice(-6).join('\n')
 }
 
 function run([command, ...args], env, signal) {

@@ -23,7 +23,8 @@ function setup(script: string, { report, ...wants }: { report?: object; showLine
   const step = {
     name: 'a',
     text: 'A step',
-    command: ['node', '-e', script],
+    // What the report adds is for the script, not for Node.
+    command: ['node', '-e', script, '--'],
     ...wants,
     ...(report ? { report: vitestReport } : {}),
   }
@@ -33,8 +34,14 @@ function setup(script: string, { report, ...wants }: { report?: object; showLine
 }
 
 test('shows the whole output of a step that fails, and counts it once', async () => {
-  const { outcome, shown } = setup("console.log('x'.repeat(200_000)); process.exitCode = 3")
-  expect(await outcome).toEqual({ failed: 1, passed: 0, tests: [] })
+  const { outcome, shown } = setup(
+    "console.log('x'.repeat(200_000)); console.log('\\n1\\n2\\n3\\n4\\nTS2322 in a.ts'); process.exitCode = 3",
+  )
+  expect(await outcome).toEqual({
+    failed: 1,
+    passed: 0,
+    tests: [{ error: '\n1\n2\n3\n4\nTS2322 in a.ts', file: 'A step', ms: 0, title: 'failed' }],
+  })
   expect(shown()).toContain('x'.repeat(200_000))
 })
 
@@ -56,20 +63,44 @@ test('shows the lines of a step that passes which the step wants shown, and no o
 test('counts a failure although every test passed, when the runner itself failed', async () => {
   const counts = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 7 }
   const report = { ...counts, testResults: [] }
-  expect(await setup('process.exitCode = 1', { report }).outcome).toEqual({
+  const script = "console.error('Unhandled rejection'); process.exitCode = 1"
+  expect(await setup(script, { report }).outcome).toEqual({
     failed: 1,
     passed: 7,
-    tests: [],
+    tests: [{ error: 'Unhandled rejection', file: 'A step', ms: 0, title: 'failed' }],
   })
+})
+
+test('blames the test that failed, not the step, where the report names one', async () => {
+  const assertionResults = [
+    { ancestorTitles: [], failureMessages: ['Error: 1 is not 2'], status: 'failed', title: 'adds' },
+  ]
+  const report = {
+    numFailedTests: 1,
+    numFailedTestSuites: 1,
+    numPassedTests: 0,
+    testResults: [{ assertionResults, message: '', name: 'a.test.ts', status: 'failed' }],
+  }
+  const { tests } = await setup('process.exitCode = 1', { report }).outcome
+  expect(tests).toMatchObject([{ error: 'Error: 1 is not 2', title: 'adds' }])
 })
 
 test('counts a step whose report is missing as failed, whatever it returned', async () => {
   const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
   folders.push(reports)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const step = { name: 'a', text: 'A step', command: ['node', '-e', ''], report: vitestReport }
+  const step = {
+    name: 'a',
+    text: 'A step',
+    command: ['node', '-e', '', '--'],
+    report: vitestReport,
+  }
   const { signal } = new AbortController()
-  expect(await runStep(step, { reports, signal })).toEqual({ failed: 1, passed: 0, tests: [] })
+  expect(await runStep(step, { reports, signal })).toMatchObject({
+    failed: 1,
+    passed: 0,
+    tests: [{ error: 'no report', file: 'A step' }],
+  })
 })
 
 test('ends a step and what it started when told to stop', async () => {
