@@ -34,7 +34,8 @@ for (const app of apps)
       VITE_LATCHKEY_SERVER: world.serverUrl ?? '',
     })
     try {
-      // What the template has already comes with it.
+      // As in any site: what it has already is there first, and our line may not disagree with it.
+      await test.step('has its own libraries', () => site.run(`${app.manager} install`))
       await test.step('installs', () => site.run(guideLine(app.manager, 'docs/guide.md', app.uses)))
       await test.step('has one copy of each library, and nothing of the checkout', () => {
         for (const name of ['viem', '@latchkey/core', '@latchkey/evm', '@latchkey/protocol']) {

@@ -53,7 +53,6 @@ export const apps: readonly App[] = [
     manager: 'npm',
     connect: 'modal',
     serve: [preview],
-    everyRun: true,
   },
   {
     name: 'Next with the app router',
@@ -77,6 +76,7 @@ export const apps: readonly App[] = [
     manager: 'pnpm',
     connect: 'modal',
     serve: [preview],
+    everyRun: true,
   },
   {
     name: 'Vite and React 19, with Yarn',
@@ -99,12 +99,20 @@ export const apps: readonly App[] = [
     serve: [preview],
   },
   {
+    name: 'wagmi 3, with npm',
+    template: 'examples/wagmi',
+    manager: 'npm',
+    foreignTypeErrors: wagmiTypes,
+    connect: 'wagmi',
+    everyRun: true,
+    serve: [preview],
+  },
+  {
     name: 'wagmi 3, with pnpm',
     template: 'examples/wagmi',
     manager: 'pnpm',
     foreignTypeErrors: wagmiTypes,
     connect: 'wagmi',
-    everyRun: true,
     serve: [preview],
   },
   {
