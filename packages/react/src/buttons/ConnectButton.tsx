@@ -3,7 +3,6 @@ import type { AccountSnapshot } from '@latchkey/core'
 import { buttonTestIds } from '../buttonTestIds.ts'
 import { useOpenModal } from '../hooks/useOpenModal.ts'
 import { BaseButton } from './BaseButton.tsx'
-import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { SafeButton } from './SafeButton.tsx'
 import { useAccountButton } from './useAccountButton.tsx'
 import { useButtonMessages } from './useButtonMessages.ts'
@@ -44,9 +43,6 @@ function Drawn({ balance, className, disabled, label, namespace }: ConnectButton
     </BaseButton>
   )
 }
-
-/** The same state and actions for a button of the site's own, as a render prop. */
-ConnectButton.Custom = ConnectButtonCustom
 
 export declare namespace ConnectButton {
   type Props = {

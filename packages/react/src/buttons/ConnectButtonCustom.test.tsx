@@ -5,7 +5,7 @@ import type { Siwx, SiwxSession } from '@latchkey/core/siwx'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConnectButton, type ConnectButtonCustom, LatchkeyProvider } from '../exports/index.ts'
+import { ConnectButtonCustom, LatchkeyProvider } from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
 
@@ -29,12 +29,12 @@ async function siteWith(options: Parameters<typeof createTestLatchkey>[0] = {}) 
   await act(async () =>
     root.render(
       <LatchkeyProvider latchkey={latchkey}>
-        <ConnectButton.Custom>
+        <ConnectButtonCustom>
           {(state) => {
             last = state
             return null
           }}
-        </ConnectButton.Custom>
+        </ConnectButtonCustom>
       </LatchkeyProvider>,
     ),
   )

@@ -17,13 +17,13 @@ import type { AccountDetails } from './AccountReport.ts'
  * Hands state and actions to a button of the site's own, in the shape most kits share.
  *
  * @example
- * <ConnectButton.Custom>
+ * <ConnectButtonCustom>
  *   {({ account, mounted, openAccountModal, openConnectModal }) => (
  *     <button disabled={!mounted} onClick={account ? openAccountModal : openConnectModal}>
  *       {account?.displayName ?? 'Connect'}
  *     </button>
  *   )}
- * </ConnectButton.Custom>
+ * </ConnectButtonCustom>
  */
 export function ConnectButtonCustom({ children }: ConnectButtonCustom.Props): ReactNode {
   return (

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   AccountButton,
   ConnectButton,
+  ConnectButtonCustom,
   LatchkeyModal,
   LatchkeyProvider,
   NetworkButton,
@@ -275,15 +276,15 @@ describe('a button that throws', () => {
     ).not.toBe(label)
   })
 
-  test('ConnectButton.Custom: the site draws its button as for a visitor who is not connected', async () => {
+  test('ConnectButtonCustom: the site draws its button as for a visitor who is not connected', async () => {
     const { click, eventsOf, expectSite, latchkey } = await mountSite(() => (
-      <ConnectButton.Custom>
+      <ConnectButtonCustom>
         {({ account, openConnectModal, status }) => (
           <button id="own" onClick={openConnectModal} type="button">
             {account?.displayName ?? status}
           </button>
         )}
-      </ConnectButton.Custom>
+      </ConnectButtonCustom>
     ))
     await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
     const own = () => document.querySelector<HTMLElement>('#own')
@@ -306,7 +307,7 @@ describe('a button that throws', () => {
     })
   })
 
-  test("what the site's own code throws in ConnectButton.Custom is the site's", async () => {
+  test("what the site's own code throws in ConnectButtonCustom is the site's", async () => {
     const made = createTestLatchkey()
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const events: string[] = []
@@ -314,7 +315,7 @@ describe('a button that throws', () => {
     const rendered = act(async () =>
       root.render(
         <LatchkeyProvider latchkey={made.latchkey}>
-          <ConnectButton.Custom>{() => fail('of the site')}</ConnectButton.Custom>
+          <ConnectButtonCustom>{() => fail('of the site')}</ConnectButtonCustom>
         </LatchkeyProvider>,
       ),
     )
