@@ -6,6 +6,7 @@ import type { opening } from './opening.ts'
 /** The screens that a click on the first ones needs, each with the feature that draws it. */
 export const features = {
   Account: () => import('../features/account/accountFeature.ts'),
+  AllWallets: () => import('../features/allWallets/allWalletsFeature.ts'),
   ConnectingExternal: () => import('../features/connecting/connectingFeature.ts'),
   ConnectingMultiChain: () => import('../features/connecting/connectingFeature.ts'),
   ConnectingWalletConnect: () => import('../features/pairing/pairingFeature.ts'),

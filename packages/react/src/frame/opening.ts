@@ -1,4 +1,3 @@
-import { feature as allWallets } from '../features/allWallets/allWalletsFeature.ts'
 import { feature as connect } from '../features/connect/connectFeature.ts'
 import { DialogModal } from './dialog/DialogModal.tsx'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
@@ -7,7 +6,7 @@ import { EmbeddedModal } from './EmbeddedModal.tsx'
 export const opening = {
   DialogModal,
   EmbeddedModal,
-  views: { ...allWallets.views, ...connect.views },
+  views: connect.views,
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
 import type { Alert } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
-import type { FoundWallet } from './FoundWallet.tsx'
 import type { ViewProps } from './ViewProps.ts'
 
 /** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
@@ -17,10 +16,8 @@ export type Requests = WeakMap<ViewOf<'ConnectingExternal'>, Promise<unknown>>
 /** Texts in the languages beside English, each fetched by those who read it. */
 export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>
 
-/** What the frame and the modal's first screens get of the kit. */
+/** What the frame gets of the kit. */
 export type Kit = {
-  FoundWallet: ComponentType<FoundWallet.Props>
-  InstalledMark: ComponentType
   ShownAlert: ComponentType<{ alert: Alert }>
   ToastRegion: ComponentType
   translations: Translations

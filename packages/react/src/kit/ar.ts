@@ -40,9 +40,6 @@ export const ar: TextsOf<typeof en> = {
   'toast.walletFailed': 'تعذّر تحميل هذه المحفظة. أعد المحاولة.',
   'toast.unknown': 'حدث خطأ ما. يُرجى إعادة المحاولة.',
 
-  'wallet.browser': 'متصفّح',
   'wallet.disconnect': 'قطع الاتصال',
   'wallet.disconnecting': 'جارٍ قطع الاتصال',
-  'wallet.installed': 'مثبّتة',
-  'wallet.phone': 'هاتف',
 }

@@ -37,9 +37,6 @@ export const en = {
   'toast.walletFailed': 'Couldn’t load this wallet. Try again.',
   'toast.unknown': 'Something went wrong. Please try again.',
 
-  'wallet.browser': 'Browser',
   'wallet.disconnect': 'Disconnect',
   'wallet.disconnecting': 'Disconnecting',
-  'wallet.installed': 'Installed',
-  'wallet.phone': 'Phone',
 }

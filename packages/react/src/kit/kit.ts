@@ -27,6 +27,7 @@ import {
   Notice,
   PhoneIcon,
   ReceiveIcon,
+  SearchField,
   Segments,
   SendIcon,
   Spinner,
@@ -38,6 +39,7 @@ import {
 } from '@latchkey/ui'
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
+import { watchQueries } from '../queries/watchQueries.ts'
 import { attemptAction } from './attemptAction.ts'
 import { ChainTile } from './ChainTile.tsx'
 import { DisconnectRow } from './DisconnectRow.tsx'
@@ -45,13 +47,12 @@ import { downloadLinks } from './downloadLinks.ts'
 import { EmptyLine } from './EmptyLine.tsx'
 import type { Feature, Kit } from './Feature.ts'
 import { Found } from './Found.tsx'
-import { FoundWallet } from './FoundWallet.tsx'
-import { InstalledMark } from './InstalledMark.tsx'
 import { loadQrCode } from './loadQrCode.ts'
 import { NetworkChip } from './NetworkChip.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
+import { useEndInSight } from './useEndInSight.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
@@ -63,8 +64,6 @@ import { WalletRequest } from './WalletRequest.tsx'
  * chunk in each site's build; unnamed, each combination of features would be one more (ADR 0023).
  */
 export const kit: Kit = afterOpening({
-  FoundWallet,
-  InstalledMark,
   ShownAlert,
   ToastRegion,
   shared: [
@@ -97,6 +96,7 @@ export const kit: Kit = afterOpening({
     portfolioQuery,
     ReceiveIcon,
     reverseNamesQuery,
+    SearchField,
     Segments,
     SendIcon,
     sendOf,
@@ -110,6 +110,7 @@ export const kit: Kit = afterOpening({
     tokenAmount,
     useAttempt,
     useCopy,
+    useEndInSight,
     useMultiWallet,
     useNamespaces,
     UserIcon,
@@ -117,6 +118,7 @@ export const kit: Kit = afterOpening({
     useTexts,
     WalletIcon,
     WalletRequest,
+    watchQueries,
   ],
   translations: { ar: async () => (await import('./ar.ts')).ar },
 })

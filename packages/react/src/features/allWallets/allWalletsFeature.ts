@@ -1,4 +1,8 @@
+import type { Feature } from '../../kit/Feature.ts'
+import { lazyFeature } from '../../kit/kit.ts'
 import { AllWalletsView } from './views/AllWalletsView.tsx'
 
-/** Part of the opening modal. */
-export const feature = { views: { AllWallets: AllWalletsView } }
+export const feature: Feature<'AllWallets'> = lazyFeature({
+  translations: { ar: async () => (await import('./ar.ts')).ar },
+  views: { AllWallets: AllWalletsView },
+})

@@ -2,13 +2,13 @@ import type { ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { Translation } from '../../i18n/MessagesContext.ts'
-import type { Feature, Kit, Requests } from '../../kit/Feature.ts'
+import type { Feature, Requests } from '../../kit/Feature.ts'
 import type { AnyView, ViewCode } from '../../kit/ViewCode.ts'
 import { loadFeature } from '../features.ts'
 import { loadTexts } from '../loadTexts.ts'
 import { opening } from '../opening.ts'
 
-/** Connect and AllWallets come with the modal; the others are fetched when a click needs them. */
+/** Connect comes with the modal; the others are fetched when a click needs them. */
 export function createViewCode(translation: Translation): ViewCode {
   const present: Partial<Feature<ViewName>['views']> = { ...opening.views }
   const requests: Requests = new WeakMap()
@@ -26,18 +26,15 @@ export function createViewCode(translation: Translation): ViewCode {
     }
     return present[name] as AnyView
   }
-  /** Takes what has come with the kit. */
-  const withKit = async <P extends { kit: Kit }>(part: P): Promise<P> => {
-    await loadTexts(translation, part.kit)
-    ToastRegion = part.kit.ToastRegion
-    return part
-  }
   return {
     askWallet: (latchkey, view) => askWallet(latchkey, view, requests),
     load,
-    loadKit: async () => (await withKit(await import('../../kit/lateKit.ts'))).kit,
-    loadWalletSearch: async () =>
-      await withKit((await import('../../features/allWallets/search/searchParts.ts')).searchParts),
+    async loadKit() {
+      const { kit } = await import('../../kit/lateKit.ts')
+      await loadTexts(translation, kit)
+      ToastRegion = kit.ToastRegion
+      return kit
+    },
     preload: (name) => void load(name).catch(() => undefined),
     present: (name) => present[name] as AnyView | undefined,
     requests,

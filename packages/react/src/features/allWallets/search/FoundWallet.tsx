@@ -2,11 +2,11 @@
 import type { FoundRecord, Listed } from '@latchkey/core/modal'
 import { walletImageUrl } from '@latchkey/core/modal'
 import { ImageTile, Row, Spinner } from '@latchkey/ui'
-import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useViewMessages } from '../i18n/MessagesContext.ts'
-import { en } from './en.ts'
-import { Found } from './Found.tsx'
-import { kitTestIds } from './testIds.ts'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { Found } from '../../../kit/Found.tsx'
+import { kitTestIds } from '../../../kit/testIds.ts'
+import { en } from '../en.ts'
 
 /** A wallet that a search has found: its name with the letters typed, and where it is. */
 export function FoundWallet({ disabled, onSelect, pending, term, wallet }: FoundWallet.Props) {
@@ -21,7 +21,7 @@ export function FoundWallet({ disabled, onSelect, pending, term, wallet }: Found
       leading={<ImageTile name={wallet.name} src={walletImageUrl(latchkey, wallet)} />}
       onClick={() => onSelect(wallet)}
       plain
-      subtitle={place && messages[`wallet.${place}`]}
+      subtitle={place && messages[`allWallets.${place}`]}
       title={<Found name={wallet.name} term={term} />}
       trailing={pending && <Spinner />}
     />

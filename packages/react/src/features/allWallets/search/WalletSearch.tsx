@@ -1,15 +1,15 @@
 'use client'
-import { walletKey } from '@latchkey/core/modal'
+import { type CatalogWallet, walletKey } from '@latchkey/core/modal'
 import { VisuallyHidden, WarningIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
 import { useEndInSight } from '../../../kit/useEndInSight.ts'
-import type { WalletSearchProps } from '../../../kit/ViewCode.ts'
 import { en } from '../en.ts'
 import { moveInGrid } from '../moveInGrid.ts'
 import classes from '../views/AllWalletsView.module.css'
+import { FoundWallet } from './FoundWallet.tsx'
 import { useChooseWallet } from './useChooseWallet.ts'
 import { useFoundWallets } from './useFoundWallets.ts'
 
@@ -20,11 +20,10 @@ const firstRows = 20
 export function WalletSearch({
   badge,
   disabled,
-  FoundWallet,
   loaded,
   onClear,
   term: typed,
-}: WalletSearchProps) {
+}: WalletSearch.Props) {
   const term = typed.trim()
   const messages = useViewMessages(en)
   const online = useLatchkeyState((state) => state.online)
@@ -77,4 +76,17 @@ export function WalletSearch({
       <div ref={end} />
     </>
   )
+}
+
+export declare namespace WalletSearch {
+  type Props = {
+    /** Only wallets that carry it. */
+    badge: string | undefined
+    disabled: boolean
+    /** The site's own wallets, and the pages of the list that are loaded. */
+    loaded: readonly CatalogWallet[]
+    onClear: () => void
+    /** As it is typed. */
+    term: string
+  }
 }

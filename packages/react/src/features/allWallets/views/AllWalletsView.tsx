@@ -12,10 +12,11 @@ import { useLegalGate } from '../../../kit/useLegalGate.ts'
 import { useSelectWallet } from '../../../kit/useSelectWallet.ts'
 import { en } from '../en.ts'
 import { moveInGrid } from '../moveInGrid.ts'
-import { useWalletSearch } from '../search/useWalletSearch.ts'
+import { WalletSearch } from '../search/WalletSearch.tsx'
 import { allWalletsTestIds } from '../testIds.ts'
 import { useWalletCatalog } from '../useWalletCatalog.ts'
 import classes, { css } from './AllWalletsView.module.css'
+import { InstalledMark } from './InstalledMark.tsx'
 
 /** Tiles that the list starts with, and that its end adds. */
 const firstTiles = 20
@@ -37,14 +38,10 @@ export function AllWalletsView() {
   const { failed, hasCertified, loaded, loadMore, loading, retry, wallets } = useWalletCatalog({
     badge,
   })
-  const { code, reload } = useWalletSearch()
-  const wanted = term.trim().toLowerCase()
+  const searches = term.trim() !== ''
   const [count, setCount] = useState(firstTiles)
   const more = count < wallets.length ? () => setCount(count + firstTiles) : loadMore
-  const end = useEndInSight(wanted ? undefined : more, count)
-  const again = wanted ? reload : failed ? retry : undefined
-  // Until its code is there, a search looks through what is loaded.
-  const tiles = wanted ? wallets.filter(({ name }) => name.toLowerCase().includes(wanted)) : wallets
+  const end = useEndInSight(searches ? undefined : more, count)
 
   return (
     <div className={classes['all']}>
@@ -68,20 +65,17 @@ export function AllWalletsView() {
           </Button>
         )}
       </div>
-      {code && (
-        <code.WalletSearch
-          badge={badge}
-          disabled={barred}
-          FoundWallet={code.kit.FoundWallet}
-          loaded={loaded}
-          onClear={() => setTerm('')}
-          term={term}
-        />
-      )}
-      {!(code && wanted) && (
+      <WalletSearch
+        badge={badge}
+        disabled={barred}
+        loaded={loaded}
+        onClear={() => setTerm('')}
+        term={term}
+      />
+      {!searches && (
         <>
           <ul className={classes['grid']} onKeyDown={moveInGrid}>
-            {tiles.slice(0, count).map((wallet) => (
+            {wallets.slice(0, count).map((wallet) => (
               <li key={wallet.id} className={classes['cell']}>
                 <button
                   className={classes['tile']}
@@ -94,12 +88,11 @@ export function AllWalletsView() {
                   <span className={classes['name']} dir="auto">
                     {wallet.name}
                   </span>
-                  {code && wallet.installed && <code.kit.InstalledMark />}
+                  {wallet.installed && <InstalledMark />}
                 </button>
               </li>
             ))}
             {loading &&
-              !wanted &&
               Array.from({ length: wallets[0] ? 4 : placeholders }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
                 <li key={index} aria-hidden="true" className={classes['cell']}>
@@ -110,14 +103,14 @@ export function AllWalletsView() {
                 </li>
               ))}
           </ul>
-          {again ? (
+          {failed ? (
             <Outcome
-              action={{ run: again, text: messages['common.retry'] }}
+              action={{ run: retry, text: messages['common.retry'] }}
               icon={<WarningIcon />}
               title={messages[online ? 'allWallets.failed' : 'allWallets.offline']}
             />
           ) : (
-            !wallets[0] && !loading && !wanted && <Outcome title={messages['allWallets.none']} />
+            !wallets[0] && !loading && <Outcome title={messages['allWallets.none']} />
           )}
         </>
       )}

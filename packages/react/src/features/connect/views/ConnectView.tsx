@@ -186,6 +186,7 @@ function RemoteRow({ size }: Pick<Row.Props, 'size'>) {
 function AllWalletsRow({ size }: Pick<Row.Props, 'size'>) {
   const latchkey = useLatchkey()
   const messages = useViewMessages(en)
+  const preload = useViewPreload()
   const { data } = useQuery(walletPageQuery(latchkey, { page: 1 }))
   const shown = !latchkey.internal.environment.mobile || remoteSource(latchkey.options)
   return (
@@ -194,6 +195,7 @@ function AllWalletsRow({ size }: Pick<Row.Props, 'size'>) {
       kind="way"
       leading={<SearchIcon />}
       onClick={() => navigate.push(latchkey, { name: 'AllWallets' })}
+      onPointerEnter={() => preload('AllWallets')}
       size={size}
       title={messages['connect.allWallets']}
       // Of those, a phone of a site without remote wallets lists few.
