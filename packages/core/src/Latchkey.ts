@@ -10,6 +10,7 @@ import type { EventLog } from './createEventLog.ts'
 import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
+import type { ViewNeeds } from './modal/ViewNeed.ts'
 import type { Sending } from './send/sendOf.ts'
 import type { SessionActions } from './sessions/SessionSource.ts'
 import type { AccountKey } from './signIn/SignInFlow.ts'
@@ -39,6 +40,8 @@ export type LatchkeyInternal = {
   said?: Set<string>
   /** Whether something on the page shows the modal, or has shown it; set by it. */
   hasModal?: true
+  /** What the screens need that core does not name, as far as something draws them; set by it. */
+  viewNeeds?: ViewNeeds
   /** What draws this instance on a page without React; see `createPage.ts` of the elements. */
   page?: object
   readonly environment: Environment

@@ -13,6 +13,7 @@ import { storeInOtherTab } from '../fixtures/storeInOtherTab.ts'
 import { getAccount, getNetwork } from '../getAccount.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
+import type { View, ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -290,6 +291,21 @@ describe("the wallet's own events", () => {
     }
   })
 
+  test('a screen that core does not name goes with the account when it says that it needs one (S4.40, S4.5)', async () => {
+    for (const { open, need } of [
+      { need: 'account', open: false },
+      { need: 'accountAtFirst', open: false },
+      { need: 'nothing', open: true },
+      { need: undefined, open: true },
+    ] as const) {
+      const { latchkey, state, wallet: it } = await connected()
+      latchkey.internal.viewNeeds = { ['Vault' as ViewName]: need }
+      openModal(latchkey, { view: { name: 'Vault' } as unknown as View })
+      it.onAccountsChanged([])
+      expect({ need, open: state().modal.open }).toEqual({ need, open })
+    }
+  })
+
   test('a network change is followed; to an unsupported network it opens the screen, back again closes it (S4.41, S4.35)', async () => {
     const { latchkey, state, wallet: it } = await connected()
     const seen: unknown[] = []
@@ -347,12 +363,14 @@ describe('disconnect', () => {
     expect(world.storage?.getItem('@latchkey/p')).toContain('"connections":{}')
   })
 
-  test('leaves the modal when told to (S4.5)', async () => {
+  test('leaves the modal open when told to, without the screens that need an account (S4.5)', async () => {
     const { latchkey, state } = setup()
     await connect(latchkey, { connectorId: 'io.test' })
     openModal(latchkey)
+    navigate.push(latchkey, { name: 'ProfileWallets' })
     await disconnect(latchkey, { keepOpen: true })
     expect(state().modal.open).toBe(true)
+    expect(state().router).toEqual([{ name: 'ProfileWallets' }])
   })
 
   test('error: a failing wallet is reported after the page is disconnected (S8.33)', async () => {

@@ -11,7 +11,7 @@ import { showOwedGate } from './showOwedGate.ts'
 export type DisconnectParameters = {
   /** Defaults to every connected namespace. */
   namespace?: Namespace | undefined
-  /** Leaves the modal as it is. Defaults to false. */
+  /** Leaves the modal open, on a screen that needs no account. Defaults to false. */
   keepOpen?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export async function disconnect(
   const failures: { namespace: Namespace; cause: unknown }[] = []
   const before = store.getState()
   const remember = featuresOf(latchkey).multiWallet
-  commit(latchkey, { namespaces, remember, type: 'disconnected' })
+  commit(latchkey, { keepOpen, namespaces, remember, type: 'disconnected' })
 
   await Promise.all(
     namespaces.map(async (each) => {

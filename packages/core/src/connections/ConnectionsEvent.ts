@@ -45,7 +45,13 @@ export type WalletEvent =
   | { type: 'changed'; namespace: Namespace; connection: Connection }
   /** `remember` keeps the wallet among the previous ones. */
   | { type: 'ended'; namespace: Namespace; connectorId: string; remember: boolean }
-  | { type: 'disconnected'; namespaces: readonly Namespace[]; remember: boolean }
+  | {
+      type: 'disconnected'
+      namespaces: readonly Namespace[]
+      remember: boolean
+      /** Whether the modal stays open; else who commits it closes the modal, or leads elsewhere. */
+      keepOpen?: boolean
+    }
 
 /** A visitor chose among what is connected. */
 export type SelectionEvent =

@@ -29,7 +29,12 @@ export function commit(latchkey: Latchkey, event: ConnectionsEvent): void {
   const changed = connectionsTransition(before, event)
   const after = options.siwx ? followAccount(changed, event) : changed
   if (after !== before) {
-    const facts = { embedded: options.enableEmbedded, event, rules: gateRules(latchkey) }
+    const facts = {
+      embedded: options.enableEmbedded,
+      event,
+      rules: gateRules(latchkey),
+      viewNeeds: internal.viewNeeds,
+    }
     const { modal, router } = modalAfter(before, after, facts)
     store.setState({ ...after, modal, router })
     if (before.modal.open && !modal.open)

@@ -102,7 +102,7 @@ export type {
 } from '../Register.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
-export type { NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'
+export type { CoreViews, NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'
 export { version } from '../version.ts'
 export type { WalletEvent } from '../walletEvents.ts'
 export { watchEvents } from '../watchEvents.ts'

@@ -10,15 +10,7 @@ import { back, currentView, type Router } from '../state/router.ts'
 import type { View, ViewName } from '../state/views.ts'
 import { isAboutAnother } from './isAboutAnother.ts'
 import { type Shown, showGate } from './showGate.ts'
-
-/** Screens about a connected account. */
-const accountViews: readonly ViewName[] = [
-  'Account',
-  'AccountSettings',
-  'ProfileWallets',
-  'SwitchNetwork',
-  'UnsupportedChain',
-]
+import { coreNeeds, type ViewNeeds } from './ViewNeed.ts'
 
 /**
  * Pure: what the modal shows once connections have changed.
@@ -29,7 +21,18 @@ const accountViews: readonly ViewName[] = [
 export function modalAfter(
   before: LatchkeyState,
   after: LatchkeyState,
-  { embedded, event, rules }: { embedded: boolean; event: ConnectionsEvent; rules: GateRules },
+  {
+    embedded,
+    event,
+    rules,
+    viewNeeds = {},
+  }: {
+    embedded: boolean
+    event: ConnectionsEvent
+    rules: GateRules
+    /** Of the screens that core does not name. */
+    viewNeeds?: ViewNeeds | undefined
+  },
 ): Shown {
   const connected = isConnected(after)
   const state = { ...after, modal: withBusyNamespaces(before, after) }
@@ -54,9 +57,16 @@ export function modalAfter(
   // S4.12, S4.15.
   if (event.type === 'signedIn' || event.type === 'signInDismissed')
     return before === after ? state : close()
-  // The modal stays while the wallets answer; the action closes it.
-  if (event.type === 'disconnected') return state
-  if (isLost(before, after) && state.router.some(({ name }) => accountViews.includes(name)))
+  const needOf = ({ name }: View) => ({ ...coreNeeds, ...viewNeeds })[name] ?? 'nothing'
+  if (event.type === 'disconnected') {
+    // The modal stays while the wallets answer; the action closes it.
+    if (!event.keepOpen || !state.modal.open || !isLost(before, after)) return state
+    const [first = { name: 'Connect' } as const, ...rest] = state.router.filter(
+      (view) => needOf(view) !== 'account',
+    )
+    return { ...state, router: [first, ...rest] }
+  }
+  if (isLost(before, after) && state.router.some((view) => needOf(view) !== 'nothing'))
     return close()
   return gate ? state : leaveGate(state, { embedded, view: passedView ?? 'UnsupportedChain' })
 }

@@ -207,6 +207,18 @@ describe('sending', () => {
     expect(knownReceivers(latchkey, 'eip155')).toMatchObject([{ address: bob, count: 1 }])
   })
 
+  test('what leads on from a sent transfer sees it, and the form that it was sent from (S4.46)', async () => {
+    const { latchkey, prepared } = await connected()
+    editSend(latchkey, { networkId })
+    const seen: unknown[] = []
+    await submitSend(latchkey, prepared, shown, ({ id }) => {
+      const { form, transactions } = sendOf(latchkey).store.getState()
+      seen.push(form.networkId, transactions[0]?.id === id)
+    })
+    expect(seen).toEqual([networkId, true])
+    expect(sendOf(latchkey).store.getState().form).toEqual(emptyForm)
+  })
+
   test('balances are read again once it is sent, and once it is final (S4.46)', async () => {
     let finish: (state: TransactionState) => void = () => {}
     const trackTransaction = vi.fn(

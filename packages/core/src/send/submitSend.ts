@@ -22,6 +22,7 @@ export type SendFactsShown = Pick<
  * Asks the wallet for a prepared transfer, once however often it is called, and follows it from then on (S4.44–S4.47):
  * the form is empty then, balances are read again.
  *
+ * @param onSent leads elsewhere before the form is empty, so that no screen draws an empty one
  * @throws {TransferPendingError} while another transfer waits in the wallet
  * @throws what `sendTransfer` throws; the form stays then
  */
@@ -29,13 +30,14 @@ export function submitSend(
   latchkey: Latchkey,
   prepared: PreparedTransfer,
   shown: SendFactsShown,
+  onSent?: (transaction: SentTransaction) => void,
 ): Promise<SentTransaction> {
   const sending = sendOf(latchkey)
   if (sending.asked)
     return sending.asked.prepared === prepared
       ? sending.asked.answer
       : Promise.reject(new TransferPendingError())
-  const answer = ask(latchkey, prepared, shown).finally(() => {
+  const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
     sending.asked = undefined
     sending.store.setState({ loading: false })
   })
@@ -47,6 +49,7 @@ async function ask(
   latchkey: Latchkey,
   prepared: PreparedTransfer,
   shown: SendFactsShown,
+  onSent: ((transaction: SentTransaction) => void) | undefined,
 ): Promise<SentTransaction> {
   const { environment, events } = latchkey.internal
   const { store } = sendOf(latchkey)
@@ -83,9 +86,10 @@ async function ask(
     token,
   }
   store.setState(({ transactions }) => ({
-    form: emptyForm,
     transactions: withTransaction(transactions, transaction),
   }))
+  onSent?.(transaction)
+  store.setState({ form: emptyForm })
   refreshSent(latchkey, transaction)
   trackSent(latchkey, transaction)
   return transaction

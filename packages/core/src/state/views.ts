@@ -3,19 +3,8 @@ import type { Namespace, NetworkId } from '@latchkey/protocol'
 /** Of a screen that needs no arguments. */
 export type NoArguments = Record<never, never>
 
-/**
- * The screens by name, with exactly the arguments that each needs.
- *
- * Core names those that its own rules lead to. Whoever draws more of them adds them by declaration merging.
- *
- * @example
- * declare module '@latchkey/core' {
- *   interface Views {
- *     Swap: { preset?: SwapPreset | undefined }
- *   }
- * }
- */
-export interface Views {
+/** The screens that core's own rules lead to; `coreNeeds` says what they need. */
+export interface CoreViews {
   Account: NoArguments
   AccountSettings: NoArguments
   AllWallets: NoArguments
@@ -40,6 +29,19 @@ export interface Views {
   SwitchNetwork: { networkId: NetworkId }
   UnsupportedChain: NoArguments
 }
+
+/**
+ * The screens by name, with exactly the arguments that each needs. Whoever draws more of them than core names adds them
+ * by declaration merging.
+ *
+ * @example
+ * declare module '@latchkey/core' {
+ *   interface Views {
+ *     Swap: { preset?: SwapPreset | undefined }
+ *   }
+ * }
+ */
+export interface Views extends CoreViews {}
 
 export type ViewName = keyof Views
 

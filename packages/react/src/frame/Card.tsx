@@ -1,5 +1,5 @@
 'use client'
-import { keyOf } from '@latchkey/core/modal'
+import { isConnected, keyOf } from '@latchkey/core/modal'
 import { useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { Boundary } from '../kit/Boundary.tsx'
@@ -8,6 +8,7 @@ import { Header } from './Header.tsx'
 import classes from './Modal.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { frameTestIds } from './testIds.ts'
+import { Kept } from './view/Kept.tsx'
 import { useAnimatedHeight } from './view/useAnimatedHeight.ts'
 import { useLeavingView } from './view/useLeavingView.ts'
 import { useShownView } from './view/useShownView.ts'
@@ -16,10 +17,17 @@ import { ViewFailed } from './view/ViewFailed.tsx'
 import { ViewPending } from './view/ViewPending.tsx'
 
 /** Header, the view on screen, and what lies over both. */
-export function Card({ active, closable = false, prepared = false, titleId }: Card.Props) {
+export function Card({
+  active,
+  closable = false,
+  ends = false,
+  prepared = false,
+  titleId,
+}: Card.Props) {
   const shake = useLatchkeyState((state) => state.modal.shake)
   const { hasBack, retry, shown } = useShownView({ active, prepared })
   const code = useContext(ViewCodeContext)
+  const connected = useLatchkeyState(isConnected)
   const toast = useLatchkeyState((state) => state.toast)
   const [, showLoaded] = useReducer((count: number) => count + 1, 0)
   // The view on screen may have come with the modal, and what raised the toast may be none.
@@ -38,6 +46,8 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
 
   // Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one.
   const key = shown && keyOf([shown.depth, shown.view, failed])
+  const { Without } = shown?.Component ?? {}
+  const over = ends || (Boolean(Without) && !connected)
   // A view whose arguments are the same is not rendered anew because its modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what of it matters
   const view = useMemo(() => shown && <shown.Component view={shown.view} />, [key])
@@ -54,6 +64,8 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
         closable={closable}
         hasBack={hasBack}
         heading={heading}
+        id={key}
+        over={over}
         titleId={titleId}
         view={shown?.view}
       />
@@ -70,12 +82,14 @@ export function Card({ active, closable = false, prepared = false, titleId }: Ca
               {failed ? (
                 <ViewFailed onRetry={retry} />
               ) : (
-                <Boundary
-                  fallback={(retry) => <ViewFailed onRetry={retry} />}
-                  part={shown.view.name}
-                >
-                  {view}
-                </Boundary>
+                <Kept otherwise={Without && <Without />} over={over}>
+                  <Boundary
+                    fallback={(retry) => <ViewFailed onRetry={retry} />}
+                    part={shown.view.name}
+                  >
+                    {view}
+                  </Boundary>
+                </Kept>
               )}
             </div>
           ) : (
@@ -94,6 +108,8 @@ export declare namespace Card {
     active: boolean
     /** Nothing closes an embedded modal. */
     closable?: boolean | undefined
+    /** What it shows is over: it is seen fading, as it was. */
+    ends?: boolean | undefined
     /** Rendered before anybody opened it. */
     prepared?: boolean | undefined
     titleId: string

@@ -10,6 +10,7 @@ import { Boundary } from '../kit/Boundary.tsx'
 import type { AnyView } from '../kit/ViewCode.ts'
 import classes from './Modal.module.css'
 import { frameTestIds } from './testIds.ts'
+import { Kept } from './view/Kept.tsx'
 
 /**
  * Back or what the view brings at the start; the view's name; close at the end. Opening a modal that was
@@ -20,6 +21,8 @@ export const Header = memo(function Header({
   closable,
   hasBack,
   heading,
+  id,
+  over,
   titleId,
   view,
 }: Header.Props) {
@@ -27,9 +30,14 @@ export const Header = memo(function Header({
   const messages = useMessages()
   // Its own buttons say what leaving it does (S2.26).
   const mustSign = view?.name === 'SIWXSignMessage' && latchkey.options.siwx?.getRequired?.()
+  const title = Component && view && (
+    <Boundary fallback={() => messages['common.viewFailed']} part={view.name}>
+      <Component.Title view={view} />
+    </Boundary>
+  )
   return (
     <div className={classes['header']}>
-      <Start Component={Component} hasBack={hasBack} view={view} />
+      <Start Component={Component} hasBack={hasBack} id={id} over={over} view={view} />
       <h2
         ref={heading}
         className={classes['title']}
@@ -39,10 +47,10 @@ export const Header = memo(function Header({
         id={titleId}
         tabIndex={-1}
       >
-        {Component && view ? (
-          <Boundary fallback={() => messages['common.viewFailed']} part={view.name}>
-            <Component.Title view={view} />
-          </Boundary>
+        {title ? (
+          <Kept key={id} otherwise={title} over={over}>
+            {title}
+          </Kept>
         ) : (
           messages['common.loading']
         )}
@@ -62,7 +70,13 @@ export const Header = memo(function Header({
   )
 })
 
-function Start({ Component, hasBack, view }: Pick<Header.Props, 'Component' | 'hasBack' | 'view'>) {
+function Start({
+  Component,
+  hasBack,
+  id,
+  over,
+  view,
+}: Pick<Header.Props, 'Component' | 'hasBack' | 'id' | 'over' | 'view'>) {
   const latchkey = useLatchkey()
   const messages = useMessages()
 
@@ -76,10 +90,15 @@ function Start({ Component, hasBack, view }: Pick<Header.Props, 'Component' | 'h
         <BackIcon />
       </IconButton>
     )
-  return Component?.Start && view ? (
+  const start = Component?.Start && view && (
     <Boundary fallback={() => <span />} part={view.name}>
       <Component.Start />
     </Boundary>
+  )
+  return start ? (
+    <Kept key={id} otherwise={start} over={over}>
+      {start}
+    </Kept>
   ) : (
     <span />
   )
@@ -94,6 +113,10 @@ export declare namespace Header {
     /** A view stands before the one on screen. */
     hasBack: boolean
     heading: RefObject<HTMLHeadingElement | null>
+    /** Tells the view on screen from others of its kind. */
+    id: string | undefined
+    /** What the view shows is over. */
+    over: boolean
     titleId: string
     view: View | undefined
   }

@@ -52,9 +52,9 @@ function Hosted({ container }: ModalHost.Props) {
 
 /** Another language begins anew: no screen shows before its texts are there. */
 function Translated(props: Translation) {
-  const { options } = useLatchkey()
+  const latchkey = useLatchkey()
   const [translation] = useState(props)
-  const [viewCode] = useState(() => createViewCode(translation))
+  const [viewCode] = useState(() => createViewCode(latchkey, translation))
   const { Legal, waiting } = useLegal(translation)
   return waiting ? null : (
     <MessagesContext.Provider value={translation}>
@@ -65,7 +65,7 @@ function Translated(props: Translation) {
       >
         <ViewCodeContext.Provider value={viewCode}>
           <LegalContext.Provider value={Legal}>
-            {options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
+            {latchkey.options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
           </LegalContext.Provider>
         </ViewCodeContext.Provider>
       </div>

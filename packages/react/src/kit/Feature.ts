@@ -1,5 +1,5 @@
-import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
-import type { Alert } from '@latchkey/core/modal'
+import type { CoreViews, Latchkey, ViewName, ViewOf } from '@latchkey/core'
+import type { Alert, ViewNeed } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
 import type { ViewProps } from './ViewProps.ts'
@@ -7,6 +7,8 @@ import type { ViewProps } from './ViewProps.ts'
 /** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
 export type ViewComponent<Props> = ComponentType<Props> & {
   Start?: ComponentType
+  /** Stands in its place where no account is connected; none is needed without it. */
+  Without?: ComponentType
   Title: ComponentType<Props>
 }
 
@@ -26,6 +28,8 @@ export type Kit = {
 /** What the frame gets of a feature once its code is there. */
 export type Feature<N extends ViewName> = {
   views: { [K in N]: ViewComponent<ViewProps<K>> }
+  /** Of the views that core does not name. */
+  needs: { [K in Exclude<N, keyof CoreViews>]: ViewNeed }
   translations: Translations
   /** Asks an installed wallet to connect, and shows the screen that waits where that takes time. */
   askWallet?: (latchkey: Latchkey, view: ViewOf<'ConnectingExternal'>, requests: Requests) => void

@@ -40,6 +40,7 @@ export const ar: TextsOf<typeof en> = {
   'toast.walletFailed': 'تعذّر تحميل هذه المحفظة. أعد المحاولة.',
   'toast.unknown': 'حدث خطأ ما. يُرجى إعادة المحاولة.',
 
+  'view.noAccount': 'أنت غير متصل.',
   'wallet.disconnect': 'قطع الاتصال',
   'wallet.disconnecting': 'جارٍ قطع الاتصال',
 }

@@ -37,6 +37,7 @@ export const en = {
   'toast.walletFailed': 'Couldn’t load this wallet. Try again.',
   'toast.unknown': 'Something went wrong. Please try again.',
 
+  'view.noAccount': 'You’re not connected.',
   'wallet.disconnect': 'Disconnect',
   'wallet.disconnecting': 'Disconnecting',
 }

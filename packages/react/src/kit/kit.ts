@@ -6,6 +6,7 @@ import {
   compactAmount,
   compactBalance,
   connectorOf,
+  coreNeeds,
   dayAndMonth,
   identityQuery,
   nameRegistrar,
@@ -17,6 +18,7 @@ import {
   shortName,
   shortSymbol,
   tokenAmount,
+  type ViewNeeds,
 } from '@latchkey/core/modal'
 import {
   Avatar,
@@ -45,10 +47,11 @@ import { ChainTile } from './ChainTile.tsx'
 import { DisconnectRow } from './DisconnectRow.tsx'
 import { downloadLinks } from './downloadLinks.ts'
 import { EmptyLine } from './EmptyLine.tsx'
-import type { Feature, Kit } from './Feature.ts'
+import type { Feature, Kit, ViewComponent } from './Feature.ts'
 import { Found } from './Found.tsx'
 import { loadQrCode } from './loadQrCode.ts'
 import { NetworkChip } from './NetworkChip.tsx'
+import { NoAccount } from './NoAccount.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
@@ -58,6 +61,7 @@ import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
 import { useTexts } from './useTexts.ts'
 import { WalletRequest } from './WalletRequest.tsx'
+import { type Offer, whereOffered } from './whereOffered.tsx'
 
 /**
  * What several features use and the opening modal does not. Named in one place that every feature imports, it is one
@@ -124,6 +128,17 @@ export const kit: Kit = afterOpening({
 })
 
 /** A feature whose code comes with the click that needs it, and the kit with the first of them. */
-export function lazyFeature<N extends ViewName>(feature: Omit<Feature<N>, 'kit'>): Feature<N> {
-  return { ...feature, kit }
+export function lazyFeature<N extends ViewName>({
+  offer,
+  ...feature
+}: Omit<Feature<N>, 'kit'> & { offer?: Offer }): Feature<N> {
+  const needs: ViewNeeds = { ...coreNeeds, ...feature.needs }
+  const views = Object.entries(feature.views as Record<string, ViewComponent<object>>).map(
+    ([name, View]) => {
+      const offered = offer ? whereOffered(View, offer) : View
+      const needsAccount = needs[name as ViewName] === 'account'
+      return [name, needsAccount ? Object.assign(offered, { Without: NoAccount }) : offered]
+    },
+  )
+  return { ...feature, kit, views: Object.fromEntries(views) }
 }

@@ -12,6 +12,7 @@ declare module '@latchkey/core' {
 }
 
 export const feature: Feature<'Account' | 'AccountSettings' | 'Token'> = lazyFeature({
+  needs: { Token: 'account' },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     Account: AccountView,

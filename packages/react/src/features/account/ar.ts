@@ -13,7 +13,6 @@ export const ar: TextsOf<typeof en> = {
   'account.explorer': (explorer) => `عرض على ${isolate(explorer)}`,
   'account.network': 'الشبكة',
   'account.networkUnused': 'غير مستخدمة هنا',
-  'account.none': 'أنت غير متصل.',
   'account.receive': 'استلام',
   'account.send': 'إرسال',
   'account.total': 'الإجمالي',

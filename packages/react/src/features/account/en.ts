@@ -10,7 +10,6 @@ export const en = {
   'account.explorer': (explorer: string) => `View on ${explorer}`,
   'account.network': 'Network',
   'account.networkUnused': 'Not used here',
-  'account.none': 'You’re not connected.',
   'account.receive': 'Receive',
   'account.send': 'Send',
   'account.total': 'Total',

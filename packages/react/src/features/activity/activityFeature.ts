@@ -1,6 +1,8 @@
 import type { NoArguments } from '@latchkey/core'
 import type { Feature } from '../../kit/Feature.ts'
 import { lazyFeature } from '../../kit/kit.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
 import { ActivityView } from './views/ActivityView.tsx'
 
 declare module '@latchkey/core' {
@@ -11,6 +13,8 @@ declare module '@latchkey/core' {
 }
 
 export const feature: Feature<'Activity'> = lazyFeature({
+  needs: { Activity: 'account' },
+  offer: { feature: 'activity', useOff: () => useTexts(en)['activity.off'] },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: { Activity: ActivityView },
 })

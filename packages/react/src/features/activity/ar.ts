@@ -20,7 +20,6 @@ export const ar: TextsOf<typeof en> = {
     return words[new Intl.PluralRules('ar').select(count)]
   },
   'activity.more': 'عرض المزيد',
-  'activity.none': 'أنت غير متصل.',
   'activity.off': 'لا يعرض هذا الموقع النشاط.',
   'activity.offline': 'أنت غير متصل بالإنترنت. يعود نشاطك عندما يعود اتصالك.',
   'activity.unused': (network) => `لا يستخدم هذا الموقع ${isolate(network)}.`,

@@ -8,7 +8,6 @@ export const en = {
   'activity.loaded': (count: number) =>
     count === 1 ? '1 transaction' : `${format(count)} transactions`,
   'activity.more': 'Show more',
-  'activity.none': 'You’re not connected.',
   'activity.off': 'This site doesn’t show activity.',
   'activity.offline': 'You’re offline. Your activity comes back when you do.',
   'activity.unused': (network: string) => `This site doesn’t use ${network}.`,

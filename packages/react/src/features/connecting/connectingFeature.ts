@@ -14,6 +14,7 @@ declare module '@latchkey/core' {
 
 export const feature: Feature<'ConnectingExternal' | 'ConnectingMultiChain'> = lazyFeature({
   askWallet,
+  needs: { ConnectingMultiChain: 'nothing' },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     ConnectingExternal: ConnectingExternalView,

@@ -18,6 +18,12 @@ declare module '@latchkey/core' {
 
 export const feature: Feature<'Downloads' | 'GetWallet' | 'WhatIsANetwork' | 'WhatIsAWallet'> =
   lazyFeature({
+    needs: {
+      Downloads: 'nothing',
+      GetWallet: 'nothing',
+      WhatIsANetwork: 'nothing',
+      WhatIsAWallet: 'nothing',
+    },
     translations: { ar: async () => (await import('./ar.ts')).ar },
     views: {
       Downloads: DownloadsView,

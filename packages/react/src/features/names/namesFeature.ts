@@ -14,6 +14,7 @@ declare module '@latchkey/core' {
 export const feature: Feature<
   'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess'
 > = lazyFeature({
+  needs: { ChooseAccountName: 'account' },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     ChooseAccountName: ChooseAccountNameView,

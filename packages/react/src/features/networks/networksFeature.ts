@@ -17,6 +17,7 @@ declare module '@latchkey/core' {
 export const feature: Feature<
   'Networks' | 'SwitchActiveChain' | 'SwitchNetwork' | 'UnsupportedChain'
 > = lazyFeature({
+  needs: { Networks: 'nothing', SwitchActiveChain: 'nothing' },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     Networks: NetworksView,

@@ -13,6 +13,7 @@ declare module '@latchkey/core' {
 
 export const feature: Feature<'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic'> =
   lazyFeature({
+    needs: { ConnectingWalletConnect: 'nothing' },
     translations: { ar: async () => (await import('./ar.ts')).ar },
     views: {
       ConnectingWalletConnect: ConnectingWalletConnectView,

@@ -17,6 +17,7 @@ export const ar: TextsOf<typeof en> = {
   'receive.only': (network) => `لا تُرسل إلى هذا العنوان إلا ما هو على ${isolate(network)}.`,
   'receive.qr': 'رمز QR لعنوانك',
   'receive.qrLink': 'رمز QR يطلب المبلغ',
+  'receive.off': 'لا يوفّر هذا الموقع الاستلام.',
   'receive.title': 'استلام',
   'receive.titleOf': (symbol) => `استلام ${isolate(symbol)}`,
 }

@@ -14,6 +14,7 @@ export const en = {
   'receive.only': (network: string) => `Only send what lives on ${network} to this address.`,
   'receive.qr': 'QR code of your address',
   'receive.qrLink': 'QR code that asks for the amount',
+  'receive.off': 'This site doesn’t offer receiving.',
   'receive.title': 'Receive',
   'receive.titleOf': (symbol: string) => `Receive ${symbol}`,
 }

@@ -1,6 +1,8 @@
 import type { NetworkId } from '@latchkey/core'
 import type { Feature } from '../../kit/Feature.ts'
 import { lazyFeature } from '../../kit/kit.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
 import { WalletCompatibleNetworksView } from './views/WalletCompatibleNetworksView.tsx'
 import { WalletReceiveView } from './views/WalletReceiveView.tsx'
 
@@ -19,6 +21,8 @@ declare module '@latchkey/core' {
 }
 
 export const feature: Feature<'WalletCompatibleNetworks' | 'WalletReceive'> = lazyFeature({
+  needs: { WalletCompatibleNetworks: 'account', WalletReceive: 'account' },
+  offer: { feature: 'receive', useOff: () => useTexts(en)['receive.off'] },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     WalletCompatibleNetworks: WalletCompatibleNetworksView,

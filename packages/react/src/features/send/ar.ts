@@ -3,9 +3,9 @@ import type { TextsOf } from '../../i18n/en.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
+  'send.off': 'لا يوفّر هذا الموقع الإرسال.',
   'send.title': 'إرسال',
   'send.step': 'التقدّم',
-  'send.none': 'أنت غير متصل.',
   'send.unsupported': (chain) => `الإرسال على ${isolate(chain)} غير مدعوم هنا.`,
 
   'send.to': 'إلى',

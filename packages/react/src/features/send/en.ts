@@ -1,8 +1,8 @@
 /** Texts of sending. */
 export const en = {
+  'send.off': 'This site doesn’t offer sending.',
   'send.title': 'Send',
   'send.step': 'Progress',
-  'send.none': 'You’re not connected.',
   'send.unsupported': (chain: string) => `Sending on ${chain} isn’t supported here.`,
 
   'send.to': 'To',

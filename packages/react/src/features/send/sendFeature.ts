@@ -1,6 +1,8 @@
 import type { NetworkId, NoArguments } from '@latchkey/core'
 import type { Feature } from '../../kit/Feature.ts'
 import { lazyFeature } from '../../kit/kit.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { en } from './en.ts'
 import { WalletSendPreviewView } from './views/WalletSendPreviewView.tsx'
 import { WalletSendProgressView } from './views/WalletSendProgressView.tsx'
 import { WalletSendSelectTokenView } from './views/WalletSendSelectTokenView.tsx'
@@ -27,6 +29,13 @@ declare module '@latchkey/core' {
 export const feature: Feature<
   'WalletSend' | 'WalletSendPreview' | 'WalletSendProgress' | 'WalletSendSelectToken'
 > = lazyFeature({
+  needs: {
+    WalletSend: 'account',
+    WalletSendPreview: 'account',
+    WalletSendProgress: 'accountAtFirst',
+    WalletSendSelectToken: 'account',
+  },
+  offer: { feature: 'send', useOff: () => useTexts(en)['send.off'] },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
     WalletSend: WalletSendView,

@@ -56,19 +56,16 @@ export function useConfirm(
     confirm() {
       if (!prepared) return
       setFailed(undefined)
-      submitSend(latchkey, prepared, shown).then(
-        ({ id, networkId: on }) => {
-          const { modal, router } = latchkey.store.getState()
-          if (!modal.open || !sendViews.includes(currentView(router).name)) return
-          // S4.46: back from there leads to the account.
-          navigate.reset(latchkey, { name: 'Account' })
-          navigate.push(latchkey, { id, name: 'WalletSendProgress', networkId: on })
-        },
-        (error: unknown) => {
-          fail('send')(error)
-          onFailed()
-        },
-      )
+      submitSend(latchkey, prepared, shown, ({ id, networkId: on }) => {
+        const { modal, router } = latchkey.store.getState()
+        if (!modal.open || !sendViews.includes(currentView(router).name)) return
+        // S4.46: back from there leads to the account.
+        navigate.reset(latchkey, { name: 'Account' })
+        navigate.push(latchkey, { id, name: 'WalletSendProgress', networkId: on })
+      }).catch((error: unknown) => {
+        fail('send')(error)
+        onFailed()
+      })
     },
     follow() {
       if (!networkId) return

@@ -51,7 +51,14 @@ export function DialogModal() {
         <PausedContext.Provider value={!seen}>
           <div className={classes['overlay']} />
           <AlertBar />
-          <Card active={open} closable prepared={prepared} titleId={titleId} />
+          <Card
+            active={open}
+            closable
+            // What a wallet has answered is seen; anything else stays as it was.
+            ends={present && !open && !justConnected}
+            prepared={prepared}
+            titleId={titleId}
+          />
         </PausedContext.Provider>
       ) : null}
     </dialog>

@@ -1,4 +1,4 @@
-import type { ViewName } from '@latchkey/core'
+import type { Latchkey, ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { Translation } from '../../i18n/MessagesContext.ts'
@@ -9,7 +9,10 @@ import { loadTexts } from '../loadTexts.ts'
 import { opening } from '../opening.ts'
 
 /** Connect comes with the modal; the others are fetched when a click needs them. */
-export function createViewCode(translation: Translation): ViewCode {
+export function createViewCode(
+  { internal }: Pick<Latchkey, 'internal'>,
+  translation: Translation,
+): ViewCode {
   const present: Partial<Feature<ViewName>['views']> = { ...opening.views }
   const requests: Requests = new WeakMap()
   let askWallet: NonNullable<Feature<never>['askWallet']> = navigate.push
@@ -22,6 +25,7 @@ export function createViewCode(translation: Translation): ViewCode {
       await loadTexts(translation, feature, feature.kit)
       askWallet = feature.askWallet ?? askWallet
       ToastRegion = feature.kit.ToastRegion
+      internal.viewNeeds = { ...internal.viewNeeds, ...feature.needs }
       Object.assign(present, feature.views)
     }
     return present[name] as AnyView

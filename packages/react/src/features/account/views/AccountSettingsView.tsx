@@ -17,7 +17,6 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
-import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -37,7 +36,7 @@ export function AccountSettingsView() {
   const { network, networkId, supported } = useNetwork()
   const connector = useLatchkeyState((state) => connectorOf(state))
   const { data: balance, status } = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
-  if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
+  if (!address || !network) return null
   return (
     <div className={classes['settings']}>
       <dl className={classes['details']}>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
-import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useMultiWallet } from '../../../kit/useMultiWallet.ts'
 import { useNamespaces } from '../../../kit/useNamespaces.ts'
@@ -27,7 +26,6 @@ import { Worth } from './Worth.tsx'
 export function AccountView() {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
   const { address, allAccounts } = useAccount()
   const { network, networkId, supported } = useNetwork()
   const identity = useQuery(identityQuery(latchkey, { address, networkId }))
@@ -36,7 +34,7 @@ export function AccountView() {
   const multiWallet = useMultiWallet()
   const [pictured, setPictured] = useState(false)
 
-  if (!address || !network) return <EmptyLine>{messages['account.none']}</EmptyLine>
+  if (!address || !network) return null
   const severalWallets = namespaces.length > 1 || multiWallet || allAccounts.length > 1
   const name = identity.data?.name
   return (

@@ -2,7 +2,6 @@
 import { keyOf } from '@latchkey/core/modal'
 import { useStyles } from '@latchkey/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
-import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -17,12 +16,10 @@ import classes, { css } from './ActivityView.module.css'
 export function ActivityView() {
   useStyles(css)
   const messages = useTexts(en)
-  const { activity } = useFeatures()
   const { address } = useAccount()
   const { network, supported } = useNetwork()
 
-  if (!activity) return <EmptyLine>{messages['activity.off']}</EmptyLine>
-  if (!address || !network) return <EmptyLine>{messages['activity.none']}</EmptyLine>
+  if (!address || !network) return null
   if (!supported) return <EmptyLine>{messages['activity.unused'](network.name)}</EmptyLine>
   return (
     <div className={classes['view']}>

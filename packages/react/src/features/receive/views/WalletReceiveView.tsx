@@ -5,7 +5,6 @@ import { Avatar, Button, CheckIcon, CopyIcon, TextField, useStyles } from '@latc
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLoaded } from '../../../hooks/useLoaded.ts'
-import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { loadQrCode } from '../../../kit/loadQrCode.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useCopy } from '../../../kit/useCopy.tsx'
@@ -28,7 +27,7 @@ export function WalletReceiveView({ view }: { view: ViewOf<'WalletReceive'> }) {
   const [asks, setAsks] = useState(false)
   const [typed, setTyped] = useState('')
   const { copied, copy, region } = useCopy(asks ? 'toast.linkCopied' : 'toast.addressCopied')
-  if (!address || !network) return <EmptyLine>{messages['receive.title']}</EmptyLine>
+  if (!address || !network) return null
 
   const symbol = asset?.symbol ?? ''
   const value = asset && readAmount(typed, asset)

@@ -36,7 +36,9 @@ export function WalletSendPreviewView() {
   const network = useLatchkeyState(({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
   )
-  if (!address || !network) return <EmptyLine>{messages['send.none']}</EmptyLine>
+  if (!address) return null
+  // A site may open it with nothing to review.
+  if (!network) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
   return <Review address={address} network={network} />
 }
 

@@ -6,7 +6,6 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
-import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Found } from '../../../kit/Found.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
 import { Rows } from '../../../kit/Rows.tsx'
@@ -38,7 +37,7 @@ export function WalletSendSelectTokenView() {
   )
   const asset = useSendState((state) => state.form.token)
   const [term, setTerm] = useState('')
-  if (!address || !network) return <EmptyLine>{messages['send.none']}</EmptyLine>
+  if (!address || !network) return null
 
   const tokens = sendTokens(portfolio.data?.tokens ?? [], network)
   const chosen =

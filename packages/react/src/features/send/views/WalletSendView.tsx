@@ -35,7 +35,7 @@ export function WalletSendView({ view }: ViewProps<'WalletSend'>) {
   const messages = useTexts(en)
   const { address } = useAccount()
   const { network, supported } = useNetwork()
-  if (!address || !network) return <EmptyLine>{messages['send.none']}</EmptyLine>
+  if (!address || !network) return null
   if (!supported || !isFeatureIn('send', network.chainNamespace))
     return <EmptyLine>{messages['send.unsupported'](network.name)}</EmptyLine>
   return <SendFields address={address} network={network} view={view} />
