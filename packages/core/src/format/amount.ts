@@ -1,3 +1,5 @@
+import { unmarked } from './unmarked.ts'
+
 /** Decimals of balances and quantities on screen (S9.17). */
 const balanceDecimals = 3
 
@@ -30,7 +32,7 @@ export function balanceParts(
   if (absolute > 0n && whole === 0n && !digits)
     return { fraction: '', whole: `${negative ? '>-' : '<'}0${mark}001` }
 
-  const integer = new Intl.NumberFormat(latin(locale)).format(negative ? -whole : whole)
+  const integer = unmarked(new Intl.NumberFormat(latin(locale)).format(negative ? -whole : whole))
   const sign = negative && whole === 0n && digits ? '-' : ''
   return { fraction: digits && mark + digits, whole: sign + integer }
 }
@@ -53,7 +55,7 @@ export function formatDollars(
   { locale = 'en-US' }: FormatOptions = {},
 ): string {
   const finite = value !== undefined && Number.isFinite(value) ? value : 0
-  return dollarFormat(locale).format(finite)
+  return unmarked(dollarFormat(locale).format(finite))
 }
 
 /** How US dollars are written in a language: cut to two decimals. */

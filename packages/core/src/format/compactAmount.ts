@@ -1,4 +1,5 @@
 import { latin } from './amount.ts'
+import { unmarked } from './unmarked.ts'
 
 /** Above this no word is left, and the digits would not end. */
 const most = 999_990_000_000_000n
@@ -14,5 +15,5 @@ export function compactAmount(
     notation: 'compact',
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(whole > most ? most : whole)
-  return whole > most ? `>${text}` : text
+  return unmarked(whole > most ? `>${text}` : text)
 }

@@ -1,4 +1,5 @@
 import { dollarFormat, latin } from './amount.ts'
+import { unmarked } from './unmarked.ts'
 
 type Options = { locale?: string | undefined }
 
@@ -11,7 +12,7 @@ export function dollarParts(
   let place: keyof typeof parts = 'start'
   for (const { type, value: text } of dollarFormat(locale).formatToParts(value)) {
     if (type === 'decimal') place = 'cents'
-    parts[place] += text
+    parts[place] += unmarked(text)
     if (type === 'fraction') place = 'end'
   }
   return parts
@@ -19,11 +20,12 @@ export function dollarParts(
 
 /** US dollars with a word for their size, cut and never rounded up: `$1.23T`. */
 export function compactDollars(value: number, { locale = 'en-US' }: Options = {}): string {
-  return new Intl.NumberFormat(latin(locale), {
+  const written = new Intl.NumberFormat(latin(locale), {
     currency: 'USD',
     maximumFractionDigits: 2,
     notation: 'compact',
     roundingMode: 'trunc',
     style: 'currency',
   } as Intl.NumberFormatOptions).format(value)
+  return unmarked(written)
 }

@@ -64,7 +64,7 @@ export function ConnectedAccount({
       </span>
       {hasBalance ? (
         <span data-part="balance">
-          {amount ? <span dir="auto">{amount}</span> : <span data-part="skeleton" />}
+          {amount ? <span dir="ltr">{amount}</span> : <span data-part="skeleton" />}
         </span>
       ) : null}
     </span>

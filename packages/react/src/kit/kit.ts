@@ -42,6 +42,7 @@ import {
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
 import { watchQueries } from '../queries/watchQueries.ts'
+import { Amount } from './Amount.tsx'
 import { attemptAction } from './attemptAction.ts'
 import { ChainTile } from './ChainTile.tsx'
 import { DisconnectRow } from './DisconnectRow.tsx'
@@ -72,6 +73,7 @@ export const kit: Kit = afterOpening({
   ToastRegion,
   shared: [
     addWallet,
+    Amount,
     appLink,
     attemptAction,
     Avatar,

@@ -4,6 +4,7 @@ import type { ActivityItem } from '@latchkey/core/modal'
 import { Row, useStyles } from '@latchkey/ui'
 import { memo, useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { Amount } from '../../kit/Amount.tsx'
 import { useTexts } from '../../kit/useTexts.ts'
 import classes, { css } from './ActivityRow.module.css'
 import { ActivitySign } from './ActivitySign.tsx'
@@ -54,17 +55,15 @@ function Amounts({ item, locale }: { item: ActivityItem; locale: string }) {
       {item.amounts.map((amount, index) => {
         const text = amountText(amount, { locale })
         return text ? (
-          // A sign stands before its number in every language.
-          <bdi
+          <Amount
             // biome-ignore lint/suspicious/noArrayIndexKey: the amounts of a transaction never change places
             key={index}
             data-direction={amount.direction}
             data-kind={amount.kind}
-            dir="ltr"
             title={text.exact}
           >
             {text.short}
-          </bdi>
+          </Amount>
         ) : null
       })}
     </span>

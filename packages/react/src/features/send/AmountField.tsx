@@ -2,6 +2,7 @@
 import {
   cleanAmount,
   editSend,
+  formatDollars,
   navigate,
   shortSymbol,
   toMoney,
@@ -12,6 +13,7 @@ import { ChevronDownIcon, ImageTile, SwapIcon, useStyles, VisuallyHidden } from 
 import { forwardRef, useContext } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { Amount } from '../../kit/Amount.tsx'
 import { useTexts } from '../../kit/useTexts.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
 import classes, { css } from './AmountField.module.css'
@@ -119,13 +121,18 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
             <VisuallyHidden>
               {unit === 'token' ? messages['send.inMoney'] : messages['send.inToken'](symbol)}{' '}
             </VisuallyHidden>
-            <bdi>≈ {unit === 'token' ? worth : writeToken(amount ?? 0n, token, locale)}</bdi>
+            <span>
+              ≈{' '}
+              <Amount>{unit === 'token' ? worth : writeToken(amount ?? 0n, token, locale)}</Amount>
+            </span>
             <SwapIcon size={16} />
           </button>
         ) : filled.isPriceLoading ? (
           // The place of the price, so that the token does not move from under a finger when it comes.
           <span className={`${classes['chip']} ${classes['other']} ${classes['kept']}`}>
-            ≈ $0.00
+            <span>
+              ≈ <Amount>{formatDollars(0, { locale })}</Amount>
+            </span>
             <SwapIcon size={16} />
           </span>
         ) : null}

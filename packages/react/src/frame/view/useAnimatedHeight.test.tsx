@@ -65,6 +65,11 @@ async function setup({ firstPx = 500 } = {}) {
   return {
     field: find('input'),
     height: () => find('#frame')?.style.height,
+    /** A letter, by somebody who has gone to the field. */
+    type() {
+      find('input')?.focus()
+      find('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+    },
     become(px: number) {
       contentPx = px
       for (const [element, onResize] of observed) if (element.id === 'content') onResize()
@@ -80,11 +85,12 @@ test('a frame is as high as what is in it', async () => {
 })
 
 test('it shrinks 600 ms after the last letter, not under somebody who types', async () => {
-  const { become, field, height } = await setup()
-  field?.focus()
+  const { become, field, height, type } = await setup()
+  type()
   become(400)
   vi.advanceTimersByTime(500)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(field).toBe(document.activeElement)
+  type()
   vi.advanceTimersByTime(599)
   expect(height()).toBe('500px')
   vi.advanceTimersByTime(1)
@@ -105,9 +111,24 @@ test('a dialog that is closed has no height yet: the first one must not grow out
   expect(height()).toBe('300px')
 })
 
-test('what is taken off the page is neither looked at nor waited for', async () => {
-  const { become, field } = await setup()
+test('a field that arrives with focus holds no height that was another view’s', async () => {
+  const { become, field, height } = await setup()
   field?.focus()
+  become(400)
+  expect(height()).toBe('400px')
+})
+
+test('a field that was typed in holds nothing for the next one', async () => {
+  const { become, field, height, type } = await setup()
+  type()
+  field?.blur()
+  become(400)
+  expect(height()).toBe('400px')
+})
+
+test('what is taken off the page is neither looked at nor waited for', async () => {
+  const { become, type } = await setup()
+  type()
   become(400)
   expect([observed.size, vi.getTimerCount()]).toEqual([1, 1])
   await act(async () => root.unmount())

@@ -22,8 +22,11 @@ export function useAnimatedHeight(
       // Zero while the dialog is closed: the first height must not grow out of nothing.
       if (height > 0) outer.style.setProperty('height', `${height}px`)
     }
+    // A field that has focus from its arrival has had no letter yet: its form takes its own height at once.
+    let typedIn: EventTarget | null = null
     const fit = () => {
-      const held = inner.querySelector('input:focus') ? outer.offsetHeight : 0
+      const field = inner.querySelector('input:focus')
+      const held = field && field === typedIn ? outer.offsetHeight : 0
       become(held)
       clearTimeout(pause)
       if (held) pause = setTimeout(become, pauseMs)
@@ -32,7 +35,10 @@ export function useAnimatedHeight(
     const observer = new ResizeObserver(fit)
     observer.observe(inner)
     // Of the frame's own element, it ends with it.
-    inner.oninput = fit
+    inner.oninput = ({ target }) => {
+      typedIn = target
+      fit()
+    }
     return () => {
       clearTimeout(pause)
       observer.disconnect()

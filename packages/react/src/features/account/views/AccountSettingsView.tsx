@@ -17,6 +17,7 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -51,9 +52,9 @@ export function AccountSettingsView() {
             <dt>{messages['account.balance']}</dt>
             <dd>
               {balance ? (
-                <bdi className={classes['exact']}>
+                <Amount className={classes['exact']}>
                   {formatBalance(balance, { exact: true, locale })} {balance.symbol}
-                </bdi>
+                </Amount>
               ) : (
                 <Skeleton height={20} width={160} />
               )}

@@ -5,6 +5,7 @@ import { Segments, Skeleton, useStyles } from '@latchkey/ui'
 import { useContext, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { Change } from '../Change.tsx'
@@ -60,9 +61,9 @@ export function PriceLine({ networkId, token }: PriceLine.Props) {
       <p className={classes['range']}>
         {shape ? (
           <>
-            <bdi dir="ltr">
+            <Amount>
               {dollars(shape.lowest, locale)} – {dollars(shape.highest, locale)}
-            </bdi>
+            </Amount>
             {shape.change === undefined ? null : <Change percent={shape.change} />}
           </>
         ) : null}

@@ -13,6 +13,7 @@ import { Badged, ImageTile, Row } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { Change } from '../Change.tsx'
 import { dollars } from '../money.ts'
 import { accountTestIds } from '../testIds.ts'
@@ -43,17 +44,15 @@ export function TokenRow({ network, token }: TokenRow.Props) {
       onClick={() => navigate.push(latchkey, { name: 'Token', token: tokenAddress(token) })}
       plain
       subtitle={
-        <bdi>
+        <Amount>
           {formatBalance(tokenAmount(token), { locale })} {shortSymbol(symbol)}
-        </bdi>
+        </Amount>
       }
       title={name}
       trailing={
         price > 0 && (
           <span className={classes['value']}>
-            <bdi className={classes['dollars']} dir="ltr">
-              {dollars(value, locale)}
-            </bdi>
+            <Amount className={classes['dollars']}>{dollars(value, locale)}</Amount>
             {change24h === undefined ? null : <Change percent={change24h} />}
           </span>
         )

@@ -22,6 +22,7 @@ import {
 import { useContext } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -67,17 +68,17 @@ export function TokenView({ view }: { view: ViewOf<'Token'> }) {
         <ImageTile name={symbol} round size={56} src={token.iconUrl} />
       </Badged>
       <div className={classes['amounts']}>
-        <bdi
+        <Amount
           className={classes['amount']}
           title={`${formatBalance(tokenAmount(token), { exact: true, locale })} ${symbol}`}
         >
           {formatBalance(tokenAmount(token), { locale })}{' '}
           <span className={classes['symbol']}>{shortSymbol(symbol)}</span>
-        </bdi>
+        </Amount>
         <p className={classes['worth']}>
           {price > 0 ? (
             <>
-              <bdi dir="ltr">{dollars(value, locale)}</bdi>
+              <Amount>{dollars(value, locale)}</Amount>
               {change24h === undefined ? null : <Change percent={change24h} />}
             </>
           ) : (
@@ -151,7 +152,7 @@ function Price({
       <div className={classes['fact']}>
         <dt>{messages['token.price']}</dt>
         <dd>
-          <bdi dir="ltr">{dollars(token.price, locale)}</bdi>
+          <Amount>{dollars(token.price, locale)}</Amount>
         </dd>
       </div>
       {source ? (

@@ -3,6 +3,7 @@ import { formatBalance, formatDollars, hourAndMinute, portfolioTotal } from '@la
 import { Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
 import { largeAmount } from '../largeAmount.ts'
@@ -35,7 +36,7 @@ export function Worth({ balance, network, portfolio, readAtMs, tokenRetry }: Wor
           data-testid={accountTestIds.accountBalance}
         >
           {balance.data ? (
-            <Amount {...balance.data} />
+            <LargeAmount {...balance.data} />
           ) : (
             <Skeleton height={large ? 28 : 12} width={large ? 160 : 72} />
           )}
@@ -130,35 +131,29 @@ function Dollars({ value }: { value: number }) {
   const { locale } = useContext(MessagesContext)
   const { cents, end, size, start } = largeDollars(value, { locale })
   return (
-    <bdi
-      className={classes['money']}
-      data-size={size}
-      // A number and its sign read left to right in every language.
-      dir="ltr"
-      title={formatDollars(value, { locale })}
-    >
+    <Amount className={classes['money']} data-size={size} title={formatDollars(value, { locale })}>
       <span className={classes['digits']}>
         {start}
         <span className={classes['fraction']}>{cents}</span>
         {end}
       </span>
-    </bdi>
+    </Amount>
   )
 }
 
 /** As large as it fits; the exact amount is a pointer's rest away. */
-function Amount(balance: { value: bigint; decimals: number; symbol: string }) {
+function LargeAmount(balance: { value: bigint; decimals: number; symbol: string }) {
   const { locale } = useContext(MessagesContext)
   const { fraction, size, symbol, whole } = largeAmount(balance, { locale })
   const exact = formatBalance(balance, { exact: true, locale })
   return (
-    <bdi className={classes['money']} data-size={size} title={`${exact} ${balance.symbol}`}>
+    <Amount className={classes['money']} data-size={size} title={`${exact} ${balance.symbol}`}>
       <span className={classes['digits']}>
         {whole}
         <span className={classes['fraction']}>{fraction}</span>
       </span>{' '}
       <span className={classes['symbol']}>{symbol}</span>
-    </bdi>
+    </Amount>
   )
 }
 

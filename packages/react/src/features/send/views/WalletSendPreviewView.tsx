@@ -15,6 +15,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -87,12 +88,12 @@ function Review({ address, network }: { address: string; network: Network }) {
       <div className={classes['block']}>
         <p className={classes['caption']}>{messages['send.youSend']}</p>
         <p className={classes['sum']}>
-          <bdi
+          <Amount
             data-size={written.length > 24 ? 'small' : written.length > 15 ? 'medium' : undefined}
           >
             {digits} <span className={classes['symbol']}>{symbol}</span>
-          </bdi>
-          <bdi className={classes['symbol']}>{writeWorth(sent, token, locale)}</bdi>
+          </Amount>
+          <Amount className={classes['symbol']}>{writeWorth(sent, token, locale)}</Amount>
         </p>
       </div>
       <div className={classes['block']}>
@@ -157,7 +158,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           <div>
             <dt>{messages['send.deposit']}</dt>
             <dd>
-              <bdi>{writeExact(prepared.deposit, native, locale)}</bdi>
+              <Amount>{writeExact(prepared.deposit, native, locale)}</Amount>
             </dd>
           </div>
         ) : null}
@@ -165,7 +166,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           <dt>{messages['send.after']}</dt>
           <dd>
             {left !== undefined && left >= 0n ? (
-              <bdi>{writeToken(left, token, locale)}</bdi>
+              <Amount>{writeToken(left, token, locale)}</Amount>
             ) : transfer.status === 'error' ? (
               '–'
             ) : (

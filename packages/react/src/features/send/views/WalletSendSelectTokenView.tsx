@@ -6,6 +6,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
 import { Found } from '../../../kit/Found.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
 import { Rows } from '../../../kit/Rows.tsx'
@@ -90,11 +91,11 @@ export function WalletSendSelectTokenView() {
                 plain
                 selected={token === chosen}
                 subtitle={
-                  isKnown ? <bdi>{writeToken(token.balance, token, locale)}</bdi> : undefined
+                  isKnown ? <Amount>{writeToken(token.balance, token, locale)}</Amount> : undefined
                 }
                 title={<Found name={token.name} term={needle} />}
                 trailing={
-                  isKnown ? <bdi>{writeWorth(token.balance, token, locale)}</bdi> : undefined
+                  isKnown ? <Amount>{writeWorth(token.balance, token, locale)}</Amount> : undefined
                 }
               />
             </li>
