@@ -1,12 +1,14 @@
 'use client'
 import type { ToastMessage } from '@latchkey/core/modal'
 import { CheckIcon, ErrorIcon, Spinner, useStyles } from '@latchkey/ui'
+import { useRef } from 'react'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import type { Messages, TextsOf } from '../i18n/en.ts'
 import { useViewMessages } from '../i18n/MessagesContext.ts'
 import { en } from './en.ts'
 import classes, { css } from './ToastRegion.module.css'
 import { kitTestIds } from './testIds.ts'
+import { useFreePlace } from './useFreePlace.ts'
 
 type ToastTexts = Messages & TextsOf<typeof en>
 
@@ -15,8 +17,10 @@ export function ToastRegion() {
   useStyles(css)
   const messages = useViewMessages(en)
   const toast = useLatchkeyState((state) => state.toast)
+  const region = useRef<HTMLDivElement>(null)
+  useFreePlace(region, toast)
   return (
-    <div aria-live="polite" className={classes['toasts']} role="status">
+    <div ref={region} aria-live="polite" className={classes['toasts']} role="status">
       {toast ? (
         <p
           key={toast.id}

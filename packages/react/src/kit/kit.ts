@@ -53,6 +53,7 @@ import { Found } from './Found.tsx'
 import { loadQrCode } from './loadQrCode.ts'
 import { NetworkChip } from './NetworkChip.tsx'
 import { NoAccount } from './NoAccount.tsx'
+import { Said } from './Said.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
@@ -102,6 +103,7 @@ export const kit: Kit = afterOpening({
     portfolioQuery,
     ReceiveIcon,
     reverseNamesQuery,
+    Said,
     SearchField,
     Segments,
     SendIcon,

@@ -7,6 +7,7 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Outcome } from '../../kit/Outcome.tsx'
+import { Said } from '../../kit/Said.tsx'
 import { useEndInSight } from '../../kit/useEndInSight.ts'
 import { useTexts } from '../../kit/useTexts.ts'
 import { ActivityMonth } from './ActivityMonth.tsx'
@@ -71,7 +72,9 @@ export function ActivityList({ address, network }: ActivityList.Props) {
             hint={online ? messages['activity.failedHint'] : undefined}
             icon={<WarningIcon />}
             title={messages[online ? 'activity.failed' : 'activity.offline']}
-          />
+          >
+            <Said message={{ key: 'toast.transactionsFailed' }} />
+          </Outcome>
         </div>
       ) : null}
       {isEmpty ? (

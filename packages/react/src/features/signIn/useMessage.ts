@@ -1,8 +1,16 @@
 import { LatchkeyError, requestSignIn } from '@latchkey/core'
-import { accountInUse, type SiwxMessage, showToast, writeSignInMessage } from '@latchkey/core/modal'
+import {
+  accountInUse,
+  type SiwxMessage,
+  showToast,
+  type ToastMessage,
+  writeSignInMessage,
+} from '@latchkey/core/modal'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+
+const notSigned: ToastMessage = { key: 'toast.signInFailed' }
 
 /**
  * What is to be signed: the site writes it when the visitor wants to read it, or signs; what was read is what the wallet
@@ -14,6 +22,7 @@ export function useMessage() {
   const [shown, setShown] = useState(false)
   const [status, setStatus] = useState<'idle' | 'preparing' | 'failed'>('idle')
   const [message, setMessage] = useState<SiwxMessage>()
+  const [failure, setFailure] = useState<ToastMessage>(notSigned)
   const newest = useRef<Promise<SiwxMessage>>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written is for another account.
@@ -34,7 +43,8 @@ export function useMessage() {
     setStatus('failed')
     const message = code.startsWith('sign_in.')
       ? { text: (error as LatchkeyError).message }
-      : { key: 'toast.signInFailed' }
+      : notSigned
+    setFailure(message)
     showToast(latchkey, { message, variant: 'error' })
   }
 
@@ -58,6 +68,8 @@ export function useMessage() {
   }
 
   return {
+    /** In the words that the specification has for it (S4.13). */
+    failure: status === 'failed' ? failure : notSigned,
     message: shown ? message : undefined,
     async sign() {
       const written = await write()

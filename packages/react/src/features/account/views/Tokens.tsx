@@ -4,6 +4,7 @@ import type { TokenBalance } from '@latchkey/core/modal'
 import { Button, ChevronDownIcon, Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type CSSProperties, useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { Said } from '../../../kit/Said.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
 import { nativeToken } from '../nativeToken.ts'
@@ -56,6 +57,7 @@ export function Tokens({ balance, network, portfolio, tokenRetry }: Tokens.Props
       <p className={classes['note']} role="status">
         {missing || unpriced || null}
       </p>
+      {failed ? <Said message={{ key: 'toast.balanceUnavailable' }} /> : null}
       {/* Above, one button asks for both. */}
       {failed && balance.status !== 'error' ? (
         <div className={classes['again']}>

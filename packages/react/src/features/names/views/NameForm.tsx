@@ -1,11 +1,5 @@
 'use client'
-import {
-  connectorOf,
-  nameSuggestionsQuery,
-  nameZone,
-  showToast,
-  takeName,
-} from '@latchkey/core/modal'
+import { connectorOf, nameSuggestionsQuery, nameZone, takeName } from '@latchkey/core/modal'
 import {
   Button,
   Row,
@@ -90,7 +84,6 @@ export function NameForm() {
           ? messages['names.declined'](wallet)
           : (thrown as Error).message
       setFailure({ label, text })
-      showToast(latchkey, { message: { text }, variant: 'error' })
       suggestions.refetch()
     } finally {
       setRegistering(false)

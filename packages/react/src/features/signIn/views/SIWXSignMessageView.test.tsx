@@ -87,6 +87,9 @@ test('error: a site that does not write in time says so, and can be asked again 
   await it.expire()
   await it.says('The sign-in didn’t work.')
   await eventually(() => expect(it.find('toast')?.textContent).toBe('Error signing message'))
+  // The screen says it, and no toast lies over its buttons.
+  await eventually(() => expect(it.latchkey.store.getState().toast).toBeUndefined())
+  expect(it.shadow()?.textContent?.match(/Error signing message/g)).toHaveLength(1)
   it.siwx.createMessage = createMessage
   await it.press('siwx-sign')
   await eventually(() => expect(it.sessions).toHaveLength(1))

@@ -11,6 +11,7 @@ import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { Said } from '../../../kit/Said.tsx'
 import { kitTestIds } from '../../../kit/testIds.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
@@ -34,7 +35,7 @@ export function SIWXSignMessageView() {
     return account && state.signIns[account]
   })
   const online = useLatchkeyState((state) => state.online)
-  const { message, sign, status, toggle } = useMessage()
+  const { failure, message, sign, status, toggle } = useMessage()
   const { metadata, siwx } = latchkey.options
   const isRequired = siwx?.getRequired?.() ?? false
   const preparing = status === 'preparing'
@@ -76,6 +77,7 @@ export function SIWXSignMessageView() {
       <div className={classes['texts']} data-testid={kitTestIds.connectingStatus} role="status">
         <p className={classes['title']}>{title}</p>
         <p className={classes['hint']}>{hint}</p>
+        {hasFailed ? <Said message={failure} /> : null}
       </div>
       <div className={classes['message']}>
         <Button
