@@ -6,8 +6,10 @@ export type Rate = { perSecond: number; burst: number }
 
 /** How much is taken: 1 by default. */
 export type Spend = {
-  /** More than the burst is never allowed. */
+  /** More than the burst is never allowed. Below 0, with `isDone`, it gives back what was taken. */
   cost?: number | undefined
+  /** How much of the burst has to be left, for others. */
+  floor?: number | undefined
   /** For work whose cost is known only afterwards: counted although it is more than what is left. */
   isDone?: boolean | undefined
 }
@@ -54,12 +56,12 @@ export function createMemoryLimiter({
   }
 
   return {
-    take(key, { perSecond, burst }, { cost = 1, isDone = false } = {}) {
+    take(key, { perSecond, burst }, { cost = 1, floor = 0, isDone = false } = {}) {
       const at = now()
       forgetWhole(at)
       const intervalMs = 1000 / perSecond
       const earliest = Math.max(arrivals.get(key) ?? at, at)
-      const overMs = earliest + cost * intervalMs - at - burst * intervalMs
+      const overMs = earliest + cost * intervalMs - at - (burst - floor) * intervalMs
       // Half a millisecond of slack: intervals are fractions, clocks are not.
       if (overMs > 0.5 && !isDone)
         return {

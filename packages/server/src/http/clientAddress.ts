@@ -73,3 +73,13 @@ export function addressKey(address: string): string {
   const [first, second, third, fourth = 0] = (parsed as ipaddr.IPv6).parts
   return [first, second, third, fourth & 0xff00].map((part = 0) => part.toString(16)).join(':')
 }
+
+/**
+ * The network of an address, as far as one person may have all of it: 256 addresses, which of IPv4 is a /24 and of IPv6 a /48.
+ */
+export function networkKey(address: string): string {
+  const key = addressKey(address)
+  return key.includes(':')
+    ? key.split(':').slice(0, 3).join(':')
+    : key.split('.').slice(0, 3).join('.')
+}

@@ -13,7 +13,13 @@ import type { Metrics } from './metrics.ts'
 import { mountRoutes, type RouteGroup, routerPath } from './mountRoutes.ts'
 import { noticeProxy } from './noticeProxy.ts'
 import { observeRequests } from './observeRequests.ts'
-import { limitByAddress, limitByProject, type RateClass, type Rates } from './rateLimit.ts'
+import {
+  limitByAddress,
+  limitByProject,
+  type RateClass,
+  type RateScope,
+  type Rates,
+} from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { routeTemplate } from './routeTemplate.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
@@ -56,7 +62,7 @@ export function createApp({
       .flatMap(({ routes }) => routes)
       .map(({ access, method, path }) => [`${method.toUpperCase()} ${routerPath(path)}`, access]),
   )
-  const onLimited = (rateClass: RateClass, scope: 'address' | 'project') =>
+  const onLimited = (rateClass: RateClass, scope: RateScope) =>
     metrics.rateLimited.inc({ class: rateClass, scope })
   const limits = {
     byAddress: limitByAddress({ limiter, onLimited, rates: rates.perAddress }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/Database.ts'
-import type { Rate } from './Limiter.ts'
+import type { Rate, Spend } from './Limiter.ts'
 
 /** What is left of a rate that guards a secret. */
 export type Guarded = { allowed: boolean; retryAfterSeconds: number }
@@ -8,9 +8,9 @@ export type Guarded = { allowed: boolean; retryAfterSeconds: number }
 /** Rates that guard secrets, such as e-mail codes: a restart or a flood of other keys gives no one another try. */
 export type DurableLimiter = {
   /**
-   * Takes one. A database that does not answer throws, and what is guarded must not be done then.
+   * Takes one, or what is said. A database that does not answer throws, and what is guarded must not be done then.
    */
-  take(key: string, rate: Rate): Promise<Guarded>
+  take(key: string, rate: Rate, spend?: Spend): Promise<Guarded>
 }
 
 const forgetMs = 60_000
@@ -45,20 +45,26 @@ export function createDurableLimiter({
   }
 
   return {
-    async take(key, { perSecond, burst }) {
+    async take(key, { perSecond, burst }, { cost = 1, floor = 0, isDone = false } = {}) {
       const at = now()
       await forget(at)
       const intervalMs = 1000 / perSecond
       const maxMs = burst * intervalMs
+      const costMs = cost * intervalMs
+      // Those done already are counted, however much was left.
+      const allowedMs = isDone ? Number.MAX_SAFE_INTEGER : maxMs - floor * intervalMs
+      // The first row of a key is written without a comparison.
+      if (costMs > allowedMs)
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(costMs / 1000)) }
       // Hashed, since a key may be somebody's address.
       const hashed = createHash('sha256').update(key).digest('hex')
       const [taken] = await database.rows(
         `insert into rate_limits as kept (key, whole_at) values ($1, $2::float8 + $3::float8)
          on conflict (key) do update
            set whole_at = greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8
-           where greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8 <= $2::float8 + $4::float8 + 0.5
+           where greatest(least(kept.whole_at, $2::float8 + $4::float8), $2::float8) + $3::float8 <= $2::float8 + $5::float8 + 0.5
          returning key`,
-        [hashed, at, intervalMs, maxMs],
+        [hashed, at, costMs, maxMs, allowedMs],
       )
       if (taken) return { allowed: true, retryAfterSeconds: 0 }
       // A clock that was set back: from here on the burst counts from now.
@@ -67,7 +73,7 @@ export function createDurableLimiter({
         [hashed, at + maxMs],
       )
       const wholeAt = Number(row?.['whole_at'] ?? at + maxMs)
-      const waitMs = wholeAt + intervalMs - maxMs - at
+      const waitMs = wholeAt + costMs - allowedMs - at
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
     },
   }

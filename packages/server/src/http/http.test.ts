@@ -94,6 +94,15 @@ function setup({
               return c.text('asked')
             },
           ),
+          route(
+            {
+              ...mine,
+              body: { json: z.object({ amount: z.number() }) },
+              method: 'post',
+              path: '/mine/shape',
+            },
+            (c, { body }) => (body.amount < 0 ? c.text('no', 400) : c.json(body)),
+          ),
           route({ ...mine, path: '/mine/probe', rate: 'unlimited' }, (c) => c.text('up')),
           route(
             {
@@ -127,7 +136,7 @@ function setup({
       perProject: {
         ...limits.ratePerProject,
         calls: { burst: 15, perSecond: 0.5 },
-        rest: { burst: 3, perSecond: 0.1 },
+        rest: { burst: 60, perSecond: 0.5 },
       },
     },
     timeoutMs: 50,
@@ -385,29 +394,54 @@ describe('rates', () => {
     expect((await request('/fine/1', {}, '2001:db8:1:102::1')).status).toBe(200)
   })
 
-  test('a project has a budget over all its visitors', async () => {
+  /** A visitor of a network of its own. */
+  const visitorOf = (network: number) => `203.0.${network}.9`
+
+  test('a project has a budget over all its visitors, of whom no network takes more than a tenth', async () => {
     const { request } = setup()
-    const statuses: number[] = []
-    for (let index = 0; index < 4; index++)
-      statuses.push((await request('/mine/hello?projectId=shop', {}, `203.0.113.${index}`)).status)
-    expect(statuses).toEqual([200, 200, 200, 429])
+    const ask = async (address: string) =>
+      (await request('/mine/hello?projectId=shop', {}, address)).status
+    const count = async (addresses: readonly string[]) => {
+      let allowed = 0
+      for (const address of addresses) if ((await ask(address)) === 200) allowed += 1
+      return allowed
+    }
+    const numbers = Array.from({ length: 70 }, (_, index) => index)
+    expect(await count(numbers.map((host) => `198.51.100.${host}`))).toBe(6)
+    expect(await count(numbers.map(visitorOf))).toBe(54)
   })
 
   test('what is refused by the budget of its project says so, and is counted', async () => {
     const { metrics, request } = setup()
     let last = new Response()
-    for (let index = 0; index < 4; index++)
-      last = await request('/mine/hello?projectId=shop', {}, `203.0.113.${index}`)
+    for (let network = 0; network < 61; network++)
+      last = await request('/mine/hello?projectId=shop', {}, visitorOf(network))
     expect(await envelope(last)).toMatchObject({
       code: 'rate_limited',
       reasons: [{ description: expect.stringContaining('try again'), field: 'rate_limited' }],
     })
-    expect(last.headers.get('retry-after')).toBe('10')
-    expect(last.headers.get('ratelimit')).toBe('"rest";r=19;t=1, "rest";r=0;t=30')
-    expect(last.headers.get('ratelimit-policy')).toBe('"rest";q=20;w=20, "rest";q=3;w=30')
-    expect(await metrics.registry.metrics()).toContain(
-      'latchkey_rate_limited_total{class="rest",scope="project"} 1',
-    )
+    expect(last.headers.get('retry-after')).toBe('2')
+    expect(last.headers.get('ratelimit')).toBe('"rest";r=19;t=1, "rest";r=0;t=120')
+    expect(last.headers.get('ratelimit-policy')).toBe('"rest";q=20;w=20, "rest";q=60;w=120')
+    for (let times = 0; times < 6; times++)
+      last = await request('/mine/hello?projectId=shop', {}, visitorOf(0))
+    expect(last.status).toBe(429)
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('latchkey_rate_limited_total{class="rest",scope="project"} 6')
+    expect(text).toContain('latchkey_rate_limited_total{class="rest",scope="network"} 1')
+  })
+
+  test('what is malformed costs the project nothing, whether it is thrown or answered', async () => {
+    const { request } = setup()
+    const ask = (address: string, init?: RequestInit) =>
+      request('/mine/shape?projectId=shop', { method: 'POST', ...init }, address)
+    for (let network = 0; network < 100; network++) {
+      const body = network % 2 ? '{"amount":"x"}' : '{"amount":-1}'
+      expect((await ask(visitorOf(network), { body })).status).toBe(network % 2 ? 422 : 400)
+    }
+    for (let network = 100; network < 160; network++)
+      expect((await ask(visitorOf(network), { body: '{"amount":1}' })).status).toBe(200)
+    expect((await ask(visitorOf(160), { body: '{"amount":1}' })).status).toBe(429)
   })
 
   test('a probe always gets through', async () => {
@@ -435,10 +469,9 @@ describe('rates', () => {
 
   test('and against that of the project, over all its visitors', async () => {
     const { request } = setup()
-    const ask = (address: string) =>
-      request('/mine/calls/8?projectId=shop', {}, `203.0.113.${address}`)
-    expect((await ask('1')).status).toBe(200)
-    const refused = await ask('2')
+    const ask = (network: number) => request('/mine/calls/8?projectId=shop', {}, visitorOf(network))
+    expect((await ask(1)).status).toBe(200)
+    const refused = await ask(2)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('ratelimit-policy')).toContain('"calls";q=15;w=30')
   })

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { type Authenticators, authenticatorOf } from './Authenticators.ts'
-import type { LimitRate } from './rateLimit.ts'
+import { toApiError } from './errorResponse.ts'
+import type { LimitProject, LimitRate, RateClass } from './rateLimit.ts'
 import { readJson } from './readJson.ts'
 import type { Body, Charge, Route } from './route.ts'
 import type { ServerContext, ServerEnv } from './ServerEnv.ts'
@@ -8,11 +9,13 @@ import type { ServerContext, ServerEnv } from './ServerEnv.ts'
 /** Routes, and how the callers that they speak of are recognised. */
 export type RouteGroup = { routes: readonly Route[]; authenticators: Authenticators }
 
+type Limits = { byAddress: LimitRate; byProject: LimitProject }
+
 /** Puts routes on an app, each behind the limits, the check and the body its declaration asks for. */
 export function mountRoutes(
   app: Hono<ServerEnv>,
   groups: readonly RouteGroup[],
-  limits: { byAddress: LimitRate; byProject: LimitRate },
+  limits: Limits,
 ): void {
   const taken = new Set<string>()
   for (const { authenticators, routes } of groups)
@@ -27,10 +30,7 @@ export function mountRoutes(
 function mountRoute(
   app: Hono<ServerEnv>,
   route: Route,
-  {
-    authenticators,
-    limits,
-  }: { authenticators: Authenticators; limits: { byAddress: LimitRate; byProject: LimitRate } },
+  { authenticators, limits }: { authenticators: Authenticators; limits: Limits },
 ): void {
   const { answer, asksNodes, body, method, path, rate, upgrade } = route
   // Over HTTP a socket's path only answers 426, and the check is made at the upgrade.
@@ -38,19 +38,39 @@ function mountRoute(
   app.on(method.toUpperCase(), routerPath(path), async (c: ServerContext) => {
     if (rate !== 'unlimited') await limits.byAddress(c, rate)
     const caller = await authenticate(c)
-    if (rate !== 'unlimited') await limits.byProject(c, rate)
-    return answer(c, {
-      ...caller,
-      ...(asksNodes ? { charge: chargeOf(c, limits) } : {}),
-      ...(body ? { body: await readBody(c, body) } : {}),
-    })
+    const work = async () =>
+      answer(c, {
+        ...caller,
+        ...(asksNodes ? { charge: chargeOf(c, limits) } : {}),
+        ...(body ? { body: await readBody(c, body) } : {}),
+      })
+    if (rate === 'unlimited') return work()
+    await limits.byProject(c, rate)
+    return giveBackRefused(c, rate, { limits, work })
   })
 }
 
-function chargeOf(
+/** What is refused for what it says costs the project nothing: any stranger can send it. */
+async function giveBackRefused(
   c: ServerContext,
-  { byAddress, byProject }: { byAddress: LimitRate; byProject: LimitRate },
-): Charge {
+  rate: RateClass,
+  { limits, work }: { limits: Limits; work: () => Promise<Response> },
+): Promise<Response> {
+  try {
+    const response = await work()
+    if (isRefusal(response.status)) await limits.byProject.giveBack(c, rate)
+    return response
+  } catch (error) {
+    if (isRefusal(toApiError(error).status)) await limits.byProject.giveBack(c, rate)
+    throw error
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
+}
+
+function chargeOf(c: ServerContext, { byAddress, byProject }: Limits): Charge {
   return async (calls) => {
     if (calls === 0) return
     await byAddress(c, 'calls', calls)

@@ -1,7 +1,8 @@
 import { ApiError } from './ApiError.ts'
 import { addressKey } from './clientAddress.ts'
-import type { Limiter, Rate, Spend, Taken } from './Limiter.ts'
+import type { Limiter, Rate, Taken } from './Limiter.ts'
 import type { ServerContext } from './ServerEnv.ts'
+import { giveBackShare, type Sharing, spendOf, takeOfNetwork, takeShare } from './shareRate.ts'
 
 /**
  * Kinds of routes that share a budget. `light` is for images and other cheap, cached answers; `calls` counts what
@@ -14,8 +15,11 @@ export type Rates = Readonly<Record<RateClass, Rate>>
 export type RateLimitParameters = {
   limiter: Limiter
   rates: Rates
-  onLimited(rateClass: RateClass, scope: 'address' | 'project'): void
+  onLimited(rateClass: RateClass, scope: RateScope): void
 }
+
+/** Whose budget it was that was too small. */
+export type RateScope = 'address' | 'network' | 'project'
 
 /** Counts a request, or `cost` calls, against a budget. Throws 429 with `Retry-After` when too little of it is left. */
 export type LimitRate = (
@@ -23,11 +27,6 @@ export type LimitRate = (
   rateClass: RateClass,
   cost?: number,
 ) => void | Promise<void>
-
-/** A request that costs more than the burst takes all of it: it would never be allowed otherwise. */
-function spendOf({ burst }: Rate, cost: number | undefined): Spend {
-  return { cost: Math.min(cost ?? 1, burst) }
-}
 
 /** Holds each visitor's address to the rate of the route's class. */
 export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
@@ -45,25 +44,43 @@ export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameter
   }
 }
 
-/** Holds each project to the rate of the route's class, over all its visitors. Runs after the project check. */
-export function limitByProject({ limiter, rates, onLimited }: RateLimitParameters): LimitRate {
+/** A project's budget, which all its visitors share. */
+export type LimitProject = LimitRate & {
+  /** Gives back what a request took that was malformed or unsigned: it counts against its address and network alone. */
+  giveBack(c: ServerContext, rateClass: RateClass): Promise<void>
+}
+
+/**
+ * Holds each project to the rate of the route's class, over all its visitors, of whom no network gets more than a tenth. Runs
+ * after the project check.
+ */
+export function limitByProject({ limiter, rates, onLimited }: RateLimitParameters): LimitProject {
   const policies = policiesOf(rates)
-  return function limitByProject(c, rateClass, cost) {
+  const sharingOf = (c: ServerContext, rateClass: RateClass): Sharing | undefined => {
     const project = c.get('project')
-    if (!project) return undefined
-    const judge = (taken: Taken) => {
-      if (taken.allowed) return
-      showLimit(c, rateClass, taken, policies[rateClass])
-      onLimited(rateClass, 'project')
-      throw tooMany(taken)
-    }
-    const taking = limiter.take(
-      `p:${rateClass}:${project.id}`,
-      rates[rateClass],
-      spendOf(rates[rateClass], cost),
-    )
-    return taking instanceof Promise ? taking.then(judge) : judge(taking)
+    const key = `p:${rateClass}:${project?.id}`
+    return project && { address: c.get('clientAddress'), key, rate: rates[rateClass] }
   }
+  return Object.assign(
+    async function limitByProject(c: ServerContext, rateClass: RateClass, cost?: number) {
+      const sharing = sharingOf(c, rateClass)
+      if (!sharing) return
+      const judge = (scope: RateScope, taken: Taken) => {
+        if (taken.allowed) return
+        showLimit(c, rateClass, taken, policies[rateClass])
+        onLimited(rateClass, scope)
+        throw tooMany(taken)
+      }
+      judge('network', await takeOfNetwork(limiter, { ...sharing, cost }))
+      judge('project', await takeShare(limiter, { ...sharing, cost }))
+    },
+    {
+      async giveBack(c: ServerContext, rateClass: RateClass) {
+        const sharing = sharingOf(c, rateClass)
+        if (sharing) await giveBackShare(limiter, sharing)
+      },
+    },
+  )
 }
 
 // draft-ietf-httpapi-ratelimit-headers-10: q is the quota, w the window in seconds, r what remains, t the reset.
