@@ -23,11 +23,12 @@ for (const app of apps)
     tag: app.everyRun ? '@every-run' : [],
   }, async ({ browser, contextOptions, world }) => {
     const relayUrl = world.relayUrl ?? ''
+    const nodes = Object.entries(world.chains).map(([id, url]) => [id, [{ trusted: true, url }]])
     const site = createSite(app, {
+      CHAIN_NODES: JSON.stringify(Object.fromEntries(nodes)),
       NEXT_PUBLIC_LATCHKEY_PROJECT: world.projectId,
       NEXT_PUBLIC_LATCHKEY_RELAY: relayUrl,
       NEXT_PUBLIC_LATCHKEY_SERVER: world.serverUrl ?? '',
-      RPC_URLS: JSON.stringify(world.chains),
       SESSION_SECRET: randomUUID(),
       VITE_LATCHKEY_PROJECT: world.projectId,
       VITE_LATCHKEY_RELAY: relayUrl,

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidMessageError, SignInRefusedError } from '@latchkey/siwx'
-import { callOver, parseSignInText, verifySignIn } from '@latchkey/siwx/evm'
+import {
+  InvalidMessageError,
+  SignInRefusedError,
+  UnwitnessedError,
+  VerifierUnreachableError,
+} from '@latchkey/siwx'
+import { type ChainNodes, parseSignInText, verifySignIn, witnessesOver } from '@latchkey/siwx/evm'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -10,9 +15,9 @@ const providerId = 'sign-in-with-x'
 const nonceMs = 5 * 60_000
 
 /** Visitors sign in with an account of an EVM chain; nonces, accounts and sessions are where Better Auth keeps them. */
-export function signInWithX({ origin, rpcUrls }: signInWithX.Options) {
-  const expected = { chains: Object.keys(rpcUrls), domain: new URL(origin).host }
-  const call = callOver(rpcUrls)
+export function signInWithX({ nodes, origin }: signInWithX.Options) {
+  const expected = { chains: Object.keys(nodes), domain: new URL(origin).host }
+  const witnesses = witnessesOver(nodes)
 
   return {
     endpoints: {
@@ -34,7 +39,7 @@ export function signInWithX({ origin, rpcUrls }: signInWithX.Options) {
           try {
             const { nonce } = parseSignInText(message)
             const signed = await verifySignIn(
-              { call, signature, text: message },
+              { signature, text: message, witnesses },
               { ...expected, nonce },
             )
             // After the signature, so that one that was refused uses nothing up.
@@ -56,6 +61,12 @@ export function signInWithX({ origin, rpcUrls }: signInWithX.Options) {
           } catch (error) {
             if (error instanceof SignInRefusedError || error instanceof InvalidMessageError)
               throw new APIError('UNAUTHORIZED', { code: error.code, message: error.message })
+            // Nothing is known of a contract's signature: the visitor tries again.
+            if (error instanceof UnwitnessedError || error instanceof VerifierUnreachableError)
+              throw new APIError('SERVICE_UNAVAILABLE', {
+                code: error.code,
+                message: error.message,
+              })
             throw error
           }
         },
@@ -67,10 +78,10 @@ export function signInWithX({ origin, rpcUrls }: signInWithX.Options) {
 
 export declare namespace signInWithX {
   type Options = {
+    /** By CAIP-2 id of each chain that visitors sign in on: two nodes of different operators, or one of your own. */
+    nodes: Readonly<Record<string, ChainNodes>>
     /** Where the site's pages are, such as `https://shop.example`. */
     origin: string
-    /** Each chain that visitors sign in on, by CAIP-2 id, with a node to ask contracts. */
-    rpcUrls: Readonly<Record<string, string>>
   }
 }
 

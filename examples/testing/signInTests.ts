@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { signInText } from '@latchkey/siwx/evm'
+import { type ChainNodes, signInText } from '@latchkey/siwx/evm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ export const origin = 'https://shop.example'
 const chainId = 'eip155:31337'
 
 /** What a site is told about its chain. */
-export type Site = { origin: string; rpcUrls: Record<string, string> }
+export type Site = { nodes: Record<string, ChainNodes>; origin: string }
 
 /** A site that runs on loopback. */
 export type Running = { url: string; stop: () => Promise<void> }
@@ -94,7 +94,7 @@ function createVisitor(url: string, paths: Paths) {
     account: `${chainId}:${key.address}`,
     me: () => ask('GET', paths.me),
     signed,
-    signIn: (sent: object) => ask('POST', paths.signIn, sent),
+    signIn: (sent?: object) => ask('POST', paths.signIn, sent),
     signOut: () => ask('POST', paths.signOut, {}),
   }
 }
@@ -119,7 +119,7 @@ export function testSignIn({
   let site: Running
   beforeAll(async () => {
     node = await serve(async (request, response) => response.end(await answerAsNode(request)))
-    site = await start({ origin, rpcUrls: { [chainId]: node.url } })
+    site = await start({ nodes: { [chainId]: [{ trusted: true, url: node.url }] }, origin })
   }, 60_000)
   afterAll(async () => {
     await site?.stop()
@@ -192,6 +192,14 @@ export function testSignIn({
     for (const sent of [{ message: altered, signature }, other])
       expect(await it.signIn(sent)).toMatchObject({ body: { code: 'siwx.signature' }, status: 401 })
     expect(await isKnown(it)).toBe(false)
+  })
+
+  test('error: what is no body of a sign-in is the caller’s fault', async () => {
+    const it = visitor()
+    const { message, signature } = await it.signed()
+    for (const sent of [undefined, {}, { message }, { message: 1, signature }, ['gm']])
+      expect(await it.signIn(sent)).toMatchObject({ status: 400 })
+    expect(await it.signIn({ message, signature })).toMatchObject({ status: 200 })
   })
 
   test('error: what is no sign-in is refused', async () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const database = await openTestDatabase()
   server = await createServer(
     {
-      chains: authChains('http://127.0.0.1:9'),
+      chains: authChains([{ url: 'http://127.0.0.1:9' }]),
       limits: { ratePerAddress: rates, ratePerProject: rates },
       metrics: { token },
       publicChains: false,

@@ -25,8 +25,8 @@ testSignIn({
     signIn: '/api/sign-in',
     signOut: '/api/sign-out',
   },
-  start({ origin, rpcUrls }) {
-    vi.stubEnv('RPC_URLS', JSON.stringify(rpcUrls))
+  start({ nodes, origin }) {
+    vi.stubEnv('CHAIN_NODES', JSON.stringify(nodes))
     vi.stubEnv('SESSION_SECRET', crypto.randomUUID())
     vi.stubEnv('SITE_ORIGIN', origin)
     return serveFetch((request) => {

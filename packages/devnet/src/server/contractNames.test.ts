@@ -25,7 +25,9 @@ beforeAll(async () => {
   chain = await createChain({ chainId: 31337 })
   const { name, nativeCurrency, networkId } = chain.facts
   server = await createServer({
-    chains: [{ id: networkId, name, nativeCurrency, upstreams: [{ url: chain.rpcUrl }] }],
+    chains: [
+      { id: networkId, name, nativeCurrency, upstreams: [{ trusted: true, url: chain.rpcUrl }] },
+    ],
     database: { kind: 'memory' },
     limits: { ratePerAddress: { nameWrite: { burst: 100 } } },
     log: { level: 'silent' },

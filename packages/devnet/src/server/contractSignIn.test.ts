@@ -26,7 +26,9 @@ beforeAll(async () => {
   chain = await createChain({ chainId: 31337 })
   const { name, nativeCurrency, networkId } = chain.facts
   server = await createServer({
-    chains: [{ id: networkId, name, nativeCurrency, upstreams: [{ url: chain.rpcUrl }] }],
+    chains: [
+      { id: networkId, name, nativeCurrency, upstreams: [{ trusted: true, url: chain.rpcUrl }] },
+    ],
     database: { kind: 'memory' },
     log: { level: 'silent' },
     parts: ['auth'],

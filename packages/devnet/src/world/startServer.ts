@@ -113,7 +113,7 @@ function otherSetting({
     name,
     nativeCurrency,
     testnet: true,
-    upstreams: rpcUrls.default.http.map((url) => ({ url })),
+    upstreams: rpcUrls.default.http.map((url) => ({ trusted: true, url })),
   }
 }
 
@@ -132,6 +132,6 @@ function chainSetting(
     nativePriceUsd: 2500,
     testnet: true,
     tokens: (tokens[caipNetworkId] ?? []).map((token) => ({ ...token, price: 1 })),
-    upstreams: rpcUrls.default.http.map((url) => ({ url })),
+    upstreams: rpcUrls.default.http.map((url) => ({ trusted: true, url })),
   }
 }

@@ -12,6 +12,7 @@ import './createAuthPart.ts'
 import type { Database } from '../database/Database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/openPostgres.ts'
+import { contractSaying } from '../testing/contractSaying.ts'
 import type { AuthPage } from '../testing/createAuthPage.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { bitcoinKey, evmKey, type SignInKey, solanaKey } from '../testing/signInKeys.ts'
@@ -359,14 +360,7 @@ describe('error: a sign-in is refused by the code of what it failed at', () => {
   })
 
   test('a signature of another account, or over an altered text', async () => {
-    // A contract that is none is asked, too: the node says that there is nothing.
-    const node = await startNode({
-      behaviour: ({ body }) => ({
-        id: Array.isArray(body) ? 0 : (body as { id: number }).id,
-        jsonrpc: '2.0',
-        result: '0x00',
-      }),
-    })
+    const node = await startNode({ behaviour: contractSaying('0x00') })
     onTestFinished(() => node.close())
     const { shop } = await setup({ nodeUrl: node.url })
     for (const createKey of [evmKey, solanaKey, bitcoinKey]) {
@@ -386,7 +380,9 @@ describe('error: a sign-in is refused by the code of what it failed at', () => {
   test('a domain that only looks like the site’s, and a field with a line of its own', async () => {
     const { shop } = await setup()
     const key = evmKey()
-    const { nonce, token } = await shop.nonce()
+    const given = await shop.nonce()
+    let { token } = await shop.nonce()
+    const { nonce } = given
     const message = shop.textOf(key, nonce)
     const altered = [
       // Cyrillic, right to left, no width, full width: each is shown as shop.example, or nearly.
@@ -402,8 +398,10 @@ describe('error: a sign-in is refused by the code of what it failed at', () => {
       message.replace('\nIssued At', '\u2028Issued At'),
       `${message}\n`,
     ]
-    for (const text of altered) {
+    for (const [index, text] of altered.entries()) {
       expect(text).not.toBe(message)
+      // A nonce ends after five failures.
+      if (index % 5 === 4) token = (await shop.nonce()).token
       const answer = await shop.authenticate({
         message: text,
         signature: await key.sign(text),
@@ -415,9 +413,10 @@ describe('error: a sign-in is refused by the code of what it failed at', () => {
         'siwx.invalid_message',
       ])
     }
-    expect(
-      await shop.authenticate({ message, signature: await key.sign(message), token }),
-    ).toMatchObject({ status: 200 })
+    const signature = await key.sign(message)
+    expect(await shop.authenticate({ message, signature, token: given.token })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('resources that were altered, added or taken away', async () => {
@@ -438,7 +437,7 @@ describe('error: a sign-in is refused by the code of what it failed at', () => {
   })
 
   test('the other form of a signature, which anybody can make without the key', async () => {
-    const node = await startNode({ behaviour: () => ({ id: 1, jsonrpc: '2.0', result: '0x' }) })
+    const node = await startNode({ behaviour: contractSaying('0x') })
     onTestFinished(() => node.close())
     const { shop } = await setup({ nodeUrl: node.url })
     const evm = await shop.signed(evmKey())
@@ -514,35 +513,33 @@ describe('an account that is a contract', () => {
     return shop.signed({ ...owner, address: evmKey().address })
   }
 
-  const saying = (result: string) => () => ({ id: 1, jsonrpc: '2.0', result })
-
   test('is asked through the server’s own nodes, and the visitor pays for the call', async () => {
-    const node = await startNode({ behaviour: saying('0x01') })
+    const node = await startNode({ behaviour: contractSaying('0x01') })
     onTestFinished(() => node.close())
     const { shop } = await setup({
-      config: { limits: { ratePerAddress: { calls: { burst: 2, perSecond: 0.001 } } } },
+      config: { limits: { ratePerAddress: { calls: { burst: 4, perSecond: 0.001 } } } },
       nodeUrl: node.url,
     })
     for (let times = 0; times < 2; times++)
       expect(await shop.authenticate(await contractSignIn(shop))).toMatchObject({ status: 200 })
-    expect(node.methods()).toEqual(['eth_call', 'eth_call'])
+    expect(node.methods()).toEqual(['eth_getCode', 'eth_call', 'eth_getCode', 'eth_call'])
     expect(await shop.authenticate(await contractSignIn(shop))).toMatchObject({
       body: { code: 'rate_limited' },
       status: 429,
     })
-    expect(node.methods()).toHaveLength(2)
+    expect(node.methods()).toHaveLength(4)
     // A key needs no node.
     expect(await shop.authenticate(await shop.signed(evmKey()))).toMatchObject({ status: 200 })
   })
 
   test('error: that says no has not signed', async () => {
-    const node = await startNode({ behaviour: saying('0x00') })
+    const node = await startNode({ behaviour: contractSaying('0x00') })
     onTestFinished(() => node.close())
     const { shop } = await setup({ nodeUrl: node.url })
     const garbage = [`0x${'ff'.repeat(32)}`, `0x${'0'.repeat(63)}2`, '0x01ff', '0xzz', 'true', '']
     for (const behaviour of [
-      ...[...garbage, '0x00', '0x'].map(saying),
-      failWith(3, 'execution reverted'),
+      ...[...garbage, '0x00', '0x'].map((said) => contractSaying(said)),
+      contractSaying({ error: { code: 3, message: 'execution reverted' } }),
     ]) {
       node.behave(behaviour)
       expect(await shop.authenticate(await contractSignIn(shop))).toMatchObject({
@@ -560,7 +557,7 @@ describe('an account that is a contract', () => {
     const refused = await shop.authenticate(sent)
     expect(refused).toMatchObject({ body: { code: 'siwx.unreachable' }, status: 503 })
     expect(refused.headers.get('retry-after')).toBe('5')
-    node.behave(saying('0x01'))
+    node.behave(contractSaying('0x01'))
     expect(await shop.authenticate(sent)).toMatchObject({ status: 200 })
   })
 
@@ -597,6 +594,59 @@ describe('rates', () => {
     for (let times = 0; times < 10; times++) await page({ address: `192.0.3.${times}` }).signIn(key)
     const shop = page({ address: '192.0.3.100' })
     expect(await shop.authenticate(await shop.signed(key))).toMatchObject({ status: 429 })
+  })
+
+  test('error: a nonce ends after five failures, and what could not be decided is none', async () => {
+    const node = await startNode({ behaviour: failWith(-32000, 'header not found') })
+    onTestFinished(() => node.close())
+    const { shop } = await setup({ nodeUrl: node.url })
+    const owner = evmKey()
+    const sent = await shop.signed({ ...owner, address: evmKey().address })
+    for (let times = 0; times < 7; times++)
+      expect(await shop.authenticate(sent)).toMatchObject({ status: 503 })
+    node.behave(contractSaying('0x00'))
+    const other = await shop.signed(evmKey())
+    for (const wrong of [
+      sent,
+      { ...sent, message: 'gm' },
+      { ...sent, signature: '0x' },
+      { ...sent, message: other.message, signature: other.signature },
+      { ...sent, message: '' },
+    ])
+      expect((await shop.authenticate(wrong)).body['code']).toMatch(/^siwx\./)
+    node.behave(contractSaying('0x01'))
+    expect(await shop.authenticate(sent)).toMatchObject({
+      body: { code: 'nonce_failed' },
+      status: 401,
+    })
+  })
+
+  test('some hundred addresses that send junk keep no visitor of the site from signing in', async () => {
+    const { page, server } = await setup()
+    const junk = [{ message: 'x', signature: '0x' }, await page().signed(evmKey()), {}]
+    for (let visitor = 0; visitor < 130; visitor++) {
+      const stranger = page({ address: `172.${16 + (visitor & 15)}.${visitor}.7` })
+      const { token } = await stranger.nonce()
+      for (let times = 0; times < 5; times++) {
+        const { status } = await stranger.authenticate({ ...junk[times % 3], token })
+        expect(status).toBe(times % 3 === 1 ? 401 : 422)
+      }
+    }
+    for (let visitor = 0; visitor < 8; visitor++)
+      await page({ address: `198.51.${visitor}.9` }).signIn(evmKey())
+    expect(await server.metrics.registry.metrics()).not.toContain('scope="project"')
+  }, 60_000)
+
+  test('a network that signs in with many keys gets a tenth of what a project’s visitors share', async () => {
+    const { page } = await setup()
+    const statuses: number[] = []
+    // Each address and each account has its own budget, which is not used up.
+    for (let visitor = 0; visitor < 100; visitor++) {
+      const shop = page({ address: `203.0.113.${visitor}` })
+      statuses.push((await shop.authenticate(await shop.signed(evmKey()))).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    await page({ address: '203.0.114.1' }).signIn(evmKey())
   })
 
   test('a stranger uses up nothing of an account', async () => {
@@ -669,7 +719,10 @@ test.skipIf(!binaries)(
       [1, 2, 3].flatMap(() => [one.authenticate(sent), two.authenticate(sent)]),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body['code'] === 'nonce_spent')).toHaveLength(5)
+    // Six at once are more than a nonce is tried.
+    const codes = answers.map(({ body }) => body['code'])
+    expect(codes.filter((code) => code === 'nonce_spent')).toHaveLength(4)
+    expect(codes).toContain('nonce_failed')
 
     // And a new key is asked for on both at once, some times.
     const repositories = databases.map((each) => createKeyRepository({ database: each, now }))

@@ -9,10 +9,10 @@ import {
 } from '@latchkey/protocol/http'
 import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
-import { type Route, route } from '../http/route.ts'
+import { toApiError } from '../http/errorResponse.ts'
+import { type Charge, type Route, route } from '../http/route.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { AuthSession } from './AuthSession.ts'
-import { createCallChain } from './createCallChain.ts'
 import type { Guard } from './createGuard.ts'
 import type { Keyring } from './createKeyring.ts'
 import type { Nonces } from './createNonces.ts'
@@ -28,7 +28,8 @@ import {
   readRefreshToken,
 } from './refreshToken.ts'
 import type { RequireOrigin } from './requireOrigin.ts'
-import { verifySignIn } from './verifySignIn.ts'
+import { type VerifiedSignIn, verifySignIn } from './verifySignIn.ts'
+import { withWitnesses } from './withWitnesses.ts'
 
 const tag = 'Sign-in'
 
@@ -80,6 +81,42 @@ export function signInRoutes({
     )
   }
 
+  /** Verifies a sign-in. What all visitors share is charged for it when it is a key's, or before a node is asked. */
+  async function verify(
+    { message, signature }: { message: string; signature: string },
+    {
+      charge,
+      expected,
+      who,
+    }: {
+      charge: Charge
+      expected: { nonce: string; origin: string }
+      who: Parameters<Guard['worked']>[0]
+    },
+  ): Promise<VerifiedSignIn> {
+    let working: Promise<void> | undefined
+    const work = () => {
+      working ??= guard.worked(who)
+      return working
+    }
+    const asking = {
+      async charge(calls: number) {
+        await work()
+        await charge(calls)
+      },
+      rpc,
+      visitor: addressKey(who.address),
+    }
+    const verified = await withWitnesses(asking, (witnesses) =>
+      verifySignIn(
+        { signature, text: message, witnesses },
+        { ...expected, chains: [...chains.keys()], now: now() },
+      ),
+    )
+    await work()
+    return verified
+  }
+
   /** The session whose refresh token has just been replaced by this one; nothing later, or when that has been used. */
   async function findRepeated(
     id: string,
@@ -128,22 +165,22 @@ export function signInRoutes({
       },
       async (c, { body, charge, project }) => {
         const origin = requireOrigin(c, project)
-        const visitor = addressKey(c.get('clientAddress'))
+        const who = { address: c.get('clientAddress'), project: project.id }
         const sent = readBearer(c, { code: 'nonce_missing', header: 'x-nonce-jwt' })
         const nonce = await nonces.read(sent, { origin, projectId: project.id })
         if (await sessions.isSpent(nonce)) throw spent()
-        await guard('address', visitor)
-        await guard('project', project.id)
-        const { account, domain, uri } = await verifySignIn(
-          {
-            call: createCallChain({ charge, rpc, visitor }),
-            signature: body.signature,
-            text: body.message,
-          },
-          { chains: [...chains.keys()], nonce: nonce.value, now: now(), origin },
-        )
+        await guard.tried(who)
+        await guard.triedNonce(nonce)
+        const { account, domain, uri } = await verify(body, {
+          charge,
+          expected: { nonce: nonce.value, origin },
+          who,
+        }).catch(async (error: unknown) => {
+          if (toApiError(error).status >= 429) await guard.undecided(nonce)
+          throw error
+        })
         // Only now: a stranger must not use up what an account may do.
-        await guard('account', `${project.id} ${account}`)
+        await guard.signedIn({ account, project: project.id })
         const at = now()
         const session: AuthSession = {
           account,

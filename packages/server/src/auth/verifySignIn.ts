@@ -3,16 +3,16 @@ import {
   InvalidMessageError,
   type SignInMessage,
   SignInRefusedError,
-  VerifierUnreachableError,
 } from '@latchkey/siwx'
 import { verifySignIn as verifyBitcoin } from '@latchkey/siwx/bitcoin'
-import { type CallChain, verifySignIn as verifyEvm } from '@latchkey/siwx/evm'
+import { verifySignIn as verifyEvm, type Witnesses } from '@latchkey/siwx/evm'
 import { verifySignIn as verifySolana } from '@latchkey/siwx/solana'
 import { getAddress } from 'viem'
 import { bitcoinAddressOn } from '../chains/bitcoinAddress.ts'
 import { ApiError } from '../http/ApiError.ts'
+import { toUnverifiedError } from './toUnverifiedError.ts'
 
-type Signed = { call: CallChain; signature: string; text: string }
+type Signed = { signature: string; text: string; witnesses: Witnesses }
 
 /**
  * Longer than any page's address has to be. It is kept with the session and is a claim of each token, which has to be
@@ -43,7 +43,7 @@ export type VerifiedSignIn = {
  * Verifies a sign-in for the pages of an origin.
  *
  * @throws {ApiError} with the code of what it failed at: 422 for a text that is none, 401 for a sign-in that must not be
- *   taken, 503 when a contract could not be asked
+ *   taken, 503 when too few nodes could say what a contract signed
  */
 export async function verifySignIn(
   signed: Signed,
@@ -97,15 +97,5 @@ function toApiError(error: unknown): unknown {
       status: isInvalid ? 422 : 401,
     })
   }
-  if (!(error instanceof VerifierUnreachableError)) return error
-  // What was not asked because the visitor has asked too much already.
-  if (error.cause instanceof ApiError) return error.cause
-  return new ApiError({
-    cause: error,
-    code: error.code,
-    description: 'The account is a contract, and no node of its chain can be asked at the moment.',
-    field: 'message',
-    retryAfterSeconds: 5,
-    status: 503,
-  })
+  return toUnverifiedError(error, { field: 'message' }) ?? error
 }

@@ -80,6 +80,7 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
         dialect: evmDialect('1'),
         hold: (visitor) => budget.open({ chainId: id, visitor }),
         isDown: () => false,
+        nodes: () => [],
         stream: () => Promise.reject(new Error('A balance is no stream.')),
         async send(calls) {
           sent.push(...calls)

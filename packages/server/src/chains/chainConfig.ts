@@ -24,6 +24,11 @@ const upstream = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   /** How long one request may take. */
   timeoutMs: z.number().int().positive().max(60_000).default(10_000),
+  /**
+   * A node of the operator's own: what it says of a contract's signature counts alone. Of others two have to agree, as whoever
+   * runs a trusted one can sign in as anybody (ADR 64).
+   */
+  trusted: z.boolean().default(false),
   url: z.url({ protocol: /^https?$/ }),
   /** Multiplies the measured score, so 2 prefers this node and 0.1 keeps it for emergencies. */
   weight: z.number().positive().max(1000).default(1),

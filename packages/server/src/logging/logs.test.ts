@@ -59,7 +59,7 @@ test('no value of a query, header, path or body is in any log, whatever fails', 
   const server = await createServer(
     {
       ...config,
-      chains: authChains(`${node.url}/?key=upstream-secret`),
+      chains: authChains([{ trusted: true, url: `${node.url}/?key=upstream-secret` }]),
     },
     { database, logger },
   )

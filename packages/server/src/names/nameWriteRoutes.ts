@@ -1,6 +1,6 @@
 import { chainIdOf, everyEvmCoinType } from '@latchkey/protocol'
 import { isAddress } from 'viem'
-import { createCallChain } from '../auth/createCallChain.ts'
+import { withWitnesses } from '../auth/withWitnesses.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
@@ -59,9 +59,10 @@ export function nameWriteRoutes({
   ): Promise<string | undefined> {
     const visitor = addressKey(c.get('clientAddress'))
     await guard('address', visitor)
-    const call = createCallChain({ charge, rpc, visitor })
     const chainId = `eip155:${chainIdOf(coinType)}`
-    const signer = await requireSigned(message, { address, call, chainId, signature })
+    const signer = await withWitnesses({ charge, rpc, visitor }, (witnesses) =>
+      requireSigned(message, { address, chainId, signature, witnesses }),
+    )
     // Only now: a stranger must not use up what an account may do.
     await guard('account', address.toLowerCase())
     return signer === 'contract' ? chainId : undefined

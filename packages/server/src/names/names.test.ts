@@ -17,6 +17,7 @@ import type { Database } from '../database/Database.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'
 import { openPglite } from '../database/openPglite.ts'
 import { openPostgres } from '../database/openPostgres.ts'
+import { contractSaying } from '../testing/contractSaying.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { failWith, startNode } from '../testing/startNode.ts'
 import { findPostgres, startPostgres } from '../testing/startPostgres.ts'
@@ -53,7 +54,7 @@ async function setup({
           id,
           name: 'Dev',
           nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-          upstreams: [{ url }],
+          upstreams: [{ trusted: true, url }],
         }),
       ),
       limits: {
@@ -99,7 +100,7 @@ async function setup({
 /** The URL of a node on which every contract says that it has signed. */
 async function nodeThatSigns(chainId = 31337): Promise<string> {
   const node = await startNode({
-    behaviour: ({ calls }) => ({ id: calls[0]?.id, jsonrpc: '2.0', result: '0x01' }),
+    behaviour: contractSaying('0x01'),
     chainId: `0x${chainId.toString(16)}`,
   })
   onTestFinished(() => node.close())
@@ -259,9 +260,7 @@ describe('POST /v1/profile/account', () => {
   })
 
   test('error: the signature of another key is 401, and leaves the name free', async () => {
-    const node = await startNode({
-      behaviour: ({ calls }) => ({ id: calls[0]?.id, jsonrpc: '2.0', result: '0x' }),
-    })
+    const node = await startNode({ behaviour: contractSaying('0x') })
     onTestFinished(() => node.close())
     const { ask, post } = await setup({ nodeUrl: node.url })
     const name = `${unique()}.reown.id`

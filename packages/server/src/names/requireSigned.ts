@@ -1,28 +1,19 @@
-import { VerifierUnreachableError } from '@latchkey/siwx'
-import { type CallChain, type Signer, signerOf } from '@latchkey/siwx/evm'
+import { type Signer, signerOf, type Witnesses } from '@latchkey/siwx/evm'
+import { toUnverifiedError } from '../auth/toUnverifiedError.ts'
 import { ApiError } from '../http/ApiError.ts'
 
 /**
- * Who signed a message for an account: its key, or the contract that it is, asked on a chain.
+ * Who signed a message for an account: its key, or the contract that it is, as two nodes of its chain say, or one that the
+ * operator trusts (ADR 64).
  *
- * @throws {ApiError} 401 `signature_invalid` when neither did, 503 when no node could be asked
+ * @throws {ApiError} 401 `signature_invalid` when neither did, 503 when too few nodes could say so
  */
 export async function requireSigned(
   message: string,
-  account: { address: string; call: CallChain; chainId: string; signature: string },
+  account: { address: string; chainId: string; signature: string; witnesses: Witnesses },
 ): Promise<Signer> {
   const signer = await signerOf(message, account).catch((error: unknown) => {
-    if (!(error instanceof VerifierUnreachableError)) throw error
-    // What was not asked because the visitor has asked too much already.
-    if (error.cause instanceof ApiError) throw error.cause
-    throw new ApiError({
-      cause: error,
-      code: error.code,
-      description: 'The account may be a contract, and no node of its chain can be asked now.',
-      field: 'signature',
-      retryAfterSeconds: 5,
-      status: 503,
-    })
+    throw toUnverifiedError(error, { field: 'signature' }) ?? error
   })
   if (signer) return signer
   throw new ApiError({

@@ -5,7 +5,7 @@ import type { InFlight } from '../upstream/createInFlight.ts'
 import { createNodePool, deadlineMs } from '../upstream/createNodePool.ts'
 import { type Unanswered, unanswered } from '../upstream/Unanswered.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
-import { createNode, type PostLimits } from './createNode.ts'
+import { createNode, type Node, type PostLimits } from './createNode.ts'
 import type { Dialect } from './Dialect.ts'
 import { type Call, type CallResult, isError } from './JsonRpc.ts'
 import type { ResultStream } from './streamResult.ts'
@@ -16,6 +16,15 @@ export type CallOutcome = CallResult | Unanswered
 /** What a call came to, or its large result while it comes. */
 export type StreamedOutcome = CallOutcome | { stream: ResultStream }
 
+/** One node of a chain, for who believes none alone. */
+export type SingleNode = {
+  /** Whether the operator of the server says that its word counts alone. */
+  isTrusted: boolean
+  url: string
+  /** Asks it for a read within so many milliseconds; nothing when it has no answer. Never throws. */
+  ask(call: Call, limits: { hold: ByteHold; limitMs: number }): Promise<CallResult | undefined>
+}
+
 /** The nodes of one chain as one. */
 export type ChainRpc = {
   readonly dialect: Dialect
@@ -25,6 +34,8 @@ export type ChainRpc = {
   send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
   /** Answers a call as `send` does, but hands a large result out while it comes from the node. */
   stream(call: Call, hold: ByteHold): Promise<StreamedOutcome>
+  /** Each node that may be asked now by itself, the best first. */
+  nodes(): readonly SingleNode[]
   /** True when it was in use and no node can be asked. */
   isDown(): boolean
 }
@@ -141,6 +152,10 @@ export function createChainRpc({
     dialect,
     hold: (visitor) => budget.open({ chainId, visitor }),
     isDown: pool.isDown,
+    nodes() {
+      pool.use()
+      return pool.ranked().map(toSingle)
+    },
     async send(calls, hold) {
       pool.use()
       if (hold) return answer(calls, hold)
@@ -167,6 +182,18 @@ export function createChainRpc({
       if (isMine || !isForOneOnly(shared)) return shared
       return ask(() => false)
     },
+  }
+}
+
+function toSingle({ config, health, post }: Node): SingleNode {
+  return {
+    async ask(call, limits) {
+      if (!(await health.verify())) return undefined
+      const posted = await post([call], limits)
+      return posted.outcome === 'answered' ? posted.results[0] : undefined
+    },
+    isTrusted: config.trusted,
+    url: config.url,
   }
 }
 

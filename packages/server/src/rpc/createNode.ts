@@ -11,6 +11,7 @@ import { type Answers, type NoBatch, postCalls, type StreamedAnswer } from './po
 
 /** One JSON-RPC upstream of a chain. */
 export type Node = {
+  readonly config: UpstreamConfig
   readonly health: NodeHealth
   /** Sends calls, singly if it takes no batches. */
   post(calls: readonly Call[], limits: PostLimits): Promise<Answers | NoAnswer | StreamedAnswer>
@@ -129,7 +130,7 @@ export function createNode({
     return dialect.chainOf(resultOf(posted)?.result)
   }
 
-  return { health, post: (calls, limits) => post(calls, limits) }
+  return { config, health, post: (calls, limits) => post(calls, limits) }
 }
 
 function observed({ outcome }: Posted): UpstreamOutcome {

@@ -25,15 +25,18 @@ export async function startAuth({
   database,
   nodeUrl = 'http://127.0.0.1:9',
   now,
+  upstreams = [{ trusted: true, url: nodeUrl }],
 }: {
   config?: ServerConfigInput | undefined
   database: Database
   nodeUrl?: string | undefined
   now: () => number
+  /** Nodes of the EVM chain; the one of the URL, unless given. */
+  upstreams?: Upstreams | undefined
 }) {
   const server = await createServer(
     {
-      chains: authChains(nodeUrl),
+      chains: authChains(upstreams),
       parts: ['auth'],
       publicChains: false,
       publicUrl: 'https://api.example.com',
@@ -47,7 +50,7 @@ export async function startAuth({
   )
   onTestFinished(() => server.close())
   visitors += 1
-  const home = `10.0.${visitors >> 8}.${visitors & 255}`
+  const home = `10.${visitors >> 8}.${visitors & 255}.1`
 
   return {
     page: (options: Parameters<typeof createAuthPage>[1] = {}) =>
@@ -56,14 +59,16 @@ export async function startAuth({
   }
 }
 
-/** A chain of each namespace; nodes of the EVM one are asked at the URL. */
-export function authChains(nodeUrl: string): NonNullable<ServerConfigInput['chains']> {
+type Upstreams = readonly { trusted?: boolean; url: string }[]
+
+/** A chain of each namespace, with the nodes of the EVM one. */
+export function authChains(upstreams: Upstreams): NonNullable<ServerConfigInput['chains']> {
   return [
     {
       id: signInChains.evm,
       name: 'Dev',
       nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-      upstreams: [{ url: nodeUrl }],
+      upstreams: [...upstreams],
     },
     {
       id: signInChains.solana,

@@ -15,6 +15,8 @@ export type NodePool<Node> = {
   use(): void
   /** The nodes to ask for one request, best first. */
   candidates(): readonly Node[]
+  /** Every node that may be asked now, best first. */
+  ranked(): readonly Node[]
   /** What a request comes to that no node was left for. */
   exhausted(): Unanswered
   /** True when the chain was in use and no node can be asked. */
@@ -44,12 +46,10 @@ export function createNodePool<Node extends { health: NodeHealth }>({
     clock.after(pingIntervalMs, pingAll)
   }
 
+  const ranked = () => rankNodes(nodes.filter(({ health }) => health.pauseLeftMs() <= 0))
+
   return {
-    candidates: () =>
-      rankNodes(nodes.filter(({ health }) => health.pauseLeftMs() <= 0)).slice(
-        0,
-        maxNodesPerRequest,
-      ),
+    candidates: () => ranked().slice(0, maxNodesPerRequest),
     isDown: () =>
       clock.now() - usedAt <= inUseMs && nodes.every(({ health }) => health.pauseLeftMs() > 0),
     exhausted() {
@@ -59,6 +59,7 @@ export function createNodePool<Node extends { health: NodeHealth }>({
         unanswered: nodes.every(({ health }) => health.isLimited()) ? 'limited' : 'down',
       }
     },
+    ranked,
     use() {
       usedAt = clock.now()
       if (pinging || signal.aborted) return

@@ -49,17 +49,20 @@ export type NodeRequest = {
   signal: AbortSignal
 }
 
+/** How a node is reached. */
+type Reached = Omit<UpstreamConfig, 'trusted'>
+
 /** Asks a node over HTTP, bounded in time and size. Never throws. */
 export async function fetchNode(
-  config: UpstreamConfig,
+  config: Reached,
   request: Omit<NodeRequest, 'streaming'>,
 ): Promise<NodeText | NoAnswer>
 export async function fetchNode(
-  config: UpstreamConfig,
+  config: Reached,
   request: NodeRequest,
 ): Promise<NodeText | NodeStream | NoAnswer>
 export async function fetchNode(
-  { headers: configured, timeoutMs, url }: UpstreamConfig,
+  { headers: configured, timeoutMs, url }: Reached,
   {
     answers,
     body,

@@ -24,6 +24,9 @@ const issuerPattern = /^did:pkh:(eip155:[1-9]\d{0,18}):(0x[0-9a-fA-F]{40})$/
  * A signature over its own content proves nothing: another page's sign-in is signed as well. So each word is compared
  * with what was sent first.
  *
+ * It is for the page that asked. A contract's word is taken from whom `call` asks: a server that lets somebody in has
+ * `verifySignIn` check the proof's message.
+ *
  * @throws {InvalidProofError} when it is not exactly what was asked for
  * @throws {InvalidMessageError} when what was asked for is no message
  */

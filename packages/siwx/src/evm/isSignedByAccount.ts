@@ -1,30 +1,24 @@
 import {
   encodeDeployData,
   hashMessage,
+  isErc6492Signature,
   isHex,
   universalSignatureValidatorAbi,
   universalSignatureValidatorByteCode,
 } from 'viem'
+import { askWitnesses } from './askWitnesses.ts'
+import type { Witness } from './Witness.ts'
 
 /**
- * Asks a chain's node to run a call that no transaction makes (`eth_call`): resolves to what it returns, to nothing
- * when it reverts, and rejects when the node could not be asked.
- */
-export type CallChain = (
-  chainId: string,
-  call: { data: `0x${string}`; to?: `0x${string}` },
-) => Promise<string | undefined>
-
-/**
- * Whether the account says that the text is signed: a contract (ERC-1271), one that is not deployed yet (ERC-6492), or
- * a key. The standard's validator runs in one call, and nothing of it stays on the chain.
+ * Whether the account's contract says that the text is signed: one that is deployed (ERC-1271), or one that is not yet, by the
+ * code that the signature brings (ERC-6492). The standard's validator runs in one call, and nothing of it stays on the chain.
  *
- * @throws what `call` rejects with
+ * @throws what {@link askWitnesses} throws
  */
 export async function isSignedByAccount(
   text: string,
   { address, chainId, signature }: { address: string; chainId: string; signature: string },
-  call: CallChain,
+  witnesses: readonly Witness[],
 ): Promise<boolean> {
   if (!isHex(signature)) return false
   const data = encodeDeployData({
@@ -32,6 +26,8 @@ export async function isSignedByAccount(
     args: [address as `0x${string}`, hashMessage(text), signature],
     bytecode: universalSignatureValidatorByteCode,
   })
+  const isCounterfactual = isErc6492Signature(signature)
+  const { result } = await askWitnesses({ address, chainId, data, isCounterfactual }, witnesses)
   // The one byte of `true`: an answer of any other length is none of the validator's.
-  return (await call(chainId, { data })) === '0x01'
+  return result === '0x01'
 }

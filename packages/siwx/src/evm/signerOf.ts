@@ -1,6 +1,5 @@
-import { VerifierUnreachableError } from '../errors/VerifierUnreachableError.ts'
-import type { CallChain } from './isSignedByAccount.ts'
 import { isMalleable, isSignedByKey } from './verifySignature.ts'
+import type { Witnesses } from './Witness.ts'
 
 /** Longer than the signature of any account, with the code that deploys it; each byte is one for the node to read. */
 const maxSignatureLength = 32_768
@@ -15,35 +14,32 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 export type Signer = 'contract' | 'key'
 
 /**
- * Who signed a text for an account: its key (EIP-191), or with `call` the contract that it is (ERC-1271), deployed or
+ * Who signed a text for an account: its key (EIP-191), or with `witnesses` the contract that it is (ERC-1271), deployed or
  * not (ERC-6492). `undefined` when neither did.
  *
- * @throws {VerifierUnreachableError} when the chain could not be asked
+ * @throws {VerifierUnreachableError} when no node of the chain answered
+ * @throws {UnwitnessedError} when one is not enough, and no two agree
  */
 export async function signerOf(
   text: string,
   {
     address,
-    call,
     chainId,
     signature,
+    witnesses,
   }: {
     address: string
-    call: CallChain | undefined
     /** CAIP-2 id of the chain that is asked for the contract. */
     chainId: string
     signature: string
+    witnesses: Witnesses | undefined
   },
 ): Promise<Signer | undefined> {
   if (address === zeroAddress || signature.length > maxSignatureLength) return undefined
   if (isSignedByKey(text, { address, signature })) return 'key'
   // The validator takes both forms of a key's signature.
-  if (!call || isMalleable(signature)) return undefined
+  if (!witnesses || isMalleable(signature)) return undefined
   const { isSignedByAccount } = await import('./isSignedByAccount.ts')
-  try {
-    const isSigned = await isSignedByAccount(text, { address, chainId, signature }, call)
-    return isSigned ? 'contract' : undefined
-  } catch (cause) {
-    throw new VerifierUnreachableError({ cause, chainId })
-  }
+  const account = { address, chainId, signature }
+  return (await isSignedByAccount(text, account, witnesses(chainId))) ? 'contract' : undefined
 }

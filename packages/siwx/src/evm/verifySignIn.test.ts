@@ -12,12 +12,12 @@ import {
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ExpectedSignIn } from '../verify/requireExpected.ts'
-import { callOver } from './callOver.ts'
-import type { CallChain } from './isSignedByAccount.ts'
 import { type EvmSignInMessage, signInText } from './signInText.ts'
 import { verifySignIn } from './verifySignIn.ts'
+import type { Witnesses } from './Witness.ts'
+import { witnessesOver } from './witnessesOver.ts'
 
 const owner = privateKeyToAccount(devAccounts[0].privateKey)
 const chainId = 'eip155:31337'
@@ -122,11 +122,13 @@ describe('a key', () => {
     const { signature, text } = await signed()
     const other = malleated(signature)
     let asked = 0
-    const call = async () => {
+    const witnesses: Witnesses = () => {
       asked += 1
-      return '0x01'
+      return []
     }
-    await expect(verifySignIn({ call, signature: other, text }, expected)).rejects.toMatchObject({
+    await expect(
+      verifySignIn({ signature: other, text, witnesses }, expected),
+    ).rejects.toMatchObject({
       code: 'siwx.signature',
     })
     expect(asked).toBe(0)
@@ -152,16 +154,37 @@ function malleated(signature: string): string {
 
 describe('a contract, on a real chain', () => {
   let chain: Chain
-  let call: CallChain
+  let two: Witnesses
+  /** What answers in the place of the node that the host names. */
+  let lies: Record<string, (method: string) => object | undefined> = {}
+
+  /** The same node by three names, so three operators of whom some lie. */
+  const fetchFrom: typeof globalThis.fetch = async (url, init) => {
+    const { method } = JSON.parse(String(init?.body))
+    const { host } = new URL(String(url))
+    const lie = lies[host]?.(method)
+    return lie ? Response.json({ id: 1, jsonrpc: '2.0', ...lie }) : fetch(chain.rpcUrl, init)
+  }
+
+  const witnessesOf = (first: string, second: string, ...more: string[]) =>
+    witnessesOver({ [chainId]: [first, second, ...more] }, fetchFrom)
 
   beforeAll(async () => {
     chain = await createChain({ chainId: 31337 })
-    call = callOver({ [chainId]: chain.rpcUrl })
+    two = witnessesOf('https://one.example', 'https://two.example')
+  })
+  beforeEach(() => {
+    lies = {}
   })
   afterAll(() => chain.stop())
 
-  const verify = (sign: { signature: string; text: string }, asked = call) =>
-    verifySignIn({ call: asked, ...sign }, expected)
+  const verify = (sign: { signature: string; text: string }, witnesses = two) =>
+    verifySignIn({ witnesses, ...sign }, expected)
+
+  const yes = (method: string) => (method === 'eth_call' ? { result: '0x01' } : undefined)
+  const yesOfContract = (method: string) =>
+    method === 'eth_getCode' ? { result: '0x6001' } : yes(method)
+  const down = () => ({ error: { code: -32000, message: 'away' } })
 
   test('that is deployed signs in by its own rule (ERC-1271)', async () => {
     const sign = await signed({ accountAddress: devContracts.contractAccount })
@@ -221,19 +244,88 @@ describe('a contract, on a real chain', () => {
     await expect(verify({ signature, text })).rejects.toMatchObject({ code: 'siwx.signature' })
   })
 
-  test('error: a chain that cannot be asked is no answer, neither yes nor no', async () => {
-    const sign = await signed({ accountAddress: devContracts.contractAccount })
-    const cause = new Error('connection refused')
-    await expect(verify(sign, () => Promise.reject(cause))).rejects.toMatchObject({
-      cause,
-      code: 'siwx.unreachable',
+  test('is asked of one node where that is the site’s own', async () => {
+    const own = witnessesOver({ [chainId]: [{ trusted: true, url: chain.rpcUrl }] })
+    expect(
+      await verify(await signed({ accountAddress: devContracts.contractAccount }), own),
+    ).toEqual(expect.objectContaining({ accountAddress: devContracts.contractAccount }))
+    const { signature } = await signed()
+    const { text } = await signed({
+      accountAddress: devContracts.contractAccount,
+      nonce: 'another12',
     })
+    await expect(verify({ signature, text }, own)).rejects.toMatchObject({ code: 'siwx.signature' })
+  })
+
+  const three = () =>
+    witnessesOf('https://liar.example', 'https://one.example', 'https://two.example')
+
+  test.each<[string, Partial<typeof lies>, string]>([
+    ['one lies', { 'liar.example': yes }, 'siwx.signature'],
+    ['one lies of the code, too', { 'liar.example': yesOfContract }, 'siwx.signature'],
+    [
+      'one lies, one is down',
+      { 'liar.example': yesOfContract, 'one.example': down },
+      'siwx.unwitnessed',
+    ],
+    ['two are down', { 'one.example': down, 'two.example': down }, 'siwx.unwitnessed'],
+    [
+      'all are down',
+      { 'liar.example': down, 'one.example': down, 'two.example': down },
+      'siwx.unreachable',
+    ],
+  ])(
+    'error: nobody signs in as an account with a key or as a contract: %s',
+    async (_, lying, code) => {
+      lies = lying as typeof lies
+      const { signature } = await signed({ nonce: 'another12' })
+      for (const accountAddress of [devAccounts[1].address, devContracts.contractAccount]) {
+        const { text } = await signed({ accountAddress })
+        await expect(verify({ signature, text }, three())).rejects.toMatchObject({ code })
+      }
+    },
+  )
+
+  test('error: two that lie are one where one operator runs both', async () => {
+    lies = { 'a.liar.example': yesOfContract, 'b.liar.example': yesOfContract }
+    const liars = witnessesOf(
+      'https://a.liar.example',
+      'https://b.liar.example',
+      'https://one.liar.example',
+      'https://one.example',
+    )
+    const { signature } = await signed({ nonce: 'another12' })
+    const { text } = await signed({ accountAddress: devAccounts[1].address })
+    await expect(verify({ signature, text }, liars)).rejects.toMatchObject({
+      code: 'siwx.unwitnessed',
+    })
+  })
+
+  test('signs in although one lies, when two others agree', async () => {
+    lies = { 'liar.example': (method) => (method === 'eth_call' ? { result: '0x00' } : undefined) }
+    expect(
+      await verify(await signed({ accountAddress: devContracts.contractAccount }), three()),
+    ).toMatchObject({ accountAddress: devContracts.contractAccount })
+  })
+
+  test('error: an account without code is a key’s, and no node is called for it', async () => {
+    const methods: string[] = []
+    const record = (method: string) => {
+      methods.push(method)
+      return undefined
+    }
+    lies = { 'one.example': record, 'two.example': record }
+    const { signature } = await signed({ nonce: 'another12' })
+    const { text } = await signed({ accountAddress: devAccounts[1].address })
+    await expect(verify({ signature, text })).rejects.toMatchObject({ code: 'siwx.signature' })
+    expect(new Set(methods)).toEqual(new Set(['eth_getBlockByNumber', 'eth_getCode']))
   })
 
   test('error: a chain that the site does not serve is not asked', async () => {
     const sign = await signed({ accountAddress: devContracts.contractAccount, chainId: 'eip155:5' })
-    await expect(verify(sign, () => Promise.reject(new Error('asked')))).rejects.toMatchObject({
-      code: 'siwx.signature',
-    })
+    const asked: Witnesses = () => {
+      throw new Error('asked')
+    }
+    await expect(verify(sign, asked)).rejects.toMatchObject({ code: 'siwx.signature' })
   })
 })

@@ -43,7 +43,10 @@ export function isMalleable(signature: string): boolean {
   return /^0x[0-9a-f]{64}$/i.test(s) && BigInt(s) > secp256k1.Point.CURVE().n / 2n
 }
 
-/** Whether the contract at the address says that the text is signed (ERC-1271). */
+/**
+ * Whether the contract at the address says that the text is signed (ERC-1271), as far as whoever answers `call` is to be
+ * believed: for a page about its own request, never for a server that lets somebody in.
+ */
 export async function isSignedByContract(
   text: string,
   { address, signature }: { address: string; signature: string },

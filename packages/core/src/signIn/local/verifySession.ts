@@ -1,3 +1,4 @@
+import type { Witness } from '@latchkey/siwx/evm'
 import { UnknownNamespaceError } from '../kept/makeMessage.ts'
 import type { SiwxContext, SiwxSession } from '../Siwx.ts'
 
@@ -15,7 +16,10 @@ export async function verifySession(
   const signed = { signature, text: message }
   switch (chainId.split(':')[0]) {
     case 'eip155':
-      await (await import('@latchkey/siwx/evm')).verifySignIn({ call, ...signed }, expected)
+      await (await import('@latchkey/siwx/evm')).verifySignIn(
+        { ...signed, witnesses: call && (() => [pageWitness(call, chainId)]) },
+        expected,
+      )
       return
     case 'solana':
       await (await import('@latchkey/siwx/solana')).verifySignIn(signed, expected)
@@ -25,5 +29,21 @@ export async function verifySession(
       return
     default:
       throw new UnknownNamespaceError(chainId)
+  }
+}
+
+/**
+ * The page's network is believed alone, as the page tells itself who has signed in: this lets nobody in at a server. Whether
+ * there is a contract, its answer tells.
+ */
+function pageWitness(call: SiwxContext['call'], chainId: string): Witness {
+  return {
+    isTrusted: true,
+    operator: 'page',
+    async request(method, [parameters]) {
+      if (method === 'eth_getCode') return { result: '0x00' }
+      const result = await call(chainId, parameters as Parameters<SiwxContext['call']>[1])
+      return result === undefined ? { error: { code: 3 } } : { result }
+    },
   }
 }

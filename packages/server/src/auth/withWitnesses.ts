@@ -1,0 +1,51 @@
+import { operatorOf, type Witnesses } from '@latchkey/siwx/evm'
+import type { Charge } from '../http/route.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { ByteHold } from '../upstream/createByteBudget.ts'
+import { deadlineMs } from '../upstream/createNodePool.ts'
+
+/**
+ * Gives work the nodes of the server as witnesses of what contracts have signed, each by itself, and at the visitor's cost: every
+ * call is charged before it is sent, and the answers are held until the work is done.
+ */
+export async function withWitnesses<T>(
+  {
+    charge,
+    now = () => performance.now(),
+    rpc,
+    visitor,
+  }: {
+    charge: Charge
+    /** Milliseconds that never go back. */
+    now?: (() => number) | undefined
+    rpc: Rpc
+    /** The address that asks. */
+    visitor: string
+  },
+  work: (witnesses: Witnesses) => Promise<T>,
+): Promise<T> {
+  const holds: ByteHold[] = []
+  const deadlineAt = now() + deadlineMs
+  const witnesses: Witnesses = (chainId) => {
+    const chain = rpc.chain(chainId)
+    if (!chain) return []
+    const hold = chain.hold(visitor)
+    holds.push(hold)
+    return chain.nodes().map(({ ask, isTrusted, url }) => ({
+      isTrusted,
+      operator: operatorOf(url),
+      async request(method, params) {
+        await charge(1)
+        const limitMs = deadlineAt - now()
+        const answer = limitMs > 0 ? await ask({ method, params }, { hold, limitMs }) : undefined
+        if (answer) return answer
+        throw new Error(`No answer to ${method}.`)
+      },
+    }))
+  }
+  try {
+    return await work(witnesses)
+  } finally {
+    for (const hold of holds) hold.release()
+  }
+}
