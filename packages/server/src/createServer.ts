@@ -132,6 +132,7 @@ export async function createServer(
         isStopping: () => stopping,
         metricsToken: config.metrics.token,
         registry: metrics.registry,
+        trustProxy: config.trustProxy,
       }),
     ]
     const app = createApp({

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { cameByProxy } from './cameByProxy.ts'
 import { createProxyCheck } from './clientAddress.ts'
 import { isLocalAddress, isLoopbackAddress, isLoopbackHost } from './localAddress.ts'
 import type { ServerMiddleware } from './ServerEnv.ts'
@@ -10,8 +11,6 @@ type Connection = {
   mayBeProxy: boolean
   isLoopback: boolean
 }
-
-const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Warns once when requests come through a proxy that the configuration does not name: all visitors then have its address, share one
@@ -34,7 +33,7 @@ export function noticeProxy({
     const connection = socket && (connections.get(socket) ?? connectionOf(socket, isTrusted))
     if (!connection) return next()
     connections.set(socket, connection)
-    if (isProxy(connection, { header: (name) => c.req.header(name), trustsNone })) {
+    if (isProxy(connection, { headers: () => c.req.header(), trustsNone })) {
       const { address } = connection
       mayWarn = false
       logger.warn(
@@ -61,12 +60,13 @@ function connectionOf(
 
 function isProxy(
   { isLoopback, mayBeProxy }: Connection,
-  { header, trustsNone }: { header: (name: string) => string | undefined; trustsNone: boolean },
+  { headers, trustsNone }: { headers: () => Record<string, string>; trustsNone: boolean },
 ): boolean {
   // Anybody can send such a header; only an address of the operator's own network is worth trusting.
   if (!mayBeProxy) return false
-  if (forwardingHeaders.some((name) => header(name))) return true
+  const sent = headers()
+  if (cameByProxy(Object.keys(sent))) return true
   // A proxy on this machine that adds no header still asks for the name that visitors know; so may a program of the operator's
   // beside a proxy elsewhere.
-  return trustsNone && isLoopback && !isLoopbackHost(header('host'))
+  return trustsNone && isLoopback && !isLoopbackHost(sent['host'])
 }

@@ -11,6 +11,7 @@ export type OperationsParameters = HealthRoutesParameters & {
   database: Database
   registry: Registry
   metricsToken: string | undefined
+  trustProxy: readonly string[]
 }
 
 /** What every server answers to those who run it, whatever its parts: probes and numbers. */
@@ -19,6 +20,7 @@ export function createOperations({
   database,
   metricsToken,
   registry,
+  trustProxy,
   ...health
 }: OperationsParameters): RouteGroup {
   const shared: Checks = {
@@ -36,7 +38,7 @@ export function createOperations({
     },
   }
   return {
-    authenticators: { machine: authenticateScraper({ token: metricsToken }) },
+    authenticators: { machine: authenticateScraper({ token: metricsToken, trustProxy }) },
     routes: [
       ...healthRoutes({ ...health, checks: { ...shared, ...checks } }),
       ...metricsRoutes({ registry }),
