@@ -13,10 +13,11 @@ export type Listening = {
   url: string
   port: number
   /**
-   * Takes no more connections, has the relay say goodbye to its sockets, and waits for requests in flight, `graceMs`
-   * at most (25 s by default).
+   * Has the relay say goodbye to its sockets, takes no more connections, and waits for requests in flight, `graceMs` at most (25 s
+   * by default). Who keeps a connection is told with an answer first, for `lingerMs`: without, it is closed as soon as it waits
+   * for nothing, and a request that is on its way by it breaks.
    */
-  close(options?: { graceMs?: number | undefined }): Promise<void>
+  close(options?: { graceMs?: number | undefined; lingerMs?: number | undefined }): Promise<void>
 }
 
 const defaultGraceMs = 25_000
@@ -35,9 +36,9 @@ export async function listen(
   const address = http.address as AddressInfo
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
-    close({ graceMs = defaultGraceMs } = {}) {
+    close({ graceMs = defaultGraceMs, lingerMs } = {}) {
       server.drain?.()
-      return http.close({ graceMs })
+      return http.close({ graceMs, lingerMs })
     },
     port: address.port,
     url: `http://${shownHost}:${address.port}`,

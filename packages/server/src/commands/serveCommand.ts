@@ -9,6 +9,8 @@ import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
 const graceMs = 25_000
+/** A connection that was used within it is told that the server stops, before it is closed. */
+const lingerMs = 2000
 
 /** `latchkey-server serve`: runs until a signal ends it. */
 export const serveCommand: Command = async (context) => {
@@ -52,7 +54,7 @@ export const serveCommand: Command = async (context) => {
     server.drain()
     if (config.limits.drainMs > 0)
       await new Promise((resolve) => setTimeout(resolve, config.limits.drainMs))
-    await listening.close({ graceMs })
+    await listening.close({ graceMs, lingerMs })
   } finally {
     await server.close()
   }

@@ -2,16 +2,18 @@
  * Headers that proxies, balancers and networks of delivery add: the standard's (RFC 7239, RFC 9110), those of the vendors, and
  * whatever else is named after the address of a client.
  */
-const standing =
-  /^(?:cdn-loop|forwarded|via)$|^(?:cf|fastly|fly|x-(?:akamai|amz|amzn|appengine|arr|azure|envoy|forwarded|nf|original|vercel))(?:-|$)/
-const namesClient =
-  /(?:^|-)(?:client|cluster|connecting|peer|real|remote|source|src|true|user|visitor)-?(?:addr|address|host|ip|port)$/
+const ofProxies = [
+  /^(?:x-)?(?:cdn-loop|forwarded|via)$/,
+  /^(?:cf|fastly|fly)-/,
+  /^x-(?:akamai|amz|appengine|arr-|azure|envoy|forwarded|nf-|original|proxy|vercel)/,
+  /(?:^|-)(?:client|connecting|peer|real|remote|source|user|visitor)-?(?:addr|address|host|ip|port)$/,
+]
 
 /** Whether a request has a header that only something between its sender and this server adds. Who sends it, it does not tell. */
 export function cameByProxy(headerNames: Iterable<string>): boolean {
   for (const name of headerNames) {
     const lower = name.toLowerCase()
-    if (standing.test(lower) || namesClient.test(lower)) return true
+    if (ofProxies.some((pattern) => pattern.test(lower))) return true
   }
   return false
 }

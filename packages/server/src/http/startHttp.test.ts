@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { createTestClock } from '@latchkey/testing/node'
 import { afterEach, expect, test } from 'vitest'
 import { type Listening, listen } from '../listen.ts'
 import { type RunningHttp, startHttp } from './startHttp.ts'
@@ -133,6 +134,63 @@ test('an end waits for requests in flight, and ends idle connections at once', a
   await closing
   await busy.closed
   expect(busy.received()).toContain('answered GET')
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
+})
+
+test('an end breaks no request, however many are in flight and on their way by kept connections', async () => {
+  const clock = createTestClock()
+  const waiting: (() => void)[] = []
+  const http = await startHttp(
+    {
+      async fetch(request) {
+        if (new URL(request.url).pathname === '/slow')
+          await new Promise<void>((resolve) => waiting.push(resolve))
+        return new Response('answered')
+      },
+    },
+    local,
+    undefined,
+    { clock },
+  )
+  const { port } = http.address as AddressInfo
+  const clients = await Promise.all(Array.from({ length: 200 }, () => openTo(port)))
+  const answers = (client: (typeof clients)[number]) =>
+    client.received().split('answered').length - 1
+  for (const client of clients) client.ask('/')
+  for (const client of clients) await expect.poll(() => answers(client)).toBe(1)
+  const [silent, fresh] = [await openTo(port), await openTo(port)]
+  silent.ask('/')
+  await expect.poll(silent.received).toContain('answered')
+  // Half of them have asked when the end begins, the other half ask by the same connections afterwards.
+  const half = clients.slice(0, 100)
+  for (const client of half) client.ask('/slow')
+  await expect.poll(() => waiting.length).toBe(100)
+  let isClosed = false
+  const closing = http.close({ graceMs: 60_000, lingerMs: 1000 }).then(() => {
+    isClosed = true
+  })
+  for (const client of clients.slice(100)) client.ask('/')
+  const late = await openTo(port)
+  late.ask('/')
+  for (const answer of waiting) answer()
+  for (const client of [...clients, late]) await client.closed
+  const broken = clients.filter((client) => answers(client) !== 2)
+  expect(broken).toEqual([])
+  expect(late.received()).toMatch(/connection: close.*answered$/is)
+  for (const { received } of clients)
+    expect(received().split('\r\n\r\n').at(-2)).toMatch(/connection: close/i)
+
+  // Those who say nothing more are closed, and who has connected and not asked yet may.
+  expect(isClosed).toBe(false)
+  await expect.poll(() => clock.advance(50).then(() => clock.now() > 900)).toBe(true)
+  fresh.ask('/')
+  await fresh.closed
+  expect(fresh.received()).toContain('answered')
+  await expect.poll(() => clock.advance(50).then(() => isClosed)).toBe(true)
+  await silent.closed
+  await closing
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })

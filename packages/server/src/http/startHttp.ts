@@ -3,6 +3,8 @@ import type { AddressInfo, ListenOptions } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { LatchkeyServer } from '../createServer.ts'
+import { type Clock, systemClock } from '../time/Clock.ts'
+import { followConnections } from './followConnections.ts'
 import { limitConnections } from './limitConnections.ts'
 import { moreListeners } from './moreListeners.ts'
 import { withoutUpgrade } from './withoutUpgrade.ts'
@@ -18,8 +20,11 @@ const listeners = 16
 export type RunningHttp = {
   /** A path for a local socket, else host and port. */
   address: AddressInfo | string | null
-  /** Takes no more connections and waits for requests in flight, `graceMs` at most. */
-  close(options: { graceMs: number }): Promise<void>
+  /**
+   * Tells each connection with its next answer that it is the last, for `lingerMs` takes new ones, then takes no more, and waits for
+   * what is in flight, `graceMs` in all at most. Without `lingerMs` who waits for nothing is cut at once.
+   */
+  close(options: { graceMs: number; lingerMs?: number | undefined }): Promise<void>
 }
 
 /** Answers HTTP on a port or a local socket, and hands over upgrades where they are taken. */
@@ -28,6 +33,7 @@ export async function startHttp(
   where: ListenOptions,
   /** Of a port that the internet reaches; a local socket needs none. */
   connections?: Omit<Parameters<typeof limitConnections>[1], 'clock'> | undefined,
+  { clock = systemClock }: { clock?: Clock | undefined } = {},
 ): Promise<RunningHttp> {
   const http = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as never),
@@ -39,6 +45,7 @@ export async function startHttp(
       requestTimeout: 60_000,
     },
   })
+  const ends = followConnections(http as Server, { clock })
   if (connections) limitConnections(http as Server, connections)
   // Node forgets a connection that was upgraded, but its server still waits for the end of it.
   const upgraded = new Set<Duplex>()
@@ -72,28 +79,28 @@ export async function startHttp(
     : Promise.resolve([])
   return {
     address: http.address(),
-    async close({ graceMs }) {
+    async close({ graceMs, lingerMs = 0 }) {
       closing.abort()
-      const servers = [http, ...(await others)]
-      const closed = Promise.all(
-        servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
-      )
-      // A kept-alive connection turns idle when its last answer is out, and nothing tells when that is.
-      const sweep = setInterval(() => closeIdle(http), 50)
+      ends.announce()
       const end = setTimeout(() => {
         closeAll(http)
         for (const socket of upgraded) socket.destroy()
       }, graceMs)
-      closeIdle(http)
+      const servers = [http, ...(await others)]
+      if (lingerMs > 0) {
+        await ends.settle(Math.min(lingerMs, graceMs))
+        await ends.takePending()
+      }
+      // Node would close whoever has connected and not asked yet.
+      if ('closeIdleConnections' in http) http.closeIdleConnections = () => {}
+      const closed = Promise.all(
+        servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+      )
+      await ends.finish(lingerMs)
       await closed
-      clearInterval(sweep)
       clearTimeout(end)
     },
   }
-}
-
-function closeIdle(http: ServerType): void {
-  if ('closeIdleConnections' in http) http.closeIdleConnections()
 }
 
 function closeAll(http: ServerType): void {
