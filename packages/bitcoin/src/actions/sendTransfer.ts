@@ -6,6 +6,7 @@ import {
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { TransferRequest } from '../chain/prepareTransfer.ts'
+import { supply } from '../chain/supply.ts'
 import {
   InsufficientFundsError,
   InvalidAddressError,
@@ -23,9 +24,6 @@ export type SendTransferParameters = {
   /** Defaults to the network the page shows. */
   networkId?: NetworkId | undefined
 }
-
-/** All that will ever be. */
-const supply = 2_100_000_000_000_000n
 
 /**
  * Asks the connected wallet to pay from its payment account; resolves to the transaction's id once it is sent.

@@ -132,6 +132,7 @@ describe('refusals', () => {
     for (const [to, least] of amounts) {
       await expect(prepareTransfer(latchkey, { amount: least - 1n, to })).rejects.toMatchObject({
         code: 'amount.invalid',
+        minimum: least,
       })
       expect(await prepareTransfer(latchkey, { amount: least, to })).toMatchObject({
         amount: least,
@@ -217,6 +218,38 @@ test.each([
     )
   },
 )
+
+test('an ordinals account pays with what carries no collectible, and the review says so', async () => {
+  const { latchkey, wallet } = await connected('sats-connect', [100_000])
+  const address = wallet.accounts[unused]?.ordinals ?? ''
+  for (const sats of [1_000, 10_000, 9_000, 70_000])
+    await fetch(`${chain.rpcUrl}/faucet/${address}?sats=${sats}`, { method: 'POST' })
+  selectAccount(latchkey, { address, namespace: 'bip122' })
+  const to = stranger()
+  expect(await prepareTransfer(latchkey, { amount: 75_000n, to })).toMatchObject({
+    notes: ['collectiblesSpent'],
+  })
+  const prepared = await prepareTransfer(latchkey, { amount: 'max', to })
+  expect(prepared).toMatchObject({ notes: ['collectiblesSpared'] })
+  expect(prepared.amount + prepared.fee).toBe(70_000n)
+  const { vout } = await described(await sendTransfer(latchkey, prepared))
+  expect(vout.map(({ value }) => value)).toEqual([Number(prepared.amount)])
+  const left = (await (await fetch(`${chain.rpcUrl}/address/${address}/utxo`)).json()) as {
+    value: number
+  }[]
+  expect(left.map(({ value }) => value).sort()).toEqual([1_000, 10_000, 9_000].sort())
+  // Nothing else is left.
+  expect(await prepareTransfer(latchkey, { amount: 'max', to })).toMatchObject({
+    notes: ['collectiblesSpent'],
+  })
+})
+
+test('a payment account says nothing of collectibles', async () => {
+  const { latchkey } = await connected('standard', [9_000, 70_000])
+  const prepared = await prepareTransfer(latchkey, { amount: 'max', to: stranger() })
+  expect(prepared.amount + prepared.fee).toBe(79_000n)
+  expect(prepared.notes).toBeUndefined()
+})
 
 test.each(['p2wpkh', 'p2sh-p2wpkh'] as const)(
   'all of it is paid out of %s, with no rest',

@@ -2,6 +2,7 @@ import type { Balance, ChainActions } from '@latchkey/core/adapter'
 import { TokenNotSupportedError } from '../errors/request.ts'
 import type { BitcoinRpc } from './createRpc.ts'
 import { parseExact } from './parseExact.ts'
+import { supply } from './supply.ts'
 
 /** Reads what an address holds, in sats, transactions that wait for a block included. */
 export async function getBalance(
@@ -20,7 +21,9 @@ function readBalance(text: string): bigint {
   const { chain_stats: confirmed, mempool_stats: pending } = parseExact(text) as Partial<
     Record<'chain_stats' | 'mempool_stats', Record<string, unknown>>
   >
-  return held(confirmed) + held(pending)
+  const value = held(confirmed) + held(pending)
+  if (value < 0n || value > supply) throw new TypeError('The API gave more than there is')
+  return value
 }
 
 function held(stats: Readonly<Record<string, unknown>> | undefined): bigint {

@@ -7,20 +7,17 @@ import {
 } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import { InvalidAddressError, InvalidAmountError } from '../errors/request.ts'
-import { addressForm } from '../format/addressForm.ts'
 import { isBitcoinAddress } from '../format/isBitcoinAddress.ts'
-import { type BitcoinChain, chainOf } from '../network/BitcoinChain.ts'
+import { chainOf } from '../network/BitcoinChain.ts'
 import type { PsbtInput } from '../wallet/BitcoinWallet.ts'
 import type { BitcoinRpc } from './createRpc.ts'
+import { leastFor } from './dust.ts'
 import { readCoins } from './readCoins.ts'
 import { readFees } from './readFees.ts'
-import { selectCoins } from './selectCoins.ts'
+import { type SelectionFacts, selectAll, selectCoins, spendableCoins } from './selectCoins.ts'
 
 /** What signing needs of a prepared transfer. */
 export type TransferRequest = { inputs: readonly PsbtInput[]; network: Network; psbt: string }
-
-/** Outputs below this are not relayed, by the kind of address they pay to. */
-const dust = { p2pkh: 546n, p2sh: 540n, p2tr: 330n, p2wpkh: 294n, p2wsh: 330n } as const
 
 /**
  * Checks a payment and selects the coins for it. `fee` is what the selected coins pay at the standard rate; a wallet
@@ -48,25 +45,40 @@ export async function prepareTransfer(
     readFees(rpc, { network, signal }),
   ])
   const facts = { account, chain, coins, feePerByte, to }
-  const selected = select({ ...facts, sats: amount }, networkId)
+  const selected = withKey(networkId, () => selectCoins({ ...facts, sats: amount }))
   if (!selected) throw lacking({ ...facts, amount, networkId })
-  if (amount === 'max') expectAmount(selected.sats, to)
   const request: TransferRequest = { inputs: selected.inputs, network, psbt: selected.psbt }
-  const { fee, sats } = selected
-  return { account, amount: sats, deposit: 0n, fee, networkId, request, to, token: undefined }
+  const { collectibles, fee, sats } = selected
+  return {
+    account,
+    amount: sats,
+    deposit: 0n,
+    fee,
+    networkId,
+    notes: collectibles && [notes[collectibles]],
+    request,
+    to,
+    token: undefined,
+  }
 }
 
+const notes = { spared: 'collectiblesSpared', spent: 'collectiblesSpent' } as const
+
+/** @throws {InvalidAmountError} */
 function expectAmount(sats: bigint, to: string): void {
-  const least = dust[addressForm(to)?.type ?? 'p2pkh']
-  if (sats < least)
-    throw new InvalidAmountError({ reason: `The network relays ${least} sats at least.`, sats })
+  const minimum = leastFor(to)
+  if (sats < minimum)
+    throw new InvalidAmountError({
+      minimum,
+      reason: `The network relays ${minimum} sats at least.`,
+      sats,
+    })
 }
 
-type Facts = Parameters<typeof selectCoins>[0]
-
-function select(facts: Facts, networkId: NetworkId) {
+/** @throws {UnsupportedTransferError} when coins of the account cannot be spent by what the wallet told of it */
+function withKey<T>(networkId: NetworkId, select: () => T): T {
   try {
-    return selectCoins(facts)
+    return select()
   } catch (cause) {
     // The address alone does not tell how to spend from taproot and nested accounts.
     throw new UnsupportedTransferError({
@@ -82,18 +94,17 @@ function lacking({
   amount,
   networkId,
   ...facts
-}: Omit<Facts, 'sats'> & {
+}: Omit<SelectionFacts, 'sats'> & {
   amount: bigint | 'max'
-  chain: BitcoinChain
   networkId: NetworkId
 }): InsufficientFundsError {
-  const available = facts.coins.reduce((sum, { value }) => sum + value, 0n)
-  const all = select({ ...facts, sats: 'max' }, networkId)
+  const available = spendableCoins(facts.coins).reduce((sum, { value }) => sum + value, 0n)
+  const all = withKey(networkId, () => selectAll(facts))
   if (amount === 'max' || amount > available || !all)
     return new InsufficientFundsError({
       available,
       lacks: 'amount',
-      required: amount === 'max' ? dust.p2pkh : amount,
+      required: amount === 'max' ? leastFor(facts.to) : amount,
     })
   return new InsufficientFundsError({
     available: available - amount,

@@ -8,6 +8,10 @@ import { addressNetworks } from '../psbt/addressNetworks.ts'
 import type { BitcoinRpc } from './createRpc.ts'
 import { parseExact } from './parseExact.ts'
 import { type Coin, isLegacy } from './selectCoins.ts'
+import { supply } from './supply.ts'
+
+/** Outputs go by a number of 32 bits, whose last one stands for none. */
+const maxOutputs = 0xffff_ffff
 
 /** Reads the unspent outputs of an account. @throws {RpcFailedError} */
 export async function readCoins(
@@ -62,7 +66,9 @@ function readOutputs(text: string): readonly Pick<Coin, 'txid' | 'value' | 'vout
       typeof txid !== 'string' ||
       !/^[0-9a-f]{64}$/.test(txid) ||
       typeof value !== 'bigint' ||
-      !Number.isSafeInteger(vout)
+      value > supply ||
+      !Number.isInteger(vout) ||
+      !((vout as number) >= 0 && (vout as number) < maxOutputs)
     )
       throw new TypeError('The API gave a coin without its parts')
     return { txid, value, vout: vout as number }

@@ -1,8 +1,9 @@
 import type { Fees, Network } from '@latchkey/core/adapter'
+import { feeRateWithin } from '@latchkey/protocol'
 import type { BitcoinRpc } from './createRpc.ts'
 
 /** Blocks within which a transaction is to be taken, at each speed. */
-const targets = { fast: '3', instant: '1', standard: '6' } as const
+const targets = { fast: 3, instant: 1, standard: 6 } as const
 /** A rate above this is a mistake of the API, and would cost the visitor dearly. */
 const maxRate = 5_000
 
@@ -16,17 +17,25 @@ export async function readFees(
 
 /** @throws {TypeError} */
 function readEstimates(text: string): Fees {
-  const rates = JSON.parse(text) as Record<string, unknown> | null
-  const rateOf = (target: string): bigint => {
-    const rate = rates?.[target] ?? rates?.[targets.standard]
-    if (typeof rate !== 'number' || !(rate >= 0) || rate > maxRate)
-      throw new TypeError('The API gave no fee')
-    return BigInt(Math.max(1, Math.ceil(rate)))
-  }
+  const answer = JSON.parse(text) as unknown
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new TypeError('The API gave no fees')
+  const estimates = Object.fromEntries(
+    Object.entries(answer as Record<string, unknown>)
+      .filter(([blocks]) => /^\d{1,4}$/.test(blocks))
+      .map(([blocks, rate]) => [blocks, readRate(rate)]),
+  )
+  const rateOf = (blocks: number) => BigInt(Math.ceil(feeRateWithin(blocks, estimates)))
   return {
     fast: rateOf(targets.fast),
     instant: rateOf(targets.instant),
     standard: rateOf(targets.standard),
     unit: 'virtualByte',
   }
+}
+
+/** @throws {TypeError} */
+function readRate(rate: unknown): number {
+  if (typeof rate === 'number' && rate >= 0 && rate <= maxRate) return rate
+  throw new TypeError('The API gave a fee that is none')
 }

@@ -134,7 +134,16 @@ test('a virtual byte has three prices, of at least one sat', async () => {
   })
 })
 
-test.each([{}, { 6: '7' }, { 6: -1 }, { 6: 5001 }])('%j are no prices', async (answer) => {
+test.each([{}, { 144: 0.2 }, { height: 'none' }])(
+  '%j estimates nothing: the least that is passed on is paid',
+  async (answer) => {
+    const { network, rpc } = setup({ '/fee-estimates': [answer] })
+    const least = { fast: 1n, instant: 1n, standard: 1n }
+    expect(await readFees(rpc, { network })).toMatchObject(least)
+  },
+)
+
+test.each([{ 6: '7' }, { 6: -1 }, { 6: 5001 }, [], 7])('%j are no prices', async (answer) => {
   const { network, rpc } = setup({ '/fee-estimates': [answer] })
   await expect(readFees(rpc, { network })).rejects.toMatchObject({ code: 'rpc.failed' })
 })

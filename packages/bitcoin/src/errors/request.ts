@@ -15,9 +15,17 @@ export class InvalidAddressError extends LatchkeyError {
 export class InvalidAmountError extends LatchkeyError {
   readonly code = 'amount.invalid'
   override readonly name = 'InvalidAmountError'
+  readonly decimals = 8
+  /** The least that could be sent, in sats, where the amount is below it. */
+  readonly minimum: bigint | undefined
 
-  constructor({ reason, sats }: { sats: bigint; reason: string }) {
+  constructor({
+    minimum,
+    reason,
+    sats,
+  }: { sats: bigint; reason: string; minimum?: bigint | undefined }) {
     super(`Invalid amount: ${sats} sats`, { details: [reason] })
+    this.minimum = minimum
   }
 }
 

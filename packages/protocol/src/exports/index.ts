@@ -1,3 +1,4 @@
+export { feeRateWithin, relayFeeRate } from '../bitcoinFeeRate.ts'
 export { isKnownTransaction } from '../bitcoinRefusal.ts'
 export { browseLink, isBrowseLink } from '../browseLink.ts'
 export {
