@@ -17,9 +17,14 @@ export type TransferParameters = {
 
 /**
  * What a review says of a transfer in words: a fee beside gas that nobody can read, for which a margin is left; coins
- * that may carry collectibles, left alone or, where nothing else pays, spent.
+ * that may carry collectibles, left alone or, where nothing else pays, spent; a token that someone else than the
+ * receiver may move once it has arrived.
  */
-export type TransferNote = 'feeMargin' | 'collectiblesSpared' | 'collectiblesSpent'
+export type TransferNote =
+  | 'feeMargin'
+  | 'collectiblesSpared'
+  | 'collectiblesSpent'
+  | 'movableByOthers'
 
 /** A transfer with its cost, ready to be submitted. Amounts are base units. */
 export type PreparedTransfer = {

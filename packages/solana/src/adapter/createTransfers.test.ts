@@ -1,193 +1,17 @@
-import {
-  connect,
-  createLatchkey,
-  prepareTransfer,
-  sendTransfer,
-  trackTransaction,
-} from '@latchkey/core'
-import { createSolanaChain, devSolana, type SolanaChain } from '@latchkey/devnet'
-import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
-import { registerWallet } from '@latchkey/testing/solana'
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
-import {
-  AccountRole,
-  type Address,
-  appendTransactionMessageInstructions,
-  createKeyPairSignerFromBytes,
-  createSolanaRpc,
-  createTransactionMessage,
-  generateKeyPairSigner,
-  getAddressEncoder,
-  getBase64EncodedWireTransaction,
-  type Instruction,
-  type KeyPairSigner,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
-} from '@solana/kit'
+import { prepareTransfer, sendTransfer } from '@latchkey/core'
+import { devSolana } from '@latchkey/devnet'
+import { AccountRole, type Address, generateKeyPairSigner, getAddressEncoder } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  associatedAccount,
-  createAccountInstruction,
-  tokenPrograms,
-  transferInstruction,
-} from '../chain/token.ts'
-import { createWallet } from '../fixtures/world.ts'
-import { solana } from '../solana.ts'
+import { describe, expect, test } from 'vitest'
+import { associatedAccount, tokenPrograms, transferInstruction } from '../chain/token/token.ts'
+import { stranger, useChain } from '../fixtures/transfers.ts'
 
 const [alice, bob] = devSolana.accounts
 const [usdc] = devSolana.tokens
 const sol = 1_000_000_000n
-const { networkId } = devSolana
-const [program, program2022] = tokenPrograms as readonly [Address, Address]
-let chain: SolanaChain
-let payer: KeyPairSigner
-
-beforeAll(async () => {
-  chain = await createSolanaChain({ slotMs: 50 })
-  payer = await createKeyPairSignerFromBytes(Uint8Array.from(base58.decode(alice.secretKey)))
-})
-afterAll(() => chain?.stop())
-
-const node = () => createSolanaRpc(chain.rpcUrl)
-
-/** The toolkit itself, connected, before the real chain; no server answers. */
-async function connected(secretKey: string = alice.secretKey) {
-  const page = createPage()
-  const wallet = createWallet({
-    chains: { 'solana:localnet': chain.rpcUrl },
-    secretKeys: [secretKey],
-  })
-  registerWallet(wallet.wallet, page)
-  const latchkey = createLatchkey({
-    adapters: [solana()],
-    networks: [
-      {
-        chainNamespace: 'solana',
-        id: networkId.slice('solana:'.length),
-        name: devSolana.name,
-        nativeCurrency: devSolana.nativeCurrency,
-        rpcUrls: { default: { http: [chain.rpcUrl] } },
-      },
-    ],
-    ...siteOptions(page),
-  })
-  onTestFinished(() => latchkey.destroy())
-  await connect(latchkey, { connectorId: 'example-wallet' })
-  return { latchkey, wallet }
-}
-
-type Connected = Awaited<ReturnType<typeof connected>>['latchkey']
-
-/** Prepares, sends, and waits for the confirmation. */
-async function transfer(latchkey: Connected, parameters: Parameters<typeof prepareTransfer>[1]) {
-  const prepared = await prepareTransfer(latchkey, parameters)
-  const id = await sendTransfer(latchkey, prepared)
-  expect(await trackTransaction(latchkey, { id, networkId })).toMatchObject({ status: 'confirmed' })
-  return prepared
-}
-
-async function lamports(address: string): Promise<bigint> {
-  const { value } = await node()
-    .getBalance(address as Address, { commitment: 'confirmed' })
-    .send()
-  return value
-}
-
-async function funded(amount: bigint) {
-  const privateKey = crypto.getRandomValues(new Uint8Array(32))
-  const publicKey = ed25519.getPublicKey(privateKey)
-  const address = base58.encode(publicKey)
-  if (amount > 0n)
-    await node()
-      .requestAirdrop(address as Address, amount as never)
-      .send()
-  await expect.poll(() => lamports(address)).toBe(amount)
-  return { address, secretKey: base58.encode(Uint8Array.from([...privateKey, ...publicKey])) }
-}
-
-const stranger = async () => (await generateKeyPairSigner()).address
-
-/** Carries instructions out in alice's name. */
-async function carryOut(...instructions: readonly Instruction[]): Promise<void> {
-  const { value: lifetime } = await node().getLatestBlockhash({ commitment: 'confirmed' }).send()
-  const message = pipe(
-    createTransactionMessage({ version: 'legacy' }),
-    (empty) => setTransactionMessageFeePayerSigner(payer, empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (dated) => appendTransactionMessageInstructions(instructions, dated),
-  )
-  const signed = await signTransactionMessageWithSigners(message)
-  const signature = await node()
-    .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
-    .send()
-  await expect
-    .poll(async () => (await node().getSignatureStatuses([signature]).send()).value[0])
-    .toMatchObject({ confirmationStatus: expect.stringMatching(/confirmed|finalized/), err: null })
-}
-
-async function tokens(owner: string, mint: string): Promise<bigint> {
-  const { value } = await node()
-    .getTokenAccountsByOwner(
-      owner as Address,
-      { mint: mint as Address },
-      { commitment: 'confirmed', encoding: 'jsonParsed' },
-    )
-    .send()
-  return value.reduce(
-    (sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
-    0n,
-  )
-}
-
-/** A token of Token-2022 without extensions, of which alice has 500. */
-async function createToken2022(): Promise<Address> {
-  const mint = await generateKeyPairSigner()
-  const rent = await node().getMinimumBalanceForRentExemption(82n).send()
-  const account = await associatedAccount({
-    mint: mint.address,
-    owner: payer.address,
-    program: program2022,
-  })
-  const initialize = Uint8Array.from([20, 2, ...getAddressEncoder().encode(payer.address), 0])
-  const mintTo = new Uint8Array(9)
-  mintTo[0] = 7
-  new DataView(mintTo.buffer).setBigUint64(1, 500n, true)
-  await carryOut(
-    getCreateAccountInstruction({
-      lamports: rent,
-      newAccount: mint,
-      payer,
-      programAddress: program2022,
-      space: 82,
-    }),
-    {
-      accounts: [{ address: mint.address, role: AccountRole.WRITABLE }],
-      data: initialize,
-      programAddress: program2022,
-    },
-    createAccountInstruction({
-      account,
-      mint: mint.address,
-      owner: payer.address,
-      payer: payer.address,
-      program: program2022,
-    }),
-    {
-      accounts: [
-        { address: mint.address, role: AccountRole.WRITABLE },
-        { address: account, role: AccountRole.WRITABLE },
-        { address: payer.address, role: AccountRole.READONLY_SIGNER },
-      ],
-      data: mintTo,
-      programAddress: program2022,
-    },
-  )
-  return mint.address
-}
+const [program] = tokenPrograms as readonly [Address, Address]
+const { carryOut, connected, createToken, funded, lamports, node, payer, tokens, transfer } =
+  useChain()
 
 describe('refusals', () => {
   test.each(['alice.sol', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'l'.repeat(44)])(
@@ -210,7 +34,8 @@ describe('refusals', () => {
     for (const to of [account, usdc.address])
       for (const token of [undefined, usdc.address])
         await expect(prepareTransfer(latchkey, { amount: 1n, to, token })).rejects.toMatchObject({
-          code: 'address.invalid',
+          address: to,
+          code: to === account ? 'receiver.token_account' : 'receiver.mint',
         })
   })
 
@@ -245,27 +70,69 @@ describe('refusals', () => {
       ).rejects.toMatchObject({ code: 'transfer.insufficient_amount' })
   })
 
-  test('tokens without the SOL for the receiver’s account', async () => {
-    const payer = await funded(3_000_000n)
+  test('tokens without the SOL for the receiver’s account lack the deposit, not the fee', async () => {
+    const poor = await funded(3_000_000n)
     const { latchkey } = await connected()
-    await transfer(latchkey, { amount: 10n, to: payer.address, token: usdc.address })
-    const insufficient = await connected(payer.secretKey)
+    await transfer(latchkey, { amount: 10n, to: poor.address, token: usdc.address })
+    const insufficient = await connected(poor.secretKey)
     const token = usdc.address
-    const to = await stranger()
-    await transfer(insufficient.latchkey, { amount: 1n, to: alice.address, token })
     await transfer(insufficient.latchkey, { amount: 2_000_000n, to: alice.address })
+    expect(
+      await prepareTransfer(insufficient.latchkey, { amount: 1n, to: alice.address, token }),
+    ).toMatchObject({ deposit: 0n })
     await expect(
-      prepareTransfer(insufficient.latchkey, { amount: 1n, to, token }),
+      prepareTransfer(insufficient.latchkey, { amount: 1n, to: await stranger(), token }),
     ).rejects.toMatchObject({
-      code: 'transfer.insufficient_fee',
+      available: 990_000n,
+      code: 'transfer.insufficient_deposit',
+      required: await node().getMinimumBalanceForRentExemption(165n).send(),
     })
   })
 
-  test('less than a new account must hold is refused by the network’s own word', async () => {
+  test('less than a new account must hold names the minimum, and that it is the receiver’s', async () => {
     const { latchkey } = await connected()
+    const minimum = await node().getMinimumBalanceForRentExemption(0n).send()
+    const to = await stranger()
+    await expect(prepareTransfer(latchkey, { amount: minimum - 1n, to })).rejects.toMatchObject({
+      code: 'transfer.receiver_below_minimum',
+      left: minimum - 1n,
+      minimum,
+    })
+    await transfer(latchkey, { amount: minimum, to })
+    // It is there by now.
+    await transfer(latchkey, { amount: 1n, to })
+    expect(await lamports(to)).toBe(minimum + 1n)
+  })
+
+  test('a payer left with less than the minimum is told so; with nothing, or with it, all is well', async () => {
+    const { secretKey } = await funded(sol)
+    const { latchkey } = await connected(secretKey)
+    const minimum = await node().getMinimumBalanceForRentExemption(0n).send()
+    const to = bob.address
+    const fee = 5000n
+    for (const left of [1n, minimum - 1n])
+      await expect(
+        prepareTransfer(latchkey, { amount: sol - fee - left, to }),
+      ).rejects.toMatchObject({ code: 'transfer.payer_below_minimum', left, minimum })
+    expect(await prepareTransfer(latchkey, { amount: sol - fee, to })).toMatchObject({ fee })
+    expect(await prepareTransfer(latchkey, { amount: sol - fee - minimum, to })).toMatchObject({
+      fee,
+    })
+  })
+
+  test('a payer of tokens is left with the minimum, too', async () => {
+    const minimum = await node().getMinimumBalanceForRentExemption(0n).send()
+    const poor = await funded(minimum + 4999n)
+    const { latchkey } = await connected()
+    await transfer(latchkey, { amount: 10n, to: poor.address, token: usdc.address })
+    const insufficient = await connected(poor.secretKey)
     await expect(
-      prepareTransfer(latchkey, { amount: 1n, to: await stranger() }),
-    ).rejects.toMatchObject({ code: 'transaction.insufficient_funds' })
+      prepareTransfer(insufficient.latchkey, {
+        amount: 1n,
+        to: alice.address,
+        token: usdc.address,
+      }),
+    ).rejects.toMatchObject({ code: 'transfer.payer_below_minimum', left: minimum - 1n })
   })
 
   test('a refusal in the wallet', async () => {
@@ -299,7 +166,7 @@ test('all SOL leaves the fee out and nothing behind', async () => {
 
 describe.each([
   ['the first token program', async () => usdc.address as Address, 165n],
-  ['Token-2022', createToken2022, 170n],
+  ['Token-2022', () => createToken(), 170n],
 ])('a token of %s', (_, create, accountBytes) => {
   test('arrives; the account that the receiver lacks is made, and its cost told', async () => {
     const { latchkey } = await connected()
@@ -330,7 +197,7 @@ test('all of a token is taken from as many accounts as hold it', async () => {
     getCreateAccountInstruction({
       lamports: rent,
       newAccount: extra,
-      payer,
+      payer: payer(),
       programAddress: program,
       space: 165,
     }),
@@ -345,9 +212,9 @@ test('all of a token is taken from as many accounts as hold it', async () => {
     transferInstruction({
       amount: 11n,
       decimals: usdc.decimals,
-      from: await associatedAccount({ mint, owner: payer.address, program }),
+      from: await associatedAccount({ mint, owner: payer().address, program }),
       mint,
-      owner: payer.address,
+      owner: payer().address,
       program,
       to: extra.address,
     }),

@@ -12,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { createAccountInstruction, transferInstruction } from './token.ts'
+import { createAccountInstruction, transferInstruction } from './token/token.ts'
 
 export type Lifetime = { blockhash: Blockhash; lastValidBlockHeight: bigint }
 

@@ -66,18 +66,20 @@ describe('balances', () => {
       })
   })
 
-  test('the symbol of a mint that carries its own metadata, and the sum of several accounts', async () => {
-    const account = (amount: string) => ({
-      account: { data: { parsed: { info: { tokenAmount: { amount } } } } },
-    })
-    const extensions = [{ extension: 'tokenMetadata', state: { symbol: 'PYUSD' } }]
+  /** What a node says of a mint and its accounts. */
+  async function told(info: { decimals: unknown; symbol?: unknown }, amounts: readonly unknown[]) {
+    const extensions = [null, { extension: 'tokenMetadata', state: { symbol: info.symbol } }]
     const answers: Readonly<Record<string, unknown>> = {
       getAccountInfo: {
-        value: { data: { parsed: { info: { decimals: 6, extensions }, type: 'mint' } } },
+        value: {
+          data: { parsed: { info: { decimals: info.decimals, extensions }, type: 'mint' } },
+        },
       },
       getGenesisHash: devSolana.genesisHash,
       getTokenAccountsByOwner: {
-        value: [account('9007199254740993'), account('1')],
+        value: amounts.map((amount) => ({
+          account: { data: { parsed: { info: { tokenAmount: { amount } } } } },
+        })),
       },
     }
     const fetch = async (_: unknown, { body }: RequestInit = {}) => {
@@ -86,15 +88,43 @@ describe('balances', () => {
     }
     const environment = { ...currentEnvironment(), fetch: fetch as typeof globalThis.fetch }
     const network = devNetwork('http://rpc.example')
-    const rpc = createReader(createContext([network], { environment }))
+    return createReader(createContext([network], { environment })).getBalance({
+      address: alice.address,
+      network,
+      signal: openSignal(),
+      token: usdc.address,
+    })
+  }
+
+  test('the symbol of a mint that carries its own metadata, and the sum of several accounts', async () => {
+    expect(await told({ decimals: 6, symbol: 'PYUSD' }, ['9007199254740993', '1'])).toEqual({
+      decimals: 6,
+      symbol: 'PYUSD',
+      value: 9_007_199_254_740_994n,
+    })
+  })
+
+  test.each([256, -1, 0.5, '1e3', null, 2 ** 200])(
+    'a mint of %s decimals is none: its program has a byte for them',
+    async (decimals) => {
+      expect(await told({ decimals }, ['1'])).toEqual({
+        decimals: 0,
+        symbol: '',
+        value: 0n,
+      })
+    },
+  )
+
+  test('a symbol is one short line that turns no other around, whoever made it', async () => {
+    const { symbol } = await told({ decimals: 6, symbol: `US\u202eD\n${'C'.repeat(5000)}` }, [])
+    expect(symbol).toBe(`USD${'C'.repeat(61)}`)
+    expect(await told({ decimals: 6, symbol: { toString: 'x' } }, [])).toMatchObject({ symbol: '' })
+  })
+
+  test('an amount of more than 64 bits, or that is none, counts for nothing', async () => {
     expect(
-      await rpc.getBalance({
-        address: alice.address,
-        network,
-        signal: openSignal(),
-        token: usdc.address,
-      }),
-    ).toEqual({ decimals: 6, symbol: 'PYUSD', value: 9_007_199_254_740_994n })
+      await told({ decimals: 6 }, [`${2n ** 64n}`, '9'.repeat(5000), 'x', 7, null, '5']),
+    ).toMatchObject({ value: 5n })
   })
 
   test('a text that is no address is refused before anybody is asked (S5.6)', async () => {

@@ -1,4 +1,5 @@
 import type { Balance, ChainActions } from '@latchkey/core/adapter'
+import { plainText } from '@latchkey/protocol'
 import type { Address } from '@solana/kit'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
 import { isSolanaAddress } from '../format/isSolanaAddress.ts'
@@ -42,9 +43,7 @@ export async function getBalance(
     (rpc) => rpc.getTokenAccountsByOwner(owner, { mint }, { commitment, encoding: 'jsonParsed' }),
     { method: 'getTokenAccountsByOwner', signal },
   )
-  const amounts = accounts.map(({ account: { data } }) =>
-    BigInt(data.parsed.info.tokenAmount.amount),
-  )
+  const amounts = accounts.map(({ account: { data } }) => readAmount(data))
   return { ...facts, value: amounts.reduce((sum, amount) => sum + amount, 0n) }
 }
 
@@ -54,19 +53,36 @@ function readAddress(text: string): Address {
 }
 
 type ParsedMint = {
-  parsed?: {
-    info?: {
-      decimals?: unknown
-      extensions?: readonly { extension?: unknown; state?: { symbol?: unknown } }[]
-    }
-    type?: unknown
-  }
+  parsed?: { info?: { decimals?: unknown; extensions?: unknown }; type?: unknown }
 }
+
+type Extension = { extension?: unknown; state?: { symbol?: unknown } } | null | undefined
+
+/** A mint has a byte for them. */
+const maxDecimals = 255
+/** Programs keep amounts in 64 bits. */
+const maxAmount = 2n ** 64n - 1n
 
 function readMint(data: unknown): Pick<Balance, 'decimals' | 'symbol'> | undefined {
   const { info, type } = (data as ParsedMint | undefined)?.parsed ?? {}
-  if (type !== 'mint' || info?.decimals === undefined) return undefined
-  const symbol = info.extensions?.find(({ extension }) => extension === 'tokenMetadata')?.state
-    ?.symbol
-  return { decimals: Number(info.decimals), symbol: typeof symbol === 'string' ? symbol : '' }
+  const told = info?.decimals
+  const decimals = typeof told === 'number' || typeof told === 'bigint' ? Number(told) : Number.NaN
+  if (type !== 'mint' || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals)
+    return undefined
+  const { extensions } = info ?? {}
+  const metadata = Array.isArray(extensions)
+    ? (extensions as readonly Extension[]).find((each) => each?.extension === 'tokenMetadata')
+    : undefined
+  const symbol = metadata?.state?.symbol
+  return { decimals, symbol: typeof symbol === 'string' ? plainText(symbol) : '' }
+}
+
+/** What an account holds; nothing where that is no number of its program's. */
+function readAmount(data: unknown): bigint {
+  const { parsed } = (data ?? {}) as {
+    parsed?: { info?: { tokenAmount?: { amount?: unknown } } }
+  }
+  const amount = parsed?.info?.tokenAmount?.amount
+  const value = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : 0n
+  return value <= maxAmount ? value : 0n
 }

@@ -2,36 +2,37 @@ import {
   InsufficientFundsError,
   type Network,
   type PreparedTransfer,
-  RpcFailedError,
   type TransferParameters,
 } from '@latchkey/core/adapter'
-import {
-  type Address,
-  getBase64Decoder,
-  getTransactionDecoder,
-  type TransactionMessageBytesBase64,
-} from '@solana/kit'
+import type { Address } from '@solana/kit'
 import { InvalidAddressError } from '../errors/InvalidAddressError.ts'
+import { BelowMinimumError, InsufficientDepositError } from '../errors/transfer.ts'
 import { isSolanaAddress } from '../format/isSolanaAddress.ts'
 import { buildTransfer, type TransferPlan } from './buildTransfer.ts'
 import type { SolanaRpc } from './createRpc.ts'
-import { planToken } from './planToken.ts'
+import { expectReceiver } from './expectReceiver.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readFee } from './readFee.ts'
 import { readLifetime } from './readLifetime.ts'
-import { tokenPrograms } from './token.ts'
+import { readMinimum } from './readMinimum.ts'
+import { planToken } from './token/planToken.ts'
 import { tryTransaction } from './tryTransaction.ts'
 
 /** What signing needs of a prepared transfer. */
 export type TransferRequest = { network: Network; plan: TransferPlan }
 
-const commitment = 'confirmed'
+/** What the payer and the receiver of a transfer hold, in lamports, and what an account has to. */
+type Lamports = { held: bigint; minimum: bigint; received: bigint }
 
 /**
  * Checks a transfer of SOL, or of a token, and has the network try it out.
  *
  * A token account that the receiver lacks is made in the same transaction; `deposit` is what it holds from then on.
  *
- * @throws {InvalidAddressError} for a token account, too: what is sent to it as to an owner is lost
- * @throws {InsufficientFundsError} @throws {TransactionFailedError} when the network would refuse it
+ * @throws {InvalidAddressError}
+ * @throws {UnpayableReceiverError} when nothing would reach the receiver @throws {UntransferableTokenError}
+ * @throws {InsufficientFundsError} @throws {InsufficientDepositError} @throws {BelowMinimumError}
+ * @throws {TransactionFailedError} when the network would refuse it
  */
 export async function prepareTransfer(
   rpc: SolanaRpc,
@@ -40,20 +41,22 @@ export async function prepareTransfer(
   const from = readAddress(account.address)
   const to = readAddress(given)
   const where = { network, signal }
-  const [held, lifetime] = await Promise.all([
-    readLamports(rpc, from, where),
+  const [[payer, receiver], lifetime, minimum] = await Promise.all([
+    readAccounts(rpc, [from, to], where),
     readLifetime(rpc, network, signal),
-    expectOwner(rpc, to, where),
+    readMinimum(rpc, 0n, where),
   ])
+  expectReceiver(receiver, to)
+  const lamports = { held: payer?.lamports ?? 0n, minimum, received: receiver?.lamports ?? 0n }
+  const { decimals } = network.nativeCurrency
 
   const planned = token
-    ? await planToken(rpc, { amount, from, mint: readAddress(token), network, signal, to })
-    : { deposit: 0n, plan: { from, to, value: amount === 'max' ? held : amount } }
-  const fee = await readFee(rpc, buildTransfer({ ...planned.plan, lifetime }), where)
-  const plan = token ? planned.plan : planNative(planned.plan, { amount, fee, held })
-  const required = fee + planned.deposit
-  const available = token ? held : held - plan.value
-  if (available < required) throw new InsufficientFundsError({ available, lacks: 'fee', required })
+    ? await planToken(rpc, { amount, from, mint: readAddress(token), ...where, to })
+    : undefined
+  const draft = { from, to, value: amount === 'max' ? lamports.held : amount }
+  const fee = await readFee(rpc, buildTransfer({ ...(planned?.plan ?? draft), lifetime }), where)
+  const plan = planned?.plan ?? planNative(draft, { amount, fee, held: lamports.held })
+  expectCovered(plan, { ...lamports, decimals, deposit: planned?.deposit ?? 0n, fee })
 
   const transaction = buildTransfer({ ...plan, lifetime })
   const made = plan.token?.isNew ? plan.token.destination : undefined
@@ -62,9 +65,11 @@ export async function prepareTransfer(
   return {
     account,
     amount: plan.value,
-    deposit: made ? (deposited ?? planned.deposit) : 0n,
+    arrives: planned && planned.arrives !== plan.value ? planned.arrives : undefined,
+    deposit: made ? (deposited ?? planned?.deposit ?? 0n) : 0n,
     fee,
     networkId: network.caipNetworkId,
+    notes: planned?.isOpenToOthers ? ['movableByOthers'] : undefined,
     request,
     to,
     token,
@@ -86,50 +91,39 @@ function planNative(
   return { from, to, value }
 }
 
-type Where = { network: Network; signal: AbortSignal | undefined }
-
-async function readLamports(
-  { request }: SolanaRpc,
-  owner: Address,
-  { network, signal }: Where,
-): Promise<bigint> {
-  const method = 'getBalance'
-  const { value } = await request(network, (rpc) => rpc.getBalance(owner, { commitment }), {
-    method,
-    signal,
-  })
-  return value
-}
-
-/** @throws {InvalidAddressError} when an account of a token program stands where its owner is needed */
-async function expectOwner(
-  { request }: SolanaRpc,
-  to: Address,
-  { network, signal }: Where,
-): Promise<void> {
-  const { value } = await request(
-    network,
-    (rpc) => rpc.getAccountInfo(to, { commitment, encoding: 'base64' }),
-    { method: 'getAccountInfo', signal },
-  )
-  if (value && tokenPrograms.includes(value.owner)) throw new InvalidAddressError({ address: to })
-}
-
-async function readFee(
-  { request }: SolanaRpc,
-  transaction: Uint8Array,
-  { network, signal }: Where,
-): Promise<bigint> {
-  const method = 'getFeeForMessage'
-  const { messageBytes } = getTransactionDecoder().decode(transaction)
-  const message = getBase64Decoder().decode(messageBytes) as TransactionMessageBytesBase64
-  const { value } = await request(network, (rpc) => rpc.getFeeForMessage(message, { commitment }), {
-    method,
-    signal,
-  })
-  if (value !== null) return BigInt(value)
-  const cause = new TypeError('The RPC gave no fee')
-  throw new RpcFailedError({ cause, method, networkId: network.caipNetworkId })
+/**
+ * Requires that the payer covers a transfer with its fee and deposit, and that the network leaves both accounts as they
+ * then are: one that holds anything holds the minimum.
+ *
+ * @throws {InsufficientFundsError} @throws {InsufficientDepositError} @throws {BelowMinimumError}
+ */
+function expectCovered(
+  { from, to, token, value }: TransferPlan,
+  {
+    decimals,
+    deposit,
+    fee,
+    held,
+    minimum,
+    received,
+  }: Lamports & { decimals: number; deposit: bigint; fee: bigint },
+): void {
+  const sent = token ? 0n : value
+  const available = held - sent
+  if (available < fee) throw new InsufficientFundsError({ available, lacks: 'fee', required: fee })
+  if (available - fee < deposit)
+    throw new InsufficientDepositError({
+      available: available - fee,
+      decimals,
+      required: deposit,
+    })
+  const isOwn = from === to
+  const after = received + sent
+  if (!token && !isOwn && after < minimum)
+    throw new BelowMinimumError({ decimals, left: after, minimum, whose: 'receiver' })
+  const left = available - fee - deposit + (isOwn ? sent : 0n)
+  if (left > 0n && left < minimum)
+    throw new BelowMinimumError({ decimals, left, minimum, whose: 'payer' })
 }
 
 function readAddress(text: string): Address {

@@ -43,6 +43,12 @@ export {
   TransactionFailedError,
   TransactionUnconfirmedError,
 } from '../errors/transaction.ts'
+export {
+  BelowMinimumError,
+  InsufficientDepositError,
+  UnpayableReceiverError,
+  UntransferableTokenError,
+} from '../errors/transfer.ts'
 export { UnsupportedFeatureError } from '../errors/UnsupportedFeatureError.ts'
 export { isSolanaAddress } from '../format/isSolanaAddress.ts'
 export { solanaDevnet, solanaMainnet, solanaTestnet } from '../network/solanaNetworks.ts'

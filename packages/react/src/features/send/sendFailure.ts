@@ -1,3 +1,4 @@
+import { formatBalance } from '@latchkey/core/modal'
 import { failureOf } from '../../kit/failureOf.ts'
 import type { Texts } from '../../kit/useTexts.ts'
 import type { en } from './en.ts'
@@ -5,19 +6,49 @@ import type { en } from './en.ts'
 /** What a visitor has to know about a transfer that was not sent. */
 type SendFailure =
   | ReturnType<typeof failureOf>
+  | Shortfall
+  | 'accountFrozen'
+  | 'accountOfAnother'
   | 'invalidAddress'
+  | 'memo'
   | 'noAmount'
   | 'noFee'
+  | 'noOwner'
   | 'refused'
+  | 'tokenFrozen'
+  | 'tokenKept'
   | 'tooSmall'
   | 'unreachable'
+
+/** What is lacking, and how much of the network's own currency there has to be. */
+type Shortfall = {
+  kind: 'depositLacking' | 'payerMinimum' | 'receiverMinimum' | 'tooLittle'
+  decimals: number
+  least: bigint
+}
+
+const shortfalls: Readonly<Record<string, Shortfall['kind']>> = {
+  'amount.invalid': 'tooLittle',
+  'transfer.insufficient_deposit': 'depositLacking',
+  'transfer.payer_below_minimum': 'payerMinimum',
+  'transfer.receiver_below_minimum': 'receiverMinimum',
+}
 
 const reasons: Readonly<Record<string, SendFailure>> = {
   'address.invalid': 'invalidAddress',
   'amount.invalid': 'tooSmall',
+  'receiver.frozen': 'accountFrozen',
+  'receiver.memo_required': 'memo',
+  'receiver.mint': 'noOwner',
+  'receiver.other_owner': 'accountOfAnother',
+  'receiver.program_account': 'noOwner',
+  'receiver.token_account': 'noOwner',
   'rpc.failed': 'unreachable',
   'rpc.url_missing': 'unreachable',
   'rpc.wrong_chain': 'unreachable',
+  'token.frozen': 'tokenFrozen',
+  'token.non_transferable': 'tokenKept',
+  'token.paused': 'tokenKept',
   'transaction.failed': 'refused',
   'transaction.insufficient_funds': 'noFee',
   'transaction.refused': 'refused',
@@ -28,17 +59,50 @@ const reasons: Readonly<Record<string, SendFailure>> = {
 /** Sorts an error by its stable code. */
 export function sendFailureOf(error: unknown): SendFailure {
   const { code } = Object(error) as { code?: unknown }
-  return (typeof code === 'string' && reasons[code]) || failureOf(error)
+  if (typeof code !== 'string') return failureOf(error)
+  return shortfallOf(code, error) ?? reasons[code] ?? failureOf(error)
 }
+
+/** Of an error that tells the numbers. */
+function shortfallOf(code: string, error: unknown): Shortfall | undefined {
+  const kind = shortfalls[code]
+  const { decimals, minimum, required } = error as Record<string, unknown>
+  const least = minimum ?? required
+  return kind && typeof least === 'bigint' && typeof decimals === 'number'
+    ? { decimals, kind, least }
+    : undefined
+}
+
+const ofTheForm: ReadonlySet<SendFailure> = new Set([
+  'accountFrozen',
+  'accountOfAnother',
+  'invalidAddress',
+  'memo',
+  'noAmount',
+  'noFee',
+  'noOwner',
+  'refused',
+  'tokenFrozen',
+  'tokenKept',
+  'tooSmall',
+])
 
 /** Failures that another amount or receiver may mend, and asking again does not. */
 export function isOfTheForm(failure: SendFailure): boolean {
-  return ['invalidAddress', 'noAmount', 'noFee', 'refused', 'tooSmall'].includes(failure)
+  return typeof failure === 'object' || ofTheForm.has(failure)
 }
+
+const unsure: ReadonlySet<SendFailure> = new Set([
+  'failed',
+  'refused',
+  'superseded',
+  'timedOut',
+  'unreachable',
+])
 
 /** Failures that leave open whether a wallet that was asked has sent: after its answer nodes may fail, or take it late. */
 export function isUnsure(failure: SendFailure): boolean {
-  return ['failed', 'refused', 'superseded', 'timedOut', 'unreachable'].includes(failure)
+  return unsure.has(failure)
 }
 
 /** What happened, then what to do. */
@@ -63,6 +127,11 @@ export function failureTexts(
     wallet: string
   },
 ): { title: string; hint: string } {
+  if (typeof failure === 'object') {
+    const { decimals, kind, least } = failure
+    const amount = `${formatBalance({ decimals, value: least }, { exact: true })} ${native}`
+    return { hint: messages[`send.${kind}Hint`], title: messages[`send.${kind}`](amount) }
+  }
   switch (failure) {
     case 'declined':
       return { hint: messages['send.declinedHint'], title: messages['send.declined'](wallet) }
@@ -95,6 +164,14 @@ export function failureTexts(
       }
     case 'invalidAddress':
       return { hint: '', title: messages['send.invalidAddress'] }
+    case 'accountFrozen':
+    case 'accountOfAnother':
+    case 'memo':
+    case 'noOwner':
+      return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`] }
+    case 'tokenFrozen':
+    case 'tokenKept':
+      return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`](symbol) }
     case 'tooSmall':
       return { hint: '', title: messages['send.tooSmall'] }
     case 'noAmount':

@@ -5,7 +5,7 @@ import type { Texts } from '../../kit/useTexts.ts'
 import { amountSize } from './amountSize.ts'
 import { en } from './en.ts'
 import { progressOf } from './progressTexts.ts'
-import { failureTexts, isOfTheForm, sendFailureOf } from './sendFailure.ts'
+import { failureTexts, isOfTheForm, isUnsure, sendFailureOf } from './sendFailure.ts'
 import { writeExact, writeFee, writeToken, writeWorth } from './writeToken.ts'
 
 const messages: Texts<typeof en> = { ...shared, ...kit, ...en }
@@ -115,6 +115,17 @@ describe('a transfer that was not sent', () => {
     [{ code: 'transaction.insufficient_funds' }, 'Not enough ETH for the fee', true],
     [{ code: 'address.invalid' }, 'This address can’t receive it. Check each character.', true],
     [{ code: 'amount.invalid' }, 'This amount is too small to be sent.', true],
+    [{ code: 'receiver.mint' }, 'This address belongs to a token or a program.', true],
+    [{ code: 'receiver.token_account' }, 'This address belongs to a token or a program.', true],
+    [{ code: 'receiver.frozen' }, 'The receiver’s account for this token is frozen.', true],
+    [
+      { code: 'receiver.other_owner' },
+      'The receiver’s account for this token belongs to someone else.',
+      true,
+    ],
+    [{ code: 'receiver.memo_required' }, 'The receiver takes this token only with a memo.', true],
+    [{ code: 'token.frozen' }, 'Your USDC is frozen.', true],
+    [{ code: 'token.paused' }, 'USDC can’t be sent.', true],
     [{ code: 'transaction.refused' }, 'The network would refuse this.', true],
     [{ code: 'wallet.unsupported_method' }, 'Rabby can’t send from a site.', false],
     [
@@ -127,6 +138,30 @@ describe('a transfer that was not sent', () => {
     const failure = sendFailureOf(error)
     expect(failureTexts(failure, names).title).toBe(title)
     expect(isOfTheForm(failure)).toBe(ofTheForm)
+  })
+
+  test.each([
+    ['amount.invalid', 'minimum', 'At least 0.00089088 ETH can be sent to this address.'],
+    [
+      'transfer.receiver_below_minimum',
+      'minimum',
+      'The receiver’s account must hold at least 0.00089088 ETH.',
+    ],
+    [
+      'transfer.payer_below_minimum',
+      'minimum',
+      'Your account must keep at least 0.00089088 ETH, or nothing.',
+    ],
+    [
+      'transfer.insufficient_deposit',
+      'required',
+      'The receiver’s token account costs 0.00089088 ETH, which you lack.',
+    ],
+  ])('%s says how much there has to be, and whose it is', (code, fact, title) => {
+    const failure = sendFailureOf({ code, decimals: 9, [fact]: 890_880n })
+    expect(failureTexts(failure, names).title).toBe(title)
+    expect(isOfTheForm(failure)).toBe(true)
+    expect(isUnsure(failure)).toBe(false)
   })
 
   test.each(['remote.request_expired', 'wallet.timeout'])(

@@ -7,14 +7,15 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
+import { extension } from './extensions.ts'
 
 /** The programs that keep tokens: the first one, and Token-2022 with its extensions. */
-export const tokenPrograms: readonly string[] = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+export const tokenPrograms: readonly Address[] = [
+  address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
+  address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
 ]
 const associatedProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const systemProgram = address('11111111111111111111111111111111')
+export const systemProgram = address('11111111111111111111111111111111')
 
 /** Bytes of a token account of the first program. */
 const accountBytes = 165
@@ -22,18 +23,18 @@ const accountBytes = 165
 const extensionHeaderBytes = 4
 const kindBytes = 1
 /** What an account holds for an extension that its mint has. */
-const accountExtensionBytes: Readonly<Record<string, number>> = {
-  nonTransferable: 0,
-  pausableConfig: 0,
-  transferFeeConfig: 8,
-  transferHook: 1,
+const accountExtensionBytes: Readonly<Record<number, number>> = {
+  [extension.nonTransferable]: 0,
+  [extension.pausable]: 0,
+  [extension.transferFeeConfig]: 8,
+  [extension.transferHook]: 1,
 }
 
 /** Bytes of an associated token account, by which its deposit is computed. */
-export function tokenAccountBytes(program: string, mintExtensions: readonly string[]): bigint {
+export function tokenAccountBytes(program: string, mintExtensions: readonly number[]): bigint {
   if (program === tokenPrograms[0]) return BigInt(accountBytes)
   // The owner of an associated account never changes, which is an extension as well.
-  const extensions = [0, ...mintExtensions.flatMap((name) => accountExtensionBytes[name] ?? [])]
+  const extensions = [0, ...mintExtensions.flatMap((kind) => accountExtensionBytes[kind] ?? [])]
   const size = extensions.reduce((sum, bytes) => sum + extensionHeaderBytes + bytes, 0)
   return BigInt(accountBytes + kindBytes + size)
 }
