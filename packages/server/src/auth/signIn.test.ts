@@ -15,7 +15,7 @@ import { openPostgres } from '../database/openPostgres.ts'
 import { contractSaying } from '../testing/contractSaying.ts'
 import type { AuthPage } from '../testing/createAuthPage.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { bitcoinKey, evmKey, type SignInKey, solanaKey } from '../testing/signInKeys.ts'
+import { bitcoinKey, evmKey, ledgerKey, type SignInKey, solanaKey } from '../testing/signInKeys.ts'
 import { createCalendar, startAuth } from '../testing/startAuth.ts'
 import { failWith, startNode } from '../testing/startNode.ts'
 import { findPostgres, startPostgres } from '../testing/startPostgres.ts'
@@ -65,7 +65,8 @@ function meetAt(kind: string, count: number): Database {
 describe('a visitor signs in', () => {
   test.each<[string, () => SignInKey]>([
     ['EVM', evmKey],
-    ['Solana', solanaKey],
+    ['Solana', () => solanaKey()],
+    ['Solana, from a Ledger', ledgerKey],
     ['Bitcoin', bitcoinKey],
   ])('on %s, and the server names the account (S3.42, S3.43)', async (_, createKey) => {
     const { shop } = await setup()

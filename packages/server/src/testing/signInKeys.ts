@@ -36,15 +36,29 @@ export function evmKey(): SignInKey {
   }
 }
 
-/** A new key of a Solana account. */
-export function solanaKey(): SignInKey {
+/** A new key of a Solana account, whose wallet signs the text, or what it makes of it. */
+export function solanaKey(
+  toSigned: (text: string) => Uint8Array = (text) => Buffer.from(text),
+): SignInKey {
   const secret = randomBytes(32)
   return {
     address: base58.encode(ed25519.getPublicKey(secret)),
     chainId: signInChains.solana,
-    sign: async (text) => base58.encode(ed25519.sign(Buffer.from(text), secret)),
+    sign: async (text) => base58.encode(ed25519.sign(toSigned(text), secret)),
     write: ({ accountAddress, ...message }) => solanaText({ ...message, address: accountAddress }),
   }
+}
+
+/** A new key of a Solana account on a Ledger, which signs an off-chain message with the text. */
+export function ledgerKey(): SignInKey {
+  return solanaKey((text) => {
+    const body = Buffer.from(text)
+    const length = Buffer.alloc(2)
+    length.writeUInt16LE(body.length)
+    // The domain of such messages; version and format are 0.
+    const header = Buffer.from('\u00ffsolana offchain\0\0', 'latin1')
+    return Buffer.concat([header, length, body])
+  })
 }
 
 /** A new key of a Bitcoin account, whose wallet signs by BIP-322. */

@@ -2,7 +2,11 @@ import type { SignedOnConnect, SignInOnConnect, SiwxMessage } from '@latchkey/co
 import { devSolana } from '@latchkey/devnet'
 import { createContext, openSignal } from '@latchkey/devnet/test-setup'
 import { verifySignIn } from '@latchkey/siwx/solana'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { offchainMessage } from '../fixtures/offchain.ts'
 import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
@@ -40,9 +44,14 @@ function setup(
     },
     fail: (error) => void kept.failed.push(error),
   }
-  const connect = (signal = openSignal()) =>
-    actions.connect(connectorOf(wallet), { networkId, signal, signIn: async () => signIn })
-  return { connect, kept, wallet }
+  const signsIn = (provider = wallet.wallet, signal = openSignal()) =>
+    actions.connect(connectorOf({ wallet: provider }), {
+      networkId,
+      signal,
+      signIn: async () => signIn,
+    })
+  const connect = (signal = openSignal()) => signsIn(wallet.wallet, signal)
+  return { connect, kept, signsIn, wallet }
 }
 
 test('a wallet that can is asked once, and what it signed is the site’s', async () => {
@@ -89,6 +98,51 @@ test('the account that signed comes first, before those that were granted earlie
   const { accounts } = await connect()
   expect(accounts.map(({ address }) => address)).toEqual([bob?.address, alice.address])
 })
+
+test.each([
+  ['for no application', '11111111111111111111111111111111'],
+  ['for an application', devSolana.tokens[0].address],
+])(
+  'a hardware wallet, which signs an off-chain message %s, signs in by the text in it',
+  async (_, application) => {
+    const { kept, signsIn, wallet } = setup()
+    const { features } = wallet.wallet
+    const { signIn } = features['solana:signIn' as keyof typeof features] as unknown as {
+      signIn(input: object): Promise<readonly { signedMessage: Uint8Array }[]>
+    }
+    const hardware = {
+      ...wallet.wallet,
+      features: {
+        ...features,
+        'solana:signIn': {
+          async signIn(input: object) {
+            const [output] = await signIn(input)
+            const text = new TextDecoder().decode(output?.signedMessage)
+            const signedMessage = offchainMessage(text, {
+              application: application as Address,
+              signer: alice.address,
+            })
+            const key = base58.decode(alice.secretKey).slice(0, 32)
+            return [{ ...output, signature: ed25519.sign(signedMessage, key), signedMessage }]
+          },
+          version: '1.0.0',
+        },
+      },
+    } as typeof wallet.wallet
+    await signsIn(hardware)
+    const [signed] = kept.signed
+    expect(signed?.data).toMatchObject({ nonce: message.nonce })
+    await verifySignIn(
+      { signature: signed?.signature ?? '', text: signed?.message ?? '' },
+      {
+        chains: [devSolana.networkId],
+        domain: 'shop.example',
+        nonce: 'n0nce1234',
+        now: Date.parse(message.issuedAt),
+      },
+    )
+  },
+)
 
 test('what it signed instead is handed over as it is read, or as no sign-in at all', async () => {
   const { connect, kept, wallet } = setup()

@@ -1,8 +1,11 @@
 import { devSolana } from '@latchkey/devnet'
 import { createContext, openSignal } from '@latchkey/devnet/test-setup'
+import { isSignedByKey } from '@latchkey/siwx/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { expect, test } from 'vitest'
+import type { Address } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { offchainMessage } from '../fixtures/offchain.ts'
 import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
@@ -105,5 +108,51 @@ test.each([
   await expect(sign(alice.address, provider)).rejects.toMatchObject({
     code: 'wallet.invalid_answer',
     message: 'The wallet gave no valid answer',
+  })
+})
+
+describe('a hardware wallet, which signs an off-chain message with the text', () => {
+  const none = '11111111111111111111111111111111' as Address
+  const application = devSolana.tokens[0].address as Address
+  const signer = alice.address
+
+  /** The header before the specification's: prefix, version, format, length. */
+  function withShortHeader(text: string): Uint8Array {
+    const body = new TextEncoder().encode(text)
+    const full = offchainMessage(text, { application: none, signer })
+    return Uint8Array.from([...full.slice(0, 17), 1, body.length & 255, body.length >> 8, ...body])
+  }
+
+  async function signedBy(bytes: Uint8Array) {
+    const { sign, wallet } = await setup()
+    const signature = ed25519.sign(bytes, base58.decode(alice.secretKey).slice(0, 32))
+    const outputs = [{ signature, signedMessage: bytes }]
+    return sign(signer, {
+      ...wallet.wallet,
+      accounts: wallet.wallet.accounts,
+      features: { 'solana:signMessage': { signMessage: async () => outputs } },
+    })
+  }
+
+  test.each([
+    ['the short header', withShortHeader(message)],
+    ['the specification’s header', offchainMessage(message, { application: none, signer })],
+    ['an application', offchainMessage(message, { application, signer })],
+  ])('with %s is understood, and verified by the text', async (_, bytes) => {
+    const signature = await signedBy(bytes)
+    expect(isSignedByKey(message, { address: signer, signature })).toBe(true)
+    expect(isSignedByKey(`${message}.`, { address: signer, signature })).toBe(false)
+  })
+
+  test.each([
+    ['another text', withShortHeader(`${message}.`)],
+    ['another text for an application', offchainMessage('gm', { application, signer })],
+    ['bytes behind', Uint8Array.from([...withShortHeader(message), 0])],
+    ['another signer', offchainMessage(message, { application: none, signer: bob.address })],
+  ])('with %s is refused', async (_, bytes) => {
+    await expect(signedBy(bytes)).rejects.toMatchObject({
+      code: 'wallet.invalid_answer',
+      details: expect.arrayContaining(['It signed another text than asked.']),
+    })
   })
 })

@@ -4,6 +4,7 @@ import {
   messageBytes,
   type SignableMessage,
 } from '@latchkey/core/adapter'
+import { signatureOver } from '@latchkey/siwx/solana'
 import { toBase58 } from '../format/toBase58.ts'
 import { accountOf } from '../wallet/accountOf.ts'
 import { featureOf } from '../wallet/featureOf.ts'
@@ -15,8 +16,9 @@ import { walletOf } from '../wallet/walletOf.ts'
  * Signs a text or bytes with `solana:signMessage`; resolves to the Ed25519 signature in base58. Of a text the UTF-8 bytes
  * are signed.
  *
- * A wallet may sign another text than asked, such as one with a preamble: that is refused, because the signature
- * could not be verified with the text alone.
+ * A hardware wallet signs an off-chain message with the text in it; `isSignedByKey` of `@latchkey/siwx/solana` verifies
+ * that by the text, as `verifySignIn` does. Any other text than asked is refused: the signature would be of nothing that
+ * the site knows.
  */
 export async function signMessage(
   connector: Connector,
@@ -29,11 +31,15 @@ export async function signMessage(
   const bytes = messageBytes(message)
   const outputs = await requestWallet({ method, signal }, () => ask({ account, message: bytes }))
   const { signature, signedMessage } = onlyOutput(outputs, method)
-  if (!isSame(readBytes(signedMessage, method), bytes))
+  const answered = readBytes(signedMessage, method)
+  const bare = readSignature(signature, method)
+  if (isSame(answered, bytes)) return toBase58(bare)
+  const signed = signatureOver(answered, { address, signature: bare })
+  if (!signed || !isSame(signed.text, bytes))
     throw new InvalidAnswerError({ answer: outputs, method }, [
       'It signed another text than asked.',
     ])
-  return toBase58(readSignature(signature, method))
+  return signed.signature
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -1,20 +1,20 @@
 import { InvalidAnswerError } from '@latchkey/core/adapter'
+import { signatureOver } from '@latchkey/siwx/solana'
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
 import type { WalletAccount } from '@wallet-standard/base'
-import { toBase58 } from '../format/toBase58.ts'
 import { featureOf } from './featureOf.ts'
 import { readAccounts } from './readAccounts.ts'
 import { onlyOutput, readBytes, readSignature } from './readAnswer.ts'
 import { requestWallet } from './requestWallet.ts'
 import type { SolanaWallet } from './SolanaWallet.ts'
 
-/** A sign-in as a server verifies it: `signature` is the account's, of the bytes of `message`. */
+/** A sign-in as a server verifies it: `signature` is the account's, of the bytes of `message` or an off-chain message with them. */
 export type SignedIn = {
   /** Base58. */
   address: string
   /** The text the wallet wrote and signed, in UTF-8. */
   message: string
-  /** Ed25519, in base58. */
+  /** Ed25519, in base58; one of an off-chain message for an application comes with the message. */
   signature: string
 }
 
@@ -43,12 +43,15 @@ export async function askToSignIn({
   const address = readAccounts([account])[0]?.address
   if (!address || (wanted !== undefined && address !== wanted))
     throw new InvalidAnswerError({ answer: outputs, method }, ['It signed in another account.'])
-  return {
-    account,
+  const signed = signatureOver(readBytes(signedMessage, method), {
     address,
-    message: readText(readBytes(signedMessage, method), method),
-    signature: toBase58(readSignature(signature, method)),
-  }
+    signature: readSignature(signature, method),
+  })
+  if (!signed)
+    throw new InvalidAnswerError({ answer: outputs, method }, [
+      'It signed an off-chain message that is malformed, or another’s.',
+    ])
+  return { account, address, message: readText(signed.text, method), signature: signed.signature }
 }
 
 function readText(bytes: Uint8Array, method: string): string {
