@@ -1,3 +1,4 @@
+import type { NameAnswer } from '../names/NameAnswer.ts'
 import type { Network } from '../network/Network.ts'
 
 /** A balance, in base units. */
@@ -57,14 +58,14 @@ export type ChainActions = {
   }): Promise<string | undefined>
   /**
    * Whom a name belongs to, by the first of the coin types (ENSIP-11) that it has an address for; the network is one
-   * with a name registry. EVM chains alone have it.
+   * with a name registry. EVM chains alone have it. A look-up that fails rejects.
    */
   resolveName?(parameters: {
     coinTypes: readonly number[]
     name: string
     network: Network
     signal?: AbortSignal | undefined
-  }): Promise<string | undefined>
+  }): Promise<NameAnswer>
   readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
   /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
   trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>

@@ -55,6 +55,26 @@ export class TransferPendingError extends LatchkeyError {
   }
 }
 
+/** The name that is to be paid leads to another address than the one that was reviewed, or to none. Nothing was sent. */
+export class ReceiverChangedError extends LatchkeyError {
+  readonly code = 'transfer.receiver_changed'
+  override readonly name = 'ReceiverChangedError'
+
+  constructor({ name }: { name: string }) {
+    super('The receiver has another address now', { details: [`Name: ${name}.`] })
+  }
+}
+
+/** The name that is to be paid could not be looked up before the wallet was asked. Nothing was sent. */
+export class ReceiverUnknownError extends LatchkeyError {
+  readonly code = 'transfer.receiver_unknown'
+  override readonly name = 'ReceiverUnknownError'
+
+  constructor({ cause, name }: { name: string; cause?: unknown }) {
+    super('The receiver could not be looked up', { cause, details: [`Name: ${name}.`] })
+  }
+}
+
 /** The account holds less than a transfer takes; `lacks` says of what. */
 export class InsufficientFundsError extends LatchkeyError {
   readonly code: 'transfer.insufficient_amount' | 'transfer.insufficient_fee'

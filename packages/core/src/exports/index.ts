@@ -63,6 +63,8 @@ export { TermsNotAcceptedError } from '../errors/TermsNotAcceptedError.ts'
 export {
   IncompleteTransferError,
   InsufficientFundsError,
+  ReceiverChangedError,
+  ReceiverUnknownError,
   TransferPendingError,
   UnsupportedTransferError,
 } from '../errors/transfer.ts'

@@ -4,6 +4,14 @@ import type { PaymentAmount } from '../payments/PaymentRequest.ts'
 /** What is to be sent: the network's own currency, or a token by its contract or mint. */
 export type SendAsset = { type: 'native' } | { type: 'token'; address: string | undefined }
 
+export type AmountProblem =
+  /** It was no amount, or could be more than one. */
+  | { kind: 'unread'; text: string }
+  /** It was dollars, and what the token is worth is not known. */
+  | { kind: 'noPrice' }
+  /** It had more decimals than there are. */
+  | { kind: 'cut'; decimals: number }
+
 /** What somebody fills in to send something (S3.28). */
 export type SendForm = {
   networkId: NetworkId | undefined
@@ -16,15 +24,21 @@ export type SendForm = {
   isMax: boolean
   /** Address or name as typed. */
   receiver: string
+  /** The network that a code has named for its receiver: there alone is it sent to. */
+  receiverNetworkId: NetworkId | undefined
+  /** Why the last amount that was typed, pasted or asked for is not in the field as it was. */
+  amountProblem: AmountProblem | undefined
   /** An amount that a code or the site asks for, until the token's decimals are known. */
   asked: PaymentAmount | undefined
 }
 
 export const emptyForm: SendForm = {
+  amountProblem: undefined,
   asked: undefined,
   isMax: false,
   networkId: undefined,
   receiver: '',
+  receiverNetworkId: undefined,
   sendTokenAmount: '',
   token: { type: 'native' },
   unit: 'token',

@@ -1,11 +1,23 @@
 /** No token has more than this many digits before and after its point together. */
 const maxDigits = 80
 
+/** More than any amount has with its marks and its unit. */
+export const maxAmountText = 2 * maxDigits
+
+/** Spaces and what is not seen, and marks that only ever stand between groups. What turns digits around stays. */
+const unseen = /(?![\u202d\u202e])[\s\p{Cf}_’']/gu
+
 /** Groups of three digits before the last mark, which is of another kind. */
 const grouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+[.٫]|(?:\.\d{3})+,)\d*$/
 
-/** One comma may be a point; two or more between groups of three digits are none. */
-const groupedWhole = /^[1-9]\d{0,2}(?:,\d{3}){2,}$/
+/** Groups of two digits, and of three before the point, as in India. Without a point they may be a slip. */
+const groupedByTwo = /^[1-9]\d?(?:,\d{2})+,\d{3}[.٫]\d*$/
+
+/** One mark may be a point; two or more of a kind between groups of three digits are none. */
+const groupedWhole = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
+
+/** Digits of any script, such as those of full width: each script's stand in a row, from nought to nine. */
+const anyDigit = /\p{Nd}/gu
 
 /**
  * What somebody typed or pasted as the digits of an amount: Latin digits, one point, no more decimals than there are.
@@ -27,8 +39,9 @@ export function cleanAmount(
   },
 ): string | undefined {
   const typed = withFixedPoint(text, previous)
-    .replace(/[\s\u200e\u200f\u061c_’']/g, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(unseen, '')
+    .replace(anyDigit, latinDigit)
+    .replace(/[．，]/g, (mark) => (mark === '．' ? '.' : ','))
     .replace(/٬/g, '')
   const plain = withPoint(typed)
   if (plain.length > maxDigits || !/^\d*\.?\d*$/.test(plain)) return undefined
@@ -55,10 +68,21 @@ function fixPoint(text: string, at: number): string {
   return `${text.slice(0, at)}٫${text.slice(at + 1)}`
 }
 
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (isDigit(first - 1)) first -= 1
+  return String((code - first) % 10)
+}
+
+function isDigit(code: number): boolean {
+  return /\p{Nd}/u.test(String.fromCodePoint(code))
+}
+
 /** The marks between groups go, the one before decimals becomes a point. */
 function withPoint(text: string): string {
-  if (groupedWhole.test(text)) return text.replaceAll(',', '')
-  const groups = grouped.test(text) ? text.search(/[.,٫]\d*$/) : 0
+  if (groupedWhole.test(text)) return text.replace(/[.,]/g, '')
+  const groups = grouped.test(text) || groupedByTwo.test(text) ? text.search(/[.,٫]\d*$/) : 0
   return text.slice(0, groups).replace(/[.,]/g, '') + text.slice(groups).replace(/[,٫]/g, '.')
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toWholeUnits } from '../payments/wholeUnits.ts'
 import { cleanAmount, readAmount } from './amountText.ts'
 import { fromMoney, moneyDecimals, toMoney } from './money.ts'
+import { readTypedAmount } from './readTypedAmount.ts'
 
 const ether = { decimals: 18 }
 
@@ -19,6 +20,7 @@ function leastOf(text: string): bigint {
   const [whole, ...fraction] = text
     .replaceAll('٣', '3')
     .replaceAll('۴', '4')
+    .replaceAll('５', '5')
     .replace(/[^\d.,٫]/g, '')
     .split(/[.,٫]/)
   return unitsOf(`${whole}.${fraction.join('')}`)
@@ -50,18 +52,41 @@ describe('what somebody types as an amount', () => {
     ['1.234,56', '1234.56'],
     ['١,٢٣٤٫٥', '1234.5'],
     ['\u200f١٫٥', '1.5'],
+    ['１２．５', '12.5'],
+    ['१२', '12'],
+    ['𝟙𝟚', '12'],
+    ['1,00,000.50', '100000.50'],
+    ['12,34,567.8', '1234567.8'],
+    ['1.000.000', '1000000'],
+    ['12.345.678', '12345678'],
+    ['1\u200b.5\ufeff', '1.5'],
+    ['\u00a01\u202f000,5', '1000.5'],
   ])('%j is %j', (text, clean) => {
     expect(cleanAmount(text, ether)).toBe(clean)
   })
 
   // Two commas may be groups of three digits, or a slip; a slip must not send a thousand times as much.
   const slips = ['1234,567,890', '1,234,56', '1,234,5678', '1,23,456', ',234,567', '1,234x,567']
-  test.each(['-1', '1e18', '0x10', 'abc', '1.2.3', '½', '9'.repeat(81), ...slips])(
-    'error: %j is no amount',
-    (text) => {
-      expect(cleanAmount(text, ether)).toBeUndefined()
-    },
-  )
+  test.each([
+    '\u202e5.1',
+    '²',
+    '1.00.000',
+    '1,00,00.5',
+    '1,00,000,5',
+    '1.000.00',
+    '1234.567.890',
+    '5،5',
+    '-1',
+    '1e18',
+    '0x10',
+    'abc',
+    '1.2.3',
+    '½',
+    '9'.repeat(81),
+    ...slips,
+  ])('error: %j is no amount', (text) => {
+    expect(cleanAmount(text, ether)).toBeUndefined()
+  })
 
   test.each([
     '1.5,',
@@ -106,7 +131,7 @@ describe('what somebody types as an amount', () => {
   })
 
   const decimals = fc.constantFrom(undefined, 0, 2, 6, 18)
-  const key = fc.constantFrom(...'0123456789٣۴...,,,٫٬ \u00a0e-')
+  const key = fc.constantFrom(...'0123456789٣۴５...,,,٫٬ \u00a0\u200be-')
 
   test('property: key after key, it is never more than the least that the keys may mean', () => {
     fc.assert(
@@ -148,6 +173,93 @@ describe('what somebody types as an amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ max: 2n ** 256n - 1n, min: 0n }), fc.nat(24), (value, decimals) => {
         expect(readAmount(toWholeUnits(value, decimals), { decimals })).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('what is pasted with its unit', () => {
+  const eth = { decimals: 18, isPriced: true, previous: '', symbol: 'ETH', unit: 'token' } as const
+  const unread = (text: string) => ({ problem: { kind: 'unread', text } })
+
+  test.each([
+    ['5 ETH', '5', 'token'],
+    ['5ETH', '5', 'token'],
+    ['eth 5', '5', 'token'],
+    ['\u00a01,234.5\u00a0ETH ', '1234.5', 'token'],
+    ['$5', '5', 'money'],
+    ['US$ 1,234.56', '1234.56', 'money'],
+    ['5 USD', '5', 'money'],
+    ['5$', '5', 'money'],
+    ['＄５', '5', 'money'],
+    ['', '', 'token'],
+  ] as const)('%j is %s of the %s', (text, digits, unit) => {
+    expect(readTypedAmount(text, eth)).toEqual({ digits, problem: undefined, unit })
+  })
+
+  test.each([
+    '5 USDC',
+    '€5',
+    'A$5',
+    '$5 ETH',
+    'ETH',
+    '$',
+    '5 ETH 6',
+    '-5 ETH',
+    '1e18',
+    '5e',
+    '0x5',
+  ])('error: %j is no amount of ether', (text) => {
+    expect(readTypedAmount(text, eth)).toEqual(unread(text))
+  })
+
+  test('dollars of a token without a price are none', () => {
+    expect(readTypedAmount('$5', { ...eth, isPriced: false })).toEqual({
+      problem: { kind: 'noPrice' },
+    })
+  })
+
+  test('a token that is called USD or $5 has its own', () => {
+    expect(readTypedAmount('5 USD', { ...eth, symbol: 'USD' })).toMatchObject({ unit: 'token' })
+    for (const symbol of ['000', '5', '.5', '0ETH', '$5'])
+      expect(readTypedAmount(`5 ${symbol}`, { ...eth, isPriced: false, symbol })).not.toMatchObject(
+        {
+          digits: '5',
+        },
+      )
+    expect(readTypedAmount('5 A.B*', { ...eth, symbol: 'A.B*' })).toMatchObject({ digits: '5' })
+    expect(readTypedAmount('5 AxB', { ...eth, symbol: 'A.B' })).toEqual(unread('5 AxB'))
+  })
+
+  test('tells that decimals were left out, and not of noughts', () => {
+    const usdc = { ...eth, decimals: 6, symbol: 'USDC' }
+    const cut = { decimals: 6, kind: 'cut' }
+    expect(readTypedAmount('1.2345678', usdc)).toMatchObject({ digits: '1.234567', problem: cut })
+    expect(readTypedAmount('1.2345670', usdc)).toMatchObject({ problem: undefined })
+    expect(readTypedAmount('$1.005', usdc)).toMatchObject({
+      digits: '1.00',
+      problem: { decimals: 2 },
+    })
+  })
+
+  test('the field’s own point stays its point', () => {
+    expect(readTypedAmount('1.234,5', { ...eth, previous: '1.234' })).toEqual(unread('1.234,5'))
+  })
+
+  test('of a book little is repeated', () => {
+    const { problem } = readTypedAmount('x'.repeat(100_000), eth)
+    expect(problem?.kind === 'unread' && problem.text.length).toBe(24)
+  })
+
+  test('property: nothing is read as more than its digits may mean', () => {
+    const part = fc.constantFrom('1', '000', '23', '.', ',', ' ', 'ETH', '$', 'USD', '٫', '５', 'x')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = parts.join('')
+        const read = readTypedAmount(text, eth)
+        if (!('digits' in read)) return
+        const whole = text.replaceAll('５', '5').replace(/\D/g, '')
+        expect(unitsOf(read.digits)).toBeLessThanOrEqual(unitsOf(whole))
       }),
     )
   })

@@ -12,6 +12,7 @@ export function formOfPayment(
   return {
     isMax: false,
     receiver,
+    receiverNetworkId: networkId,
     unit: 'token',
     ...(amount && { asked: amount, sendTokenAmount: '' }),
     ...((token !== undefined || amount) && {

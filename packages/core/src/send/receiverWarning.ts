@@ -12,7 +12,8 @@ export type ReceiverWarning =
   | { kind: 'own' }
 
 /** Addresses that no one has the key to, by what they are made of. */
-const burns = /^(?:0x(?:0{40}|0{36}dead)|1{32})$/i
+const burns =
+  /^(?:0x(?:0{39}[0-9a-f]|0{36}dead|(?:dead){10})|1{32}|1nc1nerator1{32}|1111111111111111111114oLvT2|1BitcoinEaterAddressDontSendf59kuE)$/i
 
 /** What a visitor must know about a receiver before anything is sent there. */
 export function receiverWarning({

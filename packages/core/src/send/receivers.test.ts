@@ -26,7 +26,7 @@ describe('what somebody types as a receiver', () => {
     [`  ${bob}\n`, 'eip155', { address: bob, kind: 'address' }],
     [bob.slice(2), 'eip155', { address: bob, kind: 'address' }],
     [`eip155:31337:${bob}`, 'eip155', { address: bob, kind: 'address' }],
-    [`eip155:137:${bob}`, 'eip155', { kind: 'otherNetwork' }],
+    [`eip155:137:${bob}`, 'eip155', { kind: 'otherNetwork', network: 'eip155:137' }],
     [`eip155:137:${bob}`, 'solana', { kind: 'elsewhere', namespace: 'eip155' }],
     [solana, 'solana', { address: solana, kind: 'address' }],
     [bitcoin, 'bip122', { address: bitcoin, kind: 'address' }],
@@ -42,6 +42,125 @@ describe('what somebody types as a receiver', () => {
   ] as const)('%j on %s is %j (S5.5, S5.6)', (text, namespace, receiver) => {
     const network = { caipNetworkId: networks[namespace], chainNamespace: namespace }
     expect(readReceiver(text, network)).toEqual(receiver)
+  })
+})
+
+const mainnet = { caipNetworkId: 'eip155:1', chainNamespace: 'eip155' } as const
+const address = { address: bob, kind: 'address' }
+const invalid = { kind: 'invalid' }
+
+describe('the forms that standards have for a receiver', () => {
+  test.each([
+    // EIP-3770; safe-react 2756.
+    [`eth:${bob}`, address],
+    [`ETH:${bob}`, address],
+    [`base:${bob}`, { kind: 'otherNetwork', network: 'eip155:8453' }],
+    [`matic:${bob}`, { kind: 'otherNetwork', network: 'eip155:137' }],
+    [`pol:${bob}`, { kind: 'otherNetwork', network: 'eip155:137' }],
+    [`nowhere:${bob}`, { kind: 'otherNetwork', network: 'nowhere' }],
+    [`constructor:${bob}`, { kind: 'otherNetwork', network: 'constructor' }],
+    [`eth:${bob.slice(2)}`, invalid],
+    [`eth:${bob.slice(0, -1)}`, invalid],
+    [`eth:${solana}`, invalid],
+    [`eth:${bob}:x`, invalid],
+    [`:${bob}`, invalid],
+    [`eth::${bob}`, invalid],
+    // CAIP-10 is three parts and no more.
+    [`eip155:1:${bob}`, address],
+    [`eip155:1:${bob}:x`, invalid],
+    [`eip155:1:${bob}:`, invalid],
+    [`eip155:1:${bob.slice(0, -1)}`, invalid],
+    [`eip155:1:`, invalid],
+    [`eip155::${bob}`, invalid],
+    [`eip155:1:${solana}`, invalid],
+    [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${bob}`, invalid],
+    [
+      `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solana}`,
+      { kind: 'elsewhere', namespace: 'solana' },
+    ],
+    [
+      `bip122:000000000019d6689c085ae165831e93:${bitcoin}`,
+      { kind: 'elsewhere', namespace: 'bip122' },
+    ],
+    [`EIP155:1:${bob}`, invalid],
+    // Payment codes that the form did not take.
+    [`ethereum:${bob}@137`, { isRead: true, kind: 'code' }],
+    [`solana:${solana}?amount=1&memo=17`, { isRead: false, kind: 'code' }],
+    ['lightning:LNBC1', { isRead: false, kind: 'code' }],
+    // ENSIP-15, by its rules for ASCII; eth.zig 110.
+    ['_dnslink.bob.eth', { kind: 'name', name: '_dnslink.bob.eth' }],
+    ['__.eth', { kind: 'name', name: '__.eth' }],
+    ['a-b.eth', { kind: 'name', name: 'a-b.eth' }],
+    ['a--b.eth', { kind: 'name', name: 'a--b.eth' }],
+    ['-a-.eth', { kind: 'name', name: '-a-.eth' }],
+    ['a_b.eth', invalid],
+    ['_a_.eth', invalid],
+    ['bob.a_b.eth', invalid],
+    ['ab--cd.eth', invalid],
+    ['xn--ls8h.eth', invalid],
+    ['bob.xn--p1ai', invalid],
+    ['XN--LS8H.eth', invalid],
+    ['__--.eth', invalid],
+    ['.eth', invalid],
+    ['bob..eth', invalid],
+    ['bob.eth.', invalid],
+    ['bob eth', invalid],
+    // Other letters may make a name, and no look-alike of another one.
+    ['日本.eth', { kind: 'otherName' }],
+    ['ñandú.eth', { kind: 'otherName' }],
+    ['🦄.eth', { kind: 'otherName' }],
+    ['b\u043eb.eth', invalid],
+    // The sign of Kelvin, whose small letter is a k.
+    ['\u212ael.eth', { kind: 'otherName' }],
+    // Invisible characters of chats; safe-react 2756, cowswap 4418.
+    [`\u200b${bob}\u2060`, address],
+    [`${bob.slice(0, 20)}\u200b${bob.slice(20)}`, address],
+    [`\ufeff\u00a0eth:\u00ad${bob}\u00a0`, address],
+    [`\u2068${bob}\u2069`, address],
+    [`\u200e${bob}\u200f`, address],
+    ['bob\u200b.eth', { kind: 'name', name: 'bob.eth' }],
+    ['\u200b', { kind: 'none' }],
+    // Visible ones stay what they are.
+    [bob.replace('x', '\u0445'), invalid],
+    [bob.replace('0x7', '0x\uff17'), invalid],
+    [`\u202e${bob}`, invalid],
+    [`${bob.slice(0, 20)}\u202e${bob.slice(20)}`, invalid],
+    [`${bob.slice(0, 20)} ${bob.slice(20)}`, invalid],
+    [`${bob} ${alice}`, invalid],
+    ['x'.repeat(5000), invalid],
+  ])('%j', (text, receiver) => {
+    expect(readReceiver(text, mainnet)).toEqual(receiver)
+  })
+
+  const bip122 = { caipNetworkId: networks.bip122, chainNamespace: 'bip122' } as const
+  test.each([
+    // BIP-173, examples; WalletWasabi 12296.
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    // BIP-350, examples.
+    ['BC1SW50QGDZ25J', 'bc1sw50qgdz25j'],
+    [bitcoin.toUpperCase(), bitcoin],
+    ['175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W', '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'],
+  ])('%s is an address of Bitcoin', (text, read) => {
+    expect(readReceiver(text, bip122)).toEqual({ address: read, kind: 'address' })
+    expect(readReceiver(text, mainnet)).toEqual({ kind: 'elsewhere', namespace: 'bip122' })
+  })
+
+  test.each([
+    'bc1qw508D6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'BC1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ])('error: %s, in both cases, is none (BIP-173)', (text) => {
+    expect(readReceiver(text, bip122)).toEqual(invalid)
+  })
+
+  test('what a code asked for on one network is for no other, whatever it is', () => {
+    for (const text of [bob, 'bob.eth'])
+      expect(readReceiver(text, mainnet, { askedOn: 'eip155:8453' })).toEqual({
+        kind: 'otherNetwork',
+        network: 'eip155:8453',
+      })
+    expect(readReceiver(bob, mainnet, { askedOn: 'eip155:1' })).toEqual(address)
   })
 })
 
@@ -94,7 +213,13 @@ describe('a warning', () => {
     expect(warn(poison, { tokens: [poison.toLowerCase()] })).toEqual({ kind: 'contract' })
     expect(warn(`0x${'0'.repeat(40)}`)).toEqual({ kind: 'burn' })
     expect(warn(`0x${'0'.repeat(36)}dEaD`)).toEqual({ kind: 'burn' })
+    for (const nought of ['1', '9', 'dead'.repeat(10)])
+      expect(warn(`0x${nought.padStart(40, '0')}`)).toEqual({ kind: 'burn' })
     expect(warn('1'.repeat(32), { namespace: 'solana' })).toEqual({ kind: 'burn' })
+    expect(warn(`1nc1nerator${'1'.repeat(32)}`, { namespace: 'solana' })).toEqual({ kind: 'burn' })
+    expect(warn('1BitcoinEaterAddressDontSendf59kuE', { namespace: 'bip122' })).toEqual({
+      kind: 'burn',
+    })
     expect(warn(alice.toLowerCase())).toEqual({ kind: 'own' })
   })
 })

@@ -5,10 +5,12 @@ import type { TransactionState } from '../adapters/ChainActions.ts'
 import type { TransferActions } from '../adapters/TransferActions.ts'
 import { UserRejectedRequestError } from '../errors/wallet/WalletError.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { type FakeActions, setup } from '../fixtures/setup.ts'
+import { devOne, type FakeActions, setup } from '../fixtures/setup.ts'
+import type { NameAnswer } from '../names/NameAnswer.ts'
 import { holdingQuery } from '../queries/holding.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
+import { receiverNameQuery } from '../queries/receiverName.ts'
 import { watchEvents } from '../watchEvents.ts'
 import { knownReceivers } from './knownReceivers.ts'
 import { requireSend } from './requireSend.ts'
@@ -83,7 +85,7 @@ describe('what is missing, in the order of the form', () => {
     hasToken: true,
     lacksFee: false,
     receiver: { address: bob, kind: 'address' },
-    resolved: 'none',
+    resolved: { kind: 'none' },
   }
   const name = { kind: 'name', name: 'bob.eth' } as const
   test.each([
@@ -98,12 +100,20 @@ describe('what is missing, in the order of the form', () => {
     [{ receiver: { kind: 'none' } }, { field: 'receiver', status: 'missing' }],
     [{ receiver: { kind: 'invalid' } }, { field: 'receiver', status: 'invalid' }],
     [{ receiver: name }, { field: 'receiver', status: 'invalid' }],
-    [{ receiver: name, resolved: 'pending' }, { status: 'pending' }],
+    [{ receiver: name, resolved: { kind: 'pending' } }, { status: 'pending' }],
     [
-      { receiver: name, resolved: 'failed' },
+      { receiver: name, resolved: { kind: 'failed' } },
       { field: 'receiver', status: 'invalid' },
     ],
-    [{ receiver: name, resolved: bob }, { status: 'ready' }],
+    [
+      { receiver: name, resolved: { kind: 'unread' } },
+      { field: 'receiver', status: 'invalid' },
+    ],
+    [
+      { receiver: { kind: 'otherNetwork', network: 'base' } },
+      { field: 'receiver', status: 'invalid' },
+    ],
+    [{ receiver: name, resolved: { address: bob, kind: 'address' } }, { status: 'ready' }],
   ] as const)('case %#', (change, readiness) => {
     expect(sendReadiness({ ...ready, ...change } as SendFacts)).toEqual(readiness)
   })
@@ -121,6 +131,16 @@ test('a form is begun once for each time it is opened, and kept while a token is
   })
   beginSend(latchkey, second, {})
   expect(sendOf(latchkey).store.getState().form).toEqual(emptyForm)
+})
+
+test('the network that a code has named counts until another receiver is written', () => {
+  const { latchkey } = setup()
+  const form = () => sendOf(latchkey).store.getState().form
+  editSend(latchkey, { receiver: bob, receiverNetworkId: networkId })
+  editSend(latchkey, { sendTokenAmount: '1' })
+  expect(form().receiverNetworkId).toBe(networkId)
+  editSend(latchkey, { receiver: 'bob.eth' })
+  expect(form().receiverNetworkId).toBeUndefined()
 })
 
 describe('an amount that was asked for', () => {
@@ -176,7 +196,8 @@ function createTransfers() {
 
 async function connected(actions: FakeActions = {}) {
   const transfers = createTransfers()
-  const it = setup({ actions: { transfers, ...actions } })
+  const networks = [{ ...devOne, contracts: { ensUniversalResolver: { address: '0xR' } } }] as const
+  const it = setup({ actions: { transfers, ...actions }, networks })
   await connect(it.latchkey, { connectorId: 'io.test' })
   const events: { event: string; properties?: unknown }[] = []
   watchEvents(it.latchkey, (event) => events.push(event))
@@ -184,6 +205,71 @@ async function connected(actions: FakeActions = {}) {
   editSend(it.latchkey, { receiver: 'bob.eth', sendTokenAmount: '0.5' })
   return { ...it, events, prepared, send: sendOf(it.latchkey).store, transfers }
 }
+
+describe('a name that is paid', () => {
+  const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const at = (address: string): NameAnswer => ({ address, kind: 'address' })
+
+  /** A review of `bob.eth`, whose name says this when the visitor confirms. */
+  async function reviewed(answer: NameAnswer | Error) {
+    let now: NameAnswer | Error = at(bob)
+    const resolveName = vi.fn(async () => {
+      if (now instanceof Error) throw now
+      return now
+    })
+    const it = await connected({ resolveName })
+    const query = receiverNameQuery(it.latchkey, { name: 'bob.eth', networkId })
+    const client = queryClientOf(it.latchkey)
+    await client.fetchQuery(query)
+    now = answer
+    const submit = () => submitSend(it.latchkey, it.prepared, shown, { name: 'bob.eth' })
+    const remembered = () => client.getQueryData(query.queryKey)
+    return { ...it, remembered, resolveName, submit }
+  }
+
+  test('is looked up again when it is confirmed, however fresh it is; the screens can say so', async () => {
+    const { resolveName, send, submit, transfers } = await reviewed(at(bob.toLowerCase()))
+    const sent = submit()
+    expect(send.getState()).toMatchObject({ checkedName: 'bob.eth', loading: true })
+    await sent
+    expect(resolveName).toHaveBeenCalledTimes(2)
+    expect(transfers.submit).toHaveBeenCalledOnce()
+    expect(send.getState().checkedName).toBeUndefined()
+  })
+
+  test.each([[at(alice)], [{ kind: 'none' }], [{ kind: 'unread' }]] as const)(
+    'error: that says %j by then is not sent to, and the screens show what it says',
+    async (answer) => {
+      const { events, remembered, send, submit, transfers } = await reviewed(answer)
+      await expect(submit()).rejects.toMatchObject({ code: 'transfer.receiver_changed' })
+      expect(transfers.submit).not.toHaveBeenCalled()
+      expect(remembered()).toEqual(answer)
+      expect(send.getState()).toMatchObject({
+        checkedName: undefined,
+        form: { receiver: 'bob.eth', sendTokenAmount: '0.5' },
+        loading: false,
+      })
+      expect(events).toEqual([])
+    },
+  )
+
+  test('error: that cannot be looked up is not sent to, and stays as it was reviewed', async () => {
+    const { remembered, submit, transfers } = await reviewed(new Error('rpc down'))
+    await expect(submit()).rejects.toMatchObject({
+      cause: { message: 'rpc down' },
+      code: 'transfer.receiver_unknown',
+    })
+    expect(transfers.submit).not.toHaveBeenCalled()
+    expect(remembered()).toEqual(at(bob))
+  })
+
+  test('twice at once, it is looked up once and sent once', async () => {
+    const { resolveName, submit, transfers } = await reviewed(at(bob))
+    await Promise.all([submit(), submit()])
+    expect(resolveName).toHaveBeenCalledTimes(2)
+    expect(transfers.submit).toHaveBeenCalledOnce()
+  })
+})
 
 describe('sending', () => {
   test('loads while the wallet is asked; then the form is empty and SEND_SUCCESS is out (S4.44–S4.47)', async () => {
@@ -211,7 +297,7 @@ describe('sending', () => {
     const { latchkey, prepared } = await connected()
     editSend(latchkey, { networkId })
     const seen: unknown[] = []
-    await submitSend(latchkey, prepared, shown, ({ id }) => {
+    await submitSend(latchkey, prepared, shown, ({ id } }) => {
       const { form, transactions } = sendOf(latchkey).store.getState()
       seen.push(form.networkId, transactions[0]?.id === id)
     })

@@ -8,6 +8,8 @@ export type SendState = {
   form: SendForm
   /** A wallet is being asked (S4.44, S4.47). */
   loading: boolean
+  /** The name that is looked up once more, before a wallet is asked. */
+  checkedName: string | undefined
   /** The last one first; at most 99 (S9.5). */
   transactions: readonly SentTransaction[]
 }
@@ -27,7 +29,12 @@ export function sendOf({ internal }: Pick<Latchkey, 'internal'>): Sending {
   internal.sending ??= {
     asked: undefined,
     begunFor: undefined,
-    store: createStore<SendState>(() => ({ form: emptyForm, loading: false, transactions: [] })),
+    store: createStore<SendState>(() => ({
+      checkedName: undefined,
+      form: emptyForm,
+      loading: false,
+      transactions: [],
+    })),
     tracked: new Map(),
   }
   return internal.sending
@@ -50,12 +57,18 @@ export function beginSend(
 
 /**
  * Changes fields of the form. An amount that was asked for counts until an amount is written or the token is another:
- * it must not replace what a visitor has typed, nor become that many of another token.
+ * it must not replace what a visitor has typed, nor become that many of another token. The network that a code has named
+ * counts until the receiver is another.
  */
 export function editSend(latchkey: Pick<Latchkey, 'internal'>, change: Partial<SendForm>): void {
   const { store } = sendOf(latchkey)
   const isAnswered = change.sendTokenAmount !== undefined || change.token !== undefined
   store.setState(({ form }) => ({
-    form: { ...form, ...(isAnswered && { asked: undefined }), ...change },
+    form: {
+      ...form,
+      ...(isAnswered && { amountProblem: undefined, asked: undefined }),
+      ...(change.receiver !== undefined && { receiverNetworkId: undefined }),
+      ...change,
+    },
   }))
 }

@@ -1,3 +1,4 @@
+import type { NameAnswer } from '../names/NameAnswer.ts'
 import type { Receiver } from './readReceiver.ts'
 
 /** What still stands between a form and its review; the first one in the order in which a form is filled in. */
@@ -20,8 +21,8 @@ export type SendFacts = {
   /** The account cannot pay the network's fee. */
   lacksFee: boolean
   receiver: Receiver
-  /** Whom a name belongs to. */
-  resolved: string | 'none' | 'pending' | 'failed'
+  /** Whom a name belongs to, or where its look-up stands. */
+  resolved: NameAnswer | { kind: 'pending' } | { kind: 'failed' }
 }
 
 /** Whether a form may be reviewed, and the first thing that it lacks. */
@@ -35,7 +36,9 @@ export function sendReadiness(facts: SendFacts): SendReadiness {
   if (lacksFee) return { lacks: 'fee', status: 'insufficient' }
   if (receiver.kind === 'none') return { field: 'receiver', status: 'missing' }
   if (receiver.kind === 'address') return { status: 'ready' }
-  if (receiver.kind !== 'name' || resolved === 'none' || resolved === 'failed')
-    return { field: 'receiver', status: 'invalid' }
-  return { status: resolved === 'pending' ? 'pending' : 'ready' }
+  if (receiver.kind !== 'name') return { field: 'receiver', status: 'invalid' }
+  if (resolved.kind === 'address') return { status: 'ready' }
+  return resolved.kind === 'pending'
+    ? { status: 'pending' }
+    : { field: 'receiver', status: 'invalid' }
 }

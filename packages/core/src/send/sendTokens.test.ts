@@ -64,12 +64,14 @@ describe('a payment code', () => {
       asked: { unit: 'base', value: 5n * 10n ** 17n },
       isMax: false,
       receiver: bob,
+      receiverNetworkId: 'eip155:31337',
       sendTokenAmount: '',
       token: { type: 'native' },
       unit: 'token',
     })
     expect(read(`ethereum:${contract}@31337/transfer?address=${bob}&uint256=7`)).toMatchObject({
       receiver: bob,
+      receiverNetworkId: 'eip155:31337',
       token: { address: contract, type: 'token' },
     })
   })
@@ -78,6 +80,7 @@ describe('a payment code', () => {
     expect(read(`ethereum:${contract}@31337/transfer?address=${bob}`)).toEqual({
       isMax: false,
       receiver: bob,
+      receiverNetworkId: 'eip155:31337',
       token: { address: contract, type: 'token' },
       unit: 'token',
     })

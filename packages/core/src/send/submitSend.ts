@@ -5,12 +5,21 @@ import { TransferPendingError } from '../errors/transfer.ts'
 import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { toWholeUnits } from '../payments/wholeUnits.ts'
+import { confirmReceiver } from './confirmReceiver.ts'
 import { rememberReceiver } from './knownReceivers.ts'
 import { refreshSent } from './refreshSent.ts'
 import { emptyForm } from './SendForm.ts'
 import { type SentTransaction, withTransaction } from './SentTransaction.ts'
 import { sendOf } from './sendOf.ts'
 import { trackSent } from './trackSent.ts'
+
+/** How a transfer is asked for. */
+export type SubmitOptions = {
+  /** The name that was typed for its receiver: it is looked up once more before the wallet is asked. */
+  name?: string | undefined
+  /** Leads elsewhere before the form is empty, so that no screen draws an empty one. */
+  onSent?: ((transaction: SentTransaction) => void) | undefined
+}
 
 /** What the screens know of a transfer beside what its adapter does. */
 export type SendFactsShown = Pick<
@@ -22,24 +31,25 @@ export type SendFactsShown = Pick<
  * Asks the wallet for a prepared transfer, once however often it is called, and follows it from then on (S4.44–S4.47):
  * the form is empty then, balances are read again.
  *
- * @param onSent leads elsewhere before the form is empty, so that no screen draws an empty one
  * @throws {TransferPendingError} while another transfer waits in the wallet
+ * @throws {ReceiverChangedError} when the receiver's name has another address by now
+ * @throws {ReceiverUnknownError} when the receiver's name could not be looked up
  * @throws what `sendTransfer` throws; the form stays then
  */
 export function submitSend(
   latchkey: Latchkey,
   prepared: PreparedTransfer,
   shown: SendFactsShown,
-  onSent?: (transaction: SentTransaction) => void,
+  options: SubmitOptions = {},
 ): Promise<SentTransaction> {
   const sending = sendOf(latchkey)
   if (sending.asked)
     return sending.asked.prepared === prepared
       ? sending.asked.answer
       : Promise.reject(new TransferPendingError())
-  const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
+  const answer = ask(latchkey, prepared, shown, options).finally(() => {
     sending.asked = undefined
-    sending.store.setState({ loading: false })
+    sending.store.setState({ checkedName: undefined, loading: false })
   })
   sending.asked = { answer, prepared }
   return answer
@@ -49,7 +59,7 @@ async function ask(
   latchkey: Latchkey,
   prepared: PreparedTransfer,
   shown: SendFactsShown,
-  onSent: ((transaction: SentTransaction) => void) | undefined,
+  { name, onSent }: SubmitOptions,
 ): Promise<SentTransaction> {
   const { environment, events } = latchkey.internal
   const { store } = sendOf(latchkey)
@@ -63,7 +73,11 @@ async function ask(
   const emit = (event: string, more: object = {}) =>
     events.emit({ address: account.address, event, properties: { ...properties, ...more } })
 
-  store.setState({ loading: true })
+  store.setState({ checkedName: name, loading: true })
+  if (name) {
+    await confirmReceiver(latchkey, { name, networkId, to })
+    store.setState({ checkedName: undefined })
+  }
   emit('SEND_INITIATED')
   const id = await sendTransfer(latchkey, prepared).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)

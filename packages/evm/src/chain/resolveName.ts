@@ -1,10 +1,10 @@
-import type { ChainActions } from '@latchkey/core/adapter'
+import type { ChainActions, NameAnswer } from '@latchkey/core/adapter'
 import { namehash, packetToBytes } from 'viem/ens'
 import { decodeAbiParameters, encodeAbiParameters, toHex } from 'viem/utils'
 import { checksumAddress } from '../format/checksumAddress.ts'
 import type { EvmRpc } from './createRpc.ts'
 import { encodeCall } from './erc20.ts'
-import { runCall } from './runCall.ts'
+import { revertOf } from './revertOf.ts'
 
 type Hex = `0x${string}`
 type NameParameters = Parameters<NonNullable<ChainActions['resolveName']>>[0]
@@ -16,20 +16,39 @@ const addrSelector = '0x3b3b57de'
 /** `addr(bytes32,uint256)` (ENSIP-9). */
 const coinAddrSelector = '0xf1cb7e06'
 
+/** What a registry reverts with for a name that it does not have, by the universal resolvers of 2022 and 2025. */
+const notRegistered: readonly string[] = [
+  // ResolverNotFound() and ResolverNotFound(bytes)
+  '0x7199966d',
+  '0x77209fe8',
+  // ResolverNotContract() and ResolverNotContract(bytes,address)
+  '0x4981ac05',
+  '0x1e9535f2',
+  // ResolverWildcardNotSupported()
+  '0x82c2c728',
+]
+/** `UnsupportedResolverProfile(bytes4)`: the name's resolver has no such records. */
+const noSuchRecords = '0x7b1c461b'
+
 const ether = 60
 const bytes = { type: 'bytes' } as const
-const none = /^0x0*$/
+const noAddress = /^0x0*$/
+const addressForm = /^0x[0-9a-f]{40}$/i
+
+const none: NameAnswer = { kind: 'none' }
+const unread: NameAnswer = { kind: 'unread' }
 
 /**
- * Resolves a name by the network's universal resolver. A name that is kept off the chain has no address here: a page
- * must not ask whatever host a stranger's name asks it to (CCIP read, EIP-3668).
+ * Resolves a name by the network's universal resolver. A name that is kept off the chain is not read: a page must not
+ * ask whatever host a stranger's name asks it to (CCIP read, EIP-3668). Nor is one that the registry does not know, as
+ * long as it ends in another way than the registry's own names: it may be one of another registry.
  */
 export async function resolveName(
   rpc: EvmRpc,
-  { coinTypes, name, network }: NameParameters,
-): Promise<string | undefined> {
+  { coinTypes, name, network, signal }: NameParameters,
+): Promise<NameAnswer> {
   const { address: to } = Object(network.contracts?.['ensUniversalResolver']) as { address?: Hex }
-  if (!to) return undefined
+  if (!to || coinTypes.length === 0) return unread
   const node = namehash(name)
   const encoded = toHex(packetToBytes(name))
   for (const coinType of coinTypes) {
@@ -39,23 +58,50 @@ export async function resolveName(
         : encodeCall(coinAddrSelector, node, BigInt(coinType))
     const asked = encodeAbiParameters([bytes, bytes], [encoded, question])
     const data: Hex = `${resolveSelector}${asked.slice(2)}`
-    const answer = await runCall(rpc, { data, network, to })
-    const address = answer && readAddress(answer as Hex, coinType)
-    if (address) return address
+    const answer = await ask(rpc, { coinType, data, name, network, signal, to })
+    // What a better coin type has is not known, so that the address of another one is none to pay.
+    if (answer.kind !== 'none') return answer
   }
-  return undefined
+  return none
 }
 
-/** A resolver can answer anything; what is no address is none. */
-function readAddress(answer: Hex, coinType: number): string | undefined {
+async function ask(
+  { request }: EvmRpc,
+  {
+    coinType,
+    data,
+    name,
+    network,
+    signal,
+    to,
+  }: Pick<NameParameters, 'name' | 'network' | 'signal'> & { coinType: number; data: Hex; to: Hex },
+): Promise<NameAnswer> {
   try {
-    const [record] = decodeAbiParameters([bytes, { type: 'address' }], answer)
+    const params = [{ data, to }, 'latest']
+    const answer = await request(network, { method: 'eth_call', params }, signal)
+    return readAnswer(answer, coinType)
+  } catch (error) {
+    const revert = revertOf(error)
+    if (!revert) throw error
+    const selector = revert.data?.slice(0, 10) ?? ''
+    if (selector === noSuchRecords) return none
+    return notRegistered.includes(selector) && name.endsWith('.eth') ? none : unread
+  }
+}
+
+/** A resolver can answer anything; what is no answer says nothing of the name. */
+function readAnswer(answer: unknown, coinType: number): NameAnswer {
+  try {
+    const [record] = decodeAbiParameters([bytes, { type: 'address' }], answer as Hex)
     const [address] =
       coinType === ether
         ? decodeAbiParameters([{ type: 'address' }], record)
         : decodeAbiParameters([bytes], record)
-    return none.test(address) ? undefined : checksumAddress(address)
+    if (noAddress.test(address)) return none
+    return addressForm.test(address)
+      ? { address: checksumAddress(address), kind: 'address' }
+      : unread
   } catch {
-    return undefined
+    return unread
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainActions } from '@latchkey/core/adapter'
-import { BaseError, ExecutionRevertedError, RpcRequestError } from 'viem'
 import type { EvmRpc } from './createRpc.ts'
+import { revertOf } from './revertOf.ts'
 
 type CallParameters = Parameters<NonNullable<ChainActions['call']>>[0]
 
@@ -14,22 +14,7 @@ export async function runCall(
     const answer = await request(network, { method: 'eth_call', params: [call, 'latest'] })
     return typeof answer === 'string' ? answer : undefined
   } catch (error) {
-    if (isReverted(error)) return undefined
+    if (revertOf(error)) return undefined
     throw error
   }
-}
-
-/** Nodes that do not use Geth's code say it in words. */
-function isReverted(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  for (const each of [error, cause]) {
-    if (!(each instanceof BaseError)) continue
-    const failure = each.walk((found) => found instanceof RpcRequestError)
-    if (failure instanceof RpcRequestError)
-      return (
-        failure.code === ExecutionRevertedError.code ||
-        ExecutionRevertedError.nodeMessage.test(failure.details)
-      )
-  }
-  return false
 }

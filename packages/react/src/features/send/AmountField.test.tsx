@@ -27,7 +27,7 @@ function Field({ token }: { token: SendToken | undefined }) {
           avatar: undefined,
           name: undefined,
           receiver: { kind: 'none' },
-          resolved: 'none',
+          resolved: { kind: 'none' },
           retry: () => undefined,
         },
         retry: () => undefined,

@@ -1,9 +1,11 @@
 'use client'
 import {
+  type AmountProblem,
   cleanAmount,
   editSend,
   formatDollars,
   navigate,
+  readTypedAmount,
   shortSymbol,
   toMoney,
   toWholeUnits,
@@ -14,7 +16,7 @@ import { forwardRef, useContext } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import { useTexts } from '../../kit/useTexts.ts'
+import { type Texts, useTexts } from '../../kit/useTexts.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
 import classes, { css } from './AmountField.module.css'
 import { amountSize } from './amountSize.ts'
@@ -35,14 +37,26 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
   const { locale } = useContext(MessagesContext)
   const { amount, fee, form, max, native, readiness, token } = filled
   const { sendTokenAmount: text, unit } = form
-  const decimals = unit === 'money' ? typedMoneyDecimals : token?.decimals
   const symbol = shortSymbol(token?.symbol ?? '')
   const isShort = readiness.status === 'insufficient'
 
   const type = (typed: string) => {
-    const clean = cleanAmount(typed, { decimals, previous: text })
-    // What is no amount is not taken; the field stays as it was.
-    if (clean !== undefined) editSend(latchkey, { isMax: false, sendTokenAmount: clean })
+    const read = readTypedAmount(typed, {
+      decimals: token?.decimals,
+      isPriced: Boolean(token?.price),
+      previous: text,
+      symbol: token?.symbol ?? '',
+      unit,
+    })
+    // What is no amount is not taken: the field stays as it was, and says why.
+    if ('digits' in read)
+      editSend(latchkey, {
+        amountProblem: read.problem,
+        isMax: false,
+        sendTokenAmount: read.digits,
+        unit: read.unit,
+      })
+    else editSend(latchkey, { amountProblem: read.problem })
   }
   const share = (percent: number) => {
     if (!token) return
@@ -162,6 +176,9 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
             : messages['send.max']}
         </button>
       </div>
+      <p className={classes['problem']} data-testid={sendTestIds.sendProblem} role="status">
+        {problemText(form.amountProblem, { messages, symbol })}
+      </p>
       <p className={classes['known']} data-short={isShort ? '' : undefined}>
         {readiness.status === 'unreachable'
           ? messages['send.unreachable'](network)
@@ -179,6 +196,24 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
     </div>
   )
 })
+
+function problemText(
+  problem: AmountProblem | undefined,
+  { messages, symbol }: { messages: Texts<typeof en>; symbol: string },
+): string | undefined {
+  switch (problem?.kind) {
+    case undefined:
+      return undefined
+    case 'unread':
+      return messages['send.amountUnread'](problem.text)
+    case 'noPrice':
+      return messages['send.amountNoPrice'](symbol)
+    case 'cut':
+      return messages['send.amountCut'](problem.decimals)
+    default:
+      return problem satisfies never
+  }
+}
 
 export declare namespace AmountField {
   type Props = {

@@ -64,6 +64,7 @@ async function mountFoot(code: string | undefined) {
         <LatchkeyProvider latchkey={latchkey}>
           <ConfirmFoot
             isGrave={false}
+            name={undefined}
             native="ETH"
             network="Harbour"
             shown={{ decimals: 18, iconUrl: undefined, receiverName: undefined, symbol: 'ETH' }}

@@ -13,11 +13,12 @@ import { sendTestIds } from './testIds.ts'
 import { type Confirming, useConfirm } from './useConfirm.ts'
 
 /** The one button of the review, and in words how it goes. */
-export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.Props) {
+export function ConfirmFoot({ isGrave, name, shown, transfer, ...names }: ConfirmFoot.Props) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const { network, symbol, wallet } = { ...names, symbol: shown.symbol }
   const { confirm, follow, state } = useConfirm(transfer.data, shown, {
+    name,
     onFailed: transfer.refetch,
   })
   const app = useWalletApp()
@@ -25,10 +26,10 @@ export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.
   // That it may have been sent counts for more than why it cannot be prepared again.
   const maybeSent = state.status === 'failed' && state.during === 'send' && isUnsure(state.failure)
   const sentences = (reason: ReturnType<typeof sendFailureOf>, asked = false) =>
-    failureTexts(reason, { ...names, asked, messages, symbol })
-  const texts =
-    failure && state.status !== 'waiting' && !maybeSent ? sentences(failure) : textsOf(state)
-  const action = failure && state.status !== 'waiting' ? mend(failure) : actionOf(state)
+    failureTexts(reason, { ...names, asked, messages, receiver: name ?? '', symbol })
+  const isAsking = state.status === 'checking' || state.status === 'waiting'
+  const texts = failure && !isAsking && !maybeSent ? sentences(failure) : textsOf(state)
+  const action = failure && !isAsking ? mend(failure) : actionOf(state)
 
   function mend(reason: ReturnType<typeof sendFailureOf>): Action {
     return isOfTheForm(reason)
@@ -38,6 +39,8 @@ export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.
 
   function actionOf(at: Confirming): Action {
     switch (at.status) {
+      case 'checking':
+        return { busy: true, run: confirm, text: messages['send.pending'] }
       case 'waiting':
         return { busy: true, run: confirm, text: messages['send.waitingShort'] }
       case 'switching':
@@ -47,23 +50,31 @@ export function ConfirmFoot({ isGrave, shown, transfer, ...names }: ConfirmFoot.
       case 'failed':
         if (at.during === 'switch' || at.failure === 'elsewhere')
           return { run: follow, text: messages['send.switch'](network) }
+        // Another receiver is asked for as the first one was.
+        if (at.failure === 'receiverChanged') return toConfirm(at.isInert)
         return isOfTheForm(at.failure)
           ? mend(at.failure)
           : { busy: transfer.isFetching, run: confirm, text: messages['common.retry'] }
       case 'idle':
       case 'inert':
-        return {
-          disabled: at.status === 'inert' || !transfer.data,
-          run: confirm,
-          text: transfer.data ? messages['send.confirm'](wallet) : messages['send.pending'],
-        }
+        return toConfirm(at.status === 'inert')
       default:
         return at satisfies never
     }
   }
 
+  function toConfirm(isInert: boolean): Action {
+    return {
+      disabled: isInert || !transfer.data,
+      run: confirm,
+      text: transfer.data ? messages['send.confirm'](wallet) : messages['send.pending'],
+    }
+  }
+
   function textsOf(at: Confirming): { title: string; hint: string } | undefined {
     switch (at.status) {
+      case 'checking':
+        return { hint: '', title: messages['send.looking'](at.name) }
       case 'waiting':
         return {
           hint: at.slow ? messages['request.slow'](wallet) : messages['send.waitingHint'],
@@ -128,6 +139,8 @@ export declare namespace ConfirmFoot {
   type Props = {
     /** The receiver is one to think about twice. */
     isGrave: boolean
+    /** What was typed for the receiver, where that is a name. */
+    name: string | undefined
     shown: Parameters<typeof useConfirm>[1]
     transfer: QuerySnapshot<PreparedTransfer> & { refetch: () => void }
     /** Symbol of the network's own currency. */

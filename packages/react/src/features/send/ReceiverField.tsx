@@ -1,6 +1,6 @@
 'use client'
 import type { Network } from '@latchkey/core'
-import { readPaymentUri, shortAddress } from '@latchkey/core/modal'
+import { shortAddress } from '@latchkey/core/modal'
 import {
   Avatar,
   CloseIcon,
@@ -12,7 +12,7 @@ import {
   Spinner,
   useStyles,
 } from '@latchkey/ui'
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTexts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 import classes, { css } from './ReceiverField.module.css'
@@ -20,6 +20,7 @@ import { readsClipboard } from './readsClipboard.ts'
 import { readsCodes } from './readsCodes.ts'
 import { sendTestIds } from './testIds.ts'
 import type { FoundReceiver } from './useReceiver.ts'
+import { useReceiverError } from './useReceiverError.ts'
 
 /** Whom it goes to: typed, pasted or scanned, and found as soon as a name is written. */
 export function ReceiverField({ found, network, onChange, onScan, value }: ReceiverField.Props) {
@@ -27,13 +28,13 @@ export function ReceiverField({ found, network, onChange, onScan, value }: Recei
   const messages = useTexts(en)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const error = useError(found, { network, value })
+  const error = useReceiverError(found, network)
   const { address, avatar, receiver, resolved } = found
   const take = (text: string) => {
     onChange(text)
     input.current?.focus()
   }
-  const isLooking = receiver.kind === 'name' && resolved === 'pending'
+  const isLooking = receiver.kind === 'name' && resolved.kind === 'pending'
 
   return (
     <div className={classes['field']}>
@@ -54,7 +55,7 @@ export function ReceiverField({ found, network, onChange, onScan, value }: Recei
             id={id}
             onChange={(event) => onChange(event.currentTarget.value)}
             placeholder={
-              messages[network.chainNamespace === 'bip122' ? 'send.toHintPlain' : 'send.toHint']
+              messages[network.chainNamespace === 'eip155' ? 'send.toHint' : 'send.toHintPlain']
             }
             ref={input}
             spellCheck={false}
@@ -111,29 +112,21 @@ export function ReceiverField({ found, network, onChange, onScan, value }: Recei
       {error ? (
         <p className={classes['error']} role="alert">
           <ErrorIcon size={16} />
-          <span>{error}</span>
+          <span>
+            {error}
+            {resolved.kind === 'failed' && receiver.kind === 'name' ? (
+              <>
+                {' '}
+                <button className={classes['retry']} onClick={found.retry} type="button">
+                  {messages['common.retry']}
+                </button>
+              </>
+            ) : null}
+          </span>
         </p>
       ) : null}
     </div>
   )
-}
-
-function useError(
-  { receiver, resolved }: FoundReceiver,
-  { network, value }: { network: Network; value: string },
-): ReactNode {
-  const messages = useTexts(en)
-  if (receiver.kind === 'elsewhere')
-    return messages['send.receiverElsewhere'](messages[`chain.${receiver.namespace}.short`])
-  if (receiver.kind === 'otherNetwork') return messages['send.codeElsewhere'](network.name)
-  // A code that is taken has become an address by now.
-  if (receiver.kind === 'invalid')
-    return readPaymentUri(value)
-      ? messages['send.codeElsewhere'](network.name)
-      : messages['send.receiverInvalid']
-  if (receiver.kind !== 'name') return undefined
-  if (resolved === 'none') return messages['send.nameNone'](receiver.name, network.name)
-  return resolved === 'failed' ? messages['send.nameFailed'](receiver.name) : undefined
 }
 
 export declare namespace ReceiverField {

@@ -17,9 +17,15 @@ export const ar: TextsOf<typeof en> = {
   'send.looking': (name) => `جارٍ البحث عن ${isolate(name)}…`,
   'send.nameNone': (name, network) => `لا عنوان لـ ${isolate(name)} على ${isolate(network)}.`,
   'send.nameFailed': (name) => `تعذّر البحث عن ${isolate(name)} الآن.`,
+  'send.nameUnread': (name) => `لا يمكن البحث عن ${isolate(name)} هنا. اطلب عنوان المستلم.`,
+  'send.nameOtherLetters':
+    'لا يمكن البحث هنا إلا عن الأسماء بالأحرف من a إلى z. اطلب عنوان المستلم.',
   'send.receiverInvalid': 'هذا ليس عنوانًا ولا اسمًا. تحقّق من كل حرف.',
   'send.receiverElsewhere': (chain) =>
     `هذا عنوان على ${isolate(chain)}. ما ترسله إليه من هنا يضيع.`,
+  'send.receiverOtherNetwork': (asked, network) =>
+    `هذا المستلم على ${isolate(asked)}، وأنت ترسل على ${isolate(network)}.`,
+  'send.codeUnread': 'يطلب هذا الرمز ما لا يمكن فعله هنا.',
   'send.codeElsewhere': (network) => `لا يطلب هذا الرمز دفعة على ${isolate(network)}.`,
 
   'send.amount': 'المبلغ',
@@ -33,6 +39,11 @@ export const ar: TextsOf<typeof en> = {
   'send.fee': (amount) => `الرسوم نحو ${isolate(amount)}`,
   'send.feeUnder': (amount) => `الرسوم أقل من ${isolate(amount)}`,
   'send.unreachable': (network) => `تعذّر الوصول إلى ${isolate(network)} الآن.`,
+  'send.amountUnread': (text) =>
+    `لا يمكننا قراءة «${isolate(text)}» كمبلغ واحد. اكتب أرقامًا وفاصلة عشرية واحدة.`,
+  'send.amountNoPrice': (symbol) =>
+    `لا نعرف قيمة ${isolate(symbol)} الآن. اكتب المبلغ بعملة ${isolate(symbol)}.`,
+  'send.amountCut': (decimals) => `عدد المنازل العشرية هنا ${decimals}. حُذف ما بعدها.`,
 
   'send.enterAmount': 'أدخل مبلغًا',
   'send.enterReceiver': 'أدخل المستلم',
@@ -75,6 +86,11 @@ export const ar: TextsOf<typeof en> = {
   'send.burnHint': 'ما ترسله إليه يضيع إلى الأبد.',
   'send.lookAlike': 'يشبه هذا عنوانًا تعرفه، لكنه ليس هو.',
   'send.lookAlikeHint': (known) => `العنوان الذي تعرفه هو ${isolate(known)}. تحقّق من كل مجموعة.`,
+
+  'send.receiverChanged': (name) => `يشير ${isolate(name)} الآن إلى عنوان آخر.`,
+  'send.receiverChangedHint': 'لم يُرسل شيء. تحقّق من العنوان أعلاه، ثم أكّد من جديد.',
+  'send.changeReceiver': 'تغيير المستلم',
+  'send.receiverUnknownHint': 'لم يُرسل شيء.',
 
   'send.confirm': (wallet) => `أكّد في ${isolate(wallet)}`,
   'send.waitingShort': 'في الانتظار…',

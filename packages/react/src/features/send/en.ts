@@ -14,9 +14,16 @@ export const en = {
   'send.looking': (name: string) => `Looking up ${name}…`,
   'send.nameNone': (name: string, network: string) => `${name} has no address on ${network}.`,
   'send.nameFailed': (name: string) => `We can’t look up ${name} right now.`,
+  'send.nameUnread': (name: string) =>
+    `${name} can’t be looked up here. Ask for the receiver’s address.`,
+  'send.nameOtherLetters':
+    'Only names in the letters a to z can be looked up here. Ask for the receiver’s address.',
   'send.receiverInvalid': 'This is neither an address nor a name. Check each character.',
   'send.receiverElsewhere': (chain: string) =>
     `This is an address for ${chain}. What you send there from here would be lost.`,
+  'send.receiverOtherNetwork': (asked: string, network: string) =>
+    `This receiver is for ${asked}. You’re sending on ${network}.`,
+  'send.codeUnread': 'This code asks for something that can’t be done here.',
   'send.codeElsewhere': (network: string) => `This code doesn’t ask for a payment on ${network}.`,
 
   'send.amount': 'Amount',
@@ -30,6 +37,14 @@ export const en = {
   'send.fee': (amount: string) => `Fee about ${amount}`,
   'send.feeUnder': (amount: string) => `Fee under ${amount}`,
   'send.unreachable': (network: string) => `We can’t reach ${network} right now.`,
+  'send.amountUnread': (text: string) =>
+    `We can’t read “${text}” as one amount. Type digits and one decimal mark.`,
+  'send.amountNoPrice': (symbol: string) =>
+    `We don’t know what ${symbol} is worth right now. Type the amount in ${symbol}.`,
+  'send.amountCut': (decimals: number) =>
+    decimals === 1
+      ? 'One decimal counts here. The others were left out.'
+      : `${decimals} decimals count here. The others were left out.`,
 
   'send.enterAmount': 'Enter an amount',
   'send.enterReceiver': 'Enter a receiver',
@@ -64,6 +79,11 @@ export const en = {
   'send.burnHint': 'What you send there is lost for good.',
   'send.lookAlike': 'This looks like an address you know, but isn’t.',
   'send.lookAlikeHint': (known: string) => `You know ${known}. Check every group.`,
+
+  'send.receiverChanged': (name: string) => `${name} leads to another address now.`,
+  'send.receiverChangedHint': 'Nothing was sent. Check the address above, then confirm again.',
+  'send.changeReceiver': 'Change the receiver',
+  'send.receiverUnknownHint': 'Nothing was sent.',
 
   'send.confirm': (wallet: string) => `Confirm in ${wallet}`,
   'send.waitingShort': 'Waiting…',

@@ -14,6 +14,8 @@ type SendFailure =
   | 'noAmount'
   | 'noFee'
   | 'noOwner'
+  | 'receiverChanged'
+  | 'receiverUnknown'
   | 'refused'
   | 'tokenFrozen'
   | 'tokenKept'
@@ -54,6 +56,8 @@ const reasons: Readonly<Record<string, SendFailure>> = {
   'transaction.refused': 'refused',
   'transfer.insufficient_amount': 'noAmount',
   'transfer.insufficient_fee': 'noFee',
+  'transfer.receiver_changed': 'receiverChanged',
+  'transfer.receiver_unknown': 'receiverUnknown',
 }
 
 /** Sorts an error by its stable code. */
@@ -113,6 +117,7 @@ export function failureTexts(
     messages,
     native,
     network,
+    receiver = '',
     symbol,
     wallet,
   }: {
@@ -122,6 +127,8 @@ export function failureTexts(
     /** Symbol of the network's own currency. */
     native: string
     network: string
+    /** The name that was typed for the receiver. */
+    receiver?: string | undefined
     /** Of what is sent. */
     symbol: string
     wallet: string
@@ -178,6 +185,16 @@ export function failureTexts(
       return { hint: '', title: messages['send.notEnough'](symbol) }
     case 'noFee':
       return { hint: '', title: messages['send.notEnoughFee'](native) }
+    case 'receiverChanged':
+      return {
+        hint: messages['send.receiverChangedHint'],
+        title: messages['send.receiverChanged'](receiver),
+      }
+    case 'receiverUnknown':
+      return {
+        hint: messages['send.receiverUnknownHint'],
+        title: messages['send.nameFailed'](receiver),
+      }
     case 'refused':
       return {
         hint: messages[asked ? 'send.failedHint' : 'send.refusedHint'],

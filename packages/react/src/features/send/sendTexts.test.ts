@@ -102,13 +102,22 @@ describe('what became of a transfer', () => {
 })
 
 describe('a transfer that was not sent', () => {
-  const names = { messages, native: 'ETH', network: 'Base', symbol: 'USDC', wallet: 'Rabby' }
+  const names = {
+    messages,
+    native: 'ETH',
+    network: 'Base',
+    receiver: 'bob.eth',
+    symbol: 'USDC',
+    wallet: 'Rabby',
+  }
   test.each([
     [{ code: 'wallet.user_rejected' }, 'Declined in Rabby. Nothing was sent.', false],
     [{ code: 4001 }, 'Declined in Rabby. Nothing was sent.', false],
     [{ code: 'network.wrong' }, 'Rabby isn’t on Base.', false],
     [{ code: 'wallet.request_pending' }, 'Rabby already has a request waiting.', false],
     [{ code: 'wallet.locked' }, 'Rabby is locked.', false],
+    [{ code: 'transfer.receiver_changed' }, 'bob.eth leads to another address now.', false],
+    [{ code: 'transfer.receiver_unknown' }, 'We can’t look up bob.eth right now.', false],
     [{ code: 'rpc.failed' }, 'We can’t reach Base right now.', false],
     [{ code: 'transfer.insufficient_amount' }, 'Not enough USDC', true],
     [{ code: 'transfer.insufficient_fee' }, 'Not enough ETH for the fee', true],

@@ -6,6 +6,8 @@ export const sendTestIds = {
   sendMax: 'send-max',
   sendShare: (percent: number) => `send-share-${percent}` as const,
   sendUnit: 'send-unit',
+  /** Why an amount is not in the field as it was typed. */
+  sendProblem: 'send-problem',
   sendPaste: 'send-paste',
   sendScan: 'send-scan',
   sendFound: 'send-found',

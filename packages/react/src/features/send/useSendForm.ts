@@ -50,7 +50,7 @@ export function useSendForm(account: { address: string; network: Network }): Fil
   const contract = form.token?.type === 'token' ? form.token.address : undefined
   const portfolio = useQuery(portfolioQuery(latchkey, where))
   const holding = useQuery(holdingQuery(latchkey, { ...where, token: contract }))
-  const receiver = useReceiver(form.receiver, network)
+  const receiver = useReceiver(form, network)
   const max = useQuery(
     maxTransferQuery(latchkey, { ...where, to: receiver.address, token: contract }),
   )

@@ -4,6 +4,7 @@ import {
   connectorOf,
   isSameAddress,
   knownReceivers,
+  navigate,
   networkImageUrl,
   preparedTransferQuery,
   receiverWarning,
@@ -17,6 +18,7 @@ import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { Outcome } from '../../../kit/Outcome.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import { ConfirmFoot } from '../ConfirmFoot.tsx'
@@ -24,6 +26,8 @@ import { en } from '../en.ts'
 import { FullAddress } from '../FullAddress.tsx'
 import classes, { css } from '../Send.module.css'
 import { sendTestIds } from '../testIds.ts'
+import type { FoundReceiver } from '../useReceiver.ts'
+import { useReceiverError } from '../useReceiverError.ts'
 import { useSendForm } from '../useSendForm.ts'
 import { useSendState } from '../useSendState.ts'
 import { writeExact, writeFee, writeToken, writeWorth } from '../writeToken.ts'
@@ -60,7 +64,8 @@ function Review({ address, network }: { address: string; network: Network }) {
       token: form.token,
     }),
   )
-  if (!token || !to) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
+  if (!to) return <NoReceiver found={receiver} network={network} />
+  if (!token) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
 
   const prepared = transfer.data
   const sent = prepared?.amount ?? amount ?? 0n
@@ -177,6 +182,7 @@ function Review({ address, network }: { address: string; network: Network }) {
       </dl>
       <ConfirmFoot
         isGrave={isGrave}
+        name={receiver.receiver.kind === 'name' ? receiver.receiver.name : undefined}
         native={native?.symbol ?? ''}
         network={network.name}
         shown={{
@@ -189,6 +195,23 @@ function Review({ address, network }: { address: string; network: Network }) {
         wallet={wallet}
       />
     </div>
+  )
+}
+
+/** A name may have lost its address since it was typed, or cannot be looked up any more. */
+function NoReceiver({ found, network }: { found: FoundReceiver; network: Network }) {
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const error = useReceiverError(found, network)
+  const hasFailed = found.resolved.kind === 'failed'
+  return (
+    <Outcome
+      action={{
+        run: hasFailed ? found.retry : () => navigate.back(latchkey),
+        text: hasFailed ? messages['common.retry'] : messages['send.changeReceiver'],
+      }}
+      title={error ?? messages['send.enterReceiver']}
+    />
   )
 }
 

@@ -7,10 +7,13 @@ import {
   formOfPayment,
   isFeatureIn,
   navigate,
+  type PaymentAmount,
   readPaymentUri,
   type SendForm,
   shortSymbol,
+  toBaseUnits,
   toWholeUnits,
+  unreadAmount,
 } from '@latchkey/core/modal'
 import { Button, Spinner, Thread, useStyles } from '@latchkey/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -55,13 +58,11 @@ function SendFields({
   const [scans, setScans] = useState(false)
   const amountField = useRef<HTMLInputElement>(null)
   useFollowNetwork(filled.form, network)
+  useCode(filled.form, network)
   useAskedAmount(filled)
 
-  const setReceiver = (text: string) => {
-    const request = readPaymentUri(text)
-    const asked = request && formOfPayment(request, network)
-    editSend(latchkey, asked ?? { receiver: text })
-  }
+  const setReceiver = (text: string) =>
+    editSend(latchkey, codeOf(text, network) ?? { receiver: text })
   if (scans)
     return (
       <Scanner
@@ -150,6 +151,21 @@ function formOf(
   }
 }
 
+/** What a text asks for that is a payment code of the network. */
+function codeOf(text: string, network: Network): Partial<SendForm> | undefined {
+  const request = readPaymentUri(text)
+  return request && formOfPayment(request, network)
+}
+
+/** A code that was not of the network, or that the site has filled in, is taken once it is of the network. */
+function useCode({ receiver }: SendForm, network: Network): void {
+  const latchkey = useLatchkey()
+  useEffect(() => {
+    const asked = codeOf(receiver, network)
+    if (asked) editSend(latchkey, asked)
+  }, [latchkey, network, receiver])
+}
+
 /** A token belongs to one network: on another the form is about its own currency again. */
 function useFollowNetwork({ networkId }: SendForm, { caipNetworkId }: Network): void {
   const latchkey = useLatchkey()
@@ -171,12 +187,21 @@ function useAskedAmount({ form: { asked }, isHeld, token }: FilledForm): void {
   const decimals = isHeld ? token?.decimals : undefined
   useEffect(() => {
     if (!asked || decimals === undefined) return
-    const digits =
-      asked.unit === 'base'
-        ? toWholeUnits(asked.value, decimals)
-        : (cleanAmount(asked.digits, { decimals }) ?? '')
-    editSend(latchkey, { isMax: false, sendTokenAmount: digits, unit: 'token' })
+    editSend(latchkey, { isMax: false, unit: 'token', ...writtenOf(asked, decimals) })
   }, [asked, decimals, latchkey])
+}
+
+/** An amount that is asked for is written as it is, or not at all: one that is cut is another one. */
+function writtenOf(
+  asked: PaymentAmount,
+  decimals: number,
+): Pick<SendForm, 'sendTokenAmount'> & Partial<SendForm> {
+  if (asked.unit === 'base') return { sendTokenAmount: toWholeUnits(asked.value, decimals) }
+  const whole = cleanAmount(asked.digits, { decimals: undefined }) ?? ''
+  const value = toBaseUnits(whole, decimals)
+  return value === undefined
+    ? { amountProblem: unreadAmount(asked.digits), sendTokenAmount: '' }
+    : { sendTokenAmount: toWholeUnits(value, decimals) }
 }
 
 function Title() {
