@@ -127,8 +127,8 @@ test('the chain counts where the server has no such names, and the server where 
   const path = '/v1/profile/account/ann.example'
   const refused = { [path]: refusal(400, 'name_zone_unknown') }
   expect(await named({ answers: refused }).find('ann.example')).toEqual(none)
-  const nobody = { [path]: { body: [] } }
-  expect(await named({ answer: 'unread', answers: nobody }).find('ann.example')).toEqual(none)
+  const empty = { [path]: { body: [] } }
+  expect(await named({ answer: 'unread', answers: empty }).find('ann.example')).toEqual(none)
 })
 
 test('error: an address of another kind of chain is none', async () => {
