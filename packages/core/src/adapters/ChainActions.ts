@@ -66,6 +66,15 @@ export type ChainActions = {
     network: Network
     signal?: AbortSignal | undefined
   }): Promise<NameAnswer>
+  /**
+   * Whether there is a contract at an address. An account that has only lent its address to one (EIP-7702) is none. EVM
+   * chains alone have it.
+   */
+  hasContract?(parameters: {
+    address: string
+    network: Network
+    signal?: AbortSignal | undefined
+  }): Promise<boolean>
   readFees(parameters: { network: Network; signal?: AbortSignal | undefined }): Promise<Fees>
   /** Polls a transaction until its state is final or `signal` is aborted. Failing RPCs are asked again. */
   trackTransaction(parameters: TrackTransactionParameters): Promise<TransactionState>

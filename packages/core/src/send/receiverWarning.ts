@@ -10,6 +10,8 @@ export type ReceiverWarning =
   /** No one has the key to it. */
   | { kind: 'burn' }
   | { kind: 'own' }
+  /** A contract of another network, of which there is none on this one. */
+  | { kind: 'contractElsewhere' }
 
 /** Addresses that no one has the key to, by what they are made of. */
 const burns =
@@ -18,12 +20,15 @@ const burns =
 /** What a visitor must know about a receiver before anything is sent there. */
 export function receiverWarning({
   address,
+  isContractElsewhere = false,
   known,
   namespace,
   own,
   tokens,
 }: {
   address: string
+  /** There is a contract at it on another network, and none on this one. */
+  isContractElsewhere?: boolean | undefined
   namespace: Namespace
   /** The visitor's own addresses. */
   own: readonly string[]
@@ -38,5 +43,6 @@ export function receiverWarning({
   if (own.some(isSame)) return { kind: 'own' }
   if (known.some(isSame)) return undefined
   const of = [...own, ...known].find((other) => looksLike(address, other, namespace))
-  return of === undefined ? undefined : { kind: 'lookAlike', of }
+  if (of !== undefined) return { kind: 'lookAlike', of }
+  return isContractElsewhere ? { kind: 'contractElsewhere' } : undefined
 }

@@ -209,6 +209,15 @@ describe('a warning', () => {
     expect(looksLike(`bcrt1q${'a'.repeat(38)}`, `bcrt1qzzzz${'a'.repeat(34)}`, 'bip122')).toBe(true)
   })
 
+  test('says that a contract is on another network alone, of receivers that are new', () => {
+    const isContractElsewhere = true
+    expect(warn(poison.replace('7099', '8099'), { isContractElsewhere })).toEqual({
+      kind: 'contractElsewhere',
+    })
+    expect(warn(bob, { isContractElsewhere })).toBeUndefined()
+    expect(warn(alice, { isContractElsewhere })).toEqual({ kind: 'own' })
+  })
+
   test('says that an address is a token, no one’s, or the visitor’s own', () => {
     expect(warn(poison, { tokens: [poison.toLowerCase()] })).toEqual({ kind: 'contract' })
     expect(warn(`0x${'0'.repeat(40)}`)).toEqual({ kind: 'burn' })

@@ -297,9 +297,11 @@ describe('sending', () => {
     const { latchkey, prepared } = await connected()
     editSend(latchkey, { networkId })
     const seen: unknown[] = []
-    await submitSend(latchkey, prepared, shown, ({ id } }) => {
-      const { form, transactions } = sendOf(latchkey).store.getState()
-      seen.push(form.networkId, transactions[0]?.id === id)
+    await submitSend(latchkey, prepared, shown, {
+      onSent: ({ id }) => {
+        const { form, transactions } = sendOf(latchkey).store.getState()
+        seen.push(form.networkId, transactions[0]?.id === id)
+      },
     })
     expect(seen).toEqual([networkId, true])
     expect(sendOf(latchkey).store.getState().form).toEqual(emptyForm)

@@ -22,6 +22,10 @@ export function createReader(
   return {
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
+    async hasContract(parameters) {
+      const { hasContract } = await import('./hasContract.ts')
+      return hasContract(rpc, parameters)
+    },
     readFees: (parameters) => readFees(rpc, parameters),
     async resolveName(parameters) {
       const { resolveName } = await import('./resolveName.ts')

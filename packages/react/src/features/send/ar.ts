@@ -82,6 +82,9 @@ export const ar: TextsOf<typeof en> = {
   'send.ownHint': 'لا يغادر حسابك سوى الرسوم.',
   'send.contract': 'هذا عقد إحدى العملات.',
   'send.contractHint': 'ما ترسله إليه يضيع. اطلب عنوان المستلم نفسه.',
+  'send.contractElsewhere': 'هذا عقد على شبكة أخرى، وليس على هذه الشبكة.',
+  'send.contractElsewhereHint':
+    'قد لا يملك أحد مفتاحه هنا. اسأل المستلم إن كان يستطيع استخدامه على هذه الشبكة.',
   'send.burn': 'لا أحد يملك مفتاح هذا العنوان.',
   'send.burnHint': 'ما ترسله إليه يضيع إلى الأبد.',
   'send.lookAlike': 'يشبه هذا عنوانًا تعرفه، لكنه ليس هو.',

@@ -75,6 +75,9 @@ export const en = {
   'send.ownHint': 'Only the fee leaves your account.',
   'send.contract': 'This is the contract of a token.',
   'send.contractHint': 'What you send there is lost. Ask for the receiver’s own address.',
+  'send.contractElsewhere': 'This is a contract on another network, and not on this one.',
+  'send.contractElsewhereHint':
+    'Here no one may have the key to it. Ask the receiver whether they can use it on this network.',
   'send.burn': 'No one has the key to this address.',
   'send.burnHint': 'What you send there is lost for good.',
   'send.lookAlike': 'This looks like an address you know, but isn’t.',

@@ -2,6 +2,7 @@
 import type { Network } from '@latchkey/core'
 import {
   connectorOf,
+  contractElsewhereQuery,
   isSameAddress,
   knownReceivers,
   navigate,
@@ -64,6 +65,9 @@ function Review({ address, network }: { address: string; network: Network }) {
       token: form.token,
     }),
   )
+  const contractElsewhere = useQuery(
+    contractElsewhereQuery(latchkey, { address: to, networkId: network.caipNetworkId }),
+  )
   if (!to) return <NoReceiver found={receiver} network={network} />
   if (!token) return <EmptyLine>{messages['send.enterReceiver']}</EmptyLine>
 
@@ -73,6 +77,7 @@ function Review({ address, network }: { address: string; network: Network }) {
   const before = known.find((one) => isSameAddress(one.address, to, network.chainNamespace))
   const warning = receiverWarning({
     address: to,
+    isContractElsewhere: contractElsewhere.data,
     known: [...known, ...allAccounts].map((one) => one.address),
     namespace: network.chainNamespace,
     own: [address],
