@@ -186,6 +186,30 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(sent.map(({ method }) => method)).toEqual(['eth_getBalance', 'eth_call'])
   })
 
+  test('the coin is there once, whether its token is listed, seen or asked for now (S7.13)', async () => {
+    const celo = '0x471EcE3750Da237f93B8E339c536989b8978a438'
+    const system = `0x${'f'.repeat(39)}e`
+    const amount = 5n * 10n ** 18n
+    const fake = { amount, decimals: 18n, name: text('Celo'), symbol: text('CELO') }
+    const { rows } = setup(
+      {
+        'eip155:42220': { tokens: { [celo.toLowerCase()]: fake, [system]: fake }, wei: amount },
+      },
+      {
+        nativePriceUsd: undefined,
+        tokens: [{ address: celo, decimals: 18, name: 'Celo', price: 0.5, symbol: 'CELO' }],
+      },
+    )
+    const once = [{ price: 0.5, quantity: { numeric: '5' }, symbol: 'ETH', value: 2.5 }]
+    expect(await rows()).toMatchObject(once)
+    const forced = await rows(
+      `forceUpdate=eip155:42220:${celo},eip155:42220:${system},eip155:42220:${native}`,
+    )
+    expect(forced).toMatchObject(once)
+    expect(forced).toHaveLength(1)
+    expect(forced[0]?.address).toBeUndefined()
+  })
+
   test('what is zero is left out', async () => {
     expect(await setup(one({ tokens: { [address('a')]: { amount: 0n } } })).rows()).toEqual([])
   })

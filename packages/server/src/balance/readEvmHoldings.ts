@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { listedTokens, nativeAsset } from '../chains/Asset.ts'
 import type { EvmChain } from '../chains/chainConfig.ts'
+import { coinFacesOf } from '../chains/coinFaces.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
 import { readCalls, readCallsWith } from '../rpc/readCalls.ts'
@@ -42,8 +43,9 @@ export async function readEvmHoldings({
 }): Promise<Holdings> {
   const listed = listedTokens(chain) as readonly EvmToken[]
   const isListed = new Set<string>(listed.map(({ address }) => address))
+  const faces = coinFacesOf(chain)
   const others = [...new Set(addresses)]
-    .filter((address) => !isListed.has(address))
+    .filter((address) => !isListed.has(address) && !faces.has(address))
     .filter((address): address is Address => isAddress(address, { strict: false }))
   const [own, unlisted] = await Promise.all([
     readListed({ account, chain, listed, rpc }),

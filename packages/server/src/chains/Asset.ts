@@ -2,6 +2,7 @@ import { type CaipAddressParts, nativePlaceholder, parseCaipAddress } from '@lat
 import { accountOn } from './accountOn.ts'
 import type { Chain } from './chainConfig.ts'
 import { isBitcoinChain, isEvmChain } from './chainKind.ts'
+import { coinFacesOf } from './coinFaces.ts'
 
 /** A token, or the native coin of its chain. */
 export type Asset = {
@@ -19,17 +20,15 @@ export function nativeAsset({ nativeCurrency }: Chain): Asset {
   return { ...nativeCurrency, address: 'native', isListed: true }
 }
 
-/** The tokens that are listed for a chain. */
+/** The tokens that are listed for a chain, without addresses at which its coin appears as one. */
 export function listedTokens(chain: Chain): readonly Asset[] {
   const tokens = 'tokens' in chain ? chain.tokens : []
   const isEvm = isEvmChain(chain)
-  return tokens.map(({ address, decimals, name, symbol }) => ({
-    address: isEvm ? address.toLowerCase() : address,
-    decimals,
-    isListed: true,
-    name,
-    symbol,
-  }))
+  const faces = coinFacesOf(chain)
+  return tokens.flatMap(({ address: text, decimals, name, symbol }) => {
+    const address = isEvm ? text.toLowerCase() : text
+    return faces.has(address) ? [] : [{ address, decimals, isListed: true, name, symbol }]
+  })
 }
 
 /** An address short enough to stand for a name. */
@@ -37,8 +36,13 @@ export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-/** An asset by its CAIP-10 address: `native` where that is the placeholder of the coin. */
-export type AssetId = { chain: Chain; address: string }
+/** An asset by its CAIP-10 address: `native` where that stands for the coin, by its placeholder or a face of it. */
+export type AssetId = {
+  chain: Chain
+  address: string
+  /** By how many decimals the address counts, where it is a face of the coin that has others. */
+  decimals?: number | undefined
+}
 
 /**
  * Reads the CAIP-10 address of an asset. It may be on a chain that is not served, and `invalid` where it has not the form or
@@ -56,6 +60,8 @@ export function readAssetId(
   if (address.toLowerCase() === nativePlaceholder(namespace).toLowerCase())
     return { address: 'native', chain }
   const token = isBitcoinChain(chain) ? undefined : accountOn(chain, address)
+  const face = token === undefined ? undefined : coinFacesOf(chain).get(token)
+  if (face) return { address: 'native', chain, decimals: face.decimals }
   return token === undefined ? 'invalid' : { address: token, chain }
 }
 

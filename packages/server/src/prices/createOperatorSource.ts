@@ -1,5 +1,6 @@
 import type { Chain } from '../chains/chainConfig.ts'
 import { isEvmChain } from '../chains/chainKind.ts'
+import { coinFacesOf } from '../chains/coinFaces.ts'
 import type { PriceSource, SourcePrice } from './Price.ts'
 
 /**
@@ -37,9 +38,12 @@ export function fixedPrices(chain: Chain): ReadonlyMap<string, number> {
   const isEvm = isEvmChain(chain)
   if (isEvm)
     for (const { address } of chain.pools?.stables ?? []) prices.set(address.toLowerCase(), 1)
-  if (chain.nativePriceUsd !== undefined) prices.set('native', chain.nativePriceUsd)
   const tokens = 'tokens' in chain ? chain.tokens : []
-  for (const { address, price } of tokens)
-    if (price !== undefined) prices.set(isEvm ? address.toLowerCase() : address, price)
+  const faces = coinFacesOf(chain)
+  for (const { address: text, price } of tokens) {
+    const address = isEvm ? text.toLowerCase() : text
+    if (price !== undefined) prices.set(faces.has(address) ? 'native' : address, price)
+  }
+  if (chain.nativePriceUsd !== undefined) prices.set('native', chain.nativePriceUsd)
   return prices
 }

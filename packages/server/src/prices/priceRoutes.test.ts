@@ -123,6 +123,16 @@ async function setup({
 }
 
 describe('POST /v1/fungible/price', () => {
+  test('the coin has its price by whatever address it appears as a token (S7.8)', async () => {
+    const { ask, node } = await setup()
+    const before = node.requests()
+    const { json } = await ask([`eip155:31337:0x${'f'.repeat(39)}e`])
+    expect(priceResponse.parse(json).fungibles).toMatchObject([
+      { decimals: 18, name: 'Ether', price: 2000, symbol: 'ETH' },
+    ])
+    expect(node.requests()).toEqual(before)
+  })
+
   test('prices every address, in the order asked, the unknown ones too (S7.8)', async () => {
     const { ask, node } = await setup()
     const asked = [

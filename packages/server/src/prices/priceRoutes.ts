@@ -108,6 +108,7 @@ export function priceRoutes({
           const address = id && id !== 'otherChain' ? id.address : text
           return toFungible(text, {
             asset: found?.assets.get(address),
+            decimals: id && id !== 'otherChain' ? id.decimals : undefined,
             iconUrl,
             price: found?.prices.get(address),
             rate,
@@ -161,11 +162,14 @@ function toFungible(
   text: string,
   {
     asset,
+    decimals: ownDecimals,
     iconUrl,
     price,
     rate,
   }: {
     asset: Described | undefined
+    /** By which the address counts, where these are not the asset's. */
+    decimals: number | undefined
     iconUrl: (name: string) => string
     price: Price | undefined
     rate: number
@@ -173,7 +177,8 @@ function toFungible(
 ): Fungible {
   const address = text.slice(text.lastIndexOf(':') + 1)
   const short = shortAddress(address)
-  const { decimals, isListed = false, name = short, symbol = short } = asset ?? {}
+  const { isListed = false, name = short, symbol = short } = asset ?? {}
+  const decimals = ownDecimals ?? asset?.decimals
   return {
     address: text,
     ...(price && { asOf: new Date(price.asOf).toISOString() }),

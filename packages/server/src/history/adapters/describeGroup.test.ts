@@ -86,3 +86,26 @@ test('where an API does not list what the account did, a payment counts as its o
     metadata: { operationType: 'send', sentFrom: account, sentTo: lookAlike },
   })
 })
+
+test('a payment that an API lists with its EIP-7708 log, and as an internal one, is one in the coin (S3.31)', () => {
+  const system: Address = `0x${'f'.repeat(39)}e`
+  const amount = 250_000_000_000_000_000n
+  const moved = { amount, from: stranger, logIndex: -1, to: account }
+  const rows: FeedRow[] = [
+    transaction({ receiver: unlisted, selector: '0x12345678' }),
+    { ...row, id: 'internal 0', movement: { ...moved, asset: { standard: 'native' } } },
+    {
+      ...row,
+      id: 'log 0',
+      movement: { ...moved, asset: { standard: 'erc20', token: system }, logIndex: 0 },
+    },
+  ]
+  const shown = {
+    direction: 'in',
+    fungible_info: { icon: { url: 'ETH' }, symbol: 'ETH' },
+    quantity: { numeric: '0.25' },
+  }
+  expect(described(rows)?.transfers).toMatchObject([shown])
+  // Of an API without internal ones, and without the transaction.
+  expect(described(rows.slice(2))?.transfers).toMatchObject([shown])
+})

@@ -2,6 +2,7 @@ import type { Transaction } from '@latchkey/protocol/http'
 import { type Address, zeroAddress } from 'viem'
 import { type Asset, listedTokens, nativeAsset, shortAddress } from '../../chains/Asset.ts'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import { coinFacesOf } from '../../chains/coinFaces.ts'
 import { describeEntry } from '../indexer/describeEntry.ts'
 import type { Movement } from '../indexer/HistoryEntry.ts'
 import type { FeedRow } from './FeedRow.ts'
@@ -81,6 +82,7 @@ export function describeGroup(
     },
     {
       chainId: chain.id,
+      coinFaces: coinFacesOf(chain),
       collections,
       iconUrl,
       listed: new Set(listed.map(({ address }) => address)),

@@ -126,6 +126,26 @@ describe('a transaction of somebody else', () => {
   })
 })
 
+test('a transfer of 0.25 ether with its EIP-7708 log is one "out 0.25 ETH", and no token is asked for it (S3.31)', async () => {
+  const amount = 250_000_000_000_000_000n
+  const { read, sent } = setup(
+    [
+      { amount, direction: 'out', logIndex: -1 },
+      { amount, asset: coin(`0x${'f'.repeat(39)}e`), direction: 'out', logIndex: 0 },
+    ],
+    {},
+    { receiver: friend, selector: undefined, sender: account },
+  )
+  expect(await read()).toMatchObject({
+    metadata: { operationType: 'send', sentFrom: account, sentTo: friend },
+    transfers: [
+      { direction: 'out', fungible_info: { symbol: 'ETH' }, quantity: { numeric: '0.25' } },
+    ],
+  })
+  expect((await read())?.transfers).toHaveLength(1)
+  expect(sent).toEqual([])
+})
+
 test('a listed token has the name and picture of the list, any other its own name and none (S3.33)', async () => {
   const { read } = setup(
     [

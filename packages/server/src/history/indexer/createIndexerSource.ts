@@ -5,6 +5,7 @@ import type { ReadTokens } from '../../balance/createTokenReader.ts'
 import { readNames } from '../../balance/readTokens.ts'
 import { type Asset, listedTokens, nativeAsset, shortAddress } from '../../chains/Asset.ts'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import { coinFacesOf } from '../../chains/coinFaces.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { type HistorySource, InvalidPositionError, pageSize } from '../HistorySource.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
@@ -32,13 +33,16 @@ export function createIndexerSource({
   rpc: Rpc
   store: Pick<HistoryStore, 'page'>
 }): HistorySource {
+  const coinFaces = coinFacesOf(chain)
   const listed = listedTokens(chain)
   const listedAddresses = new Set<string>(listed.map(({ address }) => address))
   const names = new QuickLRU<string, string>({ maxAge: cacheMs, maxSize: maxCollections })
 
   async function tokensOf(addresses: readonly Address[]): Promise<ReadonlyMap<string, Asset>> {
     const tokens = new Map<string, Asset>(listed.map((token) => [token.address, token]))
-    const unknown = addresses.filter((address) => !tokens.has(address)).slice(0, maxUnknown)
+    const unknown = addresses
+      .filter((address) => !tokens.has(address) && !coinFaces.has(address))
+      .slice(0, maxUnknown)
     for (const token of await readTokens(chain, unknown)) tokens.set(token.address, token)
     // A token that does not say how it is divided counts in whole pieces.
     for (const address of unknown)
@@ -72,6 +76,7 @@ export function createIndexerSource({
     ])
     return {
       chainId: chain.id,
+      coinFaces,
       collections,
       listed: listedAddresses,
       native: nativeAsset(chain),

@@ -1,6 +1,8 @@
 import type { Transaction, TransactionTransfer } from '@latchkey/protocol/http'
 import { formatUnits, zeroAddress } from 'viem'
 import { type Asset, shortAddress } from '../../chains/Asset.ts'
+import type { CoinFaces } from '../../chains/coinFaces.ts'
+import { coinOnce } from '../coinOnce.ts'
 import { collectibleName } from '../collectibleName.ts'
 import { isoTime } from '../isoTime.ts'
 import { isSpamName } from '../isSpam.ts'
@@ -10,6 +12,8 @@ import type { HistoryEntry, Movement } from './HistoryEntry.ts'
 /** What is known of the assets on a page. */
 export type AssetFacts = {
   chainId: string
+  /** Addresses by which the coin appears as a token. */
+  coinFaces: CoinFaces
   /** Names of collections by address. */
   collections: ReadonlyMap<string, string>
   iconUrl: (symbol: string) => string
@@ -29,7 +33,9 @@ const maxTransfers = 20
  */
 export function describeEntry(entry: HistoryEntry, facts: AssetFacts): Transaction | undefined {
   const { account, deploys, failed, hash, minedAt, nonce, receiver, selector, sender } = entry
-  const movements = believable(entry, facts)
+  const { coinFaces: faces, native } = facts
+  const moved = coinOnce(entry.movements, { decimals: native.decimals, faces })
+  const movements = believable({ ...entry, movements: moved }, facts)
   const isCalled = receiver === account && selector !== undefined
   if (sender !== account && movements.length === 0 && !isCalled) return undefined
   return {

@@ -34,6 +34,16 @@ test('tokens that an account has moved or been sent, each once, the latest first
   expect(asked).toEqual([{ account, before: undefined, chain: 'eip155:1', limit: 20 }])
 })
 
+test('the chain’s own coin is no token seen, by whatever address it is logged', async () => {
+  const coins = [`0x${'f'.repeat(39)}e`, '0x471ece3750da237f93b8e339c536989b8978a438'] as const
+  const page = async () =>
+    [
+      { movements: coins.map((token) => ({ asset: { standard: 'erc20', token } })) },
+    ] as unknown as HistoryEntry[]
+  expect(await readSeenTokens({ page }, { account, chain: 'eip155:42220' })).toEqual([])
+  expect(await readSeenTokens({ page }, { account, chain: 'eip155:1' })).toEqual([coins[1]])
+})
+
 /** A store with more transactions than are looked at. */
 function endless(movementsEach: number) {
   const limits: number[] = []

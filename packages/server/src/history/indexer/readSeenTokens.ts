@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { coinFacesOf } from '../../chains/coinFaces.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 
 /** How many of an account's transactions are looked at. */
@@ -7,12 +8,13 @@ const maxEntries = 500
 const maxMovements = 4000
 const firstPage = 20
 
-/** Tokens (ERC-20) that an account has moved or been sent of late, the latest first. */
+/** Tokens (ERC-20) that an account has moved or been sent of late, the latest first; the chain's coin is none, by whatever address. */
 export async function readSeenTokens(
   store: Pick<HistoryStore, 'page'>,
   { account, chain }: { account: string; chain: string },
 ): Promise<readonly Address[]> {
   const tokens = new Set<Address>()
+  const faces = coinFacesOf({ id: chain })
   let entries = 0
   let movements = 0
   let before: Parameters<HistoryStore['page']>[0]['before']
@@ -22,7 +24,7 @@ export async function readSeenTokens(
     for (const entry of page) {
       movements += entry.movements.length
       for (const { asset } of entry.movements)
-        if (asset.standard === 'erc20') tokens.add(asset.token)
+        if (asset.standard === 'erc20' && !faces.has(asset.token)) tokens.add(asset.token)
     }
     entries += page.length
     before = page.at(-1)
