@@ -37,6 +37,7 @@ export {
   bitcoinAddress,
   bitcoinFeeEstimates,
   bitcoinFees,
+  bitcoinOutput,
   bitcoinOutputs,
   bitcoinStatus,
   bitcoinTransaction,

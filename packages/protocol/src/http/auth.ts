@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 /** `GET /auth/v1/nonce`: a nonce for one sign-in, and the token that shows it was given out. */
 export const nonceResponse = z.object({
@@ -49,7 +50,7 @@ export type MeResponse = z.infer<typeof meResponse>
 
 /** `GET /auth/v1/sessions`: the account's sessions on this origin, the newest first. */
 export const visitorSessionsResponse = z.object({
-  sessions: z.array(
+  sessions: rows(
     z.object({
       createdAt: z.string(),
       expiresAt: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 /** One row of `GET /v1/account/{address}/balance`; `address` (CAIP-10) is absent for the native token. */
 export const tokenBalance = z.object({
@@ -22,7 +23,7 @@ export type TokenBalance = z.infer<typeof tokenBalance>
 
 /** `GET /v1/account/{address}/balance` (S7.13). `partial` lists chains that did not answer in time. */
 export const balanceResponse = z.object({
-  balances: z.array(tokenBalance),
+  balances: rows(tokenBalance),
   partial: z.optional(z.array(z.string())),
 })
 export type BalanceResponse = z.infer<typeof balanceResponse>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const hex = z.string().check(z.regex(/^([0-9a-f]{2})*$/))
@@ -51,7 +52,7 @@ export const bitcoinTransaction = z.object({
 export type BitcoinTransaction = z.infer<typeof bitcoinTransaction>
 
 /** `GET /v1/bitcoin/{chainId}/address/{address}/txs`: newest first, unconfirmed before confirmed. */
-export const bitcoinTransactions = z.array(bitcoinTransaction)
+export const bitcoinTransactions = rows(bitcoinTransaction)
 
 const stats = z.object({
   funded_txo_count: count,
@@ -69,10 +70,16 @@ export const bitcoinAddress = z.object({
 })
 export type BitcoinAddress = z.infer<typeof bitcoinAddress>
 
+/** One output of an address that is not spent. */
+export const bitcoinOutput = z.object({
+  status: bitcoinStatus,
+  txid: hash,
+  value: sats,
+  vout: count,
+})
+
 /** `GET /v1/bitcoin/{chainId}/address/{address}/utxo`: what the address can spend. */
-export const bitcoinOutputs = z.array(
-  z.object({ status: bitcoinStatus, txid: hash, value: sats, vout: count }),
-)
+export const bitcoinOutputs = rows(bitcoinOutput)
 export type BitcoinOutputs = z.infer<typeof bitcoinOutputs>
 
 /** `GET /v1/bitcoin/{chainId}/fee-estimates`: fee rate by the number of blocks to wait at most. */

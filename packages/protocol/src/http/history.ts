@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 const text = z.nullable(z.string())
 
@@ -57,7 +58,7 @@ export type Transaction = z.infer<typeof transaction>
 
 /** `GET /v1/account/{account}/history` (S7.5, S7.24): at most fifty, newest first, and the cursor of the next page. */
 export const historyResponse = z.object({
-  data: z.array(transaction),
+  data: rows(transaction),
   next: z.nullable(z.string()),
 })
 export type HistoryResponse = z.infer<typeof historyResponse>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 /** A registered name: who has it, by coin type (ENSIP-11), and what its owner says. */
 export const nameRecord = z.object({
@@ -18,12 +19,12 @@ export const nameResponse = z.union([nameRecord, z.array(nameRecord).check(z.max
 export type NameResponse = z.infer<typeof nameResponse>
 
 /** `GET /v1/profile/reverse/{address}?apiVersion=2` (S7.15): the names of an address; the first counts. */
-export const reverseNamesResponse = z.array(nameRecord)
+export const reverseNamesResponse = rows(nameRecord)
 export type ReverseNamesResponse = z.infer<typeof reverseNamesResponse>
 
 /** `GET /v1/profile/suggestions/{name}?zone=` (S7.16): the name itself first, then free ones; five at most. */
 export const nameSuggestionsResponse = z.object({
-  suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })),
+  suggestions: rows(z.object({ name: z.string(), registered: z.boolean() })),
 })
 export type NameSuggestionsResponse = z.infer<typeof nameSuggestionsResponse>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 /** Body of `POST /v1/fungible/price` (S7.8). Addresses are CAIP-10; at most a hundred. */
 export const priceRequest = z.object({
@@ -41,7 +42,7 @@ export type PriceSpan = (typeof priceSpans)[number]
  * milliseconds since 1970. Empty where no source has history.
  */
 export const priceHistoryResponse = z.object({
-  points: z.array(z.object({ at: z.number(), price: z.number() })),
+  points: rows(z.object({ at: z.number(), price: z.number() })),
   source: z.optional(z.string()),
 })
 export type PriceHistoryResponse = z.infer<typeof priceHistoryResponse>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 /** `GET /v1/supported-chains` (S7.3): CAIP-2 ids the server routes over HTTP and WebSocket. */
 export const supportedChainsResponse = z.object({
-  http: z.array(z.string()),
-  ws: z.array(z.string()),
+  http: rows(z.string()),
+  ws: rows(z.string()),
 })
 export type SupportedChainsResponse = z.infer<typeof supportedChainsResponse>

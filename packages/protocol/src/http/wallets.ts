@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rows } from './rows.ts'
 
 const link = z.optional(z.nullable(z.string()))
 
@@ -33,5 +34,5 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>
 
 /** `GET /getWallets` (S7.27). `count` is the total after all filters, before paging. */
-export const walletsResponse = z.object({ count: z.number(), data: z.array(wallet) })
+export const walletsResponse = z.object({ count: z.number(), data: rows(wallet) })
 export type WalletsResponse = z.infer<typeof walletsResponse>

@@ -50,6 +50,7 @@ export async function createApiPart({
     budget,
     chains,
     clock: systemClock,
+    countOddRows: metrics.countOddRows,
     database,
     known,
     logger,
@@ -123,7 +124,13 @@ export async function createApiPart({
         zonesOf,
       }),
       ...balanceRoutes({
-        balances: createBalances({ esplora, known, rpc, seenTokens: history.seenTokens }),
+        balances: createBalances({
+          countOddRows: metrics.countOddRows,
+          esplora,
+          known,
+          rpc,
+          seenTokens: history.seenTokens,
+        }),
         chains,
         prices: pricing.prices,
         publicUrl,

@@ -7,6 +7,7 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { withTimeLimit } from '../time/withTimeLimit.ts'
 import { createTurns, type Turn, type Turns } from '../upstream/createTurns.ts'
+import type { CountOddRows } from '../upstream/readRows.ts'
 import { createKnownTokens, type KnownTokens } from './createKnownTokens.ts'
 import type { Holdings } from './Holding.ts'
 import { readBitcoinHoldings } from './readBitcoinHoldings.ts'
@@ -50,6 +51,7 @@ type Reading = { holdings: Promise<Holdings>; turn: Promise<Turn> }
 
 export function createBalances({
   clock = systemClock,
+  countOddRows = () => {},
   esplora,
   known = createKnownTokens(),
   limitMs = chainTimeLimitMs,
@@ -57,6 +59,7 @@ export function createBalances({
   seenTokens = async () => [],
 }: {
   clock?: Clock | undefined
+  countOddRows?: CountOddRows | undefined
   esplora: Esplora
   known?: KnownTokens | undefined
   limitMs?: number | undefined
@@ -97,7 +100,8 @@ export function createBalances({
       ...fresh,
       ...seen.slice(0, maxSeenTokens).map((one) => addressOn(chain, one)),
     ]
-    if (isSolanaChain(chain)) return readSolanaHoldings({ account, addresses, chain, rpc })
+    if (isSolanaChain(chain))
+      return readSolanaHoldings({ account, addresses, chain, countOddRows, rpc })
     return readEvmHoldings({ account: account as Address, addresses, chain, known, rpc })
   }
 

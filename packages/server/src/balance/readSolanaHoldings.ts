@@ -7,6 +7,7 @@ import { isError } from '../rpc/JsonRpc.ts'
 import { sendAll } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import { wideInteger } from '../rpc/wideJson.ts'
+import { type CountOddRows, readRows } from '../upstream/readRows.ts'
 import type { Holding, Holdings } from './Holding.ts'
 
 /** The two programs whose tokens Solana knows: Token and Token-2022. */
@@ -47,12 +48,14 @@ export async function readSolanaHoldings({
   account,
   addresses,
   chain,
+  countOddRows,
   rpc,
 }: {
   account: string
   /** Of mints beside those that are listed. */
   addresses: readonly string[]
   chain: SolanaChain
+  countOddRows: CountOddRows
   rpc: Rpc
 }): Promise<Holdings> {
   const [native, ...tokens] = await sendAll(rpc, chain, [
@@ -67,7 +70,8 @@ export async function readSolanaHoldings({
 
   const held = new Map<string, Held>()
   for (const answer of tokens)
-    if (!isError(answer)) for (const one of tokenAccountsOf(answer.result)) add(held, one)
+    if (!isError(answer))
+      for (const one of tokenAccountsOf(answer.result, countOddRows)) add(held, one)
   const listed = listedTokens(chain).map(
     (asset): Holding => ({ amount: held.get(asset.address)?.amount ?? 0n, asset }),
   )
@@ -96,15 +100,15 @@ function lamportsOf(result: unknown): bigint | undefined {
   return lamports !== undefined && lamports >= 0n ? lamports : undefined
 }
 
-function tokenAccountsOf(result: unknown): (Held & { mint: string })[] {
+function tokenAccountsOf(result: unknown, countOddRows: CountOddRows): (Held & { mint: string })[] {
   const parsed = accounts.safeParse(result)
   if (!parsed.success) return []
-  return parsed.data.value.flatMap((one) => {
-    // A node that does not know an account's layout gives its bytes instead.
-    const read = tokenAccount.safeParse(one)
-    if (!read.success) return []
-    const { mint, tokenAmount } = read.data.account.data.parsed.info
-    return [{ amount: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals, mint }]
+  // A node that does not know an account's layout gives its bytes instead.
+  return readRows(tokenAccount, parsed.data.value, (count) =>
+    countOddRows({ count, list: 'tokenAccounts', upstream: 'solana' }),
+  ).map(({ account }) => {
+    const { mint, tokenAmount } = account.data.parsed.info
+    return { amount: BigInt(tokenAmount.amount), decimals: tokenAmount.decimals, mint }
   })
 }
 

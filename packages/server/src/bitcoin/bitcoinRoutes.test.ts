@@ -333,6 +333,23 @@ describe('what is read', () => {
     ])
   })
 
+  test('an odd row takes none of the others along; a list of nothing else is no empty one', async () => {
+    const output = { status, txid, value: 5000, vout: 0 }
+    const lists: Record<string, unknown> = {
+      '/fee-estimates': { 1: 12.5, 3: 'x', blocks: 2 },
+      '/txs': [null, transaction, { ...transaction, vin: 'none' }],
+      '/utxo': [{ ...output, value: -1 }, output, 'odd'],
+    }
+    const behave = ({ path }: { path: string }) =>
+      Object.entries(lists).find(([end]) => path.endsWith(end))?.[1]
+    const { read } = await setup([behave])
+    expect((await read(`/address/${address}/utxo`)).json()).toEqual([output])
+    expect((await read(`/address/${address}/txs`)).json()).toEqual([transaction])
+    expect((await read('/fee-estimates')).json()).toEqual({ 1: 12.5 })
+    lists['/utxo'] = [{ ...output, value: -1 }]
+    expect((await read(`/address/${address}/utxo`)).response.status).toBe(503)
+  })
+
   test('an older page goes on from a transaction', async () => {
     const { apis, read } = await setup([() => [transaction]])
     const { json } = await read(`/address/${address}/txs/chain/${txid}`)

@@ -18,7 +18,7 @@ import { maxAnswerBytes } from '../upstream/createByteBudget.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
 import type { Esplora } from './createEsplora.ts'
 import type { EsploraChain } from './createEsploraChain.ts'
-import { type EsploraPath, esploraPaths } from './esploraPaths.ts'
+import { type EsploraPath, type EsploraRows, esploraPaths } from './esploraPaths.ts'
 import { feesOf } from './feesOf.ts'
 import { maxTransactionDigits, rawTransaction } from './rawTransaction.ts'
 
@@ -109,7 +109,7 @@ export function bitcoinRoutes({
         description: 'The outputs, in satoshis.',
         summary: 'Lists what a Bitcoin address can spend.',
       },
-      { pathOf: (c, id) => esploraPaths.outputs(addressOn(id, c)), show: json },
+      { pathOf: (c, id) => esploraPaths.outputs(addressOn(id, c)), show: rows },
     ),
     get(
       '/address/{address}/txs',
@@ -118,7 +118,7 @@ export function bitcoinRoutes({
         description: 'Those that wait, and up to 25 in blocks.',
         summary: 'Lists the newest transactions of a Bitcoin address.',
       },
-      { pathOf: (c, id) => esploraPaths.transactions(addressOn(id, c), undefined), show: json },
+      { pathOf: (c, id) => esploraPaths.transactions(addressOn(id, c), undefined), show: rows },
     ),
     get(
       '/address/{address}/txs/chain/{lastTxid}',
@@ -129,7 +129,7 @@ export function bitcoinRoutes({
       },
       {
         pathOf: (c, id) => esploraPaths.transactions(addressOn(id, c), txidOf(c, 'lastTxid')),
-        show: json,
+        show: rows,
       },
     ),
     get(
@@ -224,6 +224,10 @@ function declaration<const Method extends 'get' | 'post'>(
 
 function json(c: ServerContext, value: unknown): Response {
   return c.json(value as object)
+}
+
+function rows(c: ServerContext, value: EsploraRows<unknown>): Response {
+  return c.json(value.rows)
 }
 
 function text(c: ServerContext, value: number | string): Response {

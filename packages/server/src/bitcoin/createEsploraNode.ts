@@ -42,7 +42,7 @@ export function createEsploraNode({
 
   async function ask<Value>(
     request: Omit<NodeRequest, 'clock' | 'signal'>,
-    read: (text: string) => Value | undefined,
+    read: EsploraPath<Value>['read'],
     outcomeOf = outcomeOfAny<Value>,
   ): Promise<Posted<Value>> {
     const posted = await health.observe(async (): Promise<Posted<Value>> => {
@@ -53,7 +53,9 @@ export function createEsploraNode({
         if (answer.outcome !== 'text') return answer
         const { status, text } = answer
         if (status >= 400) return { outcome: 'refused', status, text }
-        const value = read(text)
+        const value = read(text, ({ count, list }) =>
+          observer.onOddRows?.({ count, list, upstream: 'esplora' }),
+        )
         return value === undefined
           ? { outcome: 'garbage', sent: true }
           : { outcome: 'answered', value }

@@ -17,7 +17,8 @@ const stranger: Address = `0x${'c'.repeat(40)}`
 const coin = 10n ** 18n
 
 type Told = [token: Address | undefined, amount: bigint, rest?: Partial<Movement>]
-const value = (amount: bigint, rest?: Partial<Movement>): Told => [undefined, amount, rest]
+const value = (amount: bigint, rest?: Partial<Movement>): Told =>
+  [undefined, amount, ...(rest ? [rest] : [])] as Told
 
 const movementOf = ([token, amount, rest]: Told, index: number): Movement => ({
   amount,

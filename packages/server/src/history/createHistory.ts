@@ -59,7 +59,7 @@ export function createHistory({
   known?: KnownTokens | undefined
   logger: Logger
   now: () => number
-  metrics: Pick<Metrics, 'registry' | 'upstreamDuration'>
+  metrics: Pick<Metrics, 'countOddRows' | 'registry' | 'upstreamDuration'>
   settings: readonly HistorySetting[]
   upstreams: Pick<Upstreams, 'budget' | 'chains' | 'esplora' | 'rpc'>
 }): History {
@@ -98,12 +98,13 @@ export function createHistory({
   }
 
   function sourceOf(chain: Chain, setting: HistorySetting): HistorySource | undefined {
+    const { countOddRows } = metrics
     const upstream = { budget, chainId: chain.id, clock, metrics, signal: closing.signal }
     if (isSolanaChain(chain)) {
-      if (setting.source === 'rpc-solana') return createSolanaSource({ chain, rpc })
+      if (setting.source === 'rpc-solana') return createSolanaSource({ chain, countOddRows, rpc })
       if (setting.source !== 'helius') return undefined
       const ask = createUpstream({ ...upstream, parse: parseWideJson })
-      return createHeliusSource({ ...setting, ask, chain })
+      return createHeliusSource({ ...setting, ask, chain, countOddRows })
     }
     if (isBitcoinChain(chain))
       return setting.source === 'esplora' ? createEsploraSource({ chain, esplora, now }) : undefined
@@ -113,11 +114,17 @@ export function createHistory({
         follow(chain, setting)
         return createIndexerSource({ chain, readTokens, rpc, store })
       case 'alchemy':
-        return createAlchemySource({ ...setting, ask, chain })
+        return createAlchemySource({ ...setting, ask, chain, countOddRows })
       case 'blockscout':
-        return createBlockscoutSource({ ...setting, apiKey: setting.apiKey, ask, chain })
+        return createBlockscoutSource({
+          ...setting,
+          apiKey: setting.apiKey,
+          ask,
+          chain,
+          countOddRows,
+        })
       case 'etherscan':
-        return createEtherscanSource({ ...setting, ask, chain, clock })
+        return createEtherscanSource({ ...setting, ask, chain, clock, countOddRows })
       default:
         return undefined
     }

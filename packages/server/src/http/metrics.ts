@@ -1,8 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import type { CountOddRows } from '../upstream/readRows.ts'
 
 /** The counters of one server; other parts add theirs to `registry`. */
 export type Metrics = {
   registry: Registry
+  countOddRows: CountOddRows
   requestDuration: Histogram<'method' | 'route' | 'status'>
   rateLimited: Counter<'class' | 'scope'>
   events: Counter<'outcome'>
@@ -15,7 +17,14 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const oddRows = new Counter({
+    help: 'Rows left out of lists of upstreams because they were not of their form',
+    labelNames: ['upstream', 'list'],
+    name: 'latchkey_upstream_odd_rows_total',
+    registers,
+  })
   return {
+    countOddRows: ({ count, list, upstream }) => oddRows.inc({ upstream, list }, count),
     events: new Counter({
       help: 'Analytics events by outcome',
       labelNames: ['outcome'],

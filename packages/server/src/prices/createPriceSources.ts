@@ -1,6 +1,7 @@
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
+import type { CountOddRows } from '../upstream/readRows.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createOperatorSource } from './createOperatorSource.ts'
 import { createCoinGecko } from './hosted/createCoinGecko.ts'
@@ -21,6 +22,7 @@ const coingeckoUrls = {
 export function createPriceSources({
   budget,
   clock,
+  countOddRows,
   observer,
   rpc,
   settings: { coingecko, defillama, sources },
@@ -28,6 +30,7 @@ export function createPriceSources({
 }: {
   budget: ByteBudget
   clock: Clock
+  countOddRows: CountOddRows
   observer: UpstreamObserver
   rpc: Rpc
   settings: PriceSettings
@@ -43,10 +46,14 @@ export function createPriceSources({
       return createCoinGecko({
         addressesPerRequest: addressesAtOnce[apiKey === undefined ? 'keyless' : plan],
         api: createPriceApi({ headers, url }, context),
+        countOddRows,
       })
     },
     defillama: () =>
-      createDefiLlama({ api: createPriceApi(defillama, { ...shared, name: 'DefiLlama' }) }),
+      createDefiLlama({
+        api: createPriceApi(defillama, { ...shared, name: 'DefiLlama' }),
+        countOddRows,
+      }),
     pools: () => createPoolSource({ clock, rpc }),
   }
   return [createOperatorSource(), ...[...new Set(sources)].map((name) => create[name]())]

@@ -29,6 +29,7 @@ async function setup({ sampledTokens = 500, usd = 3000 } = {}) {
     budget: createByteBudget(),
     chains,
     clock,
+    countOddRows: () => {},
     database,
     known: createKnownTokens(),
     logger: pino({ level: 'silent' }),

@@ -6,6 +6,7 @@ import { describeError } from '../logging/describeError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
+import type { CountOddRows } from '../upstream/readRows.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createPriceSources } from './createPriceSources.ts'
 import { createPrices, type Prices } from './createPrices.ts'
@@ -32,6 +33,7 @@ export function createPricing({
   budget,
   chains,
   clock,
+  countOddRows,
   database,
   known,
   logger,
@@ -43,6 +45,7 @@ export function createPricing({
   budget: ByteBudget
   chains: ReadonlyMap<string, Chain>
   clock: Clock
+  countOddRows: CountOddRows
   database: Database
   known: KnownTokens
   logger: Logger
@@ -55,6 +58,7 @@ export function createPricing({
   const sources = createPriceSources({
     budget,
     clock,
+    countOddRows,
     observer,
     rpc,
     settings,

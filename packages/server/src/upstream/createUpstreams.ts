@@ -34,6 +34,7 @@ export function createUpstreams({
     settings: config.chains,
   })
   const observer: UpstreamObserver = {
+    onOddRows: metrics.countOddRows,
     onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
       metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
   }

@@ -36,5 +36,5 @@ export type FeedRow = {
 /** A list of an API, newest first, page by page. */
 export type Feed = (start: unknown) => Promise<FeedPage>
 
-/** Rows, and where the feed continues if it does. */
-export type FeedPage = { rows: readonly FeedRow[]; next?: unknown }
+/** Rows, where the feed continues if it does, and how many could not be read. */
+export type FeedPage = { rows: readonly FeedRow[]; next?: unknown; odd?: number | undefined }

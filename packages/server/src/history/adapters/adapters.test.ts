@@ -2,7 +2,7 @@ import { historyResponse, type Transaction } from '@latchkey/protocol/http'
 import { createHurriedClock } from '@latchkey/testing/node'
 import type { Registry } from 'prom-client'
 import type { Address, Hash } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Chain, chainConfig } from '../../chains/chainConfig.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { parseWideJson } from '../../rpc/wideJson.ts'
@@ -10,6 +10,7 @@ import { createTestApp } from '../../testing/createTestApp.ts'
 import { type ApiAnswer, type ApiRequest, startApi } from '../../testing/startApi.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
+import type { CountOddRows } from '../../upstream/readRows.ts'
 import type { HistorySource } from '../HistorySource.ts'
 import { historyRoutes } from '../historyRoutes.ts'
 import { createAlchemySource } from './createAlchemySource.ts'
@@ -55,6 +56,28 @@ const expectedOf = (kinds: readonly Happened['kind'][]) =>
     .filter(({ kind }) => kinds.includes(kind))
     .toSorted((a, b) => b.block - a.block || (a.hash < b.hash ? 1 : -1))
     .map(({ hash }) => hash)
+
+const counted: { list: string; upstream: string; count: number }[] = []
+const countOddRows: CountOddRows = (odd) => counted.push(odd)
+beforeEach(() => void counted.splice(0))
+
+/** What stands in a list among its rows without being one. */
+const oddRows = [null, 'row', {}, [], { hash: null }]
+const among = <Row>(rows: readonly Row[]): unknown[] =>
+  rows.flatMap((row, index) => [oddRows[index % oddRows.length], row])
+const withOdd = (answer: (request: ApiRequest) => ApiAnswer, key: string) => {
+  const change = (value: unknown): unknown =>
+    Object.fromEntries(
+      Object.entries(value as object).map(([name, one]) => [
+        name,
+        name === key && Array.isArray(one) ? among(one) : name === 'result' ? change(one) : one,
+      ]),
+    )
+  return (request: ApiRequest): ApiAnswer => {
+    const given = answer(request)
+    return 'json' in given ? { json: change(given.json) } : given
+  }
+}
 
 /** A source behind the route, as pages reach it. */
 function serve(
@@ -142,7 +165,14 @@ describe('Etherscan', () => {
   const create =
     (url: string) =>
     ({ ask, clock }: { ask: AskUpstream; clock: Clock }) =>
-      createEtherscanSource({ apiKey, ask, chain: evm as never, clock, url: `${url}/v2/api` })
+      createEtherscanSource({
+        apiKey,
+        ask,
+        chain: evm as never,
+        clock,
+        countOddRows,
+        url: `${url}/v2/api`,
+      })
 
   const row = ({ block, hash, kind }: Happened) => ({
     blockNumber: `${block}`,
@@ -189,6 +219,45 @@ describe('Etherscan', () => {
           : { message: 'No transactions found', result: [], status: '0' },
     }
   }
+
+  test('a row that is none takes no other along, the first block’s among them (S7.24)', async () => {
+    const genesis = {
+      blockNumber: '0',
+      contractAddress: '',
+      from: 'GENESIS',
+      gasPrice: '',
+      hash: `GENESIS_${account.slice(2)}`,
+      input: '',
+      isError: '0',
+      nonce: '',
+      timeStamp: '1438269973',
+      to: account,
+      txreceipt_status: '',
+      value: '2000000000000000000000',
+    }
+    const api = await startApi((request) => {
+      const given = answer(request) as { json: { result: unknown[] } }
+      const { result } = given.json
+      const page = Number(request.query['offset'])
+      const isLast = result.length < page && request.query['action'] === 'txlist'
+      const rows = [...result, ...(isLast ? [genesis, null, 'row', { hash: 5 }] : [])]
+      return { json: { ...given.json, message: 'OK', result: rows, status: '1' } }
+    })
+    const pages = await serve(evm, create(api.url)).all()
+    expect(pages.flat().map(({ id }) => id)).toEqual(expectedOf(kinds))
+    expect(counted).toContainEqual({ count: 4, list: 'txlist', upstream: 'etherscan' })
+  })
+
+  test('an account that has nothing but its row of the first block has no activity', async () => {
+    const api = await startApi(({ query }) => ({
+      json:
+        query['action'] === 'txlist'
+          ? { message: 'OK', result: [{ from: 'GENESIS', hash: 'GENESIS_0x' }], status: '1' }
+          : { message: 'No transactions found', result: [], status: '0' },
+    }))
+    expect(await serve(evm, create(api.url)).all()).toEqual([[]])
+    expect(counted).toEqual([{ count: 1, list: 'txlist', upstream: 'etherscan' }])
+  })
 
   test('every list is asked as its documentation says, and pages hold each transaction once (S7.24)', async () => {
     const api = await startApi(answer)
@@ -249,7 +318,7 @@ describe('Blockscout', () => {
   const create =
     (url: string) =>
     ({ ask }: { ask: AskUpstream }) =>
-      createBlockscoutSource({ apiKey, ask, chain: evm as never, url: `${url}/eth/` })
+      createBlockscoutSource({ apiKey, ask, chain: evm as never, countOddRows, url: `${url}/eth/` })
 
   const party = (hash: string) => ({ hash, is_contract: false, name: null })
   const lists: Record<string, readonly Happened['kind'][]> = {
@@ -334,6 +403,13 @@ describe('Blockscout', () => {
     }
   }
 
+  test('a row that is none takes no other along (S7.24)', async () => {
+    const api = await startApi(withOdd(answer, 'items'))
+    const pages = await serve(evm, create(api.url)).all()
+    expect(pages.flat().map(({ id }) => id)).toEqual(expectedOf(kinds))
+    expect(counted.map(({ upstream }) => upstream)).toContain('blockscout')
+  })
+
   test('lists are asked page by page with what the page before said, and merged (S7.24)', async () => {
     const api = await startApi(answer)
     const pages = await serve(evm, create(api.url)).all()
@@ -364,7 +440,7 @@ describe('Alchemy', () => {
   const create =
     (url: string) =>
     ({ ask }: { ask: AskUpstream }) =>
-      createAlchemySource({ apiKey, ask, chain: evm as never, url: `${url}/v2` })
+      createAlchemySource({ apiKey, ask, chain: evm as never, countOddRows, url: `${url}/v2` })
 
   const lists: Record<string, readonly Happened['kind'][]> = {
     fromAddress: ['sent', 'call'],
@@ -405,6 +481,15 @@ describe('Alchemy', () => {
       .map(transfer)
     return { json: { id: 1, jsonrpc: '2.0', result: { pageKey: 'x', transfers } } }
   }
+
+  test('a row that is none takes no other along (S7.24)', async () => {
+    const api = await startApi(withOdd(answer, 'transfers'))
+    const pages = await serve(evm, create(api.url)).all()
+    expect(pages.flat().map(({ id }) => id)).toEqual(
+      expectedOf(kinds.filter((kind) => kind !== 'failed')),
+    )
+    expect(counted.map(({ upstream }) => upstream)).toContain('alchemy')
+  })
 
   test('both sides are asked as the documentation says, the key in its header, and merged (S7.24)', async () => {
     const api = await startApi(answer)
@@ -451,7 +536,7 @@ describe('Helius', () => {
   const create =
     (url: string) =>
     ({ ask }: { ask: AskUpstream }) =>
-      createHeliusSource({ apiKey, ask, chain: solana as never, url })
+      createHeliusSource({ apiKey, ask, chain: solana as never, countOddRows, url })
 
   const signature = (index: number) =>
     `5${'abc'.repeat(20)}${`${index + 1111}`.replaceAll('0', 'z')}`
@@ -521,7 +606,13 @@ test('error: an API that never answers is 503 after its time', async () => {
   const { get } = serve(
     evm,
     ({ ask }) =>
-      createBlockscoutSource({ apiKey: undefined, ask, chain: evm as never, url: api.url }),
+      createBlockscoutSource({
+        apiKey: undefined,
+        ask,
+        chain: evm as never,
+        countOddRows,
+        url: api.url,
+      }),
     { clock },
   )
   expect((await get()).status).toBe(503)

@@ -1,6 +1,7 @@
 import { type Address, numberToHex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
 import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
@@ -43,18 +44,20 @@ const transfer = z.object({
 })
 type AlchemyTransfer = z.output<typeof transfer>
 
-const answer = z.object({ result: z.object({ transfers: z.array(transfer).max(1000) }) })
+const answer = z.object({ result: z.object({ transfers: z.array(z.unknown()).max(1000) }) })
 
 /** Activity by Alchemy's transfers API. It knows what moved: calls that fail or move nothing but gas are not in it. */
 export function createAlchemySource({
   apiKey,
   ask,
   chain,
+  countOddRows,
   url,
 }: {
   apiKey: string
   ask: AskUpstream
   chain: EvmChain
+  countOddRows: CountOddRows
   url: string
 }): HistorySource {
   const category = [
@@ -92,8 +95,14 @@ export function createAlchemySource({
       })
       const result = answer.safeParse(json)
       if (!result.success) throw new HistoryUnavailableError('alchemy: refused')
-      const { transfers } = result.data.result
-      return blockPage(transfers.flatMap(toRows), { isFull: transfers.length >= rowsAtOnce })
+      const { transfers: listed } = result.data.result
+      const transfers = readRows(transfer, listed, (count) =>
+        countOddRows({ count, list: 'transfers', upstream: 'alchemy' }),
+      )
+      return blockPage(transfers.flatMap(toRows), {
+        isFull: listed.length >= rowsAtOnce,
+        odd: listed.length - transfers.length,
+      })
     }
 
   return {

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import {
   type HistorySource,
   HistoryUnavailableError,
@@ -58,6 +59,11 @@ const transferItem = z.object({
   transaction_hash: hash,
 })
 
+const answer = z.object({
+  items: z.array(z.unknown()).max(1000),
+  next_page_params: pageParameters.nullish(),
+})
+
 /** The last transaction shown, and what each list said about its next page. */
 const place = z.tuple([
   z.int().min(0),
@@ -70,11 +76,13 @@ export function createBlockscoutSource({
   apiKey,
   ask,
   chain,
+  countOddRows,
   url,
 }: {
   apiKey: string | undefined
   ask: AskUpstream
   chain: EvmChain
+  countOddRows: CountOddRows
   url: string
 }): HistorySource {
   const feed =
@@ -89,16 +97,18 @@ export function createBlockscoutSource({
       for (const [name, value] of Object.entries((start as object | undefined) ?? {}))
         if (value !== null) at.searchParams.set(name, `${value}`)
       if (apiKey !== undefined) at.searchParams.set('apikey', apiKey)
-      const page = z
-        .object({ items: z.array(schema).max(1000), next_page_params: pageParameters.nullish() })
-        .safeParse(await ask({ url: at }))
+      const page = answer.safeParse(await ask({ url: at }))
       if (!page.success) throw new HistoryUnavailableError('blockscout: not of its form')
-      const rows = (page.data.items as z.output<Schema>[]).flatMap((item) => toRow(item) ?? [])
+      const items = readRows(schema, page.data.items, (count) =>
+        countOddRows({ count, list, upstream: 'blockscout' }),
+      )
+      const rows = items.flatMap((item) => toRow(item) ?? [])
       const next = page.data.next_page_params
-      if (!next) return { rows }
+      const odd = page.data.items.length - items.length
+      if (!next) return { odd, rows }
       // Old versions gave the key back, which has no place in a cursor.
       const { apikey: _, key: __, ...parameters } = next
-      return { next: parameters, rows }
+      return { next: parameters, odd, rows }
     }
 
   const feedsOf = (account: string): Feed[] => [

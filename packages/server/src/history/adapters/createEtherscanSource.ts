@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import type { Clock } from '../../time/Clock.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
 import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
@@ -48,18 +49,22 @@ const tokenRow = z.object({
   value: digits.nullish(),
 })
 
+const firstBlockRow = z.object({ hash: z.string().startsWith('GENESIS') })
+
 /** Activity by the Etherscan API, version 2, which serves many chains by their number. */
 export function createEtherscanSource({
   apiKey,
   ask,
   chain,
   clock,
+  countOddRows,
   url,
 }: {
   apiKey: string
   ask: AskUpstream
   chain: EvmChain
   clock: Clock
+  countOddRows: CountOddRows
   url: string
 }): HistorySource {
   const chainNumber = chain.id.slice('eip155:'.length)
@@ -97,11 +102,12 @@ export function createEtherscanSource({
       toRow: (row: z.output<Schema>, index: number) => FeedRow,
     ): Feed =>
     async (start) => {
-      const rows = parse(
-        z.array(schema),
-        await list(action, account, start as number | undefined),
-      ).map(toRow)
-      return blockPage(rows, { isFull: rows.length >= rowsAtOnce })
+      const listed = await list(action, account, start as number | undefined)
+      const read = readRows(schema, listed, (count) =>
+        countOddRows({ count, list: action, upstream: 'etherscan' }),
+      )
+      const odd = listed.filter((row) => !isOfFirstBlock(row)).length - read.length
+      return blockPage(read.map(toRow), { isFull: listed.length >= rowsAtOnce, odd })
     }
 
   const feedsOf = (account: string): Feed[] => [
@@ -174,6 +180,11 @@ function movementOf(
   if (action === 'tokennfttx')
     return { ...rest, amount: 1n, asset: { id, standard: 'erc721', token } }
   return { ...rest, amount: row.tokenValue ?? 1n, asset: { id, standard: 'erc1155', token } }
+}
+
+/** What an account was given before there were transactions: hash and sender are words. */
+function isOfFirstBlock(row: unknown): boolean {
+  return firstBlockRow.safeParse(row).success
 }
 
 function placeOf({

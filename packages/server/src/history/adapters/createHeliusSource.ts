@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { SolanaChain } from '../../chains/chainConfig.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import {
   type HistorySource,
   HistoryUnavailableError,
@@ -25,12 +26,14 @@ export function createHeliusSource({
   apiKey,
   ask,
   chain,
+  countOddRows,
   url,
 }: {
   apiKey: string
   /** Reads wide numbers as `parseWideJson` does. */
   ask: AskUpstream
   chain: SolanaChain
+  countOddRows: CountOddRows
   url: string
 }): HistorySource {
   return {
@@ -63,12 +66,11 @@ export function createHeliusSource({
       const result = answer.safeParse(json)
       if (!result.success) throw new HistoryUnavailableError('helius: refused')
       const { data, paginationToken: next } = result.data.result
-      const shown = data.slice(0, pageSize).flatMap((one) => {
-        const read = solanaTransaction.safeParse(one)
-        return read.success
-          ? [describeSolanaTransaction(read.data, { account, chain, iconUrl })]
-          : []
-      })
+      const shown = readRows(solanaTransaction, data.slice(0, pageSize), (count) =>
+        countOddRows({ count, list: 'transactions', upstream: 'helius' }),
+      ).map((one) => describeSolanaTransaction(one, { account, chain, iconUrl }))
+      if (shown.length === 0 && data.length > 0 && after === undefined && !next)
+        throw new HistoryUnavailableError('helius: no row is of its form')
       return next ? { data: shown, next } : { data: shown }
     },
   }

@@ -36,12 +36,15 @@ export async function mergeByBlock(
 }
 
 /** A page that was asked for from a block on: where it is full, the feed continues with its last block, of which there may be more. */
-export function blockPage(rows: readonly FeedRow[], { isFull }: { isFull: boolean }): FeedPage {
-  if (!isFull) return { rows }
+export function blockPage(
+  rows: readonly FeedRow[],
+  { isFull, odd }: { isFull: boolean; odd: number },
+): FeedPage {
+  if (!isFull) return { odd, rows }
   const blocks = rows.map(({ block }) => block)
   const lowest = Math.min(...blocks)
   // A block that fills a whole page would be asked for again and again.
-  return { next: lowest === Math.max(...blocks) ? Math.max(0, lowest - 1) : lowest, rows }
+  return { next: lowest === Math.max(...blocks) ? Math.max(0, lowest - 1) : lowest, odd, rows }
 }
 
 function readPlace(after: unknown) {

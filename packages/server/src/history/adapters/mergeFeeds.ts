@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 import type { Charge } from '../../http/route.ts'
+import { HistoryUnavailableError } from '../HistorySource.ts'
 import type { Feed, FeedPage, FeedRow } from './FeedRow.ts'
 
 /** The last transaction that was shown; within a block they go by their hash, since not every feed knows their order. */
@@ -21,6 +22,8 @@ const maxLoads = 6
  * Merges feeds into transactions, newest first. Where a feed continues, its last block may not be whole, so only what is above it
  * is shown; the rest comes with the next page.
  *
+ * @throws {HistoryUnavailableError} when there are rows and none can be read.
+ *
  * @param starts where each feed begins; `undefined` for its newest, {@link ended} for one that has nothing more.
  */
 export async function mergeFeeds(
@@ -37,6 +40,11 @@ export async function mergeFeeds(
     if (start === ended) return { feed, pages: [] }
     return { feed, pages: [{ ...(await load(feed, start)), start }] }
   })
+
+  // A list of which nothing can be read is of an API that has changed, and not of an account without transactions.
+  const first = states.flatMap(({ pages }) => pages)
+  if (first.every(({ rows }) => rows.length === 0) && first.some(({ odd = 0 }) => odd > 0))
+    throw new HistoryUnavailableError('no row is of its form')
 
   const openStates = () => states.filter(({ pages }) => pages.at(-1)?.next !== undefined)
   const horizonOf = ({ pages }: (typeof states)[number]) =>
@@ -81,7 +89,7 @@ export async function mergeFeeds(
 /** An empty page ends a feed, whatever it says. */
 async function load(feed: Feed, start: unknown): Promise<FeedPage> {
   const page = await feed(start)
-  return page.rows.length === 0 ? { rows: [] } : page
+  return page.rows.length === 0 ? { odd: page.odd, rows: [] } : page
 }
 
 /** One after the other: free plans allow few requests a second. */

@@ -101,6 +101,19 @@ test('pages go from what waits to the oldest block, by the last transaction in o
   ])
 })
 
+test('a transaction that is not of its form takes no other along, and the pages go on (S7.24)', async () => {
+  const odd = { ...transaction(24), fee: -1 }
+  const newest = [...Array.from({ length: 24 }, (_, index) => transaction(index)), odd]
+  const { api, read } = await setup((path) =>
+    path.endsWith('/txs') ? newest : [odd, transaction(25)],
+  )
+  const first = await read()
+  expect(first.data.map(({ id }) => id)).toEqual(newest.slice(0, 24).map(({ txid }) => txid))
+  expect(first.next).toBe(id(23))
+  expect((await read(first.next)).data.map(({ id }) => id)).toEqual([id(25)])
+  expect(api.requests().at(-1)?.path).toContain(`/txs/chain/${id(23)}`)
+})
+
 test('what was sent is without change and fee; what came is what came (S3.33)', async () => {
   const { read } = await setup(() => [
     transaction(0, { from: own, to: [output(other, 3000), output(own, 2000)] }),

@@ -32,14 +32,16 @@ export function createEsploraSource({
         .chain(chain.id)
         ?.read(esploraPaths.transactions(account, readPlace(after)))
       if (!outcome || !('value' in outcome)) throw new ChainUnavailableError(chain.id)
-      const confirmed = outcome.value.filter(({ status }) => status.confirmed)
-      const pending = outcome.value.filter(({ status }) => !status.confirmed)
+      const { listed, rows } = outcome.value
+      const confirmed = rows.filter(({ status }) => status.confirmed)
+      const pending = rows.filter(({ status }) => !status.confirmed)
       // Whoever is sent more than this at once still gets to what is in blocks.
       const shown = [...pending.slice(0, pageSize - confirmedAtOnce), ...confirmed]
         .slice(0, pageSize)
         .map((transaction) => describe(transaction, { account, chain, iconUrl, now }))
       const last = confirmed.at(-1)
-      return confirmed.length >= confirmedAtOnce && last
+      // Those that were left out count: they have taken the places of others.
+      return listed - pending.length >= confirmedAtOnce && last
         ? { data: shown, next: last.txid }
         : { data: shown }
     },

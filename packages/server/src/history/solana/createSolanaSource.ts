@@ -4,6 +4,7 @@ import type { Rpc } from '../../rpc/createRpc.ts'
 import { type Call, isError } from '../../rpc/JsonRpc.ts'
 import { ChainUnavailableError } from '../../rpc/rpcTransport.ts'
 import { wideInteger } from '../../rpc/wideJson.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, InvalidPositionError } from '../HistorySource.ts'
 import { describeSolanaTransaction, solanaTransaction } from './describeSolanaTransaction.ts'
 
@@ -22,16 +23,14 @@ const slot = z.unknown().transform((value, context) => {
   context.addIssue('Expected a slot.')
   return z.NEVER
 })
-const signatures = z.array(z.object({ signature, slot }))
-const tokenAccounts = z.object({
-  value: z.array(
-    z.object({
-      account: z.object({
-        data: z.object({ parsed: z.object({ info: z.object({ mint: z.string() }) }) }),
-      }),
-      pubkey: z.string(),
-    }),
-  ),
+const list = z.array(z.unknown())
+const signatureRow = z.object({ signature, slot })
+const tokenAccounts = z.object({ value: list })
+const tokenAccountRow = z.object({
+  account: z.object({
+    data: z.object({ parsed: z.object({ info: z.object({ mint: z.string() }) }) }),
+  }),
+  pubkey: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
 })
 
 /** The last signature of the account itself that was looked at, then slot and signature of the last that was shown. */
@@ -43,16 +42,20 @@ const tokenPrograms = [
 ]
 
 /** `order` is that of the account's own in their list; those of tokens come after them in a slot. */
-type Signed = z.output<typeof signatures>[number] & { order: number | undefined }
+type Signed = z.output<typeof signatureRow> & { order: number | undefined }
 
 /** History of a Solana account by what every node tells: slow, without a key. */
 export function createSolanaSource({
   chain,
+  countOddRows,
   rpc,
 }: {
   chain: SolanaChain
+  countOddRows: CountOddRows
   rpc: Rpc
 }): HistorySource {
+  const odd = (list: string) => (count: number) => countOddRows({ count, list, upstream: 'solana' })
+
   async function ask(calls: readonly Call[]): Promise<readonly unknown[]> {
     const outcomes = (await rpc.chain(chain.id)?.send(calls)) ?? []
     return calls.map((_, index) => {
@@ -79,7 +82,9 @@ export function createSolanaSource({
     const listed = new Set(chain.tokens.map(({ address }) => address))
     const found = answers.flatMap((answer) => {
       const result = tokenAccounts.safeParse(answer)
-      return result.success ? result.data.value : []
+      return result.success
+        ? readRows(tokenAccountRow, result.data.value, odd('tokenAccounts'))
+        : []
     })
     const isListed = (one: (typeof found)[number]) =>
       Number(listed.has(one.account.data.parsed.info.mint))
@@ -96,14 +101,17 @@ export function createSolanaSource({
       const accounts = await tokenAccountsOf(account)
       // Whole slots, as far as they were begun on the page before.
       const limit = Math.min(1000, transactionsAtOnce + shownOfSlot + 1)
-      const [own, ...ofTokens] = (
+      const [ownList, ...tokenLists] = (
         await ask([
           signaturesOf(account, { limit, ...(before ? { before } : {}) }),
           ...accounts.map((address) => signaturesOf(address, { limit: signaturesOfToken })),
         ])
-      ).map((answer) => parse(signatures, answer, chain.id))
-      const mine = own ?? []
-      const isFull = mine.length >= limit
+      ).map((answer) => parse(list, answer, chain.id))
+      const signed = (rows: readonly unknown[]) => readRows(signatureRow, rows, odd('signatures'))
+      const mine = signed(ownList ?? [])
+      const ofTokens = tokenLists.map(signed)
+      const isFull = (ownList ?? []).length >= limit
+      if (mine.length === 0 && (ownList ?? []).length > 0) throw new ChainUnavailableError(chain.id)
       // Below the last of a full list there may be others of the account's own that no one has asked for yet.
       const horizon = isFull ? (mine.at(-1)?.slot ?? 0) : -1
       const all = new Map<string, Signed>(
@@ -126,13 +134,11 @@ export function createSolanaSource({
           ],
         })),
       )
-      const data = answers.flatMap((answer) => {
-        // A node may have forgotten what another still lists.
-        const result = solanaTransaction.safeParse(answer)
-        return result.success
-          ? [describeSolanaTransaction(result.data, { account, chain, iconUrl })]
-          : []
-      })
+      // A node may have forgotten what another still lists.
+      const known = answers.filter((answer) => answer !== null)
+      const data = readRows(solanaTransaction, known, odd('transactions')).map((one) =>
+        describeSolanaTransaction(one, { account, chain, iconUrl }),
+      )
       const last = page.at(-1)
       const isEnd = start + page.length >= ordered.length && !isFull
       if (isEnd || !last) return { data }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import type { PriceSource, SourcePrice } from '../Price.ts'
 import type { PriceApi } from './createPriceApi.ts'
 import { inParts } from './inParts.ts'
@@ -9,7 +10,8 @@ const price = z.object({
   usd: z.number(),
   usd_24h_change: z.number().nullish(),
 })
-const chart = z.object({ prices: z.array(z.tuple([z.number(), z.number()])).max(5000) })
+const chart = z.object({ prices: z.array(z.unknown()).max(5000) })
+const point = z.tuple([z.number(), z.number()])
 
 /** Requests of one reading, so that a long list does not use up what the key may ask. */
 const maxRequests = 10
@@ -24,10 +26,15 @@ const wanted = {
 export function createCoinGecko({
   addressesPerRequest,
   api,
+  countOddRows,
 }: {
   addressesPerRequest: number
   api: PriceApi
+  countOddRows: CountOddRows
 }): PriceSource {
+  const odd = (list: string) => (count: number) =>
+    countOddRows({ count, list, upstream: 'coingecko' })
+
   return {
     covers: (chain) => {
       const { coin, coingecko } = priceIdsOf(chain)
@@ -42,17 +49,18 @@ export function createCoinGecko({
       if (!path) return []
       const answer = await api.get(path, { days: String(days), vs_currency: 'usd' })
       const read = chart.safeParse(answer)
-      return read.success ? read.data.prices.map(([at, usd]) => ({ at, usd })) : []
+      if (!read.success) return []
+      return readRows(point, read.data.prices, odd('chart')).map(([at, usd]) => ({ at, usd }))
     },
     name: 'CoinGecko',
     async read(chain, assets) {
       const { coin, coingecko } = priceIdsOf(chain)
       const prices = new Map<string, SourcePrice>()
       const keep = (address: string, said: unknown) => {
-        const read = price.safeParse(said)
-        if (!read.success) return
-        const { last_updated_at: updatedAt, usd, usd_24h_change: change } = read.data
-        prices.set(address, { asOf: updatedAt * 1000, change24h: change ?? undefined, usd })
+        for (const one of readRows(price, [said], odd('prices'))) {
+          const { last_updated_at: updatedAt, usd, usd_24h_change: change } = one
+          prices.set(address, { asOf: updatedAt * 1000, change24h: change ?? undefined, usd })
+        }
       }
       const tokens = coingecko
         ? assets.map(({ address }) => address).filter((address) => address !== 'native')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Chain } from '../../chains/chainConfig.ts'
+import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import type { PricedAsset, PriceSource, SourcePrice } from '../Price.ts'
 import type { PriceApi } from './createPriceApi.ts'
 import { inParts } from './inParts.ts'
@@ -18,11 +19,21 @@ const coin = z.object({
 })
 const chart = z.object({
   confidence: z.number(),
-  prices: z.array(z.object({ price: z.number(), timestamp: z.number() })).max(5000),
+  prices: z.array(z.unknown()).max(5000),
 })
+const point = z.object({ price: z.number(), timestamp: z.number() })
 
 /** The coins API of DefiLlama: keyless, prices with their confidence, history. */
-export function createDefiLlama({ api }: { api: PriceApi }): PriceSource {
+export function createDefiLlama({
+  api,
+  countOddRows,
+}: {
+  api: PriceApi
+  countOddRows: CountOddRows
+}): PriceSource {
+  const odd = (list: string) => (count: number) =>
+    countOddRows({ count, list, upstream: 'defillama' })
+
   return {
     covers: (chain) => {
       const { coin: native, defillama } = priceIdsOf(chain)
@@ -40,7 +51,10 @@ export function createDefiLlama({ api }: { api: PriceApi }): PriceSource {
       )
       const read = chart.safeParse(ofCoin(found, id))
       if (!read.success || read.data.confidence < minConfidence || days < 1) return []
-      return read.data.prices.map(({ price, timestamp }) => ({ at: timestamp * 1000, usd: price }))
+      return readRows(point, read.data.prices, odd('chart')).map(({ price, timestamp }) => ({
+        at: timestamp * 1000,
+        usd: price,
+      }))
     },
     name: 'DefiLlama',
     async read(chain, assets) {
@@ -60,9 +74,10 @@ export function createDefiLlama({ api }: { api: PriceApi }): PriceSource {
           const { coins: found } = coins.parse(current)
           const changes = coins.safeParse(change).data?.coins ?? {}
           for (const { address, id } of part) {
-            const read = coin.safeParse(ofCoin(found, id))
-            if (!read.success || read.data.confidence < minConfidence) continue
-            const { decimals, price, timestamp } = read.data
+            const said = ofCoin(found, id)
+            const [read] = said === undefined ? [] : readRows(coin, [said], odd('prices'))
+            if (!read || read.confidence < minConfidence) continue
+            const { decimals, price, timestamp } = read
             const change24h = ofCoin(changes, id)
             prices.set(address, {
               asOf: timestamp * 1000,

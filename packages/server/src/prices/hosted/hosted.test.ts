@@ -42,6 +42,7 @@ async function setup(
   const [, source] = createPriceSources({
     budget,
     clock,
+    countOddRows: () => {},
     observer: { onUpstreamRequest: ({ outcome }) => outcomes.push(outcome) },
     rpc,
     settings: priceSettings.parse(settings(api.url)),
@@ -130,13 +131,15 @@ describe('DefiLlama', () => {
     expect(api.requests()).toHaveLength(6)
   })
 
-  test('has history', async () => {
+  test('has history, of which an odd point takes no other along', async () => {
     const { api, source } = await llama(() => ({
       coins: {
         [`polygon:${a}`]: {
           confidence: 0.95,
           prices: [
+            { price: 'odd', timestamp: now - 90 },
             { price: 1, timestamp: now - 60 },
+            null,
             { price: 2, timestamp: now },
           ],
           symbol: 'X',
@@ -200,10 +203,11 @@ describe('CoinGecko', () => {
     },
   )
 
-  test('has history of coins and tokens', async () => {
+  test('has history of coins and tokens, of which an odd point takes no other along', async () => {
     const { api, source } = await gecko(() => ({
       prices: [
         [1, 2.5],
+        [2, null],
         [3, 4],
       ],
     }))
