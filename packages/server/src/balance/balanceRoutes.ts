@@ -9,12 +9,13 @@ import { type Route, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import type { Prices } from '../prices/createPrices.ts'
 import { tokenIcons } from '../prices/tokenIcons.ts'
+import { chargeBeyond } from '../rpc/chargedRpc.ts'
 import type { Balances } from './createBalances.ts'
 import { type CurrencyRates, rateOf } from './currency.ts'
 import { type PricedHolding, toBalances } from './toBalances.ts'
 
 const maxForced = 50
-/** What is charged for a chain: its coin and its list of tokens are some four calls, or one where they go together. */
+/** What is charged for a chain at once, whoever has asked for it just before; calls beyond it are charged where they are sent. */
 const callsPerChain = 4
 
 /** Tokens to read now, by chain. */
@@ -73,15 +74,19 @@ export function balanceRoutes({
         if (chainId !== undefined && asked.length === 0)
           throw refused('address', 'address_invalid', 'This is not an address of this chain.')
 
-        const tokens = [...forced.values()].flat().length
-        await charge(asked.length * callsPerChain + tokens)
+        await charge(asked.length * callsPerChain)
         const partial: string[] = []
         let failed = 0
         const held = await Promise.all(
           asked.map(async ({ account, chain }): Promise<readonly PricedHolding[]> => {
             const fresh = forced.get(chain.id) ?? []
             try {
-              const { holdings, isWhole } = await balances.read({ account, chain, fresh })
+              const { holdings, isWhole } = await balances.read({
+                account,
+                chain,
+                charge: chargeBeyond(callsPerChain, charge),
+                fresh,
+              })
               if (!isWhole) partial.push(chain.id)
               const shown = holdings.filter(
                 ({ amount, asset }) => amount > 0n || fresh.includes(asset.address),
@@ -95,7 +100,8 @@ export function balanceRoutes({
                 chainId: chain.id,
                 price: known.get(holding.asset.address),
               }))
-            } catch {
+            } catch (error) {
+              if (error instanceof ApiError) throw error
               partial.push(chain.id)
               failed++
               return []

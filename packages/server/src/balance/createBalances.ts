@@ -3,6 +3,9 @@ import type { Address } from 'viem'
 import type { Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { isBitcoinChain, isEvmChain, isSolanaChain } from '../chains/chainKind.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Charge } from '../http/route.ts'
+import { chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { withTimeLimit } from '../time/withTimeLimit.ts'
@@ -28,6 +31,8 @@ const maxSeenTokens = 300
 export type BalanceQuery = {
   account: string
   chain: Chain
+  /** Charges calls of nodes before they are sent; what another visitor has read costs nothing. */
+  charge: Charge
   /** Tokens to read now beside those of the chain's list, and `native` for the coin. */
   fresh: readonly string[]
 }
@@ -40,7 +45,7 @@ export type Balances = {
   /**
    * Reads from the chain, or repeats what was read in the last ten seconds unless something fresh is asked for.
    *
-   * @throws {ChainUnavailableError} @throws {TimeLimitError} three seconds after the chain was asked, or when it has not
+   * @throws {ApiError} 429 when the calls are more than may be charged. @throws {ChainUnavailableError} @throws {TimeLimitError} three seconds after the chain was asked, or when it has not
    * answered anyone for as long.
    */
   read(query: BalanceQuery): Promise<Holdings>
@@ -92,7 +97,8 @@ export function createBalances({
     return withTimeLimit(seenTokens(account, chain), seenTimeLimitMs, clock)
   }
 
-  async function readNow({ account, chain, fresh }: BalanceQuery): Promise<Holdings> {
+  async function readNow({ account, chain, charge, fresh }: BalanceQuery): Promise<Holdings> {
+    const charged = chargedRpc(rpc, charge)
     if (isBitcoinChain(chain))
       return { holdings: await readBitcoinHoldings({ account, chain, esplora }), isWhole: true }
     const seen = await readSeen(account, chain).catch(() => [])
@@ -101,30 +107,46 @@ export function createBalances({
       ...seen.slice(0, maxSeenTokens).map((one) => addressOn(chain, one)),
     ]
     if (isSolanaChain(chain))
-      return readSolanaHoldings({ account, addresses, chain, countOddRows, rpc })
-    return readEvmHoldings({ account: account as Address, addresses, chain, known, rpc })
+      return readSolanaHoldings({ account, addresses, chain, countOddRows, rpc: charged })
+    return readEvmHoldings({ account: account as Address, addresses, chain, known, rpc: charged })
+  }
+
+  function readAnew(query: BalanceQuery): Promise<Holdings> {
+    const key = keyOf(query)
+    const reading = begin(query)
+    // What comes too late for this visitor is there for whoever asks next.
+    kept.set(key, reading)
+    // A failure is not worth remembering, unless something newer stands there by now.
+    reading.holdings.catch(() => kept.get(key) === reading && kept.delete(key))
+    const answer = inTime(reading)
+    const end = (how: 'answered' | 'failed') => () =>
+      void reading.turn.then(
+        (turn) => turn.end(how),
+        () => undefined,
+      )
+    // That a visitor may not ask says nothing of the chain.
+    answer.then(end('answered'), (error) =>
+      end(error instanceof ApiError ? 'answered' : 'failed')(),
+    )
+    return answer
   }
 
   return {
     read(query) {
-      const key = `${query.chain.id}:${query.account}`
-      const cached = query.fresh.length === 0 ? kept.get(key) : undefined
-      if (cached) return inTime(cached)
-      const reading = begin(query)
-      // What comes too late for this visitor is there for whoever asks next.
-      kept.set(key, reading)
-      // A failure is not worth remembering, unless something newer stands there by now.
-      reading.holdings.catch(() => kept.get(key) === reading && kept.delete(key))
-      const answer = inTime(reading)
-      const end = (how: 'answered' | 'failed') => () =>
-        void reading.turn.then(
-          (turn) => turn.end(how),
-          () => undefined,
-        )
-      answer.then(end('answered'), end('failed'))
-      return answer
+      const cached = query.fresh.length === 0 ? kept.get(keyOf(query)) : undefined
+      if (cached)
+        // Who could not pay for it was another visitor.
+        return inTime(cached).catch((error) => {
+          if (error instanceof ApiError) return readAnew(query)
+          throw error
+        })
+      return readAnew(query)
     },
   }
+}
+
+function keyOf({ account, chain }: BalanceQuery): string {
+  return `${chain.id}:${account}`
 }
 
 function addressOn(chain: Chain, address: string): string {

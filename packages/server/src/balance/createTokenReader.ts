@@ -1,5 +1,7 @@
 import { type Address, isAddress } from 'viem'
 import type { EvmChain } from '../chains/chainConfig.ts'
+import type { Charge } from '../http/route.ts'
+import { chargedRpc } from '../rpc/chargedRpc.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { createKnownTokens, type KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken } from './Holding.ts'
@@ -9,6 +11,7 @@ import { readTokens } from './readTokens.ts'
 export type ReadTokens = (
   chain: EvmChain,
   addresses: readonly string[],
+  charge: Charge,
 ) => Promise<readonly EvmToken[]>
 
 /** Reads tokens by their addresses, as events have them. */
@@ -19,8 +22,11 @@ export function createTokenReader({
   known?: KnownTokens | undefined
   rpc: Rpc
 }): ReadTokens {
-  return async (chain, addresses) => {
-    const found = await readTokens(rpc, chain, { addresses: addresses.filter(isEvmAddress), known })
+  return async (chain, addresses, charge) => {
+    const found = await readTokens(chargedRpc(rpc, charge), chain, {
+      addresses: addresses.filter(isEvmAddress),
+      known,
+    })
     return [...found.values()]
   }
 }

@@ -12,6 +12,7 @@ import {
 import { listedTokens, nativeAsset } from '../chains/Asset.ts'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import { coinFacesOf } from '../chains/coinFaces.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
 import { readCalls, readCallsWith } from '../rpc/readCalls.ts'
@@ -25,7 +26,7 @@ import { callsPerToken, readToken, tokenCalls } from './readTokens.ts'
  * request to a node. The others are a second one: what a contract that anyone may write answers, or how long it takes, is
  * nothing the first has to share. A token that does not answer is left out.
  *
- * @throws {ChainUnavailableError} when coin and listed tokens cannot be read.
+ * @throws {ApiError} when `rpc` charges and may not. @throws {ChainUnavailableError} when coin and listed tokens cannot be read.
  */
 export async function readEvmHoldings({
   account,
@@ -49,7 +50,11 @@ export async function readEvmHoldings({
     .filter((address): address is Address => isAddress(address, { strict: false }))
   const [own, unlisted] = await Promise.all([
     readListed({ account, chain, listed, rpc }),
-    readOthers({ account, chain, known, others, rpc }).catch(() => undefined),
+    readOthers({ account, chain, known, others, rpc }).catch((error) => {
+      // What may not be asked any more is not what does not answer.
+      if (error instanceof ApiError) throw error
+      return undefined
+    }),
   ])
   // One listed token may have a contract that does not answer; of several, it is the node that does not.
   const hasList = listed.length < 2 || own.length > 1

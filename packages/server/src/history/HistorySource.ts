@@ -12,7 +12,7 @@ export type HistorySource = {
   /** What a page is charged before it is read, in calls to nodes. */
   readonly cost: number
   /**
-   * @param charge charges each call beyond `cost`, before it is made.
+   * @param charge charges each call beyond `cost`, before it is made; throws 429 when that is too much.
    * @param after where the page begins, as this source has said it in `next`; `undefined` for the newest.
    * @param iconUrl where the picture of a symbol is.
    * @throws {InvalidPositionError} @throws {HistoryUnavailableError} @throws {ChainUnavailableError}

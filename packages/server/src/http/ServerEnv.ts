@@ -10,6 +10,8 @@ export type ServerEnv = {
     requestId: string
     /** Address of the visitor; empty when the transport does not tell. */
     clientAddress: string
+    /** What the budgets that the request counts against say of themselves, by whose and which they are. */
+    limits: Map<string, { limit: string; policy: string }> | undefined
     /** For the log; a handler of a project's route is given its project. */
     project: Project | undefined
   }

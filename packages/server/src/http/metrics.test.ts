@@ -12,6 +12,7 @@ test('the series that dashboards read have these names, labels and buckets', asy
   const text = await metrics.registry.metrics()
   const lines = text.split('\n')
   expect(lines.filter((line) => line.startsWith('# TYPE'))).toEqual([
+    '# TYPE latchkey_upstream_odd_rows_total counter',
     '# TYPE latchkey_events_total counter',
     '# TYPE latchkey_initialized_total counter',
     '# TYPE latchkey_picture_variants_total counter',

@@ -33,7 +33,7 @@ export function limitByAddress({ limiter, rates, onLimited }: RateLimitParameter
   const policies = policiesOf(rates)
   return function limitByAddress(c, rateClass, cost) {
     const judge = (taken: Taken) => {
-      showLimit(c, rateClass, taken, policies[rateClass])
+      showLimit(c, { policy: policies[rateClass], rateClass, scope: 'address', taken })
       if (taken.allowed) return
       onLimited(rateClass, 'address')
       throw tooMany(taken)
@@ -67,7 +67,7 @@ export function limitByProject({ limiter, rates, onLimited }: RateLimitParameter
       if (!sharing) return
       const judge = (scope: RateScope, taken: Taken) => {
         if (taken.allowed) return
-        showLimit(c, rateClass, taken, policies[rateClass])
+        showLimit(c, { policy: policies[rateClass], rateClass, scope, taken })
         onLimited(rateClass, scope)
         throw tooMany(taken)
       }
@@ -97,12 +97,25 @@ function policiesOf(rates: Rates): Readonly<Record<RateClass, string>> {
   }
 }
 
-function showLimit(c: ServerContext, rateClass: RateClass, taken: Taken, policy: string): void {
-  // Both are lists: a request may count against the budget of its route and against that of calls.
-  c.header('RateLimit-Policy', policy, { append: true })
-  c.header('RateLimit', `"${rateClass}";r=${taken.remaining};t=${taken.resetSeconds}`, {
-    append: true,
+function showLimit(
+  c: ServerContext,
+  {
+    policy,
+    rateClass,
+    scope,
+    taken,
+  }: { policy: string; rateClass: RateClass; scope: RateScope; taken: Taken },
+): void {
+  // Both are lists: a request may count against the budget of its route and, several times, against that of calls.
+  const limits = c.get('limits') ?? new Map()
+  c.set('limits', limits)
+  limits.set(`${scope} ${rateClass}`, {
+    limit: `"${rateClass}";r=${taken.remaining};t=${taken.resetSeconds}`,
+    policy,
   })
+  const all = [...limits.values()]
+  c.header('RateLimit-Policy', all.map((one) => one.policy).join(', '))
+  c.header('RateLimit', all.map((one) => one.limit).join(', '))
 }
 
 function tooMany({ retryAfterSeconds }: Taken): ApiError {

@@ -4,11 +4,10 @@ import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import { maxRequests } from './createEnsSource.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
 const unnamedSeconds = 3600
-/** What is charged for an address: its name, the name's resolver, its avatar, and whether the name leads back. */
-const callsPerName = 4
 
 /**
  * Tells the name and avatar shown beside an address (S7.4). EVM addresses have them (S1.17), Solana's where a chain is
@@ -50,7 +49,7 @@ export function identityRoutes({
           })
         const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
         if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
-        await charge(callsPerName)
+        await charge(maxRequests)
         const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
         const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
         const readAt = new Date(resolvedAt).toISOString()

@@ -32,9 +32,12 @@ const selectors: Record<string, Hex> = {
 }
 
 async function setup({
+  aggregates = true,
   rates,
   calls,
 }: {
+  /** Whether the chain has Multicall3. */
+  aggregates?: boolean
   rates?: CurrencyRates
   calls?: { burst: number; perSecond: number }
 } = {}) {
@@ -53,7 +56,7 @@ async function setup({
     })
   const all = [
     chain({
-      multicall3,
+      ...(aggregates && { multicall3 }),
       nativePriceUsd: 2000,
       tokens: [{ address: usdc, decimals: 6, name: 'USD Coin', price: 1, symbol: 'USDC' }],
     }),
@@ -123,6 +126,21 @@ async function setup({
 }
 
 describe('POST /v1/fungible/price', () => {
+  test('tokens that nobody lists are charged by the calls that they take', async () => {
+    const calls = { burst: 1000, perSecond: 0.001 }
+    const { ask, node } = await setup({ aggregates: false, calls })
+    const codes: number[] = []
+    for (let round = 0; round < 10; round++) {
+      const address = (index: number) =>
+        `0x${(round * 100 + index + 1).toString(16).padStart(40, '0')}`
+      const many = Array.from({ length: 100 }, (_, index) => `eip155:31337:${address(index)}`)
+      codes.push((await ask(many)).code)
+    }
+    // Three calls each.
+    expect(codes).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
+    expect(node.methods()).toHaveLength(900)
+  })
+
   test('the coin has its price by whatever address it appears as a token (S7.8)', async () => {
     const { ask, node } = await setup()
     const before = node.requests()

@@ -14,8 +14,9 @@ import { inCurrency } from '../balance/toBalances.ts'
 import { type AssetId, readAssetId, shortAddress } from '../chains/Asset.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Charge, type Route, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
+import { chargeBeyond } from '../rpc/chargedRpc.ts'
 import type { Prices } from './createPrices.ts'
 import type { DescribeAssets, Described } from './describeAssets.ts'
 import type { PriceHistory } from './history/createPriceHistory.ts'
@@ -56,8 +57,8 @@ export function priceRoutes({
   /** What a US dollar buys, for answers in other currencies. */
   rates?: CurrencyRates | undefined
 }): Route[] {
-  async function readChain(chain: Chain, addresses: readonly string[]) {
-    const assets = await describe(chain, addresses)
+  async function readChain(chain: Chain, addresses: readonly string[], charge: Charge) {
+    const assets = await describe(chain, addresses, charge)
     return { assets, prices: await prices.read(chain, [...assets.values()]) }
   }
 
@@ -89,6 +90,7 @@ export function priceRoutes({
         const rate = rateOf(currency, { rates, status: 422 })
         const asked = addresses.map((text) => readAddress(text, chains, 'addresses'))
         await charge(addresses.length)
+        const beyond = chargeBeyond(addresses.length, charge)
 
         const byChain = new Map<Chain, Set<string>>()
         for (const one of asked)
@@ -97,7 +99,8 @@ export function priceRoutes({
         const read = new Map(
           await Promise.all(
             [...byChain].map(
-              async ([chain, wanted]) => [chain, await readChain(chain, [...wanted])] as const,
+              async ([chain, wanted]) =>
+                [chain, await readChain(chain, [...wanted], beyond)] as const,
             ),
           ),
         )
@@ -146,7 +149,7 @@ export function priceRoutes({
         c.header('Cache-Control', `private, max-age=${historyAgeSeconds}`)
         if (id === 'otherChain') return c.json({ points: [] } satisfies PriceHistoryResponse)
         await charge(callsPerLine)
-        const assets = await describe(id.chain, [id.address])
+        const assets = await describe(id.chain, [id.address], chargeBeyond(callsPerLine, charge))
         const asset = assets.get(id.address) ?? { address: id.address, isListed: false }
         const { points, source } = await history.read(id.chain, asset, span)
         const line = points.map(({ at, usd }) => ({ at, price: inCurrency({ usd }, rate) }))

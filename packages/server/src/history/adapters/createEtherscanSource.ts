@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import type { Charge } from '../../http/route.ts'
 import type { Clock } from '../../time/Clock.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
@@ -69,7 +70,14 @@ export function createEtherscanSource({
 }): HistorySource {
   const chainNumber = chain.id.slice('eip155:'.length)
 
-  async function list(action: string, account: string, endBlock: number | undefined) {
+  async function list(
+    action: string,
+    {
+      account,
+      charge,
+      endBlock,
+    }: { account: string; charge: Charge; endBlock: number | undefined },
+  ) {
     const at = new URL(url)
     for (const [name, value] of Object.entries({
       action,
@@ -90,19 +98,24 @@ export function createEtherscanSource({
       // Errors come with HTTP 200; which one it is stands in the text.
       const isLimited = typeof result === 'string' && /rate limit/i.test(result)
       if (!isLimited || tries === maxTries) throw new HistoryUnavailableError('etherscan: refused')
+      await charge(1)
       await new Promise<void>((resolve) => void clock.after(limitedPauseMs, resolve))
     }
   }
 
   const feed =
     <Schema extends z.ZodType<{ blockNumber: number }>>(
-      account: string,
+      { account, charge }: { account: string; charge: Charge },
       action: string,
       schema: Schema,
       toRow: (row: z.output<Schema>, index: number) => FeedRow,
     ): Feed =>
     async (start) => {
-      const listed = await list(action, account, start as number | undefined)
+      const listed = await list(action, {
+        account,
+        charge,
+        endBlock: start as number | undefined,
+      })
       const read = readRows(schema, listed, (count) =>
         countOddRows({ count, list: action, upstream: 'etherscan' }),
       )
@@ -110,8 +123,8 @@ export function createEtherscanSource({
       return blockPage(read.map(toRow), { isFull: listed.length >= rowsAtOnce, odd })
     }
 
-  const feedsOf = (account: string): Feed[] => [
-    feed(account, 'txlist', transactionRow, (row) => ({
+  const feedsOf = (of: { account: string; charge: Charge }): Feed[] => [
+    feed(of, 'txlist', transactionRow, (row) => ({
       ...placeOf(row),
       id: 'transaction',
       transaction: {
@@ -124,7 +137,7 @@ export function createEtherscanSource({
         value: row.value,
       },
     })),
-    feed(account, 'txlistinternal', internalRow, (row, index) => ({
+    feed(of, 'txlistinternal', internalRow, (row, index) => ({
       ...placeOf(row),
       id: `internal ${row.traceId ?? index}`,
       ...(row.isError === '1' || row.to === undefined
@@ -140,7 +153,7 @@ export function createEtherscanSource({
           }),
     })),
     ...(['tokentx', 'tokennfttx', 'token1155tx'] as const).map((action) =>
-      feed(account, action, tokenRow, (row) => ({
+      feed(of, action, tokenRow, (row) => ({
         ...placeOf(row),
         id: [
           action,
@@ -159,7 +172,7 @@ export function createEtherscanSource({
   return {
     cost: 5,
     read: ({ account, after, charge, iconUrl }) =>
-      mergeByBlock(feedsOf(account), {
+      mergeByBlock(feedsOf({ account, charge }), {
         after,
         charge,
         describe: (rows) =>

@@ -85,16 +85,17 @@ function setup(
     rpc,
     store: { page: async () => [entry] },
   })
+  const charged: number[] = []
   const read = async () => {
     const { data } = await source.read({
       account,
       after: undefined,
-      charge: async () => {},
+      charge: async (calls) => void charged.push(calls),
       iconUrl: (one) => `icon ${one}`,
     })
     return data[0]
   }
-  return { read, sent, source }
+  return { charged, read, sent, source }
 }
 
 const coin = (token: Address): MovedAsset => ({ standard: 'erc20', token })
@@ -144,6 +145,23 @@ test('a transfer of 0.25 ether with its EIP-7708 log is one "out 0.25 ETH", and 
   })
   expect((await read())?.transfers).toHaveLength(1)
   expect(sent).toEqual([])
+})
+
+test('names and decimals of tokens that nobody lists are charged by the calls that they take', async () => {
+  const many = Array.from(
+    { length: 80 },
+    (_, index): Partial<Movement> => ({
+      asset: {
+        ...(index < 40 ? coin(token) : collectible(token)),
+        token: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+      } as MovedAsset,
+    }),
+  )
+  const { charged, read, sent, source } = setup(many)
+  await read()
+  // Three of a token, one of a collection.
+  expect(sent).toHaveLength(160)
+  expect(charged.reduce((sum, calls) => sum + calls, source.cost)).toBe(160)
 })
 
 test('a listed token has the name and picture of the list, any other its own name and none (S3.33)', async () => {

@@ -6,6 +6,8 @@ import { readNames } from '../../balance/readTokens.ts'
 import { type Asset, listedTokens, nativeAsset, shortAddress } from '../../chains/Asset.ts'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import { coinFacesOf } from '../../chains/coinFaces.ts'
+import type { Charge } from '../../http/route.ts'
+import { chargeBeyond, chargedRpc } from '../../rpc/chargedRpc.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { type HistorySource, InvalidPositionError, pageSize } from '../HistorySource.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
@@ -38,12 +40,15 @@ export function createIndexerSource({
   const listedAddresses = new Set<string>(listed.map(({ address }) => address))
   const names = new QuickLRU<string, string>({ maxAge: cacheMs, maxSize: maxCollections })
 
-  async function tokensOf(addresses: readonly Address[]): Promise<ReadonlyMap<string, Asset>> {
+  async function tokensOf(
+    addresses: readonly Address[],
+    charge: Charge,
+  ): Promise<ReadonlyMap<string, Asset>> {
     const tokens = new Map<string, Asset>(listed.map((token) => [token.address, token]))
     const unknown = addresses
       .filter((address) => !tokens.has(address) && !coinFaces.has(address))
       .slice(0, maxUnknown)
-    for (const token of await readTokens(chain, unknown)) tokens.set(token.address, token)
+    for (const token of await readTokens(chain, unknown, charge)) tokens.set(token.address, token)
     // A token that does not say how it is divided counts in whole pieces.
     for (const address of unknown)
       if (!tokens.has(address)) tokens.set(address, wholeToken(address))
@@ -52,14 +57,18 @@ export function createIndexerSource({
 
   async function collectionsOf(
     addresses: readonly Address[],
+    charge: Charge,
   ): Promise<ReadonlyMap<string, string>> {
     const unknown = addresses.filter((address) => !names.has(address)).slice(0, maxUnknown)
-    const found = await readNames(rpc, chain, unknown)
+    const found = await readNames(chargedRpc(rpc, charge), chain, unknown)
     unknown.forEach((address, index) => void names.set(address, found[index] ?? ''))
     return new Map(addresses.map((address) => [address, names.get(address) ?? '']))
   }
 
-  async function factsOf(entries: readonly HistoryEntry[]): Promise<Omit<AssetFacts, 'iconUrl'>> {
+  async function factsOf(
+    entries: readonly HistoryEntry[],
+    charge: Charge,
+  ): Promise<Omit<AssetFacts, 'iconUrl'>> {
     const assets = entries.flatMap(({ movements }) => movements.map(({ asset }) => asset))
     const addresses = (isCollectible: boolean) => [
       ...new Set(
@@ -71,8 +80,8 @@ export function createIndexerSource({
       ),
     ]
     const [tokens, collections] = await Promise.all([
-      tokensOf(addresses(false)),
-      collectionsOf(addresses(true)),
+      tokensOf(addresses(false), charge),
+      collectionsOf(addresses(true), charge),
     ])
     return {
       chainId: chain.id,
@@ -86,7 +95,7 @@ export function createIndexerSource({
 
   return {
     cost,
-    async read({ account, after, iconUrl }) {
+    async read({ account, after, charge, iconUrl }) {
       const entries = await store.page({
         account: account as Address,
         before: after === undefined ? undefined : readPlace(after),
@@ -94,7 +103,7 @@ export function createIndexerSource({
         limit: pageSize + 1,
       })
       const shown = entries.slice(0, pageSize)
-      const facts = { ...(await factsOf(shown)), iconUrl }
+      const facts = { ...(await factsOf(shown, chargeBeyond(cost, charge))), iconUrl }
       const data = shown.flatMap((entry) => describeEntry(entry, facts) ?? [])
       const last = shown.at(-1)
       return entries.length > pageSize && last

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { SolanaChain } from '../../chains/chainConfig.ts'
+import type { Charge } from '../../http/route.ts'
+import { chargeBeyond } from '../../rpc/chargedRpc.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { type Call, isError } from '../../rpc/JsonRpc.ts'
 import { ChainUnavailableError } from '../../rpc/rpcTransport.ts'
@@ -15,6 +17,7 @@ const maxTokenAccounts = 10
 /** Of a token account no older transactions are looked at. */
 const signaturesOfToken = 200
 
+const cost = transactionsAtOnce + maxTokenAccounts
 const commitment = 'confirmed'
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
 const slot = z.unknown().transform((value, context) => {
@@ -56,7 +59,8 @@ export function createSolanaSource({
 }): HistorySource {
   const odd = (list: string) => (count: number) => countOddRows({ count, list, upstream: 'solana' })
 
-  async function ask(calls: readonly Call[]): Promise<readonly unknown[]> {
+  async function ask(calls: readonly Call[], charge: Charge): Promise<readonly unknown[]> {
+    await charge(calls.length)
     const outcomes = (await rpc.chain(chain.id)?.send(calls)) ?? []
     return calls.map((_, index) => {
       const outcome = outcomes[index]
@@ -72,12 +76,13 @@ export function createSolanaSource({
   })
 
   /** Accounts of listed tokens first. */
-  async function tokenAccountsOf(account: string): Promise<readonly string[]> {
+  async function tokenAccountsOf(account: string, charge: Charge): Promise<readonly string[]> {
     const answers = await ask(
       tokenPrograms.map((programId) => ({
         method: 'getTokenAccountsByOwner',
         params: [account, { programId }, { commitment, encoding: 'jsonParsed' }],
       })),
+      charge,
     )
     const listed = new Set(chain.tokens.map(({ address }) => address))
     const found = answers.flatMap((answer) => {
@@ -95,17 +100,21 @@ export function createSolanaSource({
   }
 
   return {
-    cost: transactionsAtOnce + maxTokenAccounts,
-    async read({ account, after, iconUrl }) {
+    cost,
+    async read({ account, after, charge, iconUrl }) {
+      const beyond = chargeBeyond(cost, charge)
       const [before, lastSlot, shownOfSlot] = readPlace(after)
-      const accounts = await tokenAccountsOf(account)
+      const accounts = await tokenAccountsOf(account, beyond)
       // Whole slots, as far as they were begun on the page before.
       const limit = Math.min(1000, transactionsAtOnce + shownOfSlot + 1)
       const [ownList, ...tokenLists] = (
-        await ask([
-          signaturesOf(account, { limit, ...(before ? { before } : {}) }),
-          ...accounts.map((address) => signaturesOf(address, { limit: signaturesOfToken })),
-        ])
+        await ask(
+          [
+            signaturesOf(account, { limit, ...(before ? { before } : {}) }),
+            ...accounts.map((address) => signaturesOf(address, { limit: signaturesOfToken })),
+          ],
+          beyond,
+        )
       ).map((answer) => parse(list, answer, chain.id))
       const signed = (rows: readonly unknown[]) => readRows(signatureRow, rows, odd('signatures'))
       const mine = signed(ownList ?? [])
@@ -133,6 +142,7 @@ export function createSolanaSource({
             { commitment, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 },
           ],
         })),
+        beyond,
       )
       // A node may have forgotten what another still lists.
       const known = answers.filter((answer) => answer !== null)
