@@ -43,6 +43,8 @@ async function setup(config: ServerConfigInput = {}, over: Partial<Database> = {
   return { request, server }
 }
 
+const countEvents = async () => (await database.queries.select().from(events)).length
+
 const event = (over: object = {}) => ({
   domain: 'www.shop.example',
   eventId: crypto.randomUUID(),
@@ -172,11 +174,43 @@ describe('events (S7.32, S7.33)', () => {
     ['a bad time', JSON.stringify(event({ timestamp: 'yesterday-ish' })), 422],
     ['too large', JSON.stringify(event({ url: 'x'.repeat(70_000) })), 413],
     ['U+0000, which the database cannot hold', JSON.stringify(event({ domain: 'a\u0000b' })), 422],
+    ['a time of no year', JSON.stringify(event({ timestamp: -8.64e15 })), 422],
+    ['a time of too late a year', JSON.stringify(event({ timestamp: 8.64e15 })), 422],
+    ['half of a pair', JSON.stringify(event({ url: 'https://a.example/\ud800' })), 422],
   ])('%s: %s', async (_, body, status) => {
     const { request } = await setup({ telemetry })
     const response = await request('/e?projectId=shop', { body, method: 'POST' })
     expect(response.status).toBe(status)
     errorEnvelope.parse(await response.json())
+  })
+
+  test.each<[string, object]>([
+    ['of the year 271821 BC', { timestamp: -8_640_000_000_000_000 }],
+    ['of the year 275760', { timestamp: '+275760-09-13T00:00:00.000Z' }],
+    ['of the year 300 BC', { timestamp: '-000300-01-01T00:00:00.000Z' }],
+    [
+      'with U+0000 deep inside',
+      { props: { event: 'X', properties: { a: [{ b: '\0' }] }, type: 't' } },
+    ],
+    ['with U+0000 in a name', { props: { event: 'X', properties: { 'a\0': 1 }, type: 't' } }],
+    ['with half of a pair', { props: { event: 'X', properties: { a: '\udc00' }, type: 't' } }],
+  ])('an event %s costs the others of its batch nothing', async (_, change) => {
+    const { request } = await setup({ telemetry })
+    const before = await countEvents()
+    const batch = [event(), event(change), event()]
+    const response = await request('/batch?projectId=shop', post(batch))
+    expect(await response.json()).toEqual({ accepted: 2, rejected: 1 })
+    expect(await countEvents()).toBe(before + 2)
+  })
+
+  test('a text that is cut in the middle of a pair is kept', async () => {
+    const { request } = await setup({ telemetry })
+    const before = await countEvents()
+    const errorMessage = `${'x'.repeat(511)}😀`
+    const props = { errorMessage, event: 'ERROR', type: 'error' }
+    const one = { url: `https://a.example/${'x'.repeat(493)}😀`, props }
+    await request('/batch?projectId=shop', post([event(one), event()]))
+    expect(await countEvents()).toBe(before + 2)
   })
 
   test('it is kept once, without query, hash and wallet address', async () => {

@@ -35,7 +35,14 @@ export const namesRequest = z.discriminatedUnion('operation', [
 export type NamesRequest = z.infer<typeof namesRequest>
 
 /** Asks for a backup into a file, which the server writes itself. */
-export const backupRequest = z.strictObject({ file: z.string().min(1).max(4096) })
+export const backupRequest = z.strictObject({
+  // No path has it, and the system would say so with its stack.
+  file: z
+    .string()
+    .min(1)
+    .max(4096)
+    .refine((text) => !text.includes('\0'), 'A path has no U+0000.'),
+})
 export type BackupRequest = z.infer<typeof backupRequest>
 
 /** What it may ask of the keys that sign tokens. */

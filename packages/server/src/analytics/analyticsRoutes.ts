@@ -1,6 +1,7 @@
 import { analyticsEvent } from '@latchkey/protocol/http'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { isDataError } from '../database/sqlState.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { parseJson } from '../http/readJson.ts'
@@ -52,23 +53,25 @@ export function analyticsRoutes({
       })
 
     const rows: StoredEvent[] = []
+    let reason = 'The body is not an analytics event.'
     for (const item of given) {
       const { data } = analyticsEvent.safeParse(item)
       if (data?.props.event === 'INITIALIZE') metrics.initialized.inc()
-      const row =
+      const outcome =
         data &&
         storedEvent(data, {
           projectId: project.id,
           sdkType: c.req.query('st'),
           sdkVersion: c.req.query('sv'),
         })
-      if (row) rows.push(row)
+      if (outcome && 'row' in outcome) rows.push(outcome.row)
+      else if (outcome) reason = outcome.refused
     }
     // A single thing that is no event is a mistake of the caller, worth a clear answer.
     if (!Array.isArray(body) && rows.length === 0)
       throw new ApiError({
         code: 'invalid_body',
-        description: 'The body is not an analytics event.',
+        description: reason,
         status: 422,
       })
 
@@ -86,6 +89,11 @@ export function analyticsRoutes({
     try {
       await save(rows)
     } catch (error) {
+      // What the database takes for no value of its type costs the others nothing.
+      if (rows.length > 1 && isDataError(error)) {
+        for (const row of rows) await keep([row])
+        return
+      }
       metrics.events.inc({ outcome: 'lost' }, rows.length)
       logger.error({ err: describeError(error) }, 'events lost')
     }

@@ -298,6 +298,33 @@ describe('a file that cannot be restored changes nothing', () => {
       'The backup has a line that cannot be read.',
     ],
     [
+      'with a line that is longer than any row',
+      () =>
+        changed('long.gz', ([first = '']) => [
+          first,
+          `["projects",{"x":"${'x'.repeat(70_000_000)}`,
+        ]),
+      'The file has a line that is longer than any row of a backup.',
+    ],
+    [
+      'with a row that its table does not take',
+      () =>
+        changed('row.gz', (lines) =>
+          lines.map((line) =>
+            line.startsWith('["projects"') ? line.replace(/\}\]$/, ',"created_at":"odd"}]') : line,
+          ),
+        ),
+      'The backup has a row that cannot be one of projects.',
+    ],
+    [
+      'with a row that has U+0000',
+      () =>
+        changed('nul.gz', (lines) =>
+          lines.map((line) => line.replace(/^\["projects",\{/, '["projects",{"name":"a\\u0000b",')),
+        ),
+      'The backup has a row that cannot be one of projects.',
+    ],
+    [
       'that has more after its end',
       () => changed('more.gz', (lines) => [...lines, lines[1] ?? '']),
       'The backup has lines after its end.',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Database, Session } from '../database/Database.ts'
 import { DatabaseTooNewError, migrate, migrationNames } from '../database/migrate.ts'
+import { sqlState } from '../database/sqlState.ts'
 import { BackupError } from './BackupError.ts'
 import {
   type BackupFooter,
@@ -15,6 +16,8 @@ import type { RowCounts } from './writeBackup.ts'
 
 const batchLength = 1024 * 1024
 const maxBatchRows = 1000
+/** Twenty times the longest that a server writes. A file of a few megabytes may have a line of more than a text can hold. */
+const maxLineLength = 64 * 1024 * 1024
 
 /**
  * Fills a new database with the rows of a backup, all or nothing, and then brings it up to date: a backup of an older server does.
@@ -58,6 +61,8 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
       const lines = part.split('\n')
       lines[0] = rest + lines[0]
       rest = lines.pop() ?? ''
+      if (rest.length > maxLineLength)
+        throw new BackupError('The file has a line that is longer than any row of a backup.')
       yield* lines
     }
     if (rest) yield rest
@@ -92,10 +97,16 @@ async function fill(session: Session, lines: AsyncGenerator<string>): Promise<Ro
   async function flush(): Promise<void> {
     if (!batch) return
     const { table } = batch
-    await session.rows(
-      `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1::json)`,
-      [`[${batch.rows.join(',')}]`],
-    )
+    await session
+      .rows(
+        `insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1::json)`,
+        [`[${batch.rows.join(',')}]`],
+      )
+      .catch((cause) => {
+        // A value that is none of its type, or a row that breaks a rule of its table.
+        if (!/^2[23]/.test(sqlState(cause) ?? '')) throw cause
+        throw new BackupError(`The backup has a row that cannot be one of ${table}.`, { cause })
+      })
     rows[table] = (rows[table] ?? 0) + batch.rows.length
     batch = undefined
   }

@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
+import { StatementError } from '../database/StatementError.ts'
 import { toApiError } from './errorResponse.ts'
 
 test('a full disk is 507 and a database that is away 503, also where drizzle has wrapped them', () => {
@@ -21,6 +22,16 @@ test('a full disk is 507 and a database that is away 503, also where drizzle has
       status: 503,
     })
   expect(toApiError(wrapped(new Error('other')))).toMatchObject({ status: 500 })
+})
+
+test('a text that the database cannot keep is 400 in a sentence, also where drizzle has wrapped it', () => {
+  for (const code of ['22021', '22P05']) {
+    const refused = new StatementError({ code, message: 'invalid byte sequence' })
+    for (const error of [refused, new Error('Failed query: insert', { cause: refused })])
+      expect(toApiError(error)).toMatchObject({ code: 'text_invalid', status: 400 })
+  }
+  const other = new StatementError({ code: '22003', message: 'out of range' })
+  expect(toApiError(other)).toMatchObject({ status: 500 })
 })
 
 test('what the framework refuses is a bad request in its words, and what it fails at says nothing', () => {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { causedBy } from '../database/causedBy.ts'
 import { DatabaseFullError } from '../database/DatabaseFullError.ts'
 import { DatabaseStuckError } from '../database/DatabaseStuckError.ts'
+import { sqlState } from '../database/sqlState.ts'
 import { ApiError } from './ApiError.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
@@ -31,6 +32,9 @@ export function databaseUnavailable(cause: unknown): ApiError {
   })
 }
 
+/** A text with U+0000, or one of JSON with that or half of a surrogate pair. */
+const unstorableText = ['22021', '22P05']
+
 /** Any thrown value as the error to answer with; what we did not plan becomes a 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -50,6 +54,13 @@ export function toApiError(error: unknown): ApiError {
       status: 507,
     })
   if (causedBy(error, DatabaseStuckError)) return databaseUnavailable(error)
+  if (unstorableText.includes(sqlState(error) ?? ''))
+    return new ApiError({
+      cause: error,
+      code: 'text_invalid',
+      description: 'A text of the request has a character that cannot be kept, such as U+0000.',
+      status: 400,
+    })
   return new ApiError({
     cause: error,
     code: 'internal_error',
