@@ -12,6 +12,7 @@ import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
 import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
 import type { OpenDatabaseOptions } from './database/openDatabase.ts'
+import { createHistoryStore } from './history/indexer/createHistoryStore.ts'
 import { authenticateProject } from './http/authenticateProject.ts'
 import { createApp } from './http/createApp.ts'
 import { createDurableLimiter } from './http/createDurableLimiter.ts'
@@ -150,7 +151,9 @@ export async function createServer(
     const keys = createKeyRepository({ database, now })
     const names = createNameRepository(database)
     const backup = (file: string) => writeBackup(database, { file, now })
-    const admin = owned && (await openAdmin(config, { backup, keys, logger, names, projects }))
+    const history = createHistoryStore({ database })
+    const admin =
+      owned && (await openAdmin(config, { backup, history, keys, logger, names, projects }))
     return {
       async close() {
         stopping = true

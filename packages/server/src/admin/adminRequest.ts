@@ -34,6 +34,15 @@ export const namesRequest = z.discriminatedUnion('operation', [
 ])
 export type NamesRequest = z.infer<typeof namesRequest>
 
+/** What it may ask of the activity that was read. */
+export const historyRequest = z.strictObject({
+  actor,
+  chain: z.string().min(1).max(64),
+  from: z.int().min(0).optional(),
+  operation: z.literal('reset'),
+})
+export type HistoryRequest = z.infer<typeof historyRequest>
+
 /** Asks for a backup into a file, which the server writes itself. */
 export const backupRequest = z.strictObject({
   // No path has it, and the system would say so with its stack.

@@ -6,14 +6,21 @@ import {
   type AdminRequest,
   adminRequest,
   backupRequest,
+  historyRequest,
   keysRequest,
   type NamesRequest,
   namesRequest,
 } from './adminRequest.ts'
 import type { ServedRepositories } from './connectServer.ts'
 
-/** Edits projects, takes names down, puts new keys in and writes backups for the operator, whom the local socket lets in. */
-export function adminRoutes({ backup, keys, names, projects }: ServedRepositories): Route[] {
+/** Edits projects, takes names down, forgets activity, puts new keys in and writes backups for the operator, whom the local socket lets in. */
+export function adminRoutes({
+  backup,
+  history,
+  keys,
+  names,
+  projects,
+}: ServedRepositories): Route[] {
   return [
     route(
       {
@@ -80,6 +87,24 @@ export function adminRoutes({ backup, keys, names, projects }: ServedRepositorie
         tag: 'Sign-in',
       },
       async (c, { body: { actor } }) => c.json({ result: await keys.rotate(actor) }),
+    ),
+    route(
+      {
+        access: 'operator',
+        body: { json: historyRequest },
+        method: 'post',
+        path: '/history',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.nullable(z.object({ entries: z.number() })) }),
+          description: 'How many entries are gone; null when nothing of the chain was read.',
+          status: 200,
+        },
+        summary: 'Forgets the activity that was read of a chain, to read it anew.',
+        tag: 'Operations',
+      },
+      async (c, { body: { actor, chain, from } }) =>
+        c.json({ result: (await history.reset(chain, { actor, from })) ?? null }),
     ),
     route(
       {

@@ -1,16 +1,24 @@
 import type { KeyRepository } from '../auth/createKeyRepository.ts'
 import type { RowCounts } from '../backup/writeBackup.ts'
+import type { HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import type { NameRepository, StoredName } from '../names/createNameRepository.ts'
 import type { Project } from '../projects/Project.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
 import { readAddress } from './adminFolder.ts'
-import type { AdminRequest, BackupRequest, KeysRequest, NamesRequest } from './adminRequest.ts'
+import type {
+  AdminRequest,
+  BackupRequest,
+  HistoryRequest,
+  KeysRequest,
+  NamesRequest,
+} from './adminRequest.ts'
 import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
 
 /** What a running server does for a command. */
 export type ServedRepositories = {
   /** Writes every row into a file of this absolute path, and answers with the number of rows of each table. */
   backup(file: string): Promise<RowCounts>
+  history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
@@ -22,6 +30,7 @@ export async function connectServer(folder: string): Promise<ServedRepositories 
   if (path === undefined || !(await isAnswering(path))) return undefined
   return {
     backup: backupBy(path),
+    history: historyOf(path),
     keys: keysOf(path),
     names: namesOf(path),
     projects: projectsOf(path),
@@ -40,6 +49,20 @@ function backupBy(socketPath: string): ServedRepositories['backup'] {
       path: '/backup',
       timeoutMs: backupTimeoutMs,
     }) as Promise<RowCounts>
+}
+
+function historyOf(socketPath: string): ServedRepositories['history'] {
+  return {
+    async reset(chain, { actor, from }) {
+      const body: HistoryRequest = { actor, chain, from, operation: 'reset' }
+      const gone = await askServer(socketPath, {
+        body,
+        path: '/history',
+        timeoutMs: backupTimeoutMs,
+      })
+      return (gone as { entries: number } | null) ?? undefined
+    },
+  }
 }
 
 function keysOf(socketPath: string): ServedRepositories['keys'] {

@@ -79,8 +79,10 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
       return {
         dialect: evmDialect('1'),
         hold: (visitor) => budget.open({ chainId: id, visitor }),
+        hosts: ['127.0.0.1'],
         isDown: () => false,
         nodes: () => [],
+        sendTo: () => Promise.reject(new Error('A balance asks any host.')),
         stream: () => Promise.reject(new Error('A balance is no stream.')),
         async send(calls) {
           sent.push(...calls)

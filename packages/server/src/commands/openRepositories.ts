@@ -3,10 +3,12 @@ import { reachDatabase } from '../admin/reachDatabase.ts'
 import { createKeyRepository, type KeyRepository } from '../auth/createKeyRepository.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { migrate } from '../database/migrate.ts'
+import { createHistoryStore, type HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository, type NameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
 
 export type OpenedRepositories = {
+  history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
   projects: ProjectRepository
@@ -27,6 +29,7 @@ export async function openRepositories({
   if (reached.kind === 'served')
     return {
       close: async () => undefined,
+      history: reached.history,
       keys: reached.keys,
       names: reached.names,
       projects: reached.projects,
@@ -41,6 +44,7 @@ export async function openRepositories({
   }
   return {
     close: database.close,
+    history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     names: createNameRepository(database),
     projects: createProjectRepository(database.queries),

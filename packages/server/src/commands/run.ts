@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   auth: async () => (await import('./authCommand.ts')).authCommand,
   backup: async () => (await import('./backupCommand.ts')).backupCommand,
   config: async () => (await import('./configCommand.ts')).configCommand,
+  history: async () => (await import('./historyCommand.ts')).historyCommand,
   migrate: async () => (await import('./migrateCommand.ts')).migrateCommand,
   names: async () => (await import('./namesCommand.ts')).namesCommand,
   project: async () => (await import('./projectCommand.ts')).projectCommand,

@@ -24,6 +24,17 @@ ${configuration}`,
   check   say whether it can be used
 ${configuration}`,
 
+  history: `Usage: latchkey-server history reset CHAIN [--from BLOCK]
+
+  CHAIN         by its CAIP-2 id, such as eip155:1
+
+  reset         forget the activity that the server has read of the chain itself, to read it anew
+  --from BLOCK  only from this block on
+
+For a chain that was read from a node of another one, or that was reorganised deeper than the server remembers. A server that runs
+begins again by itself, at the block that the setting history names. Each reset is in the audit log.
+${configuration}`,
+
   main: `Usage: latchkey-server [COMMAND] [--config FILE]
 
   serve                               start the server (the default)
@@ -33,6 +44,7 @@ ${configuration}`,
   config print|check                  show or check the configuration
   project create|list|show|edit|delete  manage the sites that may use the server
   names show|take-down|allow          look after what visitors have registered
+  history reset CHAIN                 forget the activity that was read of a chain, to read it anew
   auth rotate-keys                    make a new key for the tokens of visitors
 
   latchkey-server --version           the version

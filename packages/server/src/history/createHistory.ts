@@ -71,7 +71,16 @@ export function createHistory({
   const holder = randomUUID()
   const closing = new AbortController()
 
+  /** With several hosts, only what two of them agree on is read and shown. */
+  const isCompared = ({ development, id }: Chain) =>
+    !development && (rpc.chain(id)?.hosts.length ?? 0) > 1
+
   function follow(chain: EvmChain, setting: Extract<HistorySetting, { source: 'indexer' }>): void {
+    if (!chain.development && !isCompared(chain))
+      logger.warn(
+        { chain: chain.id },
+        'the history of a chain is read from nodes of one host: nothing vouches for what they say',
+      )
     const follower = createFollower({
       chain: chain.id,
       clock,
@@ -112,7 +121,13 @@ export function createHistory({
     switch (setting.source) {
       case 'indexer':
         follow(chain, setting)
-        return createIndexerSource({ chain, readTokens, rpc, store })
+        return createIndexerSource({
+          chain,
+          onlyAgreed: isCompared(chain),
+          readTokens,
+          rpc,
+          store,
+        })
       case 'alchemy':
         return createAlchemySource({ ...setting, ask, chain, countOddRows })
       case 'blockscout':
@@ -162,8 +177,14 @@ export function createHistory({
       closing.abort()
       await Promise.all([...followers.values()].map((follower) => follower.close()))
     },
-    seenTokens: async (account, { id }) =>
-      followers.has(id) ? readSeenTokens(store, { account, chain: id }) : [],
+    seenTokens: async (account, chain) =>
+      followers.has(chain.id)
+        ? readSeenTokens(store, {
+            account,
+            chain: chain.id,
+            onlyAgreed: isCompared(chain),
+          })
+        : [],
     sources,
   }
 }

@@ -28,10 +28,14 @@ export type SingleNode = {
 /** The nodes of one chain as one. */
 export type ChainRpc = {
   readonly dialect: Dialect
+  /** Of its nodes, each once: nodes of one host are one to who compares what they say. */
+  readonly hosts: readonly string[]
   /** Opens where the bytes of a request's answers count, for the address that asks. */
   hold(visitor: string): ByteHold
   /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
   send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
+  /** Answers reads by nodes of one host alone. Never throws. */
+  sendTo(host: string, calls: readonly Call[]): Promise<readonly CallOutcome[]>
   /** Answers a call as `send` does, but hands a large result out while it comes from the node. */
   stream(call: Call, hold: ByteHold): Promise<StreamedOutcome>
   /** Each node that may be asked now by itself, the best first. */
@@ -63,16 +67,27 @@ export function createChainRpc({
   const nodes = chain.upstreams.map((config) =>
     createNode({ chainId, clock, config, dialect, observer, signal }),
   )
+  const hosts = chain.upstreams.map(({ url }) => new URL(url).hostname)
   const pool = createNodePool({ clock, nodes, signal })
+
+  /** The nodes to ask, best first; of one host those that do not pause. */
+  function candidates(host: string | undefined) {
+    if (host === undefined) return pool.candidates()
+    return nodes.filter((node, index) => hosts[index] === host && node.health.pauseLeftMs() <= 0)
+  }
 
   async function askReads(
     calls: readonly Call[],
-    { hold, isLive }: Pick<PostLimits, 'isLive'> & { hold: ByteHold },
+    {
+      hold,
+      host,
+      isLive,
+    }: Pick<PostLimits, 'isLive'> & { hold: ByteHold; host?: string | undefined },
   ): Promise<readonly StreamedOutcome[]> {
     const outcomes = new Map<Call, StreamedOutcome>()
     let pending = calls
     const deadlineAt = clock.now() + deadlineMs
-    for (const node of pool.candidates()) {
+    for (const node of candidates(host)) {
       const limitMs = deadlineAt - clock.now()
       if (pending.length === 0 || limitMs <= 0) break
       if (!(await node.health.verify())) continue
@@ -150,6 +165,7 @@ export function createChainRpc({
 
   return {
     dialect,
+    hosts: [...new Set(hosts)],
     hold: (visitor) => budget.open({ chainId, visitor }),
     isDown: pool.isDown,
     nodes() {
@@ -164,6 +180,20 @@ export function createChainRpc({
         return await answer(calls, own)
       } finally {
         own.release()
+      }
+    },
+    async sendTo(host, calls) {
+      pool.use()
+      const hold = budget.open({ chainId })
+      try {
+        const outcomes: CallOutcome[] = []
+        for (let start = 0; start < calls.length; start += nodeBatchSize) {
+          const part = calls.slice(start, start + nodeBatchSize)
+          outcomes.push(...(await askReads(part, { hold, host })).map(withoutStream))
+        }
+        return outcomes
+      } finally {
+        hold.release()
       }
     },
     async stream(call, hold) {

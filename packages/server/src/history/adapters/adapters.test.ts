@@ -75,7 +75,7 @@ const withOdd = (answer: (request: ApiRequest) => ApiAnswer, key: string) => {
     )
   return (request: ApiRequest): ApiAnswer => {
     const given = answer(request)
-    return 'json' in given ? { json: change(given.json) as object } : given
+    return typeof given === 'object' && 'json' in given ? { json: change(given.json) } : given
   }
 }
 

@@ -7,7 +7,7 @@ import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
 import { blockPage, mergeByBlock } from './mergeByBlock.ts'
-import { address, hash, hexCount, isoSeconds, label } from './upstreamFields.ts'
+import { address, decimals, hash, hexCount, isoSeconds, label } from './upstreamFields.ts'
 
 const rowsAtOnce = 100
 /** Value that contracts pass on is listed on these chains only; elsewhere the category is refused. */
@@ -32,10 +32,7 @@ const transfer = z.object({
   metadata: z.object({ blockTimestamp: isoSeconds }),
   rawContract: z.object({
     address: address.nullish(),
-    decimal: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{1,2}$/)
-      .nullish(),
+    decimal: decimals,
     value: hexAmount.nullish(),
   }),
   to: address.nullish(),
@@ -154,7 +151,7 @@ function toRows(one: AlchemyTransfer): FeedRow[] {
   const token = rawContract.address
   if (!token) return []
   const about = {
-    decimals: Math.min(77, Number(rawContract.decimal ?? 0)),
+    decimals: rawContract.decimal,
     name: one.asset,
     symbol: one.asset,
   }

@@ -1,8 +1,8 @@
 import { plainText } from '@latchkey/protocol'
-import type { Address, Hash } from 'viem'
+import { type Address, type Hash, maxUint256 } from 'viem'
 import * as z from 'zod'
 
-// Fields as APIs of EVM chains write them; what is not of its form makes the whole answer unusable.
+// Fields as APIs of EVM chains write them; a row with one that is not of its form is left out.
 
 export const address = z
   .string()
@@ -14,11 +14,12 @@ export const hash = z
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .transform((text) => text.toLowerCase() as Hash)
 
-/** A whole number in decimal digits, up to 256 bits and a little more. */
+/** A whole number in decimal digits, of 256 bits at most. */
 export const digits = z
   .string()
-  .regex(/^\d{1,80}$/)
+  .regex(/^\d{1,78}$/)
   .transform((text) => BigInt(text))
+  .refine((number) => number <= maxUint256)
 
 /** A small whole number in decimal digits or as it is. */
 export const count = z
@@ -45,7 +46,7 @@ export const label = z
   .nullish()
   .transform((text) => plainText(text))
 
-/** How a token is divided. */
+/** How a token is divided; one that says more than 77, or nothing, counts in whole pieces. */
 export const decimals = z
   .union([z.number(), z.string()])
   .nullish()

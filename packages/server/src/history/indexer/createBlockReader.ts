@@ -21,13 +21,17 @@ export type BlockHeader = z.output<typeof blockHeader>
 
 /** Reads blocks of one chain from its nodes, and believes none that do not fit together. */
 export type BlockReader = {
-  /** The newest block. @throws {RoundError} */
-  latest(): Promise<BlockHeader>
+  /** Of its nodes, three at most: more would tell nothing more. */
+  readonly hosts: readonly string[]
+  /** The newest block, by nodes of one host where it is named, as below. @throws {RoundError} */
+  latest(host?: string): Promise<BlockHeader>
   /** The block at a height; `undefined` when the chain has none there. @throws {RoundError} */
-  header(number: number): Promise<BlockHeader | undefined>
+  header(number: number, host?: string): Promise<BlockHeader | undefined>
   /** Blocks one after the other, both ends included. @throws {RoundError} */
-  read(range: { from: number; to: number }): Promise<readonly ChainBlock[]>
+  read(range: { from: number; to: number }, host?: string): Promise<readonly ChainBlock[]>
 }
+
+const maxHosts = 3
 
 const receiptsAtOnce = 100
 
@@ -41,9 +45,15 @@ export function createBlockReader({
   onSkipped: (hash: string) => void
   rpc: Rpc
 }): BlockReader {
-  async function ask(calls: readonly Call[]): Promise<readonly unknown[]> {
+  const nodes = rpc.chain(chain.id)
+
+  async function ask(
+    calls: readonly Call[],
+    host: string | undefined,
+  ): Promise<readonly unknown[]> {
     if (calls.length === 0) return []
-    const outcomes = (await rpc.chain(chain.id)?.send(calls)) ?? []
+    const outcomes =
+      (await (host === undefined ? nodes?.send(calls) : nodes?.sendTo(host, calls))) ?? []
     return calls.map(({ method }, index) => {
       const outcome = outcomes[index]
       if (!outcome || 'unanswered' in outcome)
@@ -57,13 +67,17 @@ export function createBlockReader({
     })
   }
 
-  async function blocksIn(from: number, to: number): Promise<readonly FullBlock[]> {
+  async function blocksIn(
+    { from, to }: { from: number; to: number },
+    host: string | undefined,
+  ): Promise<readonly FullBlock[]> {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     const answers = await ask(
       numbers.map((number) => ({
         method: 'eth_getBlockByNumber',
         params: [numberToHex(number), true],
       })),
+      host,
     )
     const blocks = answers.map((answer) => parsed(fullBlock, answer, 'eth_getBlockByNumber'))
     blocks.forEach((block, index) => {
@@ -74,24 +88,20 @@ export function createBlockReader({
     return blocks
   }
 
-  async function logsOf(filter: object): Promise<readonly Log[]> {
-    const [answer] = await ask([
-      { method: 'eth_getLogs', params: [{ ...filter, topics: [Object.values(transferTopics)] }] },
-    ])
+  async function logsOf(filter: object, host: string | undefined): Promise<readonly Log[]> {
+    const topics = [Object.values(transferTopics)]
+    const [answer] = await ask([{ method: 'eth_getLogs', params: [{ ...filter, topics }] }], host)
     return parsed(z.array(log), answer, 'eth_getLogs')
   }
 
   /** Logs of the blocks by block; `undefined` when even those of a single block are too many. */
   async function logsByBlock(
     blocks: readonly FullBlock[],
-    range: { from: number; to: number },
+    { from, host, to }: { from: number; host: string | undefined; to: number },
   ): Promise<ReadonlyMap<string, readonly Log[]> | undefined> {
     const found = new Map<string, Log[]>(blocks.map(({ hash }) => [hash, []]))
     try {
-      const all = await logsOf({
-        fromBlock: numberToHex(range.from),
-        toBlock: numberToHex(range.to),
-      })
+      const all = await logsOf({ fromBlock: numberToHex(from), toBlock: numberToHex(to) }, host)
       for (const one of all) {
         const logs = found.get(one.blockHash)
         if (!logs || one.removed)
@@ -107,19 +117,24 @@ export function createBlockReader({
   }
 
   /** Receipts of transactions, in their order; `undefined` for one that is too large for an answer. */
-  async function receiptsOf(hashes: readonly string[]): Promise<readonly (Receipt | undefined)[]> {
+  async function receiptsOf(
+    hashes: readonly string[],
+    host: string | undefined,
+  ): Promise<readonly (Receipt | undefined)[]> {
     const found: (Receipt | undefined)[] = []
     for (let start = 0; start < hashes.length; start += receiptsAtOnce)
-      found.push(...(await receiptsAtOnceOf(hashes.slice(start, start + receiptsAtOnce))))
+      found.push(...(await receiptsAtOnceOf(hashes.slice(start, start + receiptsAtOnce), host)))
     return found
   }
 
   async function receiptsAtOnceOf(
     hashes: readonly string[],
+    host: string | undefined,
   ): Promise<readonly (Receipt | undefined)[]> {
     try {
       const answers = await ask(
         hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+        host,
       )
       return answers.map((answer) => parsed(receipt, answer, 'eth_getTransactionReceipt'))
     } catch (error) {
@@ -131,13 +146,16 @@ export function createBlockReader({
       }
       const half = Math.ceil(hashes.length / 2)
       return [
-        ...(await receiptsAtOnceOf(hashes.slice(0, half))),
-        ...(await receiptsAtOnceOf(hashes.slice(half))),
+        ...(await receiptsAtOnceOf(hashes.slice(0, half), host)),
+        ...(await receiptsAtOnceOf(hashes.slice(half), host)),
       ]
     }
   }
 
-  async function complete(block: FullBlock, logs: readonly Log[] | undefined): Promise<ChainBlock> {
+  async function complete(
+    block: FullBlock,
+    { host, logs }: { host: string | undefined; logs: readonly Log[] | undefined },
+  ): Promise<ChainBlock> {
     const byTransaction = new Map<string, Log[]>()
     for (const one of logs ?? []) {
       if (
@@ -152,7 +170,10 @@ export function createBlockReader({
     }
     // What has logged has succeeded; of all others only the receipt tells, and whether a node left their logs out.
     const unsure = block.transactions.filter(({ hash }) => !byTransaction.has(hash))
-    const receipts = await receiptsOf(unsure.map(({ hash }) => hash))
+    const receipts = await receiptsOf(
+      unsure.map(({ hash }) => hash),
+      host,
+    )
     const failed = new Set<string>()
     unsure.forEach(({ hash }, index) => {
       const found = receipts[index]
@@ -184,24 +205,30 @@ export function createBlockReader({
   }
 
   return {
-    async header(number) {
-      const [answer] = await ask([
-        { method: 'eth_getBlockByNumber', params: [numberToHex(number), false] },
-      ])
+    async header(number, host) {
+      const [answer] = await ask(
+        [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }],
+        host,
+      )
       if (answer === null) return undefined
       const header = parsed(blockHeader, answer, 'eth_getBlockByNumber')
       if (header.number === number) return header
       throw new RoundError('inconsistent', `Another block was given for block ${number}.`)
     },
-    async latest() {
-      const [answer] = await ask([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+    hosts: (nodes?.hosts ?? []).slice(0, maxHosts),
+    async latest(host) {
+      const [answer] = await ask(
+        [{ method: 'eth_getBlockByNumber', params: ['latest', false] }],
+        host,
+      )
       return parsed(blockHeader, answer, 'eth_getBlockByNumber')
     },
-    async read(range) {
-      const blocks = await blocksIn(range.from, range.to)
-      const logs = await logsByBlock(blocks, range)
+    async read(range, host) {
+      const blocks = await blocksIn(range, host)
+      const logs = await logsByBlock(blocks, { ...range, host })
       const whole: ChainBlock[] = []
-      for (const block of blocks) whole.push(await complete(block, logs?.get(block.hash)))
+      for (const block of blocks)
+        whole.push(await complete(block, { host, logs: logs?.get(block.hash) }))
       return whole
     },
   }

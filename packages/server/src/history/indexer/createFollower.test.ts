@@ -1,6 +1,6 @@
 import { createTestClock } from '@latchkey/testing/node'
 import type { Hash } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../database/Database.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import type { ChainBlock } from './ChainBlock.ts'
@@ -24,30 +24,45 @@ const hash = (number: number, fork = 0): Hash =>
 /** A chain of empty blocks, of which those from `forkedAt` on are another fork's. */
 function setup({
   development = false,
+  hosts = ['one'],
   settings = {},
 }: {
   development?: boolean
+  /** Of nodes that have the chain, unless `forks` says that one has another. */
+  hosts?: readonly string[]
   settings?: { blocksBack?: number; startBlock?: number }
 } = {}) {
   chains += 1
   const chain = `eip155:${chains}`
   const facts = { forkedAt: Number.POSITIVE_INFINITY, height: 10, maxRange: 1000 }
+  /** Where a host's own chain begins, and what it says of its height. */
+  const forks = new Map<string | undefined, { at: number; height?: number }>()
   const ranges: { from: number; to: number }[] = []
-  const hashAt = (number: number) => hash(number, number >= facts.forkedAt ? 1 : 0)
-  const blockAt = (number: number): ChainBlock => ({
-    hash: hashAt(number),
+  const hashAt = (number: number, host?: string) =>
+    hash(
+      number,
+      number >= (forks.get(host)?.at ?? Number.POSITIVE_INFINITY)
+        ? 2
+        : number >= facts.forkedAt
+          ? 1
+          : 0,
+    )
+  const blockAt = (number: number, host?: string): ChainBlock => ({
+    hash: hashAt(number, host),
     number,
-    parentHash: hashAt(number - 1),
+    parentHash: hashAt(number - 1, host),
     timestamp: number,
     transactions: [],
   })
   const reader: BlockReader = {
-    header: async (number) => (number <= facts.height ? blockAt(number) : undefined),
-    latest: async () => blockAt(facts.height),
-    async read({ from, to }) {
+    header: async (number, host) => (number <= facts.height ? blockAt(number, host) : undefined),
+    hosts,
+    latest: async (host) => blockAt(forks.get(host)?.height ?? facts.height, host),
+    async read({ from, to }, host) {
+      if (to > facts.height) throw new RoundError('inconsistent', 'no block')
       ranges.push({ from, to })
       if (to - from + 1 > facts.maxRange) throw new RoundError('tooLarge', 'too many results')
-      return Array.from({ length: to - from + 1 }, (_, index) => blockAt(from + index))
+      return Array.from({ length: to - from + 1 }, (_, index) => blockAt(from + index, host))
     },
   }
   const clock = createTestClock()
@@ -66,7 +81,35 @@ function setup({
   })
   const known = async () =>
     (await store.blocksBelow(chain, Number.MAX_SAFE_INTEGER, 2000)).map(({ number }) => number)
-  return { clock, errors, facts, follower, hashAt, known, ranges, reader, store, chain }
+  /** Steps as long as there is more, whatever fails meanwhile; the last failure. */
+  const settle = async () => {
+    let failure: unknown
+    for (let rounds = 0; rounds < 40; rounds++) {
+      failure = undefined
+      const isMore = await follower.step().catch((error: unknown) => {
+        failure = error
+        return true
+      })
+      if (!isMore) break
+    }
+    return failure
+  }
+  const agreed = async () => (await store.reach(chain))?.agreed
+  return {
+    agreed,
+    chain,
+    clock,
+    errors,
+    facts,
+    follower,
+    forks,
+    hashAt,
+    known,
+    ranges,
+    reader,
+    settle,
+    store,
+  }
 }
 
 test('a public chain is read from now on, or from as many blocks back as the operator says', async () => {
@@ -208,4 +251,158 @@ test('error: a node that hangs or lies about its height stops the reading, with 
   expect(follower.state()).toMatchObject({ lag: 0 })
   expect(follower.state().silentMs).toBeLessThan(10_001)
   await follower.close()
+})
+
+describe('one host alone', () => {
+  test('error: says a height once that its chain has not, and nothing begins there', async () => {
+    const { facts, follower, known, reader, store, chain } = setup()
+    const { latest } = reader
+    reader.latest = async () => ({ ...(await latest()), number: 1e12 })
+    await expect(follower.step()).rejects.toMatchObject({ reason: 'absent' })
+    expect(await store.reach(chain)).toBeUndefined()
+    reader.latest = latest
+    while (await follower.step());
+    expect(await known()).toEqual([facts.height])
+  })
+
+  test('error: what was read far above the chain degrades it until it is reset', async () => {
+    const { chain, follower, known, settle, store } = setup()
+    await store.lead({ chain, holder: 'one' }, { now: 0, takeOver: false, until: 1 })
+    await store.begin({ chain, holder: 'one' }, { agreed: undefined, next: 1e12 })
+    await expect(follower.step()).rejects.toThrow(`latchkey-server history reset ${chain}`)
+    expect(await store.reset(chain, { actor: 'test' })).toEqual({ entries: 0 })
+    await settle()
+    expect(await known()).toEqual([10])
+  })
+
+  test('is followed as before, and nothing is said to be agreed on', async () => {
+    const { agreed, settle, known } = setup({ settings: { startBlock: 0 } })
+    expect(await settle()).toBeUndefined()
+    expect(await known()).toHaveLength(11)
+    expect(await agreed()).toBeUndefined()
+  })
+})
+
+describe('of several hosts', () => {
+  const hosts = ['one', 'two']
+  const settings = { startBlock: 0 }
+
+  test('one that says any height moves nothing, at the start and later', async () => {
+    const { agreed, facts, forks, known, settle } = setup({ hosts })
+    forks.set('one', { at: Number.POSITIVE_INFINITY, height: 1e12 })
+    expect(await settle()).toBeUndefined()
+    expect(await known()).toEqual([10])
+    facts.height = 12
+    expect(await settle()).toBeUndefined()
+    expect(await known()).toEqual([12, 11, 10])
+    expect(await agreed()).toBe(12)
+  })
+
+  test('error: two that differ from a block on are read up to it, and one of them is not followed', async () => {
+    const { agreed, facts, forks, known, settle } = setup({ hosts, settings })
+    facts.height = 40
+    forks.set('one', { at: 20 })
+    expect(await settle()).toMatchObject({ reason: 'disputed' })
+    expect((await known())[0]).toBe(19)
+    expect(await agreed()).toBe(19)
+    forks.clear()
+    expect(await settle()).toBeUndefined()
+    expect(await agreed()).toBe(40)
+  })
+
+  test('three follow the two that agree, whichever is asked first', async () => {
+    const { chain, facts, forks, hashAt, settle, store } = setup({
+      hosts: ['one', 'two', 'three'],
+      settings,
+    })
+    facts.height = 40
+    forks.set('one', { at: 20, height: 45 })
+    expect(await settle()).toBeUndefined()
+    expect(await store.blocksBelow(chain, 100, 1)).toEqual([{ hash: hashAt(40), number: 40 }])
+  })
+
+  test('error: one that answers alone is not believed', async () => {
+    const { follower, reader, known } = setup({ hosts, settings })
+    const { latest } = reader
+    reader.latest = async (host) => {
+      if (host === 'two') throw new RoundError('unavailable', 'down')
+      return latest(host)
+    }
+    await expect(follower.step()).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(await known()).toEqual([])
+  })
+
+  test('error: nothing begins where only one of them has the block', async () => {
+    const { chain, follower, forks, store } = setup({ hosts })
+    forks.set('one', { at: 5 })
+    await expect(follower.step()).rejects.toMatchObject({ reason: 'absent' })
+    expect(await store.reach(chain)).toBeUndefined()
+  })
+
+  /** A chain that was read up to 250 from one host, which had its own from 130 on. */
+  async function readBefore(at: number) {
+    const before = setup({ hosts, settings })
+    const { chain, clock, facts, forks, hashAt, store } = before
+    facts.height = 250
+    const me = { chain, holder: 'before' }
+    await store.lead(me, { now: 0, takeOver: false, until: 1 })
+    await store.begin(me, { agreed: undefined, next: 0 })
+    forks.set('before', { at })
+    const blocks = Array.from({ length: 251 }, (_, number) => ({
+      hash: hashAt(number, 'before'),
+      number,
+    }))
+    await store.commit(me, { blocks, entries: [], isAgreed: false, keep: 1024 })
+    await store.release(me)
+    await clock.advance(2)
+    return before
+  }
+
+  test('what one alone was believed in is compared, and shown once they agree', async () => {
+    const { agreed, settle } = await readBefore(Number.POSITIVE_INFINITY)
+    expect(await agreed()).toBeUndefined()
+    expect(await settle()).toBeUndefined()
+    expect(await agreed()).toBe(250)
+  })
+
+  test('what one alone had of its own is taken back', async () => {
+    const { agreed, chain, hashAt, settle, store } = await readBefore(130)
+    expect(await settle()).toBeUndefined()
+    expect(await agreed()).toBe(250)
+    const known = await store.blocksBelow(chain, 1000, 1000)
+    expect(known.every((block) => block.hash === hashAt(block.number))).toBe(true)
+  })
+
+  test('error: where they differ as well, nothing is shown above the last hundredth block that both have', async () => {
+    const { agreed, forks, settle } = await readBefore(130)
+    forks.set('one', { at: 130 })
+    expect(await settle()).toMatchObject({ reason: 'disputed' })
+    expect(await agreed()).toBe(100)
+  })
+
+  test('a reorganisation on all of them is followed, and what is agreed goes with it', async () => {
+    const { agreed, chain, facts, hashAt, settle, store } = setup({ hosts, settings })
+    await settle()
+    Object.assign(facts, { forkedAt: 6, height: 12 })
+    expect(await settle()).toBeUndefined()
+    expect(await agreed()).toBe(12)
+    expect(await store.blocksBelow(chain, 13, 1)).toEqual([{ hash: hashAt(12), number: 12 }])
+  })
+})
+
+test('a chain is read again from the block of a reset, by the process that reads it', async () => {
+  const { agreed, chain, clock, known, settle, store } = setup({
+    hosts: ['one', 'two'],
+    settings: { startBlock: 0 },
+  })
+  await settle()
+  expect(await store.reset('eip155:999999', { actor: 'test' })).toBeUndefined()
+  expect(await store.reset(chain, { actor: 'test', from: 4 })).toEqual({ entries: 0 })
+  expect(await known()).toEqual([3, 2, 1, 0])
+  expect(await agreed()).toBe(3)
+  // Its place in the chain is read again with its lead.
+  await clock.advance(6_000)
+  await settle()
+  expect((await known())[0]).toBe(10)
+  expect(await agreed()).toBe(10)
 })

@@ -1,6 +1,9 @@
+import type { Hash } from 'viem'
 import { type Clock, systemClock } from '../../time/Clock.ts'
-import type { BlockHeader, BlockReader } from './createBlockReader.ts'
+import type { ChainBlock } from './ChainBlock.ts'
+import type { BlockReader } from './createBlockReader.ts'
 import { type HistoryStore, type KnownBlock, LeadLostError } from './createHistoryStore.ts'
+import { type AgreedBlock, createWitnesses } from './createWitnesses.ts'
 import type { HistoryEntry } from './HistoryEntry.ts'
 import { RoundError } from './RoundError.ts'
 import { toEntries } from './toEntries.ts'
@@ -44,13 +47,20 @@ const maxRows = 5_000
 /** Blocks whose hashes are remembered: a reorganisation that goes deeper stops the reading. */
 const keptBlocks = 1024
 const ancestorsAtOnce = 64
+/** Of what was read before two hosts were asked, each block of so many is compared. */
+const compareEvery = 100
+/** A public node may be behind the others; one that is so far behind says that what was read is not of its chain. */
+const maxBehind = 1000
 const pollMs = { development: 400, public: 4_000 }
 const maxPauseMs = 30_000
 /** A round that waits for a node is not waited for when the server stops: it writes nothing any more. */
 const closeMs = 1_000
 
 /** What the follower knows of its own writes; it is read again after any failure. */
-type Position = { next: number; hash: string | undefined }
+type Position = { agreed: number | undefined; hash: Hash | undefined; next: number }
+
+/** The newest block; without a hash where hosts differ there. */
+type Head = { hash?: Hash | undefined; number: number }
 
 export function createFollower({
   chain,
@@ -78,6 +88,9 @@ export function createFollower({
   takeOver: boolean
 }): Follower {
   const me = { chain, holder }
+  // A chain of development may be several that are started anew, each by itself.
+  const witnesses =
+    reader.hosts.length > 1 && !settings.development ? createWitnesses(reader) : undefined
   let position: Position | undefined
   let leadUntil = Number.NEGATIVE_INFINITY
   let window = 1
@@ -106,41 +119,118 @@ export function createFollower({
       return false
     }
     leadUntil = clock.now() + renewMs
-    position = led.next === undefined ? undefined : { hash: led.hash, next: led.next }
+    const { agreed, hash, next } = led
+    position = next === undefined ? undefined : { agreed, hash, next }
     return true
   }
 
-  async function begin(latest: BlockHeader): Promise<Position> {
+  /** The hash at a height: with several hosts, the one that two of them have. */
+  async function hashAt(number: number): Promise<Hash | undefined> {
+    const block = await whileOpen(witnesses ? witnesses.agree(number) : reader.header(number))
+    return block?.hash
+  }
+
+  /** Begins only where the chain has a block: a height that a node says once would else count for good. */
+  async function begin(head: Head): Promise<Position> {
     const { blocksBack, startBlock } = settings
-    const next = startBlock ?? Math.max(0, latest.number - blocksBack)
-    await store.begin(me, next)
-    return { hash: undefined, next }
+    const next = startBlock ?? Math.max(0, head.number - blocksBack)
+    if (next > head.number || (await hashAt(next)) === undefined)
+      throw new RoundError(
+        'absent',
+        `${chain} is said to be at block ${head.number}, and ${witnesses ? 'no two hosts have' : 'has not'} block ${next}, at which reading is to begin.`,
+      )
+    const agreed = witnesses && next - 1
+    await store.begin(me, { agreed, next })
+    return { agreed, hash: undefined, next }
+  }
+
+  /** What was read before two hosts were asked, or of one that they do not agree with, is compared with what they have. */
+  async function settle({ agreed, hash, next }: Position): Promise<'changed' | 'settled'> {
+    if (!witnesses || agreed === next - 1) return 'settled'
+    const tip = hash === undefined ? [] : [{ hash, number: next - 1 }]
+    const below = await store.blocksBelow(chain, next - 1, keptBlocks)
+    if (tip.length === 0 && below.length === 0) {
+      // Nothing is remembered of what was read, if anything was.
+      await store.agree(me, next - 1)
+      position = { agreed: next - 1, hash, next }
+      return 'settled'
+    }
+    const compared = [...tip, ...below.filter(({ number }) => number % compareEvery === 0)]
+    for (const one of compared) {
+      const theirs = await hashAt(one.number)
+      if (theirs === one.hash) {
+        if (one.number !== agreed) await store.agree(me, one.number)
+        position = { agreed: one.number, hash, next }
+        if (one.number === next - 1) return 'settled'
+        break
+      }
+      if (theirs !== undefined) {
+        await rollBack({ agreed, hash, next }, one.number + 1)
+        return 'changed'
+      }
+    }
+    throw new RoundError(
+      'disputed',
+      `No two hosts of ${chain} have block ${next - 1} as it was read. Where it stays so: latchkey-server history reset ${chain}`,
+    )
   }
 
   async function stepNow(): Promise<boolean> {
     if (!(await lead())) return false
-    const latest = await whileOpen(reader.latest())
-    position ??= await begin(latest)
+    const head: Head = await whileOpen(witnesses ? witnesses.head() : reader.latest())
+    position ??= await begin(head)
     const { hash, next } = position
-    lag = Math.max(0, latest.number - next + 1)
+    lag = Math.max(0, head.number - next + 1)
+    if (!settings.development && head.number < next - 1 - maxBehind)
+      throw new RoundError(
+        'absent',
+        `${chain} was read up to block ${next - 1}, and is at block ${head.number}. Where its nodes are right: latchkey-server history reset ${chain}`,
+      )
     const isOrphaned =
-      latest.number === next - 1
-        ? hash !== undefined && latest.hash !== hash
+      head.number === next - 1
+        ? hash !== undefined && head.hash !== undefined && head.hash !== hash
         : // A public node that is behind the others says the same, so there only a block that does not fit counts.
-          latest.number < next - 1 && settings.development
+          head.number < next - 1 && settings.development
     if (isOrphaned) {
-      await rollBack(position, Math.min(next, latest.number + 1))
+      await rollBack(position, Math.min(next, head.number + 1))
       return true
     }
-    if (latest.number < next) return false
-    return advance(position, latest)
+    if ((await settle(position)) === 'changed') return true
+    if (head.number < next) return false
+    return advance(position, head)
   }
 
-  async function advance({ hash, next }: Position, latest: BlockHeader): Promise<boolean> {
-    const to = Math.min(latest.number, next + window - 1)
-    const blocks = await whileOpen(reader.read({ from: next, to }))
+  /** Blocks up to one that two hosts have, as one of them tells them. */
+  async function readAgreed(
+    range: { from: number; to: number },
+    { hash, hosts }: AgreedBlock,
+  ): Promise<readonly ChainBlock[]> {
+    let failure: unknown
+    for (const host of hosts)
+      try {
+        const blocks = await whileOpen(reader.read(range, host))
+        if (blocks.at(-1)?.hash === hash) return blocks
+        failure = new RoundError('inconsistent', `Another block was given for block ${range.to}.`)
+      } catch (error) {
+        if (!(error instanceof RoundError)) throw error
+        failure = error
+      }
+    throw failure
+  }
+
+  async function readTo(range: { from: number; to: number }): Promise<readonly ChainBlock[]> {
+    if (!witnesses) return whileOpen(reader.read(range))
+    const block = await whileOpen(witnesses.agree(range.to))
+    if (!block)
+      throw new RoundError('disputed', `No two hosts of ${chain} agree on block ${range.to}.`)
+    return readAgreed(range, block)
+  }
+
+  async function advance({ agreed, hash, next }: Position, head: Head): Promise<boolean> {
+    const to = Math.min(head.number, next + window - 1)
+    const blocks = await readTo({ from: next, to })
     if (hash !== undefined && blocks[0]?.parentHash !== hash) {
-      await rollBack({ hash, next }, next)
+      await rollBack({ agreed, hash, next }, next)
       return true
     }
     let part: { blocks: KnownBlock[]; entries: HistoryEntry[] } = { blocks: [], entries: [] }
@@ -155,37 +245,46 @@ export function createFollower({
       part.entries.push(...entries)
     }
     for (const one of parts) {
-      await store.commit(me, { ...one, keep: keptBlocks })
+      await store.commit(me, { ...one, isAgreed: witnesses !== undefined, keep: keptBlocks })
       const last = one.blocks.at(-1)
-      if (last) position = { hash: last.hash, next: last.number + 1 }
+      if (last)
+        position = {
+          agreed: witnesses ? last.number : agreed,
+          hash: last.hash,
+          next: last.number + 1,
+        }
     }
-    lag = Math.max(0, latest.number - to)
+    lag = Math.max(0, head.number - to)
     window = Math.min(maxWindow, window * 2)
-    return to < latest.number
+    return to < head.number
   }
 
   /** Takes back what is no longer in the chain: every block above the newest one that both have below `below`. */
-  async function rollBack({ next }: Position, below: number): Promise<void> {
+  async function rollBack({ agreed, next }: Position, below: number): Promise<void> {
     const ancestor = await findAncestor(below)
     const start = ancestor === undefined ? (settings.startBlock ?? 0) : ancestor.number + 1
     await store.rollBack(me, { from: next, next: start })
-    position = { hash: ancestor?.hash, next: start }
+    position = {
+      agreed: agreed === undefined ? undefined : Math.min(agreed, start - 1),
+      hash: ancestor?.hash,
+      next: start,
+    }
     window = 1
   }
 
   async function findAncestor(below: number): Promise<KnownBlock | undefined> {
     for (let height = below; ; ) {
       const known = await store.blocksBelow(chain, height, ancestorsAtOnce)
-      for (const block of known) {
-        const header = await whileOpen(reader.header(block.number))
-        if (header?.hash === block.hash) return block
-      }
+      for (const block of known) if ((await hashAt(block.number)) === block.hash) return block
       const lowest = known.at(-1)
       if (!lowest) break
       height = lowest.number
     }
     if (settings.development) return undefined
-    throw new RoundError('inconsistent', `${chain} shares no known block with what was read.`)
+    throw new RoundError(
+      'inconsistent',
+      `${chain} shares no known block with what was read. Where its nodes are right: latchkey-server history reset ${chain}`,
+    )
   }
 
   async function step(): Promise<boolean> {

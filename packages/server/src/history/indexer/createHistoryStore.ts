@@ -9,7 +9,12 @@ export class LeadLostError extends Error {
 }
 
 /** How far a chain is read: the next block, and the hash of the one before it where that was read too. */
-export type Lead = { next: number | undefined; hash: Hash | undefined }
+export type Lead = {
+  next: number | undefined
+  hash: Hash | undefined
+  /** The newest block that two hosts agreed on. */
+  agreed: number | undefined
+}
 
 /** A block that was read. */
 export type KnownBlock = { hash: Hash; number: number }
@@ -37,12 +42,14 @@ export function createHistoryStore({
   async function move(
     session: Session,
     { chain, holder }: Reader,
-    { from, next }: { from: number | undefined; next: number },
+    { agreed, from, next }: { agreed?: number | undefined; from: number | undefined; next: number },
   ): Promise<void> {
     const moved = await session.rows(
-      `update history_chains set next_block = $3
+      `update history_chains set next_block = $3, agreed_block =
+         case when coalesce($5::bigint, agreed_block) is null then null
+         else least(coalesce($5::bigint, agreed_block), $3::bigint - 1) end
        where chain = $1 and holder = $2 and next_block is not distinct from $4::bigint returning chain`,
-      [chain, holder, next, from ?? null],
+      [chain, holder, next, from ?? null, agreed ?? null],
     )
     if (moved.length === 0) throw new LeadLostError(`Another process reads ${chain}.`)
   }
@@ -78,14 +85,15 @@ export function createHistoryStore({
         `insert into history_chains as known (chain, holder, held_until) values ($1, $2, $3)
          on conflict (chain) do update set holder = $2, held_until = $3
          where known.holder = $2 or known.holder is null or known.held_until <= $4 or $5
-         returning next_block,
+         returning next_block, agreed_block,
            (select encode(b.hash, 'hex') from history_blocks b where b.chain = $1 and b.number = known.next_block - 1) as hash`,
         [chain, holder, until, now, takeOver],
       )
       if (!row) return undefined
       return {
+        agreed: numberOf(row['agreed_block']),
         hash: row['hash'] === null ? undefined : `0x${String(row['hash'])}`,
-        next: row['next_block'] === null ? undefined : Number(row['next_block']),
+        next: numberOf(row['next_block']),
       }
     },
 
@@ -98,8 +106,66 @@ export function createHistoryStore({
     },
 
     /** Begins a chain at a block, without anything before it. @throws {LeadLostError} */
-    begin(reader: Reader, next: number): Promise<void> {
-      return database.transaction((session) => move(session, reader, { from: undefined, next }))
+    begin(
+      reader: Reader,
+      { agreed, next }: { agreed: number | undefined; next: number },
+    ): Promise<void> {
+      return database.transaction((session) =>
+        move(session, reader, { agreed, from: undefined, next }),
+      )
+    },
+
+    /** Says that two hosts agree on what was read up to a block. @throws {LeadLostError} */
+    async agree({ chain, holder }: Reader, agreed: number): Promise<void> {
+      const known = await database.rows(
+        'update history_chains set agreed_block = $3 where chain = $1 and holder = $2 returning chain',
+        [chain, holder, agreed],
+      )
+      if (known.length === 0) throw new LeadLostError(`Another process reads ${chain}.`)
+    },
+
+    /** How far a chain is read, and agreed on; `undefined` while nothing of it is read. */
+    async reach(chain: string): Promise<Pick<Lead, 'agreed' | 'next'> | undefined> {
+      const [row] = await database.rows(
+        'select next_block, agreed_block from history_chains where chain = $1 and next_block is not null',
+        [chain],
+      )
+      return row && { agreed: numberOf(row['agreed_block']), next: numberOf(row['next_block']) }
+    },
+
+    /**
+     * Forgets what was read of a chain from a block on, or all of it; whoever reads it begins there again. Tells how many entries
+     * are gone; `undefined` when nothing of the chain was read.
+     */
+    reset(
+      chain: string,
+      { actor, from }: { actor: string; from?: number | undefined },
+    ): Promise<{ entries: number } | undefined> {
+      return database.transaction(async (session) => {
+        const [known] = await session.rows(
+          `update history_chains set
+             next_block = case when $2::bigint is null then null else least(next_block, $2::bigint) end,
+             agreed_block = case when $2::bigint is null or agreed_block is null then null
+               else least(agreed_block, $2::bigint - 1) end
+           where chain = $1 and (next_block is not null) returning chain`,
+          [chain, from ?? null],
+        )
+        if (!known) return undefined
+        const [gone] = await session.rows(
+          `with gone as (delete from history_entries where chain = $1 and block >= $2 returning 1)
+           select count(*) as entries from gone`,
+          [chain, from ?? 0],
+        )
+        await session.rows('delete from history_blocks where chain = $1 and number >= $2', [
+          chain,
+          from ?? 0,
+        ])
+        await session.rows(
+          'insert into audit_log (action, actor, target, change) values ($1, $2, $3, $4::jsonb)',
+          ['history.reset', actor, chain, JSON.stringify(from === undefined ? {} : { from })],
+        )
+        return { entries: Number(gone?.['entries'] ?? 0) }
+      })
     },
 
     /** Writes blocks that follow what was read. @throws {LeadLostError} */
@@ -108,10 +174,13 @@ export function createHistoryStore({
       {
         blocks,
         entries,
+        isAgreed,
         keep,
       }: {
         blocks: readonly KnownBlock[]
         entries: readonly HistoryEntry[]
+        /** Whether two hosts have them. */
+        isAgreed: boolean
         /** How many of the last blocks are remembered. */
         keep: number
       },
@@ -121,7 +190,11 @@ export function createHistoryStore({
       if (!first || !last) return Promise.resolve()
       const next = last.number + 1
       return database.transaction(async (session) => {
-        await move(session, reader, { from: first.number, next })
+        await move(session, reader, {
+          agreed: isAgreed ? last.number : undefined,
+          from: first.number,
+          next,
+        })
         await session.rows(
           `insert into history_blocks (chain, number, hash)
            select $1, number, decode(hash, 'hex') from json_to_recordset($2::json) as given (number bigint, hash text)`,
@@ -193,6 +266,10 @@ export function createHistoryStore({
       return rows.map((row) => toEntry(account, row))
     },
   }
+}
+
+function numberOf(value: unknown): number | undefined {
+  return value === null || value === undefined ? undefined : Number(value)
 }
 
 /** Standard, token and number as they are stored. */

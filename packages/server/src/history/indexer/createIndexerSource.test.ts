@@ -83,7 +83,7 @@ function setup(
     chain,
     readTokens: createTokenReader({ rpc }),
     rpc,
-    store: { page: async () => [entry] },
+    store: { page: async () => [entry], reach: async () => undefined },
   })
   const charged: number[] = []
   const read = async () => {
@@ -275,3 +275,48 @@ test.each([['x'], [[-1, 0]], [[1]], [{ block: 1 }], [null]])(
     })
   },
 )
+
+describe('where two hosts are compared', () => {
+  const [older, newer] = [5, 9]
+  function compared(agreed: number | undefined) {
+    const befores: unknown[] = []
+    const chain = chainConfig.parse({
+      id: 'eip155:1',
+      name: 'Chain',
+      nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+      upstreams: [{ url: 'http://127.0.0.1:1' }],
+    }) as EvmChain
+    const source = createIndexerSource({
+      chain,
+      onlyAgreed: true,
+      readTokens: async () => [],
+      rpc: { chain: () => undefined } as unknown as Rpc,
+      store: {
+        async page({ before }) {
+          befores.push(before)
+          return []
+        },
+        reach: async () => ({ agreed, next: 20 }),
+      },
+    })
+    const read = (after?: unknown) =>
+      source.read({ account, after, charge: async () => {}, iconUrl: String })
+    return { befores, read }
+  }
+
+  test('nothing is shown above the block that they agreed on, also by a cursor of before', async () => {
+    const { befores, read } = compared(older)
+    await read()
+    await read([newer, 3])
+    await read([older, 3])
+    expect(befores).toEqual([
+      { block: older + 1, position: 0 },
+      { block: older + 1, position: 0 },
+      { block: older, position: 3 },
+    ])
+  })
+
+  test('error: before they were compared there is no list, and no empty one', async () => {
+    await expect(compared(undefined).read()).rejects.toMatchObject({ code: 'history_unavailable' })
+  })
+})

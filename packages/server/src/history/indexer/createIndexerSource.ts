@@ -9,8 +9,14 @@ import { coinFacesOf } from '../../chains/coinFaces.ts'
 import type { Charge } from '../../http/route.ts'
 import { chargeBeyond, chargedRpc } from '../../rpc/chargedRpc.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
-import { type HistorySource, InvalidPositionError, pageSize } from '../HistorySource.ts'
-import type { HistoryStore } from './createHistoryStore.ts'
+import {
+  type HistorySource,
+  HistoryUnavailableError,
+  InvalidPositionError,
+  pageSize,
+} from '../HistorySource.ts'
+import { agreedEnd } from './agreedEnd.ts'
+import type { EntryPlace, HistoryStore } from './createHistoryStore.ts'
 import { type AssetFacts, describeEntry } from './describeEntry.ts'
 import type { HistoryEntry } from './HistoryEntry.ts'
 
@@ -26,14 +32,17 @@ const maxCollections = 10_000
 /** The history that this server has read from the chain itself. */
 export function createIndexerSource({
   chain,
+  onlyAgreed = false,
   readTokens,
   rpc,
   store,
 }: {
   chain: EvmChain
+  /** Nothing is shown above the newest block that two hosts agreed on. */
+  onlyAgreed?: boolean | undefined
   readTokens: ReadTokens
   rpc: Rpc
-  store: Pick<HistoryStore, 'page'>
+  store: Pick<HistoryStore, 'page' | 'reach'>
 }): HistorySource {
   const coinFaces = coinFacesOf(chain)
   const listed = listedTokens(chain)
@@ -93,12 +102,21 @@ export function createIndexerSource({
     }
   }
 
+  async function placeBefore(after: unknown): Promise<EntryPlace | undefined> {
+    const before = after === undefined ? undefined : readPlace(after)
+    if (!onlyAgreed) return before
+    const end = await agreedEnd(store, chain.id)
+    if (end === 'unknown')
+      throw new HistoryUnavailableError('No two hosts of the chain have agreed yet.')
+    return before && before.block < end.block ? before : end
+  }
+
   return {
     cost,
     async read({ account, after, charge, iconUrl }) {
       const entries = await store.page({
         account: account as Address,
-        before: after === undefined ? undefined : readPlace(after),
+        before: await placeBefore(after),
         chain: chain.id,
         limit: pageSize + 1,
       })

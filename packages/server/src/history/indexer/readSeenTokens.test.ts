@@ -27,6 +27,7 @@ test('tokens that an account has moved or been sent, each once, the latest first
           entry({ standard: 'erc20', token: token('1') }, { standard: 'erc20', token: token('2') }),
         ]
       },
+      reach: async () => undefined,
     },
     { account, chain: 'eip155:1' },
   )
@@ -40,8 +41,31 @@ test('the chain’s own coin is no token seen, by whatever address it is logged'
     [
       { movements: coins.map((token) => ({ asset: { standard: 'erc20', token } })) },
     ] as unknown as HistoryEntry[]
-  expect(await readSeenTokens({ page }, { account, chain: 'eip155:42220' })).toEqual([])
-  expect(await readSeenTokens({ page }, { account, chain: 'eip155:1' })).toEqual([coins[1]])
+  expect(
+    await readSeenTokens(
+      { page, reach: async () => undefined },
+      { account, chain: 'eip155:42220' },
+    ),
+  ).toEqual([])
+  expect(
+    await readSeenTokens({ page, reach: async () => undefined }, { account, chain: 'eip155:1' }),
+  ).toEqual([coins[1]])
+})
+
+test('of blocks that two hosts agreed on alone, where they are compared', async () => {
+  const befores: unknown[] = []
+  const page = async ({ before }: { before: unknown }) => {
+    befores.push(before)
+    return []
+  }
+  const of = (agreed: number | undefined) =>
+    readSeenTokens(
+      { page, reach: async () => ({ agreed, next: 200 }) },
+      { account, chain: 'eip155:1', onlyAgreed: true },
+    )
+  await of(100)
+  await of(undefined)
+  expect(befores).toEqual([{ block: 101, position: 0 }])
 })
 
 /** A store with more transactions than are looked at. */
@@ -51,6 +75,7 @@ function endless(movementsEach: number) {
   const asset = { id: 1n, standard: 'erc1155', token: token('3') } as const
   return {
     limits,
+    reach: async () => undefined,
     read: () => read,
     async page({ before, limit }: { before: unknown; limit: number }) {
       expect(before === undefined).toBe(limits.length === 0)

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { coinFacesOf } from '../../chains/coinFaces.ts'
+import { agreedEnd } from './agreedEnd.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 
 /** How many of an account's transactions are looked at. */
@@ -10,14 +11,28 @@ const firstPage = 20
 
 /** Tokens (ERC-20) that an account has moved or been sent of late, the latest first; the chain's coin is none, by whatever address. */
 export async function readSeenTokens(
-  store: Pick<HistoryStore, 'page'>,
-  { account, chain }: { account: string; chain: string },
+  store: Pick<HistoryStore, 'page' | 'reach'>,
+  {
+    account,
+    chain,
+    onlyAgreed = false,
+  }: {
+    account: string
+    chain: string
+    /** Of blocks that two hosts agreed on alone. */
+    onlyAgreed?: boolean | undefined
+  },
 ): Promise<readonly Address[]> {
   const tokens = new Set<Address>()
   const faces = coinFacesOf({ id: chain })
   let entries = 0
   let movements = 0
   let before: Parameters<HistoryStore['page']>[0]['before']
+  if (onlyAgreed) {
+    const end = await agreedEnd(store, chain)
+    if (end === 'unknown') return []
+    before = end
+  }
   for (let limit = firstPage; ; limit *= 2) {
     const wanted = Math.min(limit, maxEntries - entries)
     const page = await store.page({ account: account as Address, before, chain, limit: wanted })
