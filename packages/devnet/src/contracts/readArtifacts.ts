@@ -8,6 +8,7 @@ const names = [
   'EnsRegistry',
   'EnsResolver',
   'EnsUniversalResolver',
+  'FeeToken',
   'Multicall3',
   'SilentToken',
   'TestPool',

@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/core/adapter'
-import { readHexAnswer } from '../chain/readHexAnswer.ts'
+import { readNumber } from '../chain/readNumber.ts'
 import type { NetworkMeant } from './networkMeant.ts'
 import { readerFor } from './readerFor.ts'
 
@@ -15,7 +15,5 @@ export async function getBlockNumber(
   { signal, ...meant }: GetBlockNumberParameters = {},
 ): Promise<bigint> {
   const { network, reader } = await readerFor(latchkey, { ...meant, operation: 'getBlockNumber' })
-  return BigInt(
-    await readHexAnswer(reader.rpc, network, { method: 'eth_blockNumber', params: [], signal }),
-  )
+  return readNumber(reader.rpc, network, { method: 'eth_blockNumber', params: [], signal })
 }

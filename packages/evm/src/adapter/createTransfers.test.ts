@@ -6,12 +6,23 @@ import {
   sendTransfer,
   trackTransaction,
 } from '@latchkey/core'
-import { type Chain, createChain, devAccounts, devTokens } from '@latchkey/devnet'
+import { RpcFailedError } from '@latchkey/core/adapter'
+import { type Chain, createChain, devAccounts, devTokens, readArtifacts } from '@latchkey/devnet'
 import { createPage, siteOptions } from '@latchkey/devnet/test-setup'
 import { announce, type TestWalletOptions } from '@latchkey/testing'
-import { createTestClient, erc20Abi, http, parseEther, publicActions, toHex } from 'viem'
+import {
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseEther,
+  publicActions,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { tryTransfer } from '../chain/tryTransfer.ts'
 import { evm } from '../evm.ts'
 import { createWallet } from '../fixtures/world.ts'
 
@@ -55,7 +66,11 @@ async function connected(
 }
 
 /** An account of its own, with as much as a test gives it. */
-async function holder(wei: bigint, tokens: readonly { address: string; amount: bigint }[] = []) {
+async function holder(
+  wei: bigint,
+  tokens: readonly { address: string; amount: bigint }[] = [],
+  contracts: Record<string, unknown> = {},
+) {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
   const client = node()
@@ -68,7 +83,7 @@ async function holder(wei: bigint, tokens: readonly { address: string; amount: b
       params: [{ data, from: alice.address, to: token }],
     } as never)
   }
-  return { ...(await connected({ privateKeys: [privateKey] })), address }
+  return { ...(await connected({ privateKeys: [privateKey] }, contracts)), address }
 }
 
 const tokenBalance = (token: string, owner: string) =>
@@ -218,16 +233,91 @@ test.each([
   expect(await tokenBalance(token, address)).toBe(0n)
 })
 
-test('on a chain of the OP stack the part for posting the data is in the fee', async () => {
+test('on a chain of the OP stack what is taken for data and by the operator is in the fee, of all as well', async () => {
   const oracle = `0x${'0f'.repeat(20)}` as const
-  // Answers 5000 to everything.
-  await node().setCode({ address: oracle, bytecode: `0x61${toHex(5000).slice(2)}60005260206000f3` })
-  const { latchkey } = await connected({}, { gasPriceOracle: { address: oracle } })
+  // 5000 for data; of the operator (Isthmus) as much as the gas it is asked for.
+  const bytecode = '0x60003560e01c63275aedd214601a5761138860005260206000f35b60043560005260206000f3'
+  await node().setCode({ address: oracle, bytecode })
+  const { address, latchkey } = await holder(parseEther('1'), [], {
+    gasPriceOracle: { address: oracle },
+  })
   const plain = await connected()
   const parameters = { amount: 1n, to: bob.address } as const
-  const [here, there] = await Promise.all([
+  const [here, there, all] = await Promise.all([
     prepareTransfer(latchkey, parameters),
     prepareTransfer(plain.latchkey, parameters),
+    prepareTransfer(latchkey, { ...parameters, amount: 'max' }),
   ])
-  expect(here.fee - there.fee).toBe(5000n)
+  expect(here.fee - there.fee).toBe(2n * 5000n + 21_000n)
+  expect(all.amount + all.fee).toBe(await node().getBalance({ address }))
+  expect(all.fee).toBe(here.fee)
 })
+
+test('of a token that takes a fee on the way, what arrives is told, and arrives', async () => {
+  const token = await deployFeeToken()
+  const { latchkey } = await holder(parseEther('1'), [{ address: token, amount: 1010n }])
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  const prepared = await prepareTransfer(latchkey, { amount: 'max', to, token })
+  // The holder was given 1010 less a hundredth.
+  expect(prepared).toMatchObject({ amount: 1000n, arrives: 990n })
+  const id = await sendTransfer(latchkey, prepared)
+  await trackTransaction(latchkey, { id, networkId: prepared.networkId })
+  expect(await tokenBalance(token, to)).toBe(990n)
+  const plain = await prepareTransfer((await connected()).latchkey, {
+    amount: 5n,
+    to,
+    token: usdc.address,
+  })
+  expect(plain.arrives).toBeUndefined()
+})
+
+test('what arrives is found by nodes without eth_simulateV1 too; where none can try it, nothing is said', async () => {
+  const token = await deployFeeToken()
+  const trial = {
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      args: [bob.address as `0x${string}`, 200n],
+      functionName: 'transfer',
+    }),
+    from: alice.address,
+    to: bob.address,
+    token,
+  }
+  const lacking = (...methods: readonly string[]) =>
+    vi.fn(async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+      if (methods.includes(method))
+        throw new RpcFailedError({ cause: new Error('-32601'), method, networkId: 'eip155:31337' })
+      return node().request({ method, params } as never)
+    })
+  const whole = lacking()
+  expect(await tryTransfer(whole, trial)).toBe(198n)
+  expect(whole).toHaveBeenCalledOnce()
+  expect(await tryTransfer(lacking('eth_simulateV1'), trial)).toBe(198n)
+  expect(await tryTransfer(lacking('eth_simulateV1', 'eth_call'), trial)).toBeUndefined()
+  // More than there is: the token refuses it, which another question tells.
+  const tooMuch = { ...trial, from: bob.address, to: alice.address }
+  expect(await tryTransfer(whole, tooMuch)).toBeUndefined()
+  expect(await tryTransfer(lacking('eth_simulateV1'), tooMuch)).toBeUndefined()
+  expect(await tryTransfer(whole, { ...trial, to: alice.address })).toBeUndefined()
+})
+
+/** A token that takes a hundredth, of which the first account has a few thousand. */
+async function deployFeeToken(): Promise<`0x${string}`> {
+  const { abi, bytecode } = (await readArtifacts()).byName.FeeToken
+  const client = createWalletClient({
+    account: privateKeyToAccount(alice.privateKey as `0x${string}`),
+    chain: anvil,
+    transport: http(chain.rpcUrl),
+  })
+  const hash = await client.deployContract({ abi, args: ['Fee', 'FEE', 6], bytecode })
+  const { contractAddress } = await node().waitForTransactionReceipt({ hash })
+  const address = contractAddress as `0x${string}`
+  const minted = await client.writeContract({
+    abi,
+    address,
+    args: [alice.address, 5000n],
+    functionName: 'mint',
+  })
+  await node().waitForTransactionReceipt({ hash: minted })
+  return address
+}

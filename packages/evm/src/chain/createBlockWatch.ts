@@ -1,7 +1,7 @@
 import { type AdapterContext, type Clock, type Network, systemClock } from '@latchkey/core/adapter'
 import type { NetworkId } from '@latchkey/protocol'
 import type { EvmRpc } from './createRpc.ts'
-import { readHexAnswer } from './readHexAnswer.ts'
+import { readNumber } from './readNumber.ts'
 
 /** How often a network is asked for its newest block. */
 export const blockIntervalMs = 4_000
@@ -46,12 +46,11 @@ export function createBlockWatch(
     }
     async function readOnce(): Promise<void> {
       const method = 'eth_blockNumber'
-      const answer = await readHexAnswer(rpc, network, { method, params: [], signal }).catch(
+      const newest = await readNumber(rpc, network, { method, params: [], signal }).catch(
         (error: Error) => error,
       )
       if (over) return
-      if (answer instanceof Error) return tell(watch, ({ onError }) => onError?.(answer))
-      const newest = BigInt(answer)
+      if (newest instanceof Error) return tell(watch, ({ onError }) => onError?.(newest))
       const previous = watch.newest
       // A node that lags behind the one before it has no news.
       if (previous !== undefined && newest <= previous) return

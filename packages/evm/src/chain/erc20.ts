@@ -21,7 +21,7 @@ export function encodeCall(selector: Hex, ...args: readonly (string | bigint)[])
   return `${selector}${words.join('')}`
 }
 
-/** A number that a contract answered; an address without a contract answers `0x`: it holds nothing. */
+/** A number that a contract answered, its first word; an address without a contract answers `0x`: it holds nothing. */
 export function readUint(answer: Hex): bigint {
-  return answer === '0x' ? 0n : BigInt(answer)
+  return answer === '0x' ? 0n : BigInt(answer.slice(0, 66))
 }

@@ -2,7 +2,6 @@ import {
   InsufficientFundsError,
   type Network,
   type PreparedTransfer,
-  RpcFailedError,
   TransactionRefusedError,
   type TransferParameters,
 } from '@latchkey/core/adapter'
@@ -13,21 +12,20 @@ import { isEvmAddress } from '../format/isEvmAddress.ts'
 import type { TransactionRequest } from '../wallet/askToSend.ts'
 import type { EvmRpc } from './createRpc.ts'
 import { encodeCall, readUint, selectors } from './erc20.ts'
+import { nodeRefusal } from './nodeRefusal.ts'
+import { type Read, readFeeBesideGas } from './readFeeBesideGas.ts'
 import { type GasPrice, readGasPrices } from './readFees.ts'
 import { readHexAnswer } from './readHexAnswer.ts'
+import { readNumber } from './readNumber.ts'
+import { tryTransfer } from './tryTransfer.ts'
 
 type Hex = `0x${string}`
-
-/** A signed transaction without its data has at most this many bytes. */
-const envelopeBytes = 130
-/** `getL1FeeUpperBound(uint256)` of the OP stack's gas price oracle. */
-const l1FeeSelector = '0xf1c7a58b'
 
 /**
  * Checks a transfer of the network's currency, or of an ERC-20 token, those that return nothing included.
  *
- * `fee` is the most that gas may cost now; where the chain posts its data to another one, as the OP stack does, that
- * part is in it.
+ * `fee` is the most that the network takes now, what it takes beside gas in it. Where nobody can read that, as much
+ * again as the gas is left for it, and `notes` says so. `arrives` is there where the token takes a fee of its own.
  *
  * @throws {InvalidAddressError} @throws {InsufficientFundsError} @throws {TransactionRefusedError}
  */
@@ -40,13 +38,19 @@ export async function prepareTransfer(
   expectChecksum(given)
   const from = account.address
   const to = checksumAddress(given)
+  const ask = (method: string, ...params: readonly unknown[]) =>
+    rpc.request(network, { method, params }, signal)
   const read: Read = (method, ...params) => readHexAnswer(rpc, network, { method, params, signal })
+  const count = (method: string, ...params: readonly unknown[]) =>
+    readNumber(rpc, network, { method, params, signal })
   const [native, [price]] = await Promise.all([
-    read('eth_getBalance', from, 'latest').then(readUint),
+    count('eth_getBalance', from, 'latest'),
     readGasPrices(rpc, { network, signal }),
   ])
-  const facts = { amount, from, native, network, price, read, to }
-  const costs = token ? await prepareToken(facts, token) : await prepareNative(facts)
+  const facts = { amount, ask, count, from, native, network, price, read, to }
+  const costs = token
+    ? await prepareToken(facts, checksumAddress(token))
+    : await prepareNative(facts)
   return { ...costs, account, deposit: 0n, networkId: network.caipNetworkId, to, token }
 }
 
@@ -58,9 +62,11 @@ function expectChecksum(address: string): void {
     throw new InvalidAddressError({ address })
 }
 
-type Read = (method: string, ...params: readonly unknown[]) => Promise<Hex>
 type Facts = {
   amount: bigint | 'max'
+  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  /** Asks for a number of the chain's own. */
+  count(method: string, ...params: readonly unknown[]): Promise<bigint>
   from: string
   /** What the account holds of the network's currency. */
   native: bigint
@@ -69,22 +75,25 @@ type Facts = {
   read: Read
   to: Hex
 }
-type Costs = { amount: bigint; fee: bigint; request: TransactionRequest }
+type Costs = Pick<PreparedTransfer, 'amount' | 'arrives' | 'fee' | 'notes'> & {
+  request: TransactionRequest
+}
 
 /** `max` pins gas and its price: a wallet that chose others could need more than was left for the fee. */
 async function prepareNative(facts: Facts): Promise<Costs> {
   const { amount, native, price, to } = facts
   const wanted = amount === 'max' ? native : amount
   expectAmount(native, wanted)
-  const { fee, gas } = await readCosts(facts, { to, value: toHex(wanted) })
+  const { gas, ...cost } = await readCosts(facts, { to, value: toHex(wanted) })
+  const { fee } = cost
   const sent = amount === 'max' ? native - fee : amount
   expectFee(native - (amount === 'max' ? 0n : amount), amount === 'max' ? fee + 1n : fee)
   const pinned = amount === 'max' ? { gas, ...priced(price) } : {}
-  return { amount: sent, fee, request: { to, value: sent, ...pinned } }
+  return { ...cost, amount: sent, request: { to, value: sent, ...pinned } }
 }
 
 async function prepareToken(facts: Facts, token: string): Promise<Costs> {
-  const { amount, from, native, read, to } = facts
+  const { amount, ask, from, native, read, to } = facts
   const balance = { data: encodeCall(selectors.balanceOf, from), to: token }
   const held = readUint(await read('eth_call', balance, 'latest'))
   const sent = amount === 'max' ? held : amount
@@ -92,11 +101,15 @@ async function prepareToken(facts: Facts, token: string): Promise<Costs> {
   const call = { data: encodeCall(selectors.transfer, to, sent), to: token }
   const answer = await carriedOut(() => read('eth_call', { ...call, from }, 'latest'))
   // Tokens answer `true`, or nothing as the first ones do; `false` is a refusal without a revert.
-  if (answer !== '0x' && BigInt(answer) === 0n)
+  if (answer !== '0x' && readUint(answer) === 0n)
     throw new TransactionRefusedError({ reason: 'The token refused the transfer.' })
-  const { fee } = await readCosts(facts, call)
-  expectFee(native, fee)
-  return { amount: sent, fee, request: call }
+  const [{ gas: _, ...cost }, added] = await Promise.all([
+    readCosts(facts, call),
+    tryTransfer(ask, { data: call.data, from, to, token }),
+  ])
+  expectFee(native, cost.fee)
+  const arrives = added !== undefined && added < sent ? { arrives: added } : {}
+  return { ...cost, ...arrives, amount: sent, request: call }
 }
 
 function expectAmount(available: bigint, required: bigint): void {
@@ -112,15 +125,45 @@ function expectFee(available: bigint, required: bigint): void {
   if (required > available) throw new InsufficientFundsError({ available, lacks: 'fee', required })
 }
 
+type Call = { data?: Hex; to: string; value?: Hex }
+
 async function readCosts(
-  { from, network, price, read }: Facts,
-  call: { data?: Hex; to: string; value?: Hex },
-): Promise<{ fee: bigint; gas: bigint }> {
-  const [gas, l1Fee] = await Promise.all([
-    carriedOut(() => read('eth_estimateGas', { ...call, from })).then(readUint),
-    readL1Fee(read, network, call.data ? size(call.data) : 0),
+  facts: Facts,
+  call: Call,
+): Promise<Pick<PreparedTransfer, 'fee' | 'notes'> & { gas: bigint }> {
+  const { network, price, read } = facts
+  const dataBytes = call.data ? size(call.data) : 0
+  const [gas, besideGas] = await Promise.all([
+    estimateGas(facts, call),
+    readFeeBesideGas(read, { dataBytes, network }),
   ])
-  return { fee: gas * price.maxFeePerGas + l1Fee, gas }
+  const fee = gas * price.maxFeePerGas
+  const beside = await besideGas(gas)
+  return beside === undefined
+    ? { fee: 2n * fee, gas, notes: ['feeMargin'] }
+    : { fee: fee + beside, gas }
+}
+
+/**
+ * Some nodes count the fee when they estimate, and refuse what leaves nothing for it: what one base unit takes tells
+ * how much is lacking then.
+ *
+ * @throws {InsufficientFundsError} for the fee, where a token moves and nothing is there to pay for it
+ */
+async function estimateGas({ count, from, native }: Facts, call: Call): Promise<bigint> {
+  const estimate = (one: Call) => carriedOut(() => count('eth_estimateGas', { ...one, from }))
+  try {
+    return await estimate(call)
+  } catch (cause) {
+    if (nodeRefusal(cause)?.kind !== 'insufficientFunds') throw cause
+    if (call.value && call.value !== '0x1') return estimate({ ...call, value: '0x1' })
+    throw new InsufficientFundsError({
+      available: native,
+      cause,
+      lacks: 'fee',
+      required: native + 1n,
+    })
+  }
 }
 
 function priced({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice): TransactionRequest {
@@ -130,29 +173,12 @@ function priced({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice): TransactionRe
 }
 
 /** Tells a call that the chain reverted from an RPC that failed. */
-async function carriedOut(call: () => Promise<Hex>): Promise<Hex> {
+async function carriedOut<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    const reason = cause instanceof RpcFailedError ? revertReason(cause) : undefined
-    if (reason === undefined) throw cause
-    throw new TransactionRefusedError({ cause, reason })
+    const refusal = nodeRefusal(cause)
+    if (refusal?.kind !== 'reverted') throw cause
+    throw new TransactionRefusedError({ cause, reason: refusal.reason })
   }
-}
-
-/** Nodes name a revert by number 3, or by −32000 and the word. */
-function revertReason(error: Error): string | undefined {
-  for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
-    const { code, message } = inner as Error & { code?: unknown }
-    if (code === 3 || /revert/i.test(message)) return message
-  }
-  return undefined
-}
-
-/** What the OP stack takes for posting a transaction's data; nothing on other chains. */
-async function readL1Fee(read: Read, { contracts }: Network, dataBytes: number): Promise<bigint> {
-  const { address } = (contracts?.['gasPriceOracle'] ?? {}) as { address?: unknown }
-  if (typeof address !== 'string') return 0n
-  const data = encodeCall(l1FeeSelector, BigInt(envelopeBytes + dataBytes))
-  return readUint(await read('eth_call', { data, to: address }, 'latest'))
 }

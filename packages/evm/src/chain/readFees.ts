@@ -1,6 +1,7 @@
 import { type ChainActions, type Fees, type Network, RpcFailedError } from '@latchkey/core/adapter'
 import type { EvmRpc } from './createRpc.ts'
-import { readHexAnswer } from './readHexAnswer.ts'
+import { readNumber } from './readNumber.ts'
+import { readQuantity } from './readQuantity.ts'
 
 /** The price of gas: of EIP-1559 where the chain has a base fee, else one price. */
 export type GasPrice = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint | undefined }
@@ -28,30 +29,41 @@ export async function readGasPrices(
   rpc: EvmRpc,
   { network, signal }: { network: Network; signal?: AbortSignal | undefined },
 ): Promise<readonly [standard: GasPrice, fast: GasPrice, instant: GasPrice]> {
-  const history = await rpc
-    .request(network, { method: 'eth_feeHistory', params: [blocks, 'latest', percentiles] }, signal)
-    .catch((error: unknown) => {
-      // Chains from before EIP-1559 lack the method.
+  // Not every chain has each of these methods.
+  const ask = (method: string, ...params: readonly unknown[]) =>
+    rpc.request(network, { method, params }, signal).catch((error: unknown) => {
       if (!(error instanceof RpcFailedError)) throw error
     })
-  const { baseFeePerGas, reward } = (history ?? {}) as FeeHistory
-  const base = readQuantity(baseFeePerGas?.at(-1))
+  const [history, suggested] = await Promise.all([
+    ask('eth_feeHistory', blocks, 'latest', percentiles),
+    ask('eth_maxPriorityFeePerGas'),
+  ])
+  const { baseFeePerGas, reward } = Object(history) as FeeHistory
+  // A node without the history may still be of a chain with a base fee: one price alone would soon be below it.
+  const base =
+    history === undefined
+      ? readQuantity(Object(await ask('eth_getBlockByNumber', 'latest', false)).baseFeePerGas)
+      : readQuantity(listOf(baseFeePerGas).at(-1))
   if (base) {
+    // Blocks without tips say nothing of what a node takes: most refuse a tip of nothing.
+    const least = readQuantity(suggested) || 1n
     const [first, second, third] = percentiles.map((_, column): GasPrice => {
-      const tip = median((reward ?? []).map((row) => readQuantity(row[column]) ?? 0n))
+      const tips = listOf(reward).map((row) => readQuantity(listOf(row)[column]) ?? 0n)
+      const usual = median(tips)
+      const tip = usual > least ? usual : least
       return { maxFeePerGas: 2n * base + tip, maxPriorityFeePerGas: tip }
     })
     if (first && second && third) return [first, second, third]
   }
-  const gasPrice = await readHexAnswer(rpc, network, { method: 'eth_gasPrice', params: [], signal })
-  const legacy = { maxFeePerGas: BigInt(gasPrice), maxPriorityFeePerGas: undefined }
+  const gasPrice = await readNumber(rpc, network, { method: 'eth_gasPrice', params: [], signal })
+  const legacy = { maxFeePerGas: gasPrice, maxPriorityFeePerGas: undefined }
   return [legacy, legacy, legacy]
 }
 
-type FeeHistory = { baseFeePerGas?: readonly unknown[]; reward?: readonly (readonly unknown[])[] }
+type FeeHistory = { baseFeePerGas?: unknown; reward?: unknown }
 
-function readQuantity(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : undefined
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function median(values: readonly bigint[]): bigint {

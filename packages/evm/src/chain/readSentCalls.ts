@@ -1,8 +1,9 @@
 import type { CallsStatus, Network } from '@latchkey/core/adapter'
 import type { SentCalls } from '../wallet/callsId.ts'
 import type { EvmRpc } from './createRpc.ts'
+import { readQuantity } from './readQuantity.ts'
 
-type Receipt = { blockNumber: `0x${string}`; status: string }
+type Receipt = { blockNumber: unknown; status: unknown }
 
 /** Where calls stand that were sent as transactions, in the words and numbers of EIP-5792. */
 export async function readSentCalls(
@@ -16,9 +17,11 @@ export async function readSentCalls(
   )
   const receipts = answers.flatMap((answer, index) => {
     if (!answer) return []
-    const { blockNumber, status } = answer as Receipt
+    const { blockNumber: block, status } = answer as Receipt
     const transactionHash = hashes[index] as string
-    return [{ blockNumber: BigInt(blockNumber), succeeded: status === '0x1', transactionHash }]
+    const blockNumber = readQuantity(block)
+    if (blockNumber === undefined) return []
+    return [{ blockNumber, succeeded: status === '0x1', transactionHash }]
   })
   return { atomic: false, id, networkId, receipts, ...stateOf(receipts, hashes.length, total) }
 }

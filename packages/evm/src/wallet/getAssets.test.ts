@@ -41,10 +41,26 @@ test('a value may be there (S3.27)', async () => {
   expect((await answered({ '0x7a69': [worth] })).assets?.[0]?.metadata.value).toBe(5)
 })
 
+test('what a wallet calls a token is cut and cleaned; a picture without an end is none', async () => {
+  const long = {
+    ...metadata,
+    iconUrl: `data:image/png;base64,${'A'.repeat(100_000)}`,
+    name: `USD\u202e Coin${'!'.repeat(1_000_000)}`,
+    symbol: 'US\u0000DC\n',
+  }
+  const { assets } = await answered({ '0x7a69': [{ ...usdc, metadata: long }] })
+  expect(assets?.[0]?.metadata).toMatchObject({
+    iconUrl: '',
+    name: `USD Coin${'!'.repeat(56)}`,
+    symbol: 'USDC',
+  })
+})
+
 describe('one wrong asset makes the whole answer none (S5.23)', () => {
   test.each([
     ['no asset', null],
     ['no address', { ...usdc, address: undefined }],
+    ['an address without an end', { ...usdc, address: `0x${'a'.repeat(1000)}` }],
     ['a number for a balance', { ...usdc, balance: 5 }],
     ['a balance in decimals', { ...usdc, balance: '5' }],
     ['a balance beyond 256 bits', { ...usdc, balance: `0x1${'0'.repeat(64)}` }],

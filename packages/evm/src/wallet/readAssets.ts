@@ -1,9 +1,13 @@
 import type { WalletAsset } from '@latchkey/core/adapter'
+import { plainText } from '@latchkey/protocol'
 
 /** More than is ever looked at; a wallet may send what it likes. */
 const maxAssets = 2000
 /** 2^256 has 78 digits; a token of more decimals has nothing to show. */
 const maxDecimals = 77
+/** Longer than any address of a contract, and than what wallets write for the chain's own currency. */
+const maxAddressLength = 64
+const maxIconLength = 64 * 1024
 
 /**
  * The assets of one chain in an answer to `wallet_getAssets`. One that is wrong makes all of them wrong: null then
@@ -23,7 +27,8 @@ export function readAssets(answer: unknown): readonly WalletAsset[] | null {
 function readAsset(entry: unknown): WalletAsset | undefined {
   const { address, balance, metadata, type } = recordOf(entry)
   const { decimals, iconUrl, name, price, symbol, value } = recordOf(metadata)
-  if (typeof address !== 'string' || (type !== 'ERC20' && type !== 'NATIVE')) return undefined
+  if (typeof address !== 'string' || address.length > maxAddressLength) return undefined
+  if (type !== 'ERC20' && type !== 'NATIVE') return undefined
   if (typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance)) return undefined
   if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string')
     return undefined
@@ -33,7 +38,14 @@ function readAsset(entry: unknown): WalletAsset | undefined {
   return {
     address,
     balance: BigInt(balance),
-    metadata: { decimals, iconUrl, name, price, symbol, value },
+    metadata: {
+      decimals,
+      iconUrl: iconUrl.length > maxIconLength ? '' : iconUrl,
+      name: plainText(name),
+      price,
+      symbol: plainText(symbol),
+      value,
+    },
     type,
   }
 }
