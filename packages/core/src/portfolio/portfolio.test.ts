@@ -579,6 +579,26 @@ describe('prices', () => {
     }
   })
 
+  test('what a token is called is cut and cleaned, and a number beyond sense is no price', async () => {
+    const found = {
+      address: 'x',
+      iconUrl: '',
+      name: `D\u202eai${'!'.repeat(1000)}`,
+      price: 2,
+      symbol: 'DA\u0000I',
+    }
+    const priced = (price: number) => {
+      const fungibles = [{ ...found, price }]
+      const { latchkey } = setup({
+        answers: { ...supported, '/v1/fungible/price': { body: { fungibles } } },
+      })
+      const query = priceQuery(latchkey, { networkId, token: undefined })
+      return queryClientOf(latchkey).fetchQuery(query)
+    }
+    expect(await priced(2)).toMatchObject({ name: `Dai${'!'.repeat(61)}`, symbol: 'DAI' })
+    expect(await priced(1e15)).toBeNull()
+  })
+
   test('of a history without an end the last thousand count; nothing is a price, a quadrillion is none', async () => {
     const points = Array.from({ length: 1003 }, (_, at) => ({ at, price: at === 1002 ? 1e15 : 0 }))
     const { latchkey } = setup({

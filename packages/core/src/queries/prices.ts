@@ -8,6 +8,8 @@ import { isSupported } from './supportedChains.ts'
 
 /** A line is drawn through so many points at most: it is 328 px wide. */
 const maxPoints = 1000
+/** From here on a number is a mistake or an attack, and no price. */
+const maxPrice = 1e15
 const historyCacheMs = 5 * 60_000
 
 type Token = {
@@ -29,9 +31,15 @@ export function priceQuery(latchkey: Latchkey, { networkId, token }: Token) {
         signal,
       })
       const [found] = fungibles
-      return found && found.price > 0
-        ? { ...found, source: found.source && plainText(found.source) }
-        : null
+      if (!found || !(found.price > 0 && found.price < maxPrice)) return null
+      const { name, source, symbol } = found
+      // What a token is called is its maker's choice.
+      return {
+        ...found,
+        name: plainText(name),
+        source: source && plainText(source),
+        symbol: plainText(symbol),
+      }
     },
     queryKey: ['price', asset] as const,
   }
@@ -57,7 +65,7 @@ export function priceHistoryQuery(
       })
       return points
         .slice(-maxPoints)
-        .filter(({ price }) => price >= 0 && price < 1e15)
+        .filter(({ price }) => price >= 0 && price < maxPrice)
         .sort((a, b) => a.at - b.at)
     },
     queryKey: ['priceHistory', asset, span] as const,

@@ -92,6 +92,7 @@ describe('what is missing, in the order of the form', () => {
     [{}, { status: 'ready' }],
     [{ hasToken: false }, { field: 'token', status: 'missing' }],
     [{ balance: 'failed' }, { status: 'unreachable' }],
+    [{ balance: 'noToken' }, { field: 'token', status: 'invalid' }],
     [{ amount: undefined }, { field: 'amount', status: 'missing' }],
     [{ amount: 0n }, { field: 'amount', status: 'missing' }],
     [{ balance: 'pending' }, { status: 'pending' }],

@@ -55,6 +55,11 @@ export function beginSend(
   sending.store.setState({ form: { ...emptyForm, ...form } })
 }
 
+/** Empties the form: what made its screen fail must not come back with it. */
+export function emptySend(latchkey: Pick<Latchkey, 'internal'>): void {
+  sendOf(latchkey).store.setState({ form: emptyForm })
+}
+
 /**
  * Changes fields of the form. An amount that was asked for counts until an amount is written or the token is another:
  * it must not replace what a visitor has typed, nor become that many of another token. The network that a code has named

@@ -5,7 +5,8 @@ import type { Receiver } from './readReceiver.ts'
 export type SendReadiness =
   | { status: 'missing'; field: 'token' | 'amount' | 'receiver' }
   | { status: 'insufficient'; lacks: 'amount' | 'fee' }
-  | { status: 'invalid'; field: 'receiver' }
+  /** A token that is none: its contract says of itself what no token is. */
+  | { status: 'invalid'; field: 'receiver' | 'token' }
   /** A balance or a name is on its way. */
   | { status: 'pending' }
   /** The network cannot be asked. */
@@ -17,7 +18,7 @@ export type SendFacts = {
   /** Base units; undefined while nothing is typed. */
   amount: bigint | undefined
   /** Base units that the account holds. */
-  balance: bigint | 'pending' | 'failed'
+  balance: bigint | 'pending' | 'failed' | 'noToken'
   /** The account cannot pay the network's fee. */
   lacksFee: boolean
   receiver: Receiver
@@ -29,6 +30,7 @@ export type SendFacts = {
 export function sendReadiness(facts: SendFacts): SendReadiness {
   const { amount, balance, hasToken, lacksFee, receiver, resolved } = facts
   if (!hasToken) return { field: 'token', status: 'missing' }
+  if (balance === 'noToken') return { field: 'token', status: 'invalid' }
   if (balance === 'failed') return { status: 'unreachable' }
   if (!amount) return { field: 'amount', status: 'missing' }
   if (balance === 'pending') return { status: 'pending' }

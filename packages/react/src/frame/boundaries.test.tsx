@@ -7,7 +7,7 @@ import {
   type ViewName,
   watchEvents,
 } from '@latchkey/core'
-import { navigate } from '@latchkey/core/modal'
+import { navigate, queryClientOf } from '@latchkey/core/modal'
 import { act, type ComponentType, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -188,6 +188,27 @@ describe('a view that throws', () => {
       restore()
     }
   })
+})
+
+test('another try reads anew what the screen may have fallen over', async () => {
+  const { broken, restore } = await breakView('Networks')
+  try {
+    const { click, latchkey, see, shadow } = await mountSite()
+    await act(async () => openModal(latchkey, { view: 'Networks' }))
+    await eventually(async () => {
+      await act(async () => {})
+      expect(shadow()?.textContent).toContain(failed)
+    })
+    const client = queryClientOf(latchkey)
+    client.setQueryData(['odd'], 'what nobody expected')
+    broken.now = false
+    const buttons = [...(shadow()?.querySelectorAll('button') ?? [])]
+    await click(buttons.find(({ textContent }) => textContent === 'Try again'))
+    expect(await see('whole')).toBeTruthy()
+    expect(client.getQueryData(['odd'])).toBeUndefined()
+  } finally {
+    restore()
+  }
 })
 
 test('a title that throws leaves its screen, and the site', async () => {

@@ -2,14 +2,17 @@
 import type { View, ViewName } from '@latchkey/core'
 import { WarningIcon } from '@latchkey/ui'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
+import { readAnew } from '../../kit/readAnew.ts'
 import { type AnyView, ViewCodeContext } from '../../kit/ViewCode.ts'
 
 /** A view of another feature as a part of this one, fetched when it is first shown. */
 export function ViewPart({ name, pending }: ViewPart.Props) {
   const code = useContext(ViewCodeContext)
+  const latchkey = useLatchkey()
   const messages = useMessages()
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -30,7 +33,13 @@ export function ViewPart({ name, pending }: ViewPart.Props) {
 
   const failure = (retry: () => void) => (
     <Outcome
-      action={{ run: retry, text: messages['common.retry'] }}
+      action={{
+        run() {
+          readAnew(latchkey)
+          retry()
+        },
+        text: messages['common.retry'],
+      }}
       icon={<WarningIcon />}
       title={messages['common.viewFailed']}
     />

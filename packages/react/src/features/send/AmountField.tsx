@@ -182,16 +182,18 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
       <p className={classes['known']} data-short={isShort ? '' : undefined}>
         {readiness.status === 'unreachable'
           ? messages['send.unreachable'](network)
-          : [
-              filled.isHeld && token
-                ? messages['send.balance'](writeToken(token.balance, token, locale))
-                : '',
-              writtenFee
-                ? messages[writtenFee.isUnder ? 'send.feeUnder' : 'send.fee'](writtenFee.text)
-                : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          : readiness.status === 'invalid' && readiness.field === 'token'
+            ? messages['send.noToken']
+            : [
+                filled.isHeld && token
+                  ? messages['send.balance'](writeToken(token.balance, token, locale))
+                  : '',
+                writtenFee
+                  ? messages[writtenFee.isUnder ? 'send.feeUnder' : 'send.fee'](writtenFee.text)
+                  : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
       </p>
     </div>
   )

@@ -6,6 +6,9 @@ export const ar: TextsOf<typeof en> = {
   'send.off': 'لا يوفّر هذا الموقع الإرسال.',
   'send.title': 'إرسال',
   'send.step': 'التقدّم',
+  'send.broken': 'في هذا النموذج ما لا يمكن عرضه.',
+  'send.brokenHint': 'أفرغناه. لم يُرسل شيء.',
+  'send.startAgain': 'البدء من جديد',
   'send.unsupported': (chain) => `الإرسال على ${isolate(chain)} غير مدعوم هنا.`,
 
   'send.to': 'إلى',
@@ -38,6 +41,7 @@ export const ar: TextsOf<typeof en> = {
   'send.balance': (amount) => `الرصيد ${isolate(amount)}`,
   'send.fee': (amount) => `الرسوم نحو ${isolate(amount)}`,
   'send.feeUnder': (amount) => `الرسوم أقل من ${isolate(amount)}`,
+  'send.noToken': 'هذه ليست عملة يمكن إرسالها.',
   'send.unreachable': (network) => `تعذّر الوصول إلى ${isolate(network)} الآن.`,
   'send.amountUnread': (text) =>
     `لا يمكننا قراءة «${isolate(text)}» كمبلغ واحد. اكتب أرقامًا وفاصلة عشرية واحدة.`,
@@ -76,6 +80,12 @@ export const ar: TextsOf<typeof en> = {
   'send.feeRow': 'الرسوم',
   'send.upTo': (amount) => `حتى ${isolate(amount)}`,
   'send.under': (amount) => `أقل من ${isolate(amount)}`,
+  'send.arrives': (amount) => `يصل ${isolate(amount)}`,
+  'send.arrivesHint': 'تقتطع هذه العملة رسومًا خاصة بها في الطريق. إن طُلب مبلغ محدد فهذا أقل منه.',
+  'send.feeMargin': 'قد تأخذ هذه الشبكة رسومًا غير رسوم الغاز لا يمكننا قراءتها، ويُترك لها هامش.',
+  'send.collectiblesSpared': 'تُترك العملات التي لا تتجاوز 10,000 ساتوشي، فقد تحمل مقتنيات.',
+  'send.collectiblesSpent':
+    'تُنفق عملات لا تتجاوز 10,000 ساتوشي، إذ لا شيء غيرها يكفي لهذا. وقد تحمل مقتنيات.',
   'send.deposit': 'حساب العملة للمستلم',
   'send.after': 'يبقى لديك',
   'send.own': 'هذا عنوانك أنت.',

@@ -3,6 +3,9 @@ export const en = {
   'send.off': 'This site doesn’t offer sending.',
   'send.title': 'Send',
   'send.step': 'Progress',
+  'send.broken': 'Something in this form can’t be shown.',
+  'send.brokenHint': 'We emptied it. Nothing was sent.',
+  'send.startAgain': 'Start again',
   'send.unsupported': (chain: string) => `Sending on ${chain} isn’t supported here.`,
 
   'send.to': 'To',
@@ -36,6 +39,7 @@ export const en = {
   'send.balance': (amount: string) => `Balance ${amount}`,
   'send.fee': (amount: string) => `Fee about ${amount}`,
   'send.feeUnder': (amount: string) => `Fee under ${amount}`,
+  'send.noToken': 'This isn’t a token that can be sent.',
   'send.unreachable': (network: string) => `We can’t reach ${network} right now.`,
   'send.amountUnread': (text: string) =>
     `We can’t read “${text}” as one amount. Type digits and one decimal mark.`,
@@ -69,6 +73,15 @@ export const en = {
   'send.feeRow': 'Fee',
   'send.upTo': (amount: string) => `up to ${amount}`,
   'send.under': (amount: string) => `under ${amount}`,
+  'send.arrives': (amount: string) => `${amount} arrives`,
+  'send.arrivesHint':
+    'This token takes a fee of its own on the way. Where an exact amount was asked for, this is less.',
+  'send.feeMargin':
+    'This network may take a fee beside gas that we can’t read. A margin is left for it.',
+  'send.collectiblesSpared':
+    'Coins of up to 10,000 sats, which may carry collectibles, are left alone.',
+  'send.collectiblesSpent':
+    'Coins of up to 10,000 sats are spent, because nothing else pays for this. They may carry collectibles.',
   'send.deposit': 'Token account for the receiver',
   'send.after': 'After this you have',
   'send.own': 'This is your own address.',

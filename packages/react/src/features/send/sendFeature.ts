@@ -3,6 +3,7 @@ import type { Feature } from '../../kit/Feature.ts'
 import { lazyFeature } from '../../kit/kit.ts'
 import { useTexts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
+import { guardForm } from './guardForm.tsx'
 import { WalletSendPreviewView } from './views/WalletSendPreviewView.tsx'
 import { WalletSendProgressView } from './views/WalletSendProgressView.tsx'
 import { WalletSendSelectTokenView } from './views/WalletSendSelectTokenView.tsx'
@@ -38,9 +39,9 @@ export const feature: Feature<
   offer: { feature: 'send', useOff: () => useTexts(en)['send.off'] },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
-    WalletSend: WalletSendView,
-    WalletSendPreview: WalletSendPreviewView,
+    WalletSend: guardForm('WalletSend', WalletSendView),
+    WalletSendPreview: guardForm('WalletSendPreview', WalletSendPreviewView),
     WalletSendProgress: WalletSendProgressView,
-    WalletSendSelectToken: WalletSendSelectTokenView,
+    WalletSendSelectToken: guardForm('WalletSendSelectToken', WalletSendSelectTokenView),
   },
 })

@@ -13,5 +13,7 @@ export const sendTestIds = {
   sendFound: 'send-found',
   sendStatus: 'send-status',
   sendWarning: 'send-warning',
+  sendArrives: 'send-arrives',
+  sendNote: (note: string) => `send-note-${note}` as const,
   sendDone: 'send-done',
 } as const

@@ -66,7 +66,7 @@ export function useSendForm(account: { address: string; network: Network }): Fil
   const isWrong = receiver.address !== undefined && code === 'address.invalid'
   const readiness = sendReadiness({
     amount,
-    balance: holding.data?.value ?? (holding.status === 'error' ? 'failed' : 'pending'),
+    balance: holding.data?.value ?? missing(holding),
     hasToken: form.token !== undefined,
     lacksFee:
       lacks === 'fee' ||
@@ -98,6 +98,12 @@ export function useSendForm(account: { address: string; network: Network }): Fil
     token,
     tokens,
   }
+}
+
+/** Why it is not known what the account holds. */
+function missing({ error, status }: { error?: unknown; status: string }) {
+  if (status !== 'error') return 'pending'
+  return (Object(error) as { code?: unknown }).code === 'token.invalid' ? 'noToken' : 'failed'
 }
 
 /** The chain says how much there is, and of what; the list gives it a name, a picture and a price. */

@@ -1,19 +1,28 @@
 'use client'
 import type { View } from '@latchkey/core'
 import { WarningIcon } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useMessages } from '../../i18n/MessagesContext.ts'
 import { Outcome } from '../../kit/Outcome.tsx'
+import { readAnew } from '../../kit/readAnew.ts'
 import { reloadPage } from '../../page/reloadPage.ts'
 
-/** Stands in for a view whose code did not arrive. */
+/** Stands in for a view whose code did not arrive, or that failed. */
 export function ViewFailed({ onRetry }: ViewFailed.Props) {
+  const latchkey = useLatchkey()
   const messages = useMessages()
   return (
     <Outcome
       action={
         onRetry
-          ? { run: onRetry, text: messages['common.retry'] }
+          ? {
+              run() {
+                readAnew(latchkey)
+                onRetry()
+              },
+              text: messages['common.retry'],
+            }
           : { run: reloadPage, text: messages['common.reload'] }
       }
       icon={<WarningIcon />}

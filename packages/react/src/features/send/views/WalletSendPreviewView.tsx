@@ -139,6 +139,24 @@ function Review({ address, network }: { address: string; network: Network }) {
             : messages[`send.${warning.kind}Hint`]}
         </Notice>
       ) : null}
+      {prepared?.arrives === undefined ? null : (
+        <Notice
+          data-testid={sendTestIds.sendArrives}
+          title={messages['send.arrives'](writeExact(prepared.arrives, token, locale))}
+          tone="warn"
+        >
+          {messages['send.arrivesHint']}
+        </Notice>
+      )}
+      {prepared?.notes?.map((note) => (
+        <Notice
+          data-testid={sendTestIds.sendNote(note)}
+          key={note}
+          tone={note === 'collectiblesSpent' ? 'warn' : 'info'}
+        >
+          {messages[`send.${note}`]}
+        </Notice>
+      ))}
       <dl className={classes['rows']}>
         <div>
           <dt>{messages['send.network']}</dt>

@@ -122,7 +122,7 @@ function labelOf({ native, readiness, token }: FilledForm, messages: Texts<typeo
     case 'unreachable':
       return messages['common.retry']
     case 'invalid':
-      return messages['send.checkReceiver']
+      return messages[readiness.field === 'token' ? 'send.chooseToken' : 'send.checkReceiver']
     case 'insufficient':
       return readiness.lacks === 'amount'
         ? messages['send.notEnough'](shortSymbol(token?.symbol ?? ''))
