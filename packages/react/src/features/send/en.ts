@@ -82,6 +82,8 @@ export const en = {
     'Coins of up to 10,000 sats, which may carry collectibles, are left alone.',
   'send.collectiblesSpent':
     'Coins of up to 10,000 sats are spent, because nothing else pays for this. They may carry collectibles.',
+  'send.movableByOthers':
+    'Others may move it after it arrives: the token’s issuer, or one whom the receiver has allowed to.',
   'send.deposit': 'Token account for the receiver',
   'send.after': 'After this you have',
   'send.own': 'This is your own address.',
