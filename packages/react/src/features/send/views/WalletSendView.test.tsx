@@ -142,6 +142,7 @@ test.each<[TransferNote, string]>([
     'Coins of up to 10,000 sats, which may carry collectibles, are left alone.',
   ],
   ['collectiblesSpent', 'They may carry collectibles.'],
+  ['movableByOthers', 'Others may move it after it arrives'],
 ])('the review says the note %s', async (note, sentence) => {
   const { review, see } = await mountSend({ prepared: { notes: [note] } })
   await review()
