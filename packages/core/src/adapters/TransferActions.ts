@@ -16,7 +16,7 @@ export type TransferParameters = {
 }
 
 /**
- * What a review says of a transfer in words: a fee beside gas that nobody can read, for which a margin is left; coins
+ * What a review says of a transfer in words: a fee beside gas that no one can read, for which a margin is left; coins
  * that may carry collectibles, left alone or, where nothing else pays, spent; a token that someone else than the
  * receiver may move once it has arrived.
  */
