@@ -1,4 +1,6 @@
+import { unwitnessedChains } from '../chains/unwitnessedChains.ts'
 import { maskSecrets } from '../config/maskSecrets.ts'
+import type { ServerConfig } from '../config/serverConfig.ts'
 import { type Command, UsageError } from './Command.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
@@ -17,7 +19,16 @@ export const configCommand: Command = async (context) => {
   context.print(
     action === 'print'
       ? JSON.stringify(maskSecrets(config), null, 2)
-      : 'The configuration can be used.',
+      : ['The configuration can be used.', ...contractNotes(config)].join('\n'),
   )
   return 0
+}
+
+function contractNotes({ chains }: Pick<ServerConfig, 'chains'>): readonly string[] {
+  const ids = unwitnessedChains(chains)
+  return ids.length === 0
+    ? []
+    : [
+        `Note: accounts that are contracts cannot sign in or get names on ${ids.join(', ')}. Name nodes of two different hosts there, or say "trusted": true of one that is your own.`,
+      ]
 }

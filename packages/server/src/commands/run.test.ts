@@ -164,6 +164,28 @@ test('config print shows what is in effect, secrets masked', async () => {
   expect(await call(['config', 'check'], environment)).toMatchObject({ code: 0 })
 })
 
+test('config check says on which chains no contract can sign in, and what helps', async () => {
+  const chain = (id: string, upstreams: readonly object[]) => ({
+    id,
+    name: 'Dev',
+    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    upstreams,
+  })
+  const url = (host: string) => ({ url: `https://${host}/` })
+  const check = (...chains: object[]) =>
+    call(['config', 'check'], { LATCHKEY__CHAINS: JSON.stringify(chains) })
+  const alone = await check(
+    chain('eip155:1', [url('one.example')]),
+    chain('eip155:2', [url('a.one.example'), url('b.one.example')]),
+    chain('eip155:3', [url('one.example'), url('two.example')]),
+    chain('eip155:4', [{ ...url('one.example'), trusted: true }]),
+  )
+  expect(alone.code).toBe(0)
+  expect(alone.printed).toMatch(/contracts cannot .* on eip155:1, eip155:2\. .*"trusted": true/)
+  const well = await check(chain('eip155:3', [url('one.example'), url('two.example')]))
+  expect(well.printed).toBe('The configuration can be used.')
+})
+
 test('what this version does not have is not shown as on, and branding by its own name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-run-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
