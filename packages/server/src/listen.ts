@@ -14,7 +14,7 @@ export type Listening = {
   port: number
   /**
    * Has the relay say goodbye to its sockets, takes no more connections, and waits for requests in flight, `graceMs` at most (25 s
-   * by default). Who keeps a connection is told with an answer first, for `lingerMs`: without, it is closed as soon as it waits
+   * by default). Who keeps a connection learns it from an answer first, for `lingerMs`: without, it is closed as soon as it waits
    * for nothing, and a request that is on its way by it breaks.
    */
   close(options?: { graceMs?: number | undefined; lingerMs?: number | undefined }): Promise<void>

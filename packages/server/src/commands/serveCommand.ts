@@ -9,7 +9,7 @@ import { configOf, readOptions } from './readOptions.ts'
 import { usage } from './usage.ts'
 
 const graceMs = 25_000
-/** A connection that was used within it is told that the server stops, before it is closed. */
+/** A connection that was used within it learns from an answer that the server stops, before it is closed. */
 const lingerMs = 2000
 
 /** `latchkey-server serve`: runs until a signal ends it. */

@@ -22,7 +22,7 @@ const maxTurns = 200
 
 /**
  * Follows the connections of an HTTP server. A connection that is closed while its client asks for the next thing breaks that
- * request, and no one can tell in time: so each is told with an answer first, and one is only closed untold that has been
+ * request, and no one can know in time: so each learns it from an answer first, and one is only closed without that has been
  * silent for a while.
  */
 export function followConnections(http: Server, { clock }: { clock: Clock }): ConnectionEnds {

@@ -288,7 +288,7 @@ describe('a contract, on a real chain', () => {
 
   test('error: two that lie are one where one operator runs both', async () => {
     lies = { 'a.liar.example': yesOfContract, 'b.liar.example': yesOfContract }
-    const liars = witnessesOf(
+    const others = witnessesOf(
       'https://a.liar.example',
       'https://b.liar.example',
       'https://one.liar.example',
@@ -296,7 +296,7 @@ describe('a contract, on a real chain', () => {
     )
     const { signature } = await signed({ nonce: 'another12' })
     const { text } = await signed({ accountAddress: devAccounts[1].address })
-    await expect(verify({ signature, text }, liars)).rejects.toMatchObject({
+    await expect(verify({ signature, text }, others)).rejects.toMatchObject({
       code: 'siwx.unwitnessed',
     })
   })

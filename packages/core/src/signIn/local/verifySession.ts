@@ -33,7 +33,7 @@ export async function verifySession(
 }
 
 /**
- * The page's network is believed alone, as the page tells itself who has signed in: this lets nobody in at a server. Whether
+ * The page's network is believed alone, as the page tells itself who has signed in: this lets no one in at a server. Whether
  * there is a contract, its answer tells.
  */
 function pageWitness(call: SiwxContext['call'], chainId: string): Witness {
