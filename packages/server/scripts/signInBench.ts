@@ -131,7 +131,7 @@ async function measureServer(): Promise<void> {
   )
   const visits: (() => Promise<number>)[] = []
   for (let index = 0; index < signIns; index++) {
-    const page = createAuthPage(server, { address: `10.1.${index >> 8}.${index & 255}` })
+    const page = createAuthPage(server, { address: `10.${index >> 8}.${index & 255}.1` })
     const signed = await page.signed(evmKey())
     visits.push(async () => {
       const startedAt = performance.now()

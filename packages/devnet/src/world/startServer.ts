@@ -63,7 +63,7 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
     },
     limits: {
       ratePerAddress: { nameWrite: { burst: 1_000, perSecond: 100 } },
-      ratePerProject: { nameWrite: { burst: 1_000, perSecond: 100 } },
+      ratePerProject: { nameWrite: { burst: 10_000, perSecond: 1_000 } },
     },
     port,
     // Nothing outside this machine is asked.
