@@ -75,7 +75,7 @@ function expectAmount(sats: bigint, to: string): void {
     })
 }
 
-/** @throws {UnsupportedTransferError} when coins of the account cannot be spent by what the wallet told of it */
+/** @throws {UnsupportedTransferError} when coins of the account cannot be spent with what the wallet said of it */
 function withKey<T>(networkId: NetworkId, select: () => T): T {
   try {
     return select()

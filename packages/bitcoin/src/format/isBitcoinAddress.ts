@@ -4,7 +4,7 @@ import { chainOf } from '../network/BitcoinChain.ts'
 import { addressNetworks } from '../psbt/addressNetworks.ts'
 
 /**
- * Whether a text is an address that can be paid on a network, its checksum included. What nobody could spend, a taproot
+ * Whether a text is an address that can be paid on a network, its checksum included. What no one could spend, a taproot
  * address without a key on the curve, is none, nor is what anybody could: a fee anchor (P2A).
  */
 export function isBitcoinAddress(text: string, networkId: NetworkId): boolean {

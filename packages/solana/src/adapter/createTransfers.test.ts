@@ -71,10 +71,10 @@ describe('refusals', () => {
   })
 
   test('tokens without the SOL for the receiver’s account lack the deposit, not the fee', async () => {
-    const poor = await funded(3_000_000n)
+    const newcomer = await funded(3_000_000n)
     const { latchkey } = await connected()
-    await transfer(latchkey, { amount: 10n, to: poor.address, token: usdc.address })
-    const insufficient = await connected(poor.secretKey)
+    await transfer(latchkey, { amount: 10n, to: newcomer.address, token: usdc.address })
+    const insufficient = await connected(newcomer.secretKey)
     const token = usdc.address
     await transfer(insufficient.latchkey, { amount: 2_000_000n, to: alice.address })
     expect(
@@ -122,10 +122,10 @@ describe('refusals', () => {
 
   test('a payer of tokens is left with the minimum, too', async () => {
     const minimum = await node().getMinimumBalanceForRentExemption(0n).send()
-    const poor = await funded(minimum + 4999n)
+    const newcomer = await funded(minimum + 4999n)
     const { latchkey } = await connected()
-    await transfer(latchkey, { amount: 10n, to: poor.address, token: usdc.address })
-    const insufficient = await connected(poor.secretKey)
+    await transfer(latchkey, { amount: 10n, to: newcomer.address, token: usdc.address })
+    const insufficient = await connected(newcomer.secretKey)
     await expect(
       prepareTransfer(insufficient.latchkey, {
         amount: 1n,

@@ -67,7 +67,10 @@ describe('balances', () => {
   })
 
   /** What a node says of a mint and its accounts. */
-  async function told(info: { decimals: unknown; symbol?: unknown }, amounts: readonly unknown[]) {
+  async function balanceOf(
+    info: { decimals: unknown; symbol?: unknown },
+    amounts: readonly unknown[],
+  ) {
     const extensions = [null, { extension: 'tokenMetadata', state: { symbol: info.symbol } }]
     const answers: Readonly<Record<string, unknown>> = {
       getAccountInfo: {
@@ -97,7 +100,7 @@ describe('balances', () => {
   }
 
   test('the symbol of a mint that carries its own metadata, and the sum of several accounts', async () => {
-    expect(await told({ decimals: 6, symbol: 'PYUSD' }, ['9007199254740993', '1'])).toEqual({
+    expect(await balanceOf({ decimals: 6, symbol: 'PYUSD' }, ['9007199254740993', '1'])).toEqual({
       decimals: 6,
       symbol: 'PYUSD',
       value: 9_007_199_254_740_994n,
@@ -107,7 +110,7 @@ describe('balances', () => {
   test.each([256, -1, 0.5, '1e3', null, 2 ** 200])(
     'a mint of %s decimals is none: its program has a byte for them',
     async (decimals) => {
-      expect(await told({ decimals }, ['1'])).toEqual({
+      expect(await balanceOf({ decimals }, ['1'])).toEqual({
         decimals: 0,
         symbol: '',
         value: 0n,
@@ -116,14 +119,19 @@ describe('balances', () => {
   )
 
   test('a symbol is one short line that turns no other around, whoever made it', async () => {
-    const { symbol } = await told({ decimals: 6, symbol: `US\u202eD\n${'C'.repeat(5000)}` }, [])
+    const { symbol } = await balanceOf(
+      { decimals: 6, symbol: `US\u202eD\n${'C'.repeat(5000)}` },
+      [],
+    )
     expect(symbol).toBe(`USD${'C'.repeat(61)}`)
-    expect(await told({ decimals: 6, symbol: { toString: 'x' } }, [])).toMatchObject({ symbol: '' })
+    expect(await balanceOf({ decimals: 6, symbol: { toString: 'x' } }, [])).toMatchObject({
+      symbol: '',
+    })
   })
 
   test('an amount of more than 64 bits, or that is none, counts for nothing', async () => {
     expect(
-      await told({ decimals: 6 }, [`${2n ** 64n}`, '9'.repeat(5000), 'x', 7, null, '5']),
+      await balanceOf({ decimals: 6 }, [`${2n ** 64n}`, '9'.repeat(5000), 'x', 7, null, '5']),
     ).toMatchObject({ value: 5n })
   })
 

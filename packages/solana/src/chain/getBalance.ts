@@ -65,8 +65,9 @@ const maxAmount = 2n ** 64n - 1n
 
 function readMint(data: unknown): Pick<Balance, 'decimals' | 'symbol'> | undefined {
   const { info, type } = (data as ParsedMint | undefined)?.parsed ?? {}
-  const told = info?.decimals
-  const decimals = typeof told === 'number' || typeof told === 'bigint' ? Number(told) : Number.NaN
+  const given = info?.decimals
+  const decimals =
+    typeof given === 'number' || typeof given === 'bigint' ? Number(given) : Number.NaN
   if (type !== 'mint' || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals)
     return undefined
   const { extensions } = info ?? {}
