@@ -9,6 +9,7 @@ import { writeBackup } from '../backup/writeBackup.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseLockedError } from '../database/DatabaseLockedError.ts'
 import { lockFolder } from '../database/lockFolder.ts'
+import { createHistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
@@ -40,6 +41,7 @@ afterEach(async () => {
 const app = (maxBodyBytes = 10_000) =>
   createAdminApp({
     backup: (file) => writeBackup(database, { file, now: Date.now }),
+    history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     maxBodyBytes,
     names: createNameRepository(database),
@@ -230,6 +232,7 @@ test('an error of the server reaches whoever asked', async () => {
   }
   const { fetch } = createAdminApp({
     backup: async () => ({}),
+    history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     maxBodyBytes: 100,
     names: createNameRepository(database),

@@ -16,11 +16,11 @@ const arc: Address = `0x36${'0'.repeat(38)}`
 const stranger: Address = `0x${'c'.repeat(40)}`
 const coin = 10n ** 18n
 
-type Told = [token: Address | undefined, amount: bigint, rest?: Partial<Movement>]
-const value = (amount: bigint, rest?: Partial<Movement>): Told =>
-  [undefined, amount, ...(rest ? [rest] : [])] as Told
+type Given = [token: Address | undefined, amount: bigint, rest?: Partial<Movement>]
+const value = (amount: bigint, rest?: Partial<Movement>): Given =>
+  [undefined, amount, ...(rest ? [rest] : [])] as Given
 
-const movementOf = ([token, amount, rest]: Told, index: number): Movement => ({
+const movementOf = ([token, amount, rest]: Given, index: number): Movement => ({
   amount,
   asset: token ? { standard: 'erc20', token } : { standard: 'native' },
   counterparty: friend,
@@ -36,7 +36,7 @@ const texts = (movements: readonly Movement[]) =>
       `${direction} ${amount} ${asset.standard === 'native' ? 'coin' : 'token'} ${counterparty.slice(0, 4)}`,
   )
 
-test.each<[string, number, readonly Told[], readonly string[]]>([
+test.each<[string, number, readonly Given[], readonly string[]]>([
   [
     'a payment and its EIP-7708 log',
     11_155_111,
@@ -138,8 +138,8 @@ test.each<[string, number, readonly Told[], readonly string[]]>([
     ['out 5 token 0xbb', 'out 5 token 0xbb'],
   ],
   ['tokens', 1, [value(5n), [stranger, 5n]], ['out 5 coin 0xbb', 'out 5 token 0xbb']],
-])('the coin is the coin, once: %s (S3.31)', (_, chain, told, expected) => {
-  const movements = told.map(movementOf)
+])('the coin is the coin, once: %s (S3.31)', (_, chain, given, expected) => {
+  const movements = given.map(movementOf)
   const faces = coinFacesOf({ id: `eip155:${chain}` })
   expect(texts(coinOnce(movements, { decimals: 18, faces }))).toEqual(expected)
 })

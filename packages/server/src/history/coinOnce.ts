@@ -27,8 +27,8 @@ export function coinOnce(
   const logs = (kind: CoinFace['logs']) => shown.filter(({ face }) => face.logs === kind)
 
   /** Drops those that repeat something, each something else. */
-  function dropRepeated(repeating: readonly Logged[], told: readonly Movement[]): void {
-    const open = [...told]
+  function dropRepeated(repeating: readonly Logged[], stated: readonly Movement[]): void {
+    const open = [...stated]
     for (const { face, movement } of repeating) {
       const unit = unitOf(face, decimals)
       const index = open.findIndex(

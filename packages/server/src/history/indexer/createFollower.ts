@@ -126,7 +126,9 @@ export function createFollower({
 
   /** The hash at a height: with several hosts, the one that two of them have. */
   async function hashAt(number: number): Promise<Hash | undefined> {
-    const block = await whileOpen(witnesses ? witnesses.agree(number) : reader.header(number))
+    const block = await whileOpen<{ hash: Hash } | undefined>(
+      witnesses ? witnesses.agree(number) : reader.header(number),
+    )
     return block?.hash
   }
 
@@ -177,7 +179,7 @@ export function createFollower({
 
   async function stepNow(): Promise<boolean> {
     if (!(await lead())) return false
-    const head: Head = await whileOpen(witnesses ? witnesses.head() : reader.latest())
+    const head: Head = await whileOpen<Head>(witnesses ? witnesses.head() : reader.latest())
     position ??= await begin(head)
     const { hash, next } = position
     lag = Math.max(0, head.number - next + 1)

@@ -17,29 +17,29 @@ export type Witnesses = {
   agree(number: number): Promise<AgreedBlock | undefined>
 }
 
-type Told = { host: string; header: BlockHeader }
+type Answer = { host: string; header: BlockHeader }
 
 export function createWitnesses(
   reader: Pick<BlockReader, 'header' | 'hosts' | 'latest'>,
 ): Witnesses {
-  async function tell(
+  async function ask(
     read: (host: string) => Promise<BlockHeader | undefined>,
     hosts = reader.hosts,
-  ): Promise<readonly Told[]> {
-    const told = await Promise.allSettled(hosts.map(read))
-    return told.flatMap((one, index): Told[] => {
+  ): Promise<readonly Answer[]> {
+    const answers = await Promise.allSettled(hosts.map(read))
+    return answers.flatMap((one, index): Answer[] => {
       const host = hosts[index]
       return one.status === 'fulfilled' && one.value && host ? [{ header: one.value, host }] : []
     })
   }
 
   const headersAt = (number: number, hosts?: readonly string[]) =>
-    tell((host) => reader.header(number, host), hosts)
+    ask((host) => reader.header(number, host), hosts)
 
   return {
     agree: async (number) => agreed(await headersAt(number)),
     async head() {
-      const tips = await tell((host) => reader.latest(host))
+      const tips = await ask((host) => reader.latest(host))
       if (tips.length < 2)
         throw new RoundError('unavailable', 'Nodes of fewer than two hosts answer.')
       // The highest may be one host's alone.
@@ -62,10 +62,10 @@ export function createWitnesses(
   }
 }
 
-function agreed(told: readonly Told[]): AgreedBlock | undefined {
-  for (const { header } of told) {
+function agreed(answers: readonly Answer[]): AgreedBlock | undefined {
+  for (const { header } of answers) {
     const { hash, number } = header
-    const hosts = told.filter((one) => one.header.hash === hash).map(({ host }) => host)
+    const hosts = answers.filter((one) => one.header.hash === hash).map(({ host }) => host)
     if (hosts.length > 1) return { hash, hosts, number }
   }
   return undefined
