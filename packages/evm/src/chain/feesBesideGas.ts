@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/core/adapter'
 
 /**
  * Where a network says what a transaction pays beside its gas. `gas`: nowhere, for its gas and the price of it are all
- * that is paid. `unknown`: of this network nobody has looked it up.
+ * that is paid. `unknown`: of this network no one has looked it up.
  */
 export type FeeBesideGas =
   | { kind: 'gas' | 'unknown' }

@@ -24,7 +24,7 @@ type Hex = `0x${string}`
 /**
  * Checks a transfer of the network's currency, or of an ERC-20 token, those that return nothing included.
  *
- * `fee` is the most that the network takes now, what it takes beside gas in it. Where nobody can read that, as much
+ * `fee` is the most that the network takes now, what it takes beside gas in it. Where no one can read that, as much
  * again as the gas is left for it, and `notes` says so. `arrives` is there where the token takes a fee of its own.
  *
  * @throws {InvalidAddressError} @throws {InsufficientFundsError} @throws {TransactionRefusedError}

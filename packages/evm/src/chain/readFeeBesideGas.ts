@@ -95,7 +95,7 @@ function readDataFee(ask: Ask, oracle: string, bytes: number) {
   return ask(oracle, `${head}${'ff'.repeat(bytes).padEnd(Math.ceil(bytes / 32) * 64, '0')}`)
 }
 
-/** A network that nobody has looked up is most often of a family: each has something at an address that only it uses. */
+/** A network that no one has looked up is most often of a family: each has something at an address that only it uses. */
 async function probe(ask: Ask, bytes: number): Promise<BesideGas> {
   const untold = () => undefined
   const [opStack, scroll, morph, arbitrum] = await Promise.all([
