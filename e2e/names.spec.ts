@@ -44,14 +44,14 @@ test('a visitor chooses a name, sees it in the button, and after a reload (S1.13
   await page.getByTestId('name-choose').click()
   await page.getByTestId('name-input').pressSequentially(`${label.toUpperCase()} !_`)
   await expect(page.getByTestId('name-input')).toHaveValue(label)
-  await expect(page.getByTestId('name-status')).toHaveText(`${label}.reown.id is free.`)
+  await expect(page.getByTestId('name-status')).toHaveText(`${label}.latchkey.test is free.`)
   await page.getByTestId('name-input').press('Enter')
-  await expect(page.getByTestId('name-status')).toContainText(`${label}.reown.id is yours.`)
+  await expect(page.getByTestId('name-status')).toContainText(`${label}.latchkey.test is yours.`)
   const [signed] = wallet.requests.filter(({ method }) => method === 'personal_sign')
   const [hex = ''] = (signed?.params ?? []) as string[]
   expect(JSON.parse(Buffer.from(hex.slice(2), 'hex').toString())).toEqual({
     attributes: {},
-    name: `${label}.reown.id`,
+    name: `${label}.latchkey.test`,
     timestamp: expect.any(Number),
   })
   await page.getByTestId('name-done').click()
@@ -63,7 +63,7 @@ test('a visitor chooses a name, sees it in the button, and after a reload (S1.13
   await expect(page.getByTestId('account-button').first()).toContainText(label.slice(0, 8))
   // Whoever has a name is offered no other.
   await page.getByTestId('demo-open-RegisterAccountName').click()
-  await expect(page.getByTestId('modal')).toContainText(`${label}.reown.id is your name.`)
+  await expect(page.getByTestId('modal')).toContainText(`${label}.latchkey.test is your name.`)
 })
 
 test('a name that somebody has is taken; one that is suggested is a click away (S3.55)', async ({
@@ -90,7 +90,7 @@ test('a name that somebody has is taken; one that is suggested is a click away (
   )
   await another.getByTestId('demo-open-RegisterAccountName').click()
   await type(another, label)
-  await expect(another.getByTestId(`name-suggestion-${label}.reown.id`)).toContainText('Taken')
+  await expect(another.getByTestId(`name-suggestion-${label}.latchkey.test`)).toContainText('Taken')
   await expect(another.getByTestId('name-submit')).toHaveAttribute('aria-disabled', 'true')
   await another.locator(`[data-testid^="name-suggestion-${label}-"]`).first().click()
   await expect(another.getByTestId('name-status')).toContainText('is free.')
@@ -117,7 +117,7 @@ test('error: a reserved name shows as taken, and is not signed for', async ({ in
   const wallet = await visitor(page, install)
   await page.getByTestId('demo-open-RegisterAccountName').click()
   await type(page, 'admin')
-  await expect(page.getByTestId('name-status')).toHaveText('admin.reown.id is taken.')
+  await expect(page.getByTestId('name-status')).toHaveText('admin.latchkey.test is taken.')
   await page.getByTestId('name-input').press('Enter')
   await expect(page.getByTestId('name-submit')).toHaveAttribute('aria-disabled', 'true')
   expect(wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')

@@ -5,7 +5,7 @@ import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
 
 const title = { ar: 'اختيار اسم', en: 'Choose a name' }
-const zone = 'reown.id'
+const zone = 'latchkey.test'
 
 /** Where the visitor of an embedded wallet chooses a name. */
 export const nameScenes: readonly Scene[] = [

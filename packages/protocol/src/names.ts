@@ -4,14 +4,14 @@ export const minNameLength = 4
 /** Letters of the longest name, without its zone. */
 export const maxNameLength = 64
 
-/** Where names are registered unless a project says otherwise (S1.13, S9.29). */
+/** The specification's zone (S1.13, S9.29). A server has none until its operator names the one that is theirs. */
 export const defaultNameZone = 'reown.id'
 
-/** Where names were registered before (S9.29): they are read, and none is added. */
+/** The specification's zone of before (S9.29): its names are read, and none is added. */
 export const legacyNameZone = 'wcn.id'
 
-/** How far the time in a signed message may be from the server's, in milliseconds. */
-export const nameMessageMs = 10_000
+/** How long a message for a name may wait for its signature, in milliseconds: a phone has to be found. */
+export const nameMessageMs = 600_000
 
 /** What keeps a text from being a name. */
 export type NameProblem = 'characters' | 'hyphens' | 'long' | 'short'

@@ -4,7 +4,7 @@ import { nameQuery } from '../queries/names.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 
 export type LookUpNameParameters = {
-  /** With its zone, such as `alice.reown.id`. */
+  /** With its zone, such as `alice.names.example.com`. */
   name: string
 }
 
@@ -15,7 +15,7 @@ export type LookUpNameParameters = {
  * @throws {NameApiError} code `name.resolve_failed`
  *
  * @example
- * const record = await lookUpName(latchkey, { name: 'alice.reown.id' })
+ * const record = await lookUpName(latchkey, { name: 'alice.names.example.com' })
  */
 export async function lookUpName(
   latchkey: Latchkey,

@@ -9,6 +9,7 @@ import { type Identity, identityQuery } from '../queries/identity.ts'
 import { nameQuery, reverseNamesQuery } from '../queries/names.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { isSupported } from '../queries/supportedChains.ts'
+import { activate } from './activate.ts'
 import { signMessage } from './signMessage.ts'
 
 export type RegisterNameParameters = {
@@ -20,7 +21,8 @@ export type RegisterNameParameters = {
  * Registers a name for the connected account, which signs for it. The button shows it from then on.
  *
  * @throws {InvalidNameError} for what is no name (S5.1)
- * @throws {NameNotAllowedError} without a network, an address or an embedded wallet (S6.7)
+ * @throws {NameNotAllowedError} without a network, an address or an embedded wallet (S6.7), or where the operator has
+ *   named no zone
  * @throws {InvalidChainIdError} for a network whose chain id is 2^31 or more (S5.4)
  * @throws {NameApiError} code `name.register_failed`, with the server's reason (S8.12)
  * @throws the adapter's errors; code `wallet.user_rejected` when the visitor declined
@@ -35,31 +37,53 @@ export async function registerName(
   const problem = nameProblem(label)
   if (problem) throw new InvalidNameError({ problem })
   const { networkId } = requireRegistrar(latchkey)
-  const { isOffered, zone } = nameZone(latchkey.store.getState())
-  if (!isOffered) throw new NameNotAllowedError({ lacks: 'zone' })
+  // Which zone the site has is the server's to say; a page that has never opened the modal has not asked yet.
+  await activate(latchkey)
+  const zone = requireZone(latchkey, label)
   // Names are of EVM chains alone, so what follows the colon is a number.
   const coinType = coinTypeOf(Number(networkId.slice(networkId.indexOf(':') + 1)))
   if (!(await isSupported(latchkey, networkId))) throw new NameNotAllowedError({ lacks: 'network' })
 
-  const { environment, signal } = latchkey.internal
   const name = `${label}.${zone}`
+  const timestamp = await reasoned(name, () => readServerSeconds(latchkey))
   // Again, as the visitor may have left or changed the account meanwhile.
   const { address } = requireRegistrar(latchkey)
-  // The server takes it within ten seconds.
-  const timestamp = Math.floor(environment.now() / 1000)
   const message = JSON.stringify({ name, attributes: {}, timestamp })
   const signature = await signMessage(latchkey, { message, namespace: 'eip155' })
   const body: RegisterNameRequest = { address, coin_type: coinType, message, signature }
-  try {
-    const { success: _, ...record } = await apiOf(latchkey).post('/v1/profile/account', {
+  const { success: _, ...record } = await reasoned(name, () =>
+    apiOf(latchkey).post('/v1/profile/account', {
       body,
       schema: async () => (await import('@latchkey/protocol/http')).registerNameResponse,
-      signal,
-    })
-    showName(latchkey, { address, networkId, record })
-    return record
+      signal: latchkey.internal.signal,
+    }),
+  )
+  showName(latchkey, { address, networkId, record })
+  return record
+}
+
+/** What the name ends with; that the server could not be asked does not say that there is none. */
+function requireZone({ store }: Latchkey, label: string): string {
+  const offer = nameZone(store.getState())
+  if (offer.status === 'named') return offer.zone
+  if (offer.status === 'none') throw new NameNotAllowedError({ lacks: 'zone' })
+  throw new NameApiError({ cause: undefined, operation: 'register', subject: label })
+}
+
+/** The server dates what is signed: a visitor's clock may be wrong by hours. */
+async function readServerSeconds(latchkey: Latchkey): Promise<number> {
+  const { now } = await apiOf(latchkey).get('/v1/profile/time', {
+    schema: async () => (await import('@latchkey/protocol/http')).serverTimeResponse,
+    signal: latchkey.internal.signal,
+  })
+  return Math.floor(Date.parse(now) / 1000)
+}
+
+async function reasoned<T>(subject: string, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
   } catch (cause) {
-    throw new NameApiError({ cause, operation: 'register', subject: name })
+    throw new NameApiError({ cause, operation: 'register', subject })
   }
 }
 

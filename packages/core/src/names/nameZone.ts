@@ -1,23 +1,25 @@
-import { defaultNameZone, legacyNameZone } from '@latchkey/protocol'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 
-/** Where a project's visitors have names. */
-export type NameZone = {
-  /** Whether names are registered. */
-  isOffered: boolean
-  /** What a name ends with, behind a dot. */
-  zone: string
-  /** What older names end with. */
-  legacyZones: readonly string[]
-}
+/** Where a project's visitors have names: nowhere, until the operator has named a zone for them. */
+export type NameZone =
+  | {
+      status: 'named'
+      /** What a name ends with, behind a dot. */
+      zone: string
+      /** What older names end with. */
+      legacyZones: readonly string[]
+    }
+  | { status: 'none' }
+  /** The server has not said it yet. */
+  | { status: 'pending' }
+  /** It could not be asked. */
+  | { status: 'unknown' }
 
-/** The zones of the project's configuration, else those of the specification (S9.29). */
+/** The zone of the project's configuration (S1.13): no name is offered that the server may not keep. */
 export function nameZone({ projectConfig }: Pick<LatchkeyState, 'projectConfig'>): NameZone {
-  const answer = projectConfig.status === 'settled' ? projectConfig.answer : undefined
-  const entry = answer?.features.find(({ id }) => id === 'names')
-  const [zone = defaultNameZone, ...legacyZones] = entry?.config ?? [
-    defaultNameZone,
-    legacyNameZone,
-  ]
-  return { isOffered: entry?.isEnabled ?? true, legacyZones, zone }
+  if (projectConfig.status !== 'settled') return { status: 'pending' }
+  if (!projectConfig.answer) return { status: 'unknown' }
+  const entry = projectConfig.answer.features.find(({ id }) => id === 'names')
+  const [zone, ...legacyZones] = (entry?.isEnabled && entry.config) || []
+  return zone ? { legacyZones, status: 'named', zone } : { status: 'none' }
 }

@@ -1,5 +1,6 @@
 import type { NameRecord } from '@latchkey/protocol/http'
 import { describe, expect, test, vi } from 'vitest'
+import { activate } from '../actions/activate.ts'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { lookUpName } from '../actions/lookUpName.ts'
@@ -13,12 +14,12 @@ import { identityQuery } from '../queries/identity.ts'
 import { nameQuery, nameSuggestionsQuery, reverseNamesQuery } from '../queries/names.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { nameRegistrar } from './nameRegistrar.ts'
-import { nameZone } from './nameZone.ts'
+import { type NameZone, nameZone } from './nameZone.ts'
 
 const record: NameRecord = {
   addresses: { '2147483648': { address: '0xA' } },
   attributes: {},
-  name: 'alice.reown.id',
+  name: 'alice.own.test',
   registered_at: '2026-01-01T00:00:00.000Z',
   updated_at: null,
 }
@@ -30,13 +31,19 @@ const refused = {
   },
   status: 400,
 }
+const zone = (...config: string[]) => ({
+  body: { features: [{ config, id: 'names', isEnabled: config.length > 0 }] },
+})
 const answers: Answers = {
+  '/appkit/v1/config': zone('own.test', 'old.example'),
   '/v1/profile/account': { body: { ...record, success: true } },
-  '/v1/profile/account/alice.reown.id': { body: record },
-  '/v1/profile/account/nobody.reown.id': { body: [] },
+  '/v1/profile/account/alice.own.test': { body: record },
+  '/v1/profile/account/nobody.own.test': { body: [] },
   '/v1/profile/reverse/0xA': { body: [record] },
+  // The visitor's clock is some minutes off.
+  '/v1/profile/time': { body: { now: '2026-01-01T00:07:00.500Z' } },
   '/v1/profile/suggestions/alice': {
-    body: { suggestions: [{ name: 'alice.reown.id', registered: true }] },
+    body: { suggestions: [{ name: 'alice.own.test', registered: true }] },
   },
   '/v1/supported-chains': { body: { http: ['eip155:31337'], ws: [] } },
 }
@@ -62,9 +69,11 @@ async function visitor({
   it.announce(connector)
   await connect(it.latchkey, { connectorId: 'io.test' })
   openModal(it.latchkey, { view: 'AccountSettings' })
+  await activate(it.latchkey)
   navigate.push(it.latchkey, { name: 'RegisterAccountName' })
   const views = () => it.state().router.map(({ name }) => name)
-  const posted = () => it.server.requests.filter(({ body }) => body !== undefined)
+  const posted = () =>
+    it.server.requests.filter(({ body, url }) => body !== undefined && url.pathname !== '/e')
   return { ...it, posted, views }
 }
 
@@ -117,11 +126,11 @@ describe('who may register a name (S6.7)', () => {
 })
 
 describe('registering', () => {
-  test('signs name and time, posts them, and the name is shown at once (S7.17, S4.18, S4.19, S4.20)', async () => {
+  test('signs name and the server’s time, posts them, and the name is shown at once (S7.17, S4.18, S4.19, S4.20)', async () => {
     const signMessage = vi.fn(async () => '0xsigned')
     const { latchkey, posted, server } = await visitor({ actions: { signMessage } })
     expect(await registerName(latchkey, { name: 'alice' })).toEqual(record)
-    const message = `{"name":"alice.reown.id","attributes":{},"timestamp":${second}}`
+    const message = `{"name":"alice.own.test","attributes":{},"timestamp":${second + 420}}`
     expect(signMessage).toHaveBeenCalledWith(expect.anything(), { address: '0xA', message })
     expect(posted().map(({ body, url }) => ({ body, path: url.pathname }))).toEqual([
       {
@@ -133,9 +142,9 @@ describe('registering', () => {
     const subject = { address: '0xA', networkId: 'eip155:31337' } as const
     const asked = server.requests.length
     expect(await queries.fetchQuery(identityQuery(latchkey, subject))).toMatchObject({
-      name: 'alice.reown.id',
+      name: 'alice.own.test',
     })
-    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toEqual(record)
+    expect(await lookUpName(latchkey, { name: 'alice.own.test' })).toEqual(record)
     expect(server.requests).toHaveLength(asked)
   })
 
@@ -156,7 +165,7 @@ describe('registering', () => {
     await registerName(it.latchkey, { name: 'alice' })
     expect(queries.getQueryData(queryKey)).toEqual({
       avatar: 'https://x.example/a.png',
-      name: 'alice.reown.id',
+      name: 'alice.own.test',
     })
     expect(seen).toContainEqual(['/v1/identity/0xA', 'reload'])
   })
@@ -195,7 +204,7 @@ describe('registering', () => {
   })
 
   test('the names of the account: those read before, and the new one (S4.20)', async () => {
-    const older = { ...record, name: 'older.reown.id' }
+    const older = { ...record, name: 'older.own.test' }
     const { latchkey } = await visitor()
     const queries = queryClientOf(latchkey)
     const { queryKey } = reverseNamesQuery(latchkey, { address: '0xA' })
@@ -205,7 +214,7 @@ describe('registering', () => {
   })
 
   test('the names of the account that were never read are asked for, older ones too', async () => {
-    const both = [{ ...record, name: 'older.reown.id' }, record]
+    const both = [{ ...record, name: 'older.own.test' }, record]
     const { latchkey } = await visitor({
       answers: { '/v1/profile/reverse/0xA': { body: both } },
     })
@@ -253,7 +262,7 @@ describe('registering', () => {
       lacks: 'network',
     })
     expect(asked).not.toContain('signMessage')
-    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toBeUndefined()
+    expect(await lookUpName(latchkey, { name: 'alice.own.test' })).toBeUndefined()
     const queries = queryClientOf(latchkey)
     expect(await queries.fetchQuery(nameSuggestionsQuery(latchkey, { label: 'alice' }))).toEqual([])
     expect(await queries.fetchQuery(reverseNamesQuery(latchkey, { address: '0xA' }))).toEqual([])
@@ -376,9 +385,9 @@ describe('questions', () => {
     const { latchkey, server } = await visitor()
     expect(nameQuery(latchkey, { name: 'x' }).staleTime).toBe(300_000)
     expect(reverseNamesQuery(latchkey, { address: '0xA' }).staleTime).toBe(300_000)
-    expect(await lookUpName(latchkey, { name: 'Alice.reown.id' })).toEqual(record)
-    expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toEqual(record)
-    expect(await lookUpName(latchkey, { name: 'nobody.reown.id' })).toBeUndefined()
+    expect(await lookUpName(latchkey, { name: 'Alice.own.test' })).toEqual(record)
+    expect(await lookUpName(latchkey, { name: 'alice.own.test' })).toEqual(record)
+    expect(await lookUpName(latchkey, { name: 'nobody.own.test' })).toBeUndefined()
     const asked = server.requests.filter(({ url }) =>
       url.pathname.startsWith('/v1/profile/account/'),
     )
@@ -392,12 +401,12 @@ describe('questions', () => {
     expect(await queries.fetchQuery(reverse)).toEqual([record])
     const suggestions = nameSuggestionsQuery(latchkey, { label: 'alice' })
     expect(await queries.fetchQuery(suggestions)).toEqual([
-      { name: 'alice.reown.id', registered: true },
+      { name: 'alice.own.test', registered: true },
     ])
     const [first, second] = server.requests.slice(-2).map(({ url }) => url.searchParams)
     expect(first?.get('sender')).toBe('0xA')
     expect(first?.get('apiVersion')).toBe('2')
-    expect(second?.get('zone')).toBe('reown.id')
+    expect(second?.get('zone')).toBe('own.test')
     expect(nameSuggestionsQuery(latchkey, { label: 'bob' }).enabled).toBe(false)
     expect(reverseNamesQuery(latchkey, { address: 'So1ana' }).enabled).toBe(false)
   })
@@ -408,8 +417,8 @@ describe('questions', () => {
   >([
     [
       'resolve',
-      `${path}/account/alice.reown.id`,
-      ({ latchkey }) => lookUpName(latchkey, { name: 'alice.reown.id' }),
+      `${path}/account/alice.own.test`,
+      ({ latchkey }) => lookUpName(latchkey, { name: 'alice.own.test' }),
       'Error resolving name',
     ],
     [
@@ -430,7 +439,7 @@ describe('questions', () => {
       'register',
       `${path}/account`,
       ({ latchkey }) => registerName(latchkey, { name: 'alice' }),
-      'Error registering name alice.reown.id',
+      'Error registering name alice.own.test',
     ],
   ])(
     'error: to %s shows the server’s first reason, otherwise the sentence (S8.12)',
@@ -457,41 +466,81 @@ describe('questions', () => {
 })
 
 describe('the zone', () => {
-  const config = (features: object[]) =>
-    ({ projectConfig: { answer: { features }, status: 'settled' } }) as unknown as Parameters<
-      typeof nameZone
-    >[0]
-  const standard = { isOffered: true, legacyZones: ['wcn.id'], zone: 'reown.id' }
+  const config = (features: object[] | undefined) =>
+    ({
+      projectConfig: { answer: features && { features }, status: 'settled' },
+    }) as unknown as Parameters<typeof nameZone>[0]
 
-  test.each<[string, Parameters<typeof nameZone>[0], object]>([
-    ['before the configuration is there', { projectConfig: { status: 'idle' } }, standard],
-    ['of a configuration that does not say', config([]), standard],
+  test.each<[string, Parameters<typeof nameZone>[0], NameZone]>([
     [
-      'that is left to the site',
-      config([{ config: null, id: 'names', isEnabled: true }]),
-      standard,
+      'pending before it was asked for',
+      { projectConfig: { status: 'idle' } },
+      { status: 'pending' },
     ],
-  ])('is the specification’s %s (S9.29, S1.13)', (_, state, zone) => {
-    expect(nameZone(state)).toEqual(zone)
+    [
+      'pending while it is asked for',
+      { projectConfig: { status: 'loading' } },
+      { status: 'pending' },
+    ],
+    ['unknown where the server gave no answer', config(undefined), { status: 'unknown' }],
+    ['none where the server does not say', config([]), { status: 'none' }],
+    [
+      'none where names are on and no zone is named',
+      config([{ config: null, id: 'names', isEnabled: true }]),
+      { status: 'none' },
+    ],
+    [
+      'none where names are off',
+      config([{ config: ['shop.id'], id: 'names', isEnabled: false }]),
+      { status: 'none' },
+    ],
+    [
+      'the one that the operator has named',
+      config([{ config: ['shop.id', 'old.id'], id: 'names', isEnabled: true }]),
+      { legacyZones: ['old.id'], status: 'named', zone: 'shop.id' },
+    ],
+  ])('is %s (S9.29, S1.13)', (_, state, expected) => {
+    expect(nameZone(state)).toEqual(expected)
   })
 
-  test('is the project’s where it has one, and names are not offered where it says so', () => {
-    expect(
-      nameZone(config([{ config: ['shop.id', 'old.id'], id: 'names', isEnabled: true }])),
-    ).toEqual({ isOffered: true, legacyZones: ['old.id'], zone: 'shop.id' })
-    expect(nameZone(config([{ config: [], id: 'names', isEnabled: false }]))).toMatchObject({
-      isOffered: false,
-    })
-  })
-
-  test('error: where none are offered no wallet is asked', async () => {
-    const it = await visitor()
-    it.latchkey.store.setState(config([{ config: [], id: 'names', isEnabled: false }]))
+  test('error: where none is named no wallet is asked, and nothing is suggested', async () => {
+    const it = await visitor({ answers: { '/appkit/v1/config': zone() } })
     await expect(registerName(it.latchkey, { name: 'alice' })).rejects.toMatchObject({
       code: 'name.not_allowed',
       lacks: 'zone',
     })
+    const suggestions = nameSuggestionsQuery(it.latchkey, { label: 'alice' })
+    expect(suggestions.enabled).toBe(false)
+    expect(await queryClientOf(it.latchkey).fetchQuery(suggestions)).toEqual([])
+    expect(it.server.paths().filter((path) => path.includes('suggestions'))).toEqual([])
     expect(it.asked).not.toContain('signMessage')
+  })
+
+  test('error: a server that cannot tell its zone offers no name, which is not to have none', async () => {
+    const it = await visitor({
+      answers: { '/appkit/v1/config': { body: {}, status: 503 } },
+    })
+    await expect(registerName(it.latchkey, { name: 'alice' })).rejects.toMatchObject({
+      code: 'name.register_failed',
+      message: 'Error registering name alice',
+    })
+    expect(it.asked).not.toContain('signMessage')
+  })
+
+  test('error: a server that does not tell its time has nothing signed', async () => {
+    const it = await visitor({ answers: { '/v1/profile/time': refused } })
+    await expect(registerName(it.latchkey, { name: 'alice' })).rejects.toMatchObject({
+      code: 'name.register_failed',
+      message: 'Somebody has this name already.',
+    })
+    expect(it.asked).not.toContain('signMessage')
+  })
+
+  test('is asked for by a site that registers without the modal', async () => {
+    const it = setup({ answers })
+    it.announce(embedded)
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    expect(await registerName(it.latchkey, { name: 'alice' })).toEqual(record)
   })
 })
 
@@ -499,7 +548,7 @@ test('what is free may be taken soon, so that suggestions are fresh for ten seco
   const { latchkey } = setup()
   expect(nameSuggestionsQuery(latchkey, { label: 'alice' }).staleTime).toBe(10_000)
   expect(nameSuggestionsQuery(latchkey, { label: 'al' }).enabled).toBe(false)
-  expect(nameQuery(latchkey, { name: 'alice.reown.id' }).enabled).toBe(true)
+  expect(nameQuery(latchkey, { name: 'alice.own.test' }).enabled).toBe(true)
   for (const name of ['', undefined]) expect(nameQuery(latchkey, { name }).enabled).toBe(false)
   expect(reverseNamesQuery(latchkey, { address: '0xA' }).enabled).toBe(true)
   for (const address of ['solana', undefined])
@@ -509,7 +558,7 @@ test('what is free may be taken soon, so that suggestions are fresh for ten seco
 test('what was asked of names is kept for five minutes, each name, label and account its own (S9.1)', () => {
   const { latchkey } = setup()
   const queries = (one: string) => [
-    nameQuery(latchkey, { name: `${one}.reown.id` }),
+    nameQuery(latchkey, { name: `${one}.own.test` }),
     reverseNamesQuery(latchkey, { address: `0x${one}` }),
     nameSuggestionsQuery(latchkey, { label: one }),
   ]
@@ -520,7 +569,7 @@ test('what was asked of names is kept for five minutes, each name, label and acc
   expect(reverseNamesQuery(latchkey, { address: '0xAL' }).queryKey).toEqual(
     reverseNamesQuery(latchkey, { address: '0xal' }).queryKey,
   )
-  expect(nameQuery(latchkey, { name: 'Alice.reown.id' }).queryKey).toEqual(all[0]?.queryKey)
+  expect(nameQuery(latchkey, { name: 'Alice.own.test' }).queryKey).toEqual(all[0]?.queryKey)
 })
 
 test('suggestions of one zone are none of another', () => {
@@ -537,6 +586,6 @@ test('of no account, no name and no network nobody is asked', async () => {
   const client = queryClientOf(latchkey)
   expect(await client.fetchQuery(reverseNamesQuery(latchkey, { address: undefined }))).toEqual([])
   latchkey.store.setState({ activeNamespace: undefined })
-  expect(await lookUpName(latchkey, { name: 'alice.reown.id' })).toBeUndefined()
+  expect(await lookUpName(latchkey, { name: 'alice.own.test' })).toBeUndefined()
   expect(server.requests).toEqual([])
 })

@@ -55,18 +55,19 @@ export function reverseNamesQuery(
   }
 }
 
-/** A name with whether it is taken, and free ones that begin like it (S7.16, S3.55). Disabled for what is no name. */
+/** A name with whether it is taken, and free ones that begin like it (S7.16, S3.55). Disabled for what is no name, and without a zone. */
 export function nameSuggestionsQuery(latchkey: Latchkey, { label }: { label: string }) {
-  const { zone } = nameZone(latchkey.store.getState())
+  const offer = nameZone(latchkey.store.getState())
+  const zone = offer.status === 'named' ? offer.zone : undefined
   return {
     ...cached(latchkey),
-    enabled: nameProblem(label) === undefined,
+    enabled: zone !== undefined && nameProblem(label) === undefined,
     queryFn: async ({
       signal,
     }: {
       signal?: AbortSignal | undefined
     }): Promise<readonly NameSuggestion[]> => {
-      if (!(await canAsk(latchkey))) return []
+      if (zone === undefined || !(await canAsk(latchkey))) return []
       const { suggestions } = await ask('suggest', label, () =>
         apiOf(latchkey).get(`/v1/profile/suggestions/${label}`, {
           query: { zone },

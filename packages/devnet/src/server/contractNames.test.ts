@@ -31,7 +31,7 @@ beforeAll(async () => {
     database: { kind: 'memory' },
     limits: { ratePerAddress: { nameWrite: { burst: 100 } } },
     log: { level: 'silent' },
-    names: { zone: 'reown.id' },
+    names: { zone: 'latchkey.test' },
     parts: ['api'],
     publicChains: false,
     seedProjects: [{ id: 'shop', name: 'Shop' }],
@@ -69,12 +69,12 @@ const by = (key: typeof owner) => (message: string) => key.signMessage({ message
 
 test('an account that is a contract registers a name by its own rule, for the chain that it is on (S7.17)', async () => {
   const address = devContracts.contractAccount
-  const { body, status } = await register(address, 'contract.reown.id', by(owner))
+  const { body, status } = await register(address, 'contract.latchkey.test', by(owner))
   expect(status).toBe(200)
   // On another chain there may be nothing at its address.
   expect(Object.keys(body.addresses)).toEqual([String(coinTypeOf(31337))])
   expect(body.addresses[coinTypeOf(31337)]?.address).toBe(address)
-  expect(await register(address, 'stranger.reown.id', by(stranger))).toMatchObject({
+  expect(await register(address, 'stranger.latchkey.test', by(stranger))).toMatchObject({
     body: { code: 'signature_invalid' },
     status: 401,
   })
@@ -100,6 +100,6 @@ test('an account that is not deployed yet registers one by the code that would d
       ),
       `0x${'6492'.repeat(16)}`,
     ])
-  expect((await register(address, 'stranger.reown.id', wrapped(stranger))).status).toBe(401)
-  expect((await register(address, 'later.reown.id', wrapped(owner))).status).toBe(200)
+  expect((await register(address, 'stranger.latchkey.test', wrapped(stranger))).status).toBe(401)
+  expect((await register(address, 'later.latchkey.test', wrapped(owner))).status).toBe(200)
 })

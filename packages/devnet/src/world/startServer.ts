@@ -1,4 +1,3 @@
-import { defaultNameZone, legacyNameZone } from '@latchkey/protocol'
 import type { ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
 import type {
@@ -55,12 +54,8 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
     host: '127.0.0.1',
     // Requests are in the browser's own tools; the terminal is for what went wrong.
     log: { level: 'error' },
-    // The specification's own (S9.29). Every visitor of this machine has the one address.
-    names: {
-      legacyZones: [legacyNameZone],
-      ratePerAddress: { burst: 10_000, perSecond: 100 },
-      zone: defaultNameZone,
-    },
+    // A zone of this world's own. Every visitor of this machine has the one address.
+    names: { ratePerAddress: { burst: 10_000, perSecond: 100 }, zone: 'latchkey.test' },
     limits: {
       ratePerAddress: { nameWrite: { burst: 1_000, perSecond: 100 } },
       ratePerProject: { nameWrite: { burst: 10_000, perSecond: 1_000 } },

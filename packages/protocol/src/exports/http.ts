@@ -68,6 +68,8 @@ export {
   registerNameRequest,
   registerNameResponse,
   reverseNamesResponse,
+  type ServerTimeResponse,
+  serverTimeResponse,
 } from '../http/names.ts'
 export {
   type Fungible,

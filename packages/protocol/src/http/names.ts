@@ -37,7 +37,7 @@ export const registerNameRequest = z.object({
 })
 export type RegisterNameRequest = z.infer<typeof registerNameRequest>
 
-/** What is signed to take a name, as JSON; `timestamp` is in seconds since 1970. */
+/** What is signed to take a name, as JSON; `timestamp` is in seconds since 1970, by the server's clock. */
 export const registerNameMessage = z.object({
   attributes: z.optional(z.record(z.string(), z.string())),
   name: z.string(),
@@ -48,3 +48,7 @@ export type RegisterNameMessage = z.infer<typeof registerNameMessage>
 /** The record that was made, and that it was. */
 export const registerNameResponse = z.extend(nameRecord, { success: z.literal(true) })
 export type RegisterNameResponse = z.infer<typeof registerNameResponse>
+
+/** `GET /v1/profile/time`: by which a registration's `timestamp` is set, so that a wrong clock keeps no one from a name. */
+export const serverTimeResponse = z.object({ now: z.iso.datetime() })
+export type ServerTimeResponse = z.infer<typeof serverTimeResponse>

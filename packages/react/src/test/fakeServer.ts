@@ -113,7 +113,8 @@ function answerTo({ pathname, searchParams }: URL, catalogue: typeof wallets): u
   if (pathname.startsWith('/v1/identity/')) return { avatar: null, name: 'ada.eth' }
   if (pathname.startsWith('/v1/profile/reverse/')) return []
   if (pathname.startsWith('/v1/profile/suggestions/')) return suggest(pathname.split('/').at(-1))
-  if (pathname === '/appkit/v1/config') return { features: [] }
+  if (pathname === '/appkit/v1/config')
+    return { features: [{ config: ['own.test'], id: 'names', isEnabled: true }] }
   if (pathname === '/getAnalyticsConfig') return { isAnalyticsEnabled: false }
   if (pathname === '/projects/v1/origins') return { allowedOrigins: [] }
   return undefined
@@ -142,7 +143,7 @@ function suggest(label = ''): unknown {
   const others = ['lake', 'meadow', 'moon', 'north'].map((word) => `${label}-${word}`)
   return {
     suggestions: [label, ...others].map((name) => ({
-      name: `${name}.reown.id`,
+      name: `${name}.own.test`,
       registered: name === 'alice',
     })),
   }

@@ -114,7 +114,7 @@ test('a name is taken down by the other end, and given back to everybody', async
     attributes: {},
     coinTypes: [60],
     project: 'far',
-    signed: { account, now: 1, text: 'far' },
+    signed: { account, now: 1, once: 'far', until: 1 },
   })
   expect(await names.find(name.name)).toEqual(await here.find(name.name))
   expect(await names.takeDown(name, { actor: 'command:zoë', now: 2 })).toBe(true)

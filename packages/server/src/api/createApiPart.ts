@@ -2,6 +2,9 @@ import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
 import { removeEventsBefore, saveEvents } from '../analytics/eventRepository.ts'
 import { startEventRetention } from '../analytics/eventRetention.ts'
 import { answering } from '../auth/answering.ts'
+import { createKeyRepository } from '../auth/createKeyRepository.ts'
+import { createKeyring } from '../auth/createKeyring.ts'
+import { createRequireOrigin } from '../auth/requireOrigin.ts'
 import { balanceRoutes } from '../balance/balanceRoutes.ts'
 import { createBalances } from '../balance/createBalances.ts'
 import { createKnownTokens } from '../balance/createKnownTokens.ts'
@@ -11,17 +14,23 @@ import { createCatalogue } from '../catalogue/createCatalogue.ts'
 import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
+import { serverUrl } from '../config/serverUrl.ts'
 import { createHistory } from '../history/createHistory.ts'
 import { historyRoutes } from '../history/historyRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
 import { identityRoutes } from '../identity/identityRoutes.ts'
 import { describeError } from '../logging/describeError.ts'
+import { createChangeTickets } from '../names/createChangeTickets.ts'
 import { createNameGuard } from '../names/createNameGuard.ts'
+import { createNameIdentity } from '../names/createNameIdentity.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
-import { createNameSource } from '../names/createNameSource.ts'
+import { createOwnNames } from '../names/createOwnNames.ts'
+import { createSignerCheck } from '../names/createSignerCheck.ts'
 import { nameZonesOf } from '../names/NameZones.ts'
+import { nameChangeRoutes } from '../names/nameChangeRoutes.ts'
 import { nameRoutes } from '../names/nameRoutes.ts'
 import { nameWriteRoutes } from '../names/nameWriteRoutes.ts'
+import { renewSkeletons } from '../names/renewSkeletons.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { createPricing } from '../prices/createPricing.ts'
@@ -59,15 +68,21 @@ export async function createApiPart({
     rpc,
     settings: config.prices,
   })
-  const names = createNameRepository(answering(database))
+  await renewSkeletons(database)
+  const answeringDatabase = answering(database)
+  const names = createNameRepository(answeringDatabase)
   const zonesOf = (project: Project) => nameZonesOf(project, config.names)
-  const { reserved } = config.names
-  const identities = createIdentityLookups({
-    chains,
-    local: createNameSource(names),
-    order: config.names.identity,
+  const { identity: order, ratePerAccount, ratePerAddress, reserved } = config.names
+  const checkSigner = createSignerCheck({
+    guard: createNameGuard({
+      limiter: secretLimiter,
+      rates: { account: ratePerAccount, address: ratePerAddress },
+    }),
     rpc,
   })
+  const server = serverUrl(config)
+  const keys = createKeyRepository({ database: answeringDatabase, now })
+  const identities = createIdentityLookups({ asksEns: order.includes('ens'), chains, rpc })
   const rasterizer = findRasterizer(logger)
   const retention = telemetry.enabled
     ? startEventRetention({
@@ -108,19 +123,28 @@ export async function createApiPart({
       ...supportedChainsRoutes({ chains }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
-      ...identityRoutes({ lookUps: identities }),
+      ...identityRoutes({
+        lookUps: {
+          eip155: createNameIdentity({
+            ens: identities.ens,
+            now: Date.now,
+            order,
+            ownNames: createOwnNames({ names }),
+          }),
+          solana: identities.sns,
+        },
+        zonesOf,
+      }),
       ...nameRoutes({ names, reserved, zonesOf }),
-      ...nameWriteRoutes({
+      ...nameWriteRoutes({ chains, checkSigner, names, now, reserved, zonesOf }),
+      ...nameChangeRoutes({
         chains,
-        guard: createNameGuard({
-          limiter: secretLimiter,
-          rates: { account: config.names.ratePerAccount, address: config.names.ratePerAddress },
-        }),
+        checkSigner,
         names,
         now,
-        onChange: identities.eip155.forget,
-        reserved,
-        rpc,
+        requireOrigin: createRequireOrigin({ own: new URL(server).origin }),
+        server,
+        tickets: createChangeTickets({ keyring: createKeyring({ keys, now }), now }),
         zonesOf,
       }),
       ...balanceRoutes({

@@ -22,7 +22,7 @@ test('shows a name, takes it down, and lets it be registered again', async () =>
     attributes: { bio: 'Hi.' },
     coinTypes: [60],
     project: 'shop',
-    signed: { account, now: Date.UTC(2026, 0), text: 'x' },
+    signed: { account, now: Date.UTC(2026, 0), once: 'x', until: 1 },
   })
   await database.close()
 

@@ -57,7 +57,7 @@ const acts: Readonly<Record<string, Act | undefined>> = {
     const had = await names.takeDown(name, { actor: actor(), now: Date.now() })
     context.print(
       had
-        ? `${name.name} is taken from its owner, and no one gets it. Pages may show it for five more minutes.`
+        ? `${name.name} is taken from its owner, and no one gets it. A page that is open may show it for five more minutes.`
         : `No one had ${name.name}, and no one gets it.`,
     )
     return 0

@@ -3,8 +3,6 @@ export type Found = {
   name: string | null
   avatar: string | null
   whole: boolean
-  /** How long it may be repeated, where that is not what the look-up says. */
-  freshMs?: number | undefined
 }
 
 /** Looks an address up; throws when it cannot be known at the moment. */

@@ -11,10 +11,7 @@ export type KnownIdentity = {
   freshUntil: number
 }
 
-export type LookUpIdentity = ((address: string) => KnownIdentity | Promise<KnownIdentity>) & {
-  /** Reads an address anew when it is asked for again. */
-  forget(address: string): void
-}
+export type LookUpIdentity = (address: string) => KnownIdentity | Promise<KnownIdentity>
 
 /** How long an answer is repeated. */
 export type IdentityLifetimes = { foundMs: number; noneMs: number }
@@ -68,30 +65,20 @@ export function createIdentityLookup({
 
   function start(key: string): Promise<KnownIdentity> {
     const reading = read(key).then((identity) => {
-      // What was forgotten meanwhile may be of before the change.
-      if (running.get(key) === reading) {
-        running.delete(key)
-        known.set(key, identity)
-      }
+      running.delete(key)
+      known.set(key, identity)
       return identity
     })
     running.set(key, reading)
     return reading
   }
 
-  function lookUp(address: string): KnownIdentity | Promise<KnownIdentity> {
+  return (address) => {
     const key = keyOf(address)
     const cached = known.get(key)
     if (cached && cached.freshUntil > now()) return cached
     return running.get(key) ?? start(key)
   }
-
-  return Object.assign(lookUp, {
-    forget(address: string) {
-      known.delete(keyOf(address))
-      running.delete(keyOf(address))
-    },
-  })
 }
 
 /** Only hexadecimal addresses are the same in either case. */
@@ -101,6 +88,5 @@ function keyOf(address: string): string {
 
 function lifetimeMs(found: Found | 'failed', { foundMs, noneMs }: IdentityLifetimes): number {
   if (found === 'failed' || !found.whole) return failedMs
-  if (found.freshMs !== undefined) return found.freshMs
   return found.name === null ? noneMs : foundMs
 }

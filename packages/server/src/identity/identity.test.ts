@@ -33,6 +33,7 @@ function setup(source: IdentitySource | undefined) {
     identityRoutes({
       lookUps: { eip155: createIdentityLookup({ clock, limitMs, now, source: counted }) },
       now,
+      zonesOf: () => ({ legacyZones: [], zone: undefined }),
     }),
   )
   const ask = async (address: string = alice) => {

@@ -5,6 +5,9 @@ import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
 import { maxRequests } from './createEnsSource.ts'
+import type { NameIdentity } from '../names/createNameIdentity.ts'
+import type { NameZones } from '../names/NameZones.ts'
+import type { Project } from '../projects/Project.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
 const unnamedSeconds = 3600
@@ -16,9 +19,11 @@ const unnamedSeconds = 3600
 export function identityRoutes({
   lookUps,
   now = Date.now,
+  zonesOf,
 }: {
-  lookUps: { eip155: LookUpIdentity; solana?: LookUpIdentity | undefined }
+  lookUps: { eip155: NameIdentity; solana?: LookUpIdentity | undefined }
   now?: (() => number) | undefined
+  zonesOf: (project: Project) => NameZones
 }): Route[] {
   return [
     route(
@@ -37,7 +42,7 @@ export function identityRoutes({
         summary: 'Finds the name and avatar of an address.',
         tag: 'Blockchain',
       },
-      async (c, { charge }) => {
+      async (c, { charge, project }) => {
         const address = c.req.param('address')
         const kind = addressKind(address)
         if (!kind)
@@ -50,7 +55,7 @@ export function identityRoutes({
         const lookUp = kind === 'bip122' ? undefined : lookUps[kind]
         if (!lookUp) return answer(c, { avatar: null, name: null }, unnamedSeconds)
         await charge(maxRequests)
-        const { avatar, freshUntil, name, resolvedAt } = await lookUp(address)
+        const { avatar, freshUntil, name, resolvedAt } = await lookUp(address, zonesOf(project))
         const maxAgeSeconds = Math.max(0, Math.floor((freshUntil - now()) / 1000))
         const readAt = new Date(resolvedAt).toISOString()
         return answer(c, { avatar, name, resolvedAt: readAt }, maxAgeSeconds)
@@ -60,6 +65,14 @@ export function identityRoutes({
 }
 
 function answer(c: ServerContext, identity: IdentityResponse, maxAgeSeconds: number): Response {
-  c.header('Cache-Control', `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`)
+  // Of a name that may be taken down at any moment no cache has a copy to show.
+  c.header(
+    'Cache-Control',
+    maxAgeSeconds === 0
+      ? 'private, no-cache'
+      : `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`,
+  )
+  // Whose names are shown is the project's, which may stand in this header instead of the address.
+  c.header('Vary', 'x-project-id', { append: true })
   return c.json(identity)
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { nameMessageMs } from '@latchkey/protocol'
 import type { Database, Session } from '../database/Database.ts'
-import { skeletonOf } from './skeleton.ts'
+import { skeletonOf, skeletonVersion } from './skeleton.ts'
 
 /** A name as the database has it; addresses are in small letters. */
 export type StoredName = {
@@ -16,8 +15,8 @@ export type StoredName = {
   updatedAt: number | undefined
 }
 
-/** A message that an account signed; it counts once. */
-export type SignedText = { account: string; text: string; now: number }
+/** What an account signed. It counts once, by its text or the nonce in it, and until a moment, after which it need not be remembered. */
+export type Signed = { account: string; once: string; now: number; until: number }
 
 /** Why a name was not stored. */
 export type NotStored = 'alike' | 'blocked' | 'owned' | 'replayed' | 'taken'
@@ -45,6 +44,25 @@ export function createNameRepository({
   rows,
   transaction,
 }: Pick<Database, 'rows' | 'transaction'>) {
+  /**
+   * The one way to change names: each change is counted with it, by which every process of the database sees that what
+   * it has read is old. The count is the last row that is locked, so that no two changes wait for each other in a circle.
+   */
+  function change<Outcome>(
+    work: (session: Session) => Promise<Outcome>,
+    isChange: (outcome: Outcome) => boolean,
+  ): Promise<Outcome> {
+    return transaction(async (session) => {
+      const outcome = await work(session)
+      if (isChange(outcome))
+        await session.rows(
+          `insert into name_changes (subject, count) values ('names', 1)
+           on conflict (subject) do update set count = name_changes.count + 1`,
+        )
+      return outcome
+    })
+  }
+
   async function find(name: string): Promise<StoredName | undefined> {
     const [row] = await rows(`select ${columns} from names n where n.name = $1`, [name])
     return row && readRow(row)
@@ -52,6 +70,12 @@ export function createNameRepository({
 
   return {
     find,
+
+    /** How often names were changed: another number says that what was read before may be old. */
+    async changes(): Promise<number> {
+      const [row] = await rows("select count from name_changes where subject = 'names'")
+      return Number(row?.['count'] ?? 0)
+    },
 
     /** The names of an account, the oldest first. */
     async ofOwner(owner: string): Promise<StoredName[]> {
@@ -91,11 +115,11 @@ export function createNameRepository({
         coinTypes: readonly number[]
         contractChain?: string | undefined
         project: string
-        signed: SignedText
+        signed: Signed
       },
     ): Promise<NotStored | 'stored'> {
       const { account, now } = signed
-      return transaction(async (session) => {
+      return change(async (session) => {
         if (!(await spend(session, signed))) return 'replayed'
         const blocked = await session.rows(
           'select 1 from name_blocks where zone = $1 and skeleton = $2',
@@ -103,8 +127,10 @@ export function createNameRepository({
         )
         if (blocked.length > 0) return 'blocked'
         const made = await session.rows(
-          `insert into names (name, zone, skeleton, owner, contract_chain, project, attributes, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8) on conflict do nothing returning name`,
+          `insert into names (name, zone, skeleton, owner, contract_chain, project, attributes, created_at, skeleton_version)
+           select $1, $2, $3, $4, $5, $6, $7::jsonb, $8, ${skeletonVersion}
+           where not exists (select 1 from names where zone = $2 and skeleton = $3)
+           on conflict do nothing returning name`,
           [
             name,
             zone,
@@ -123,16 +149,16 @@ export function createNameRepository({
             [name, coinType, account.toLowerCase(), now],
           )
         return 'stored'
-      })
+      }, isStored)
     },
 
     /** Puts attributes in the place of those before. */
     setAttributes(
       name: string,
       attributes: Readonly<Record<string, string>>,
-      signed: SignedText,
+      signed: Signed,
     ): Promise<NotChanged | 'stored'> {
-      return transaction(async (session) => {
+      return change(async (session) => {
         if (!(await spend(session, signed))) return 'replayed'
         const changed = await session.rows(
           `update names set attributes = $2::jsonb, updated_at = $3
@@ -140,16 +166,16 @@ export function createNameRepository({
           [name, JSON.stringify(attributes), signed.now, signed.account.toLowerCase()],
         )
         return changed.length > 0 ? 'stored' : 'lost'
-      })
+      }, isStored)
     },
 
     /** Gives a name another address of a chain. */
     setAddress(
       name: string,
       { address, coinType }: { address: string; coinType: number },
-      signed: SignedText,
+      signed: Signed,
     ): Promise<NotChanged | 'stored'> {
-      return transaction(async (session) => {
+      return change(async (session) => {
         if (!(await spend(session, signed))) return 'replayed'
         const changed = await session.rows(
           'update names set updated_at = $2 where name = $1 and owner = $3 returning name',
@@ -162,7 +188,7 @@ export function createNameRepository({
           [name, coinType, address.toLowerCase(), signed.now],
         )
         return 'stored'
-      })
+      }, isStored)
     },
 
     /** Takes a name from its owner, and keeps it from everybody; answers whether anybody had it. */
@@ -170,17 +196,17 @@ export function createNameRepository({
       { label, name, zone }: { label: string; name: string; zone: string },
       { actor, now }: { actor: string; now: number },
     ): Promise<boolean> {
-      return transaction(async (session) => {
+      return change(async (session) => {
         const gone = await session.rows('delete from names where name = $1 returning owner', [name])
         await session.rows(
-          `insert into name_blocks (zone, skeleton, name, created_at) values ($1, $2, $3, $4)
-           on conflict do nothing`,
+          `insert into name_blocks (zone, skeleton, name, created_at, skeleton_version)
+           values ($1, $2, $3, $4, ${skeletonVersion}) on conflict do nothing`,
           [zone, skeletonOf(label), name, now],
         )
         const owner = gone[0]?.['owner'] ?? null
         await audit(session, { action: 'name.take_down', actor, change: { owner }, target: name })
         return gone.length > 0
-      })
+      }, Boolean)
     },
 
     /** Lets a name that was taken down be registered again; answers whether it was. */
@@ -188,7 +214,7 @@ export function createNameRepository({
       { label, name, zone }: { label: string; name: string; zone: string },
       { actor }: { actor: string },
     ): Promise<boolean> {
-      return transaction(async (session) => {
+      return change(async (session) => {
         const freed = await session.rows(
           'delete from name_blocks where zone = $1 and skeleton = $2 returning name',
           [zone, skeletonOf(label)],
@@ -196,14 +222,18 @@ export function createNameRepository({
         if (freed.length === 0) return false
         await audit(session, { action: 'name.allow', actor, change: {}, target: name })
         return true
-      })
+      }, Boolean)
     },
   }
 }
 
-/** Uses up a message; false when it was used before. */
-async function spend(session: Session, { account, now, text }: SignedText): Promise<boolean> {
-  const digest = createHash('sha256').update(`${account.toLowerCase()}\n${text}`).digest('hex')
+function isStored(outcome: NotStored | NotChanged | 'stored'): boolean {
+  return outcome === 'stored'
+}
+
+/** Uses up what was signed; false when it was used before. */
+async function spend(session: Session, { account, now, once, until }: Signed): Promise<boolean> {
+  const digest = createHash('sha256').update(`${account.toLowerCase()}\n${once}`).digest('hex')
   await session.rows(
     `delete from name_messages where digest in (
        select digest from name_messages where expires_at <= $1 limit ${removedAtOnce} for update skip locked)`,
@@ -211,8 +241,7 @@ async function spend(session: Session, { account, now, text }: SignedText): Prom
   )
   const spent = await session.rows(
     'insert into name_messages (digest, expires_at) values ($1, $2) on conflict do nothing returning digest',
-    // Its time may be as far ahead as it may be behind.
-    [digest, now + 2 * nameMessageMs + maxClockDifferenceMs],
+    [digest, until + maxClockDifferenceMs],
   )
   return spent.length > 0
 }

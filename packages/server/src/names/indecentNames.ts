@@ -29,7 +29,7 @@ const alone: readonly string[] = [
 
 /** Words and places that have one of them in it. */
 const innocent =
-  /scunthorpe|shitake|shiitake|mishit|swank|nazir|nazim|nazia|nazif|ignazi|pornchai|kikeriki|fukuoka/g
+  /scunthorpe|shitake|shiitake|mishit|swank|nazir|nazim|nazia|nazif|nazli|nazly|ignazi|pornchai|kikeriki|fukuoka/g
 
 /** Whether a name, in itself or as it is read, says what no one should have to see beside an address. */
 export function isIndecent(label: string): boolean {

@@ -1,7 +1,7 @@
 import { maxNameLength, minNameLength, nameProblem } from '@latchkey/protocol'
 import { isIndecent } from './indecentNames.ts'
 import { reservedNames, reservedParts } from './reservedNames.ts'
-import { readingOf } from './skeleton.ts'
+import { skeletonOf, strictSkeletonOf } from './skeleton.ts'
 
 /** Why a name is not given. */
 export type NameRefusal = { code: string; description: string }
@@ -21,10 +21,14 @@ export function judgeName(
 ): NameRefusal | undefined {
   const problem = nameProblem(label)
   if (problem) return { code: 'name_invalid', description: problems[problem] }
-  const reading = readingOf(label)
-  const isReserved =
-    [...reservedNames, ...reserved].some((name) => readingOf(name) === reading) ||
-    reservedParts.map(readingOf).some((part) => reading.startsWith(part) || reading.endsWith(part))
+  const names = [...reservedNames, ...reserved]
+  const isReserved = [skeletonOf, strictSkeletonOf].some((lookOf) => {
+    const look = lookOf(label)
+    return (
+      names.some((name) => lookOf(name) === look) ||
+      reservedParts.map(lookOf).some((part) => look.startsWith(part) || look.endsWith(part))
+    )
+  })
   if (isReserved) return { code: 'name_reserved', description: 'This name is reserved.' }
   if (isIndecent(label)) return { code: 'name_refused', description: 'This name is not given.' }
   return undefined

@@ -3,7 +3,7 @@ import { judgeName } from './judgeName.ts'
 import { nameZonesOf } from './NameZones.ts'
 import { requireAttributes } from './readAttributes.ts'
 import { similarNames } from './similarNames.ts'
-import { readingOf, skeletonOf } from './skeleton.ts'
+import { readingOf, skeletonOf, strictSkeletonOf } from './skeleton.ts'
 import { endings, words } from './words.ts'
 
 const judge = (label: string, reserved: readonly string[] = []) =>
@@ -45,7 +45,22 @@ describe('a name', () => {
     'metamask1',
     'adrnin',
     'vitalik',
+    'vita1ik',
+    'vltallk',
     'g00gle',
+    'gogle',
+    'gooogle',
+    '9oogle',
+    'coinbbase',
+    'latchkkey',
+    'rneta-rnask',
+    'rnetamask',
+    'wailet',
+    'supp0rt',
+    'clydx',
+    '6inance',
+    'ra88y',
+    'bitqet',
   ])('error: %s is reserved, however it is written', (label) => {
     expect(judge(label)).toBe('name_reserved')
   })
@@ -64,13 +79,94 @@ describe('a name', () => {
   )
 })
 
-test('what looks alike has one skeleton; what is written alike has one reading', () => {
-  expect(skeletonOf('b0b-1')).toBe(skeletonOf('bob-l'))
-  expect(skeletonOf('modern')).toBe(skeletonOf('modem'))
-  expect(skeletonOf('vvave')).toBe(skeletonOf('wave'))
-  expect(skeletonOf('mary-ann')).not.toBe(skeletonOf('maryann'))
-  expect(readingOf('m4ry-4nn')).toBe(readingOf('maryann'))
+describe('a skeleton', () => {
+  test.each([
+    ['wailoth', 'walloth'],
+    ['wa1loth', 'walloth'],
+    ['wa-lloth', 'walloth'],
+    ['wall-oth', 'wa-lloth'],
+    ['wallloth', 'walloth'],
+    ['wa11oth', 'wailoth'],
+    ['vvalloth', 'walloth'],
+    ['v-valloth', 'walloth'],
+    ['w4ll0th', 'walloth'],
+    ['moclern99', 'modern99'],
+    ['modem99', 'modern99'],
+    ['moc1em99', 'modern99'],
+    ['modern9g', 'modern99'],
+    ['qumnby', 'gumnby'],
+    ['9umnby', 'gumnby'],
+    ['gurnnby', 'gumnby'],
+    ['6ig6ob8', 'bigbob8'],
+    ['bigbo6', 'bigbob'],
+    ['bigbo8', 'bigbob'],
+    ['r0b0', 'robo'],
+    ['5usan', 'susan'],
+    ['2oe-1', 'zoe-l'],
+    ['mike1o', 'mike10'],
+  ])('of %s is that of %s', (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other))
+  })
+
+  test('of ordinary names is one of their own, and they are given', () => {
+    expect(ordinary.filter((label) => judge(label) !== undefined)).toEqual([])
+    const owners = new Map<string, string>()
+    for (const label of ordinary) {
+      expect(owners.get(skeletonOf(label)), label).toBeUndefined()
+      owners.set(skeletonOf(label), label)
+    }
+  })
+
+  test('of words that anybody may begin a name with: few share one', () => {
+    const skeletons = new Set(words.map(skeletonOf))
+    expect(words.length - skeletons.size).toBeLessThanOrEqual(5)
+  })
+
+  test('is stricter for who must not be passed for, and what is read is looser than both', () => {
+    expect(strictSkeletonOf('ba88y')).toBe(strictSkeletonOf('baby'))
+    expect(skeletonOf('hanna')).not.toBe(skeletonOf('hana'))
+    expect(readingOf('m4ry-4nn')).toBe(readingOf('maryann'))
+    expect(readingOf('pompeii')).not.toContain(readingOf('porn'))
+  })
 })
+
+/** Names of people and things, with numbers as people put them. */
+const ordinary = [
+  ...['alan', 'alice', 'alicia', 'allan', 'allen', 'amelia', 'anders', 'anna', 'anna2', 'anna3'],
+  ...['bella', 'bill', 'billie', 'brian', 'bryan', 'camila', 'carla', 'celia', 'chloe', 'claire'],
+  ...['clara', 'clark', 'claude', 'cliff', 'clive', 'corner', 'daniel', 'danielle', 'david'],
+  ...['diana', 'dianna', 'elena', 'elisa', 'ella', 'emilia', 'emily', 'emma', 'ernest', 'felicia'],
+  ...['gabriela', 'gabriella', 'giulia', 'gloria', 'hana', 'hanna', 'hannah', 'igor', 'ingrid'],
+  ...['isabel', 'jennifer', 'jessica', 'jordan', 'julia', 'julian', 'kristin', 'leila', 'liam'],
+  ...['lili', 'lily', 'lucia', 'luis', 'marcia', 'maria', 'mariana', 'marianna', 'mary-ann'],
+  ...['mathew', 'matthew', 'michele', 'michelle', 'mike1986', 'mike1988', 'mike1990', 'mila'],
+  ...['milla', 'molly', 'nazli', 'nicole', 'nora', 'oliver', 'olivia', 'philip', 'phillip'],
+  ...['polly', 'pompeii', 'quinn', 'rachel', 'sara', 'sarah', 'scott', 'sofia', 'sophia', 'susan'],
+  ...[
+    'thomas',
+    'tom-2024',
+    'tom-2025',
+    'vernon',
+    'vivian',
+    'walter',
+    'warner',
+    'william',
+    'willow',
+  ],
+  ...[
+    'barn',
+    'bicycle',
+    'bling',
+    'burn',
+    'circus',
+    'clean',
+    'corn',
+    'garden',
+    'lantern',
+    'morning',
+  ],
+  ...['night-owl', 'paper-crane', 'river', 'seven11', 'the-baker', 'turnip', 'vinyl', 'waffle'],
+]
 
 describe('suggestions', () => {
   test('begin with what was typed, words first, and are the same each time', () => {
@@ -103,14 +199,25 @@ test.each([
   ['bio', 'turned \u202e round'],
   ['bio', 'x'.repeat(256)],
   ['bio', ''],
+  ['bio', 'a\u0000b'],
+  ['bio', 'a\u007fb'],
+  ['bio', 'a\u2028b'],
   ['com.x', 'a b'],
+  ['com.x', 'a\n'],
+  ['com.github', 'a\u0000'],
+  ['url', 'https://a.example/\nPurpose: none'],
+  ['url', 'https://a.example/\u0000'],
+  ['url', 'https://a.example/ b'],
+  ['url', 'https://a.example/\u202eb'],
+  ['url', `https://a.example/${'x'.repeat(512)}`],
+  ['avatar', 'https://a.exa\tmple/a.png'],
   ['url', 'javascript:alert(1)'],
   ['phone', '1'],
   ['__proto__', 'x'],
   ['constructor', 'x'],
+  ['prototype', 'x'],
 ])('error: the attribute %s is not %j', (key, text) => {
-  const attributes = JSON.parse(JSON.stringify([[key, text]])) as [string, string][]
-  expect(() => requireAttributes(Object.fromEntries(attributes))).toThrow(
+  expect(() => requireAttributes(Object.fromEntries([[key, text]]))).toThrow(
     expect.objectContaining({ code: 'attributes_invalid', status: 400 }),
   )
 })

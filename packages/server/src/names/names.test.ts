@@ -32,20 +32,23 @@ const plenty = { burst: 1e6, perSecond: 1e6 }
 let time = Date.parse('2026-05-01T12:00:00.000Z')
 let count = 0
 
-/** A label that no other test has. */
-const unique = () => `visitor-x${(count++).toString(36)}q`
+/** A label that no other test has, and that looks like none of theirs. */
+const unique = () =>
+  `visitor-${Array.from((count++).toString(8), (digit) => 'afhkpuxy'[Number(digit)]).join('j')}`
 
 async function setup({
   names = {},
   nodeUrl = 'http://127.0.0.1:9',
   otherNodeUrl = 'http://127.0.0.1:9',
   over = database,
+  publicUrl,
 }: {
   names?: ServerConfigInput['names']
   nodeUrl?: string | undefined
   /** Of the chain 31338. */
   otherNodeUrl?: string | undefined
   over?: Database | undefined
+  publicUrl?: string | undefined
 } = {}) {
   const server = await createServer(
     {
@@ -70,18 +73,21 @@ async function setup({
       },
       parts: ['api'],
       publicChains: false,
+      publicUrl,
       seedProjects: [
         { id: 'shop', name: 'Shop' },
+        { id: 'twin', name: 'Twin' },
         { id: 'own', name: 'Own', names: { legacyZones: ['old.shop.id'], zone: 'shop.id' } },
       ],
     },
     { database: over, logger: pino({ level: 'silent' }), now: () => time },
   )
   onTestFinished(() => server.close())
-  const ask = async (path: string, { body, project = 'shop' }: Asked = {}) => {
+  const ask = async (path: string, { body, origin = site, project = 'shop' }: Asked = {}) => {
     const mark = path.includes('?') ? '&' : '?'
     const response = await server.fetch(
       new Request(`http://localhost${path}${mark}projectId=${project}`, {
+        headers: origin === null ? {} : { origin },
         ...(body === undefined
           ? {}
           : { body: typeof body === 'string' ? body : JSON.stringify(body), method: 'POST' }),
@@ -94,8 +100,28 @@ async function setup({
     ask(`/v1/profile/account${path}`, { body, project })
   const register = async (visitor: Visitor, name: string, project?: string | undefined) =>
     post('', await visitor.sign({ attributes: {}, name, timestamp: time / 1000 }), project)
-  return { ask, post, register, server }
+  /** What the server writes for a change, signed by an account. */
+  const signChange = async (
+    visitor: Visitor,
+    name: string,
+    change: Change,
+    { over = {}, ...asked }: Pick<Asked, 'origin' | 'project'> & { over?: object } = {},
+  ) => {
+    const path = `/v1/profile/account/${name}/message`
+    const { body } = await ask(path, { body: { address: visitor.address, change }, ...asked })
+    return visitor.sign(String(body['message']), { token: body['token'], ...over })
+  }
+  const change = async (visitor: Visitor, name: string, asked: Change, over: object = {}) =>
+    post(
+      `/${name}/${'attributes' in asked ? 'attributes' : 'address'}`,
+      await signChange(visitor, name, asked, { over }),
+    )
+  return { ask, change, post, register, server, signChange }
 }
+
+const site = 'https://shop.example'
+
+type Change = { attributes: Record<string, string> } | { address: string; coin_type: number }
 
 /** The URL of a node on which every contract says that it has signed. */
 async function nodeThatSigns(chainId = 31337): Promise<string> {
@@ -107,7 +133,12 @@ async function nodeThatSigns(chainId = 31337): Promise<string> {
   return node.url
 }
 
-type Asked = { body?: unknown; project?: string | undefined }
+type Asked = {
+  body?: unknown
+  /** Of the page that asks; null for a program. */
+  origin?: string | null | undefined
+  project?: string | undefined
+}
 type Answer = Record<string, unknown> & {
   code?: string
   reasons?: { description: string; field: string }[]
@@ -120,14 +151,14 @@ function visitor() {
   const account = privateKeyToAccount(generatePrivateKey())
   return {
     address: account.address,
-    async sign(message: object | string, over: object = {}) {
+    async sign<More extends object = object>(message: object | string, over?: More) {
       const text = typeof message === 'string' ? message : JSON.stringify(message)
       return {
         address: account.address,
         coin_type: coinTypeOf(31337),
         message: text,
         signature: await account.signMessage({ message: text }),
-        ...over,
+        ...(over as More),
       }
     },
   }
@@ -246,10 +277,10 @@ describe('POST /v1/profile/account', () => {
   })
 
   test.each([
-    [-11, false],
-    [-10, true],
-    [10, true],
-    [11, false],
+    [-601, false],
+    [-600, true],
+    [600, true],
+    [601, false],
   ])('a message of %d seconds from now is taken: %s', async (seconds, taken) => {
     const { post } = await setup()
     const alice = visitor()
@@ -292,13 +323,13 @@ describe('POST /v1/profile/account', () => {
   })
 
   test('error: a message counts once, and not as another message', async () => {
-    const { post, register } = await setup()
+    const { post, register, signChange } = await setup()
     const alice = visitor()
     const name = `${unique()}.reown.id`
     const first = await alice.sign({ name, timestamp: time / 1000 })
     expect((await post('', first)).status).toBe(200)
     expect((await post('', first)).body.code).toBe('name_taken')
-    const said = await alice.sign({ attributes: { bio: 'hi' }, timestamp: time / 1000 })
+    const said = await signChange(alice, name, { attributes: { bio: 'hi' } })
     expect(await post(`/${name}/attributes`, said)).toMatchObject({
       body: { bio: 'hi' },
       status: 200,
@@ -306,14 +337,17 @@ describe('POST /v1/profile/account', () => {
     expect((await post(`/${name}/attributes`, said)).body.code).toBe('message_used')
     // What was signed to register says attributes, too.
     const other = await alice.sign({ attributes: {}, name, timestamp: time / 1000 })
-    expect((await post(`/${name}/attributes`, other)).body.code).toBe('message_invalid')
+    const { token } = await signChange(alice, name, { attributes: {} })
+    expect((await post(`/${name}/attributes`, { ...other, token })).body.code).toBe(
+      'message_invalid',
+    )
     expect((await register(alice, `${unique()}.reown.id`)).body.code).toBe('name_owned')
   })
 
   test('error: what looks like somebody’s name is not given', async () => {
     const { register } = await setup()
     await register(visitor(), 'rob-o-wrn.reown.id')
-    expect((await register(visitor(), 'r0b-0-vvm.reown.id')).body).toMatchObject({
+    expect((await register(visitor(), 'r0bo-vvm.reown.id')).body).toMatchObject({
       code: 'name_alike',
       reasons: [{ description: 'This name looks like one that somebody has.', field: 'name' }],
     })
@@ -351,10 +385,8 @@ describe('POST /v1/profile/account', () => {
     const alice = visitor()
     const name = `${unique()}.reown.id`
     const statuses = [(await other.register(alice, name)).status]
-    for (const bio of ['one', 'two']) {
-      const said = await alice.sign({ attributes: { bio }, timestamp: time / 1000 })
-      statuses.push((await other.post(`/${name}/attributes`, said)).status)
-    }
+    for (const bio of ['one', 'two'])
+      statuses.push((await other.change(alice, name, { attributes: { bio } })).status)
     expect(statuses).toEqual([200, 200, 429])
   })
 })
@@ -409,8 +441,10 @@ describe('zones', () => {
     expect((await ask(`/v1/profile/account/${name}?apiVersion=2`)).body).toMatchObject({ name })
     expect((await ask(`/v1/profile/reverse/${alice.address}`)).body).toMatchObject([{ name }])
     expect((await register(visitor(), `${unique()}.wcn.id`)).body.code).toBe('name_zone_closed')
-    const said = await alice.sign({ attributes: {}, timestamp: time / 1000 })
-    expect((await post(`/${name}/attributes`, said)).body.code).toBe('name_zone_closed')
+    const said = { address: alice.address, change: { attributes: {} } }
+    expect((await post(`/${name}/message`, said)).body.code).toBe('name_zone_closed')
+    const signed = await before.signChange(alice, name, { attributes: {} })
+    expect((await post(`/${name}/attributes`, signed)).body.code).toBe('name_zone_closed')
   })
 })
 
@@ -461,20 +495,18 @@ describe('reading', () => {
 
 describe('a change', () => {
   test('is its owner’s alone: attributes, and the address of a chain', async () => {
-    const { ask, post, register } = await setup()
+    const { ask, change, register } = await setup()
     const [alice, bob] = [visitor(), visitor()]
     const name = `${unique()}.reown.id`
     await register(alice, name)
     time += 1000
     const bio = 'Ink and brass.'
-    const said = { attributes: { bio }, timestamp: time / 1000 }
-    expect((await post(`/${name}/attributes`, await bob.sign(said))).body.code).toBe(
-      'name_not_owned',
-    )
-    expect((await post(`/${name}/attributes`, await alice.sign(said))).body).toEqual({ bio })
-    const moved = { address: bob.address, coin_type: coinTypeOf(31337), timestamp: time / 1000 }
-    expect((await post(`/${name}/address`, await bob.sign(moved))).status).toBe(401)
-    const { body } = await post(`/${name}/address`, await alice.sign(moved))
+    const said = { attributes: { bio } }
+    expect((await change(bob, name, said)).body.code).toBe('name_not_owned')
+    expect((await change(alice, name, said)).body).toEqual({ bio })
+    const moved = { address: bob.address, coin_type: coinTypeOf(31337) }
+    expect((await change(bob, name, moved)).status).toBe(401)
+    const { body } = await change(alice, name, moved)
     expect(body['2147514985']).toMatchObject({ address: bob.address })
     expect(body['60']).toMatchObject({ address: alice.address })
     const found = nameRecord.parse((await ask(`/v1/profile/account/${name}`)).body)
@@ -485,54 +517,217 @@ describe('a change', () => {
   })
 
   test('error: of a contract’s name is not for whoever has its address on another chain', async () => {
-    const { post } = await setup({
+    const { change, post } = await setup({
       nodeUrl: await nodeThatSigns(),
       otherNodeUrl: await nodeThatSigns(31338),
     })
     const contract = visitor()
-    const sign = (message: object, chainId: number) =>
-      contract.sign(
-        { ...message, timestamp: time / 1000 },
-        { coin_type: coinTypeOf(chainId), signature: '0x1234' },
-      )
+    const by = (chainId: number) => ({ coin_type: coinTypeOf(chainId), signature: '0x1234' })
     const name = `${unique()}.reown.id`
-    const { body } = await post('', await sign({ name }, 31337))
+    const { body } = await post(
+      '',
+      await contract.sign({ name, timestamp: time / 1000 }, by(31337)),
+    )
     expect(Object.keys(body['addresses'] as object)).toEqual(['2147514985'])
     const moved = { address: visitor().address, coin_type: coinTypeOf(31337) }
-    for (const [path, message] of [
-      ['attributes', { attributes: {} }],
-      ['address', moved],
-    ] as const) {
-      expect(await post(`/${name}/${path}`, await sign(message, 31338))).toMatchObject({
+    for (const asked of [{ attributes: {} }, moved]) {
+      expect(await change(contract, name, asked, by(31338))).toMatchObject({
         body: { code: 'name_not_owned' },
         status: 401,
       })
-      expect((await post(`/${name}/${path}`, await sign(message, 31337))).status).toBe(200)
+      expect((await change(contract, name, asked, by(31337))).status).toBe(200)
     }
   })
 
   test('error: of a key’s name is not for code at its address, and the key signs for each chain', async () => {
-    const { post, register } = await setup({ nodeUrl: await nodeThatSigns() })
+    const { change, register } = await setup({ nodeUrl: await nodeThatSigns() })
     const alice = visitor()
     const name = `${unique()}.reown.id`
     await register(alice, name)
-    const said = { attributes: {}, timestamp: time / 1000 }
-    const byCode = await alice.sign(said, { signature: '0x1234' })
-    expect((await post(`/${name}/attributes`, byCode)).body.code).toBe('name_not_owned')
-    const byKey = await alice.sign(said, { coin_type: coinTypeOf(31338) })
-    expect((await post(`/${name}/attributes`, byKey)).status).toBe(200)
+    const said = { attributes: {} }
+    const byCode = await change(alice, name, said, { signature: '0x1234' })
+    expect(byCode.body.code).toBe('name_not_owned')
+    const byKey = await change(alice, name, said, { coin_type: coinTypeOf(31338) })
+    expect(byKey.status).toBe(200)
   })
 
   test('error: of a name that nobody has is 404', async () => {
-    const { post } = await setup()
-    const said = await visitor().sign({ attributes: {}, timestamp: time / 1000 })
-    expect((await post(`/${unique()}.reown.id/attributes`, said)).status).toBe(404)
+    const { change } = await setup()
+    expect((await change(visitor(), `${unique()}.reown.id`, { attributes: {} })).status).toBe(404)
   })
+})
+
+describe('the message of a change', () => {
+  const moveTo = (address: string) => ({ address, coin_type: coinTypeOf(31337) })
+
+  test('names who asks for what of which name at which server, with a nonce, in words', async () => {
+    const { ask } = await setup({ publicUrl: 'https://api.shop.example' })
+    const alice = visitor()
+    const write = async (change: Change) => {
+      const path = '/v1/profile/account/Alice-K.reown.id/message'
+      const { body } = await ask(path, { body: { address: alice.address.toLowerCase(), change } })
+      return String(body['message']).replace(/(?<=Nonce: )[0-9a-f]{32}$/m, 'random')
+    }
+    const issued = new Date(time).toISOString()
+    const bound = (purpose: string) =>
+      [
+        `Sign only if you are on ${site} and want this.`,
+        '',
+        `Purpose: ${purpose}`,
+        `Site: ${site}`,
+        'Server: https://api.shop.example',
+        'Project: shop',
+        'Name: alice-k.reown.id',
+        'Zone: reown.id',
+        `Account: ${alice.address}`,
+        'Nonce: random',
+        `Issued At: ${issued}`,
+        `Expiration Time: ${new Date(time + 600_000).toISOString()}`,
+      ].join('\n')
+    const asks = `${site} asks you to change your name alice-k.reown.id.`
+    expect(await write(moveTo(alice.address.toLowerCase()))).toBe(
+      `${asks}\n\nFrom then on what is sent to alice-k.reown.id on Dev (eip155:31337) goes to this address:\n${alice.address}\n\n${bound('Change where a name leads')}`,
+    )
+    expect(await write({ attributes: { url: 'https://a.example', bio: 'Hi.' } })).toBe(
+      `${asks}\n\nFrom then on alice-k.reown.id says this, and nothing else:\n- bio: Hi.\n- url: https://a.example\n\n${bound('Change what a name says')}`,
+    )
+    expect(await write({ attributes: {} })).toContain(
+      '\n\nFrom then on alice-k.reown.id says nothing about you.\n\n',
+    )
+  })
+
+  test('two messages for one change have different nonces', async () => {
+    const { signChange } = await setup()
+    const alice = visitor()
+    const nonces = await Promise.all(
+      [0, 1].map(async () => {
+        const { message } = await signChange(alice, 'alice-k.reown.id', { attributes: {} })
+        return /Nonce: (.*)/.exec(message)?.[1]
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  test('is taken ten minutes later, and by the clock of the server alone', async () => {
+    const { post, register, signChange } = await setup()
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    await register(alice, name)
+    const said = await signChange(alice, name, { attributes: { bio: 'Slow.' } })
+    const late = await signChange(alice, name, { attributes: { bio: 'Slower.' } })
+    time += 599_000
+    expect((await post(`/${name}/attributes`, said)).status).toBe(200)
+    time += 2000
+    expect(await post(`/${name}/attributes`, late)).toMatchObject({
+      body: { code: 'message_expired' },
+      status: 401,
+    })
+  })
+
+  test('error: is none for another site, project, name, account, change or server, and moves nothing', async () => {
+    const { ask, post, register, signChange } = await setup()
+    const other = await setup({ over: await openOther() })
+    const [alice, bob] = [visitor(), visitor()]
+    const [name, second] = [`${unique()}.reown.id`, `${unique()}.reown.id`]
+    await register(alice, name)
+    await register(bob, second)
+    await other.register(alice, name)
+    const moved = await signChange(alice, name, moveTo(bob.address))
+    const at = `/v1/profile/account/${name}/address`
+    expect(await codeOf(ask(at, { body: moved, origin: 'https://evil.example' }))).toBe(
+      'message_other_origin',
+    )
+    expect(await codeOf(ask(at, { body: moved, origin: null }))).toBe('origin_missing')
+    expect(await codeOf(ask(at, { body: moved, project: 'twin' }))).toBe('message_other_project')
+    expect(await codeOf(post(`/${second}/address`, moved))).toBe('message_other_name')
+    expect(await codeOf(post(`/${name}/address`, { ...moved, address: bob.address }))).toBe(
+      'message_other_account',
+    )
+    expect(await codeOf(post(`/${name}/attributes`, moved))).toBe('message_invalid')
+    expect(await codeOf(other.post(`/${name}/address`, moved))).toBe('message_unknown')
+    const changed = await alice.sign(moved.message.replace(bob.address, alice.address))
+    expect(await codeOf(post(`/${name}/address`, { ...moved, ...changed }))).toBe('message_invalid')
+    expect(await codeOf(post(`/${name}/address`, { ...moved, token: 'a.b.c' }))).toBe(
+      'message_unknown',
+    )
+    const { body } = await ask(`/v1/profile/account/${name}`)
+    const { addresses } = nameRecord.parse(body)
+    for (const { address } of Object.values(addresses)) expect(address).toBe(alice.address)
+    // As it is, it counts.
+    expect((await ask(at, { body: moved })).status).toBe(200)
+  })
+
+  test('error: a text that a site had signed itself moves nothing', async () => {
+    const { ask, post, register } = await setup()
+    const [alice, thief] = [visitor(), visitor()]
+    const name = `${unique()}.reown.id`
+    await register(alice, name)
+    const before = (await ask(`/v1/profile/account/${name}`)).body
+    const timestamp = time / 1000
+    for (const text of [
+      { address: thief.address, coin_type: 60, timestamp },
+      { attributes: { bio: 'Mine.' }, timestamp },
+      { attributes: {}, name, timestamp },
+    ])
+      for (const path of ['', `/${name}/address`, `/${name}/attributes`])
+        expect((await post(path, await alice.sign(text))).status).toBeGreaterThanOrEqual(400)
+    expect((await ask(`/v1/profile/account/${name}`)).body).toEqual(before)
+  })
+
+  test('error: of two changes at the same moment with one message one is made', async () => {
+    const { post, register, signChange } = await setup()
+    const alice = visitor()
+    const name = `${unique()}.reown.id`
+    await register(alice, name)
+    const said = await signChange(alice, name, { attributes: { bio: 'Once.' } })
+    const answers = await Promise.all([1, 2, 3].map(() => post(`/${name}/attributes`, said)))
+    expect(answers.map(({ body }) => body.code ?? 'made').sort()).toEqual([
+      'made',
+      'message_used',
+      'message_used',
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['attributes_invalid', { attributes: { bio: 'two\nlines' } }],
+    ['attributes_invalid', { attributes: { url: 'https://a.example/\nPurpose: none' } }],
+    ['address_invalid', { address: '0x12', coin_type: coinTypeOf(31337) }],
+    ['coin_type_unsupported', { address: zeroAddress, coin_type: 501 }],
+  ])('error: %s, before a message is written (%j)', async (code, change) => {
+    const { post } = await setup()
+    const body = { address: visitor().address, change }
+    const answer = await post('/alice-k.reown.id/message', body)
+    expect(answer).toMatchObject({ body: { code }, status: 400 })
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
+    'error: the attribute key %s is refused, in a change and in a registration',
+    async (key) => {
+      const { ask, post } = await setup()
+      const attributes = `{"${key}":"x"}`
+      const alice = visitor()
+      const asked = await ask('/v1/profile/account/alice-k.reown.id/message', {
+        body: `{"address":"${alice.address}","change":{"attributes":${attributes}}}`,
+      })
+      expect(asked).toMatchObject({ body: { code: 'attributes_invalid' }, status: 400 })
+      const name = `${unique()}.reown.id`
+      const text = `{"name":"${name}","attributes":${attributes},"timestamp":${time / 1000}}`
+      const registered = await post('', await alice.sign(text))
+      expect(registered).toMatchObject({ body: { code: 'attributes_invalid' }, status: 400 })
+    },
+  )
+})
+
+test('the time of the server is what a registration is dated by', async () => {
+  const { ask } = await setup()
+  const { body, response } = await ask('/v1/profile/time')
+  expect(body).toEqual({ now: new Date(time).toISOString() })
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 describe('the identity of an address', () => {
   test('is the name that it has registered, from the next request on (S7.4)', async () => {
-    const { ask, post, register } = await setup()
+    const { ask, change, register } = await setup()
     const alice = visitor()
     const name = `${unique()}.reown.id`
     const identity = async () => (await ask(`/v1/identity/${alice.address}`)).body
@@ -540,11 +735,58 @@ describe('the identity of an address', () => {
     await register(alice, name)
     expect(await identity()).toMatchObject({ avatar: null, name })
     const avatar = 'https://example.com/a.png'
-    await post(
-      `/${name}/attributes`,
-      await alice.sign({ attributes: { avatar }, timestamp: time / 1000 }),
-    )
+    await change(alice, name, { attributes: { avatar } })
     expect(await identity()).toMatchObject({ avatar, name })
+  })
+
+  test('is asked of no cache between (S9.1)', async () => {
+    const { ask, register } = await setup()
+    const alice = visitor()
+    await register(alice, `${unique()}.reown.id`)
+    const { response } = await ask(`/v1/identity/${alice.address}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('vary')).toContain('x-project-id')
+  })
+
+  test('is of the zones of the project that asks, and of none where names are off', async () => {
+    const { ask, register } = await setup()
+    const alice = visitor()
+    const label = unique()
+    await register(alice, `${label}.shop.id`, 'own')
+    const shown = async (project: string) =>
+      (await ask(`/v1/identity/${alice.address}`, { project })).body['name']
+    expect(await shown('own')).toBe(`${label}.shop.id`)
+    expect(await shown('shop')).toBeNull()
+    const off = await setup({ names: { legacyZones: [], zone: undefined } })
+    expect((await off.ask(`/v1/identity/${alice.address}`)).body['name']).toBeNull()
+  })
+
+  test('is what another server of the database has made of it, at once', async () => {
+    const [here, there] = [await setup(), await setup()]
+    const { createNameRepository } = await import('./createNameRepository.ts')
+    const names = createNameRepository(database)
+    const alice = visitor()
+    const label = unique()
+    const name = { label, name: `${label}.reown.id`, zone: 'reown.id' }
+    const shown = () =>
+      Promise.all(
+        [here, there].map(
+          async ({ ask }) => (await ask(`/v1/identity/${alice.address}`)).body['name'],
+        ),
+      )
+    expect(await shown()).toEqual([null, null])
+    await here.register(alice, name.name)
+    expect(await shown()).toEqual([name.name, name.name])
+    // By neither of them: from the command line.
+    await names.takeDown(name, { actor: 'test', now: time })
+    expect(await shown()).toEqual([null, null])
+    await names.allow(name, { actor: 'test' })
+    time += 1000
+    await there.register(alice, name.name)
+    expect(await shown()).toEqual([name.name, name.name])
+    const avatar = 'https://example.com/b.png'
+    await there.change(alice, name.name, { attributes: { avatar } })
+    expect((await here.ask(`/v1/identity/${alice.address}`)).body['avatar']).toBe(avatar)
   })
 
   test('is not, where the operator wants none of it', async () => {
@@ -570,6 +812,46 @@ test('what was taken down is nobody’s again until the operator allows it', asy
   await names.allow(name, { actor: 'test' })
   expect((await register(visitor(), name.name)).status).toBe(200)
 })
+
+test('names from before they counted as alike stay their owners’, and none is given beside them', async () => {
+  const old = await openPglite({})
+  onTestFinished(() => old.close())
+  const known = await migrationNames()
+  await migrate(old, { names: known.slice(0, known.indexOf('0011_name_changes.sql')) })
+  const owners = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  for (const [index, label] of ['walloth', 'wailoth', 'zebra-x'].entries())
+    await old.rows(
+      `insert into names (name, zone, skeleton, owner, project, created_at)
+       values ($1, 'reown.id', $2, $3, 'shop', $4)`,
+      [`${label}.reown.id`, label, owners[index], index],
+    )
+  for (const label of ['modern-x', 'moclernx'])
+    await old.rows(`insert into name_blocks values ('reown.id', $1, $2, 1)`, [
+      label,
+      `${label}.reown.id`,
+    ])
+  await migrate(old)
+  // Two servers that start at once.
+  const [first, { ask, register }] = await Promise.all([setup({ over: old }), setup({ over: old })])
+  for (const label of ['walloth', 'wailoth', 'zebra-x'])
+    expect((await first.ask(`/v1/profile/account/${label}.reown.id`)).status).toBe(200)
+  expect(await codeOf(register(visitor(), 'wa11oth.reown.id'))).toBe('name_alike')
+  expect(await codeOf(register(visitor(), 'zebrax.reown.id'))).toBe('name_alike')
+  expect(await codeOf(register(visitor(), 'modemx.reown.id'))).toBe('name_reserved')
+  const { body } = await ask('/v1/profile/suggestions/wal-loth')
+  expect(body['suggestions']).toContainEqual({ name: 'wal-loth.reown.id', registered: true })
+  // The older of two that are alike is taken down, and allowed: the other one still stands in the way.
+  const { createNameRepository } = await import('./createNameRepository.ts')
+  const names = createNameRepository(old)
+  const name = { label: 'walloth', name: 'walloth.reown.id', zone: 'reown.id' }
+  await names.takeDown(name, { actor: 'test', now: time })
+  await names.allow(name, { actor: 'test' })
+  expect(await codeOf(register(visitor(), name.name))).toBe('name_alike')
+})
+
+async function codeOf(answer: Promise<{ body: Answer }>): Promise<string | undefined> {
+  return (await answer).body.code
+}
 
 test('a contract’s name from before its chain was kept gets it from its first address', async () => {
   const old = await openPglite({})
@@ -610,7 +892,7 @@ test('error: a name that changed hands after its owner was compared is not chang
   const name = `${unique()}.reown.id`
   await register(bob, name)
   const before = await names.find(name)
-  const signed = (text: string) => ({ account: alice.address, now: time + 1, text })
+  const signed = (once: string) => ({ account: alice.address, now: time + 1, once, until: time })
   expect(await names.setAttributes(name, { bio: 'Alice’s.' }, signed('one'))).toBe('lost')
   const change = { address: alice.address, coinType: 60 }
   expect(await names.setAddress(name, change, signed('two'))).toBe('lost')
@@ -653,7 +935,7 @@ test('error: nodes that answer nonsense make nobody an owner', async () => {
 const binaries = findPostgres()
 
 test.skipIf(!binaries)(
-  'two servers on one PostgreSQL give a name once, and an account one name',
+  'two servers on one PostgreSQL give a name once, an account one name, and forget what is taken down',
   async () => {
     const postgres = await startPostgres(binaries ?? '')
     onTestFinished(() => postgres.stop())
@@ -676,9 +958,29 @@ test.skipIf(!binaries)(
     const given = answers.filter(({ status }) => status === 200).map(({ body }) => body['name'])
     expect(given.filter((each) => each === name)).toHaveLength(1)
     expect(given).toHaveLength(2)
+
+    const { createNameRepository } = await import('./createNameRepository.ts')
+    const bea = visitor()
+    const label = unique()
+    const beas = { label, name: `${label}.reown.id`, zone: 'reown.id' }
+    const shown = () =>
+      Promise.all(
+        servers.map(async ({ ask }) => (await ask(`/v1/identity/${bea.address}`)).body['name']),
+      )
+    await servers[0]?.register(bea, beas.name)
+    expect(await shown()).toEqual([beas.name, beas.name])
+    if (over[1]) await createNameRepository(over[1]).takeDown(beas, { actor: 'test', now: time })
+    expect(await shown()).toEqual([null, null])
   },
   60_000,
 )
+
+/** Another operator's database. */
+async function openOther(): Promise<Database> {
+  const other = await openTestDatabase()
+  onTestFinished(() => other.close())
+  return other
+}
 
 /** The database, where so many statements of a kind wait for each other: what comes after is asked at the same time. */
 function meetAt(kind: string, number: number): Database {

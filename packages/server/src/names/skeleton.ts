@@ -1,33 +1,53 @@
-/** What passes for something else at a glance, in small letters of most typefaces. */
-const alike: readonly (readonly [RegExp, string])[] = [
-  [/0/g, 'o'],
-  [/1/g, 'l'],
-  [/5/g, 's'],
-  [/rn/g, 'm'],
-  [/vv/g, 'w'],
-]
+/** By which rules a skeleton was made: another number has those of the database made anew at the next start. */
+export const skeletonVersion = 1
 
-/** Digits that are written for letters on purpose, beyond those that look like them. */
-const written: readonly (readonly [RegExp, string])[] = [
-  [/3/g, 'e'],
-  [/4/g, 'a'],
-  [/7/g, 't'],
-  [/8/g, 'b'],
-  // A 1 stands for either.
-  [/i/g, 'l'],
-  [/-/g, ''],
-]
+/** Digits as the letters for which they are taken or written. */
+const letters: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'l',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'b',
+  7: 't',
+  8: 'b',
+  9: 'g',
+}
 
-/** What a name looks like; two with the same would be taken for each other. */
+/**
+ * What a name looks like at a glance, in small letters of most typefaces: two with the same would be taken for each
+ * other. A letter that is written twice counts as two, or many ordinary names would be alike; three count as two.
+ */
 export function skeletonOf(label: string): string {
-  return replaceAll(label, alike)
+  return (
+    label
+      .replaceAll('-', '')
+      // An 8 within a number is no 6: 1986 is not 1988.
+      .replace(/\d+/g, (run) => (/^8+$/.test(run) ? asLetters(run) : keepingEights(run)))
+      .replaceAll('q', 'g')
+      .replaceAll('vv', 'w')
+      .replace(/(.)\1{2,}/g, '$1$1')
+      .replaceAll('i', 'l')
+      .replaceAll('rn', 'm')
+      .replaceAll('cl', 'd')
+  )
 }
 
-/** What a name is read as by who wants to see it: `4dm1n`, `ad-min` and `admin` are one. */
+/** The same for who must not be passed for: letters that are written twice count as one, and each 8 as a b. */
+export function strictSkeletonOf(label: string): string {
+  return skeletonOf(asLetters(label.replaceAll('-', '')).replace(/(.)\1+/g, '$1'))
+}
+
+/** What a name is read as by who wants to see it: `sh1t`, `s-h-i-t` and `shit` are one. */
 export function readingOf(label: string): string {
-  return skeletonOf(replaceAll(label, written))
+  return asLetters(label.replaceAll('-', '')).replaceAll('vv', 'w').replaceAll('i', 'l')
 }
 
-function replaceAll(text: string, pairs: readonly (readonly [RegExp, string])[]): string {
-  return pairs.reduce((changed, [from, to]) => changed.replace(from, to), text)
+function asLetters(text: string): string {
+  return text.replace(/\d/g, (digit) => letters[digit] ?? digit)
+}
+
+function keepingEights(run: string): string {
+  return run.split('8').map(asLetters).join('8')
 }

@@ -11,7 +11,7 @@ const failed: Snapshot = {
   status: 'error',
 }
 const found = (registered: boolean): Snapshot => ({
-  data: [{ name: 'alice.reown.id', registered }],
+  data: [{ name: 'alice.own.test', registered }],
   error: null,
   isFetching: false,
   status: 'success',
@@ -24,12 +24,12 @@ describe('only letters, digits and hyphens get in (S5.1)', () => {
     ['al ice_2!', 'alice2'],
     ['a-l', 'a-l'],
     ['аlice', 'lice'],
-    ['  alice.reown.id ', 'alice'],
+    ['  alice.own.test ', 'alice'],
     ['alice.eth', 'aliceeth'],
     ['x'.repeat(100), 'x'.repeat(65)],
     ['', ''],
   ])('%j is %j', (text, label) => {
-    expect(readTypedName(text, 'reown.id')).toBe(label)
+    expect(readTypedName(text, 'own.test')).toBe(label)
   })
 })
 
@@ -41,7 +41,7 @@ describe('a typed name', () => {
       settled = label,
       suggestions = loading,
     }: { online?: boolean; settled?: string; suggestions?: Snapshot } = {},
-  ) => nameReadiness({ label, name: `${label}.reown.id`, online, settled, suggestions }).status
+  ) => nameReadiness({ label, name: `${label}.own.test`, online, settled, suggestions }).status
 
   test('with fewer than four characters is short, once the visitor has paused (S9.28)', () => {
     expect(ready('bob')).toBe('short')

@@ -99,7 +99,7 @@ function ChooseName({ address }: { address: string }) {
   const messages = useTexts(en)
   const preload = useViewPreload()
   const isAble = useLatchkeyState(
-    (state) => nameRegistrar(state).status === 'ready' && nameZone(state).isOffered,
+    (state) => nameRegistrar(state).status === 'ready' && nameZone(state).status === 'named',
   )
   const { data: names } = useQuery(
     reverseNamesQuery(latchkey, { address: isAble ? address : undefined }),

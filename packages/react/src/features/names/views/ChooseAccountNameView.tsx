@@ -1,7 +1,9 @@
 'use client'
-import { navigate } from '@latchkey/core/modal'
+import { nameZone, navigate } from '@latchkey/core/modal'
 import { Button, UserIcon, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { Outcome } from '../../../kit/Outcome.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
 import { namesTestIds } from '../testIds.ts'
@@ -12,6 +14,8 @@ export function ChooseAccountNameView() {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
+  const { status } = useLatchkeyState(nameZone)
+  if (status === 'none') return <Outcome icon={<UserIcon />} title={messages['names.notOffered']} />
   return (
     <div className={classes['moment']}>
       <span className={classes['sign']}>

@@ -1,5 +1,5 @@
 'use client'
-import { connectorOf, nameSuggestionsQuery, nameZone, takeName } from '@latchkey/core/modal'
+import { connectorOf, nameSuggestionsQuery, takeName } from '@latchkey/core/modal'
 import {
   Button,
   Row,
@@ -30,13 +30,12 @@ const pauseMs = 500
 const placeholders = 5
 
 /** The field with the zone after it, names like the one that was typed, and the one thing to do. */
-export function NameForm() {
+export function NameForm({ zone }: { zone: string }) {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const online = useLatchkeyState((state) => state.online)
   const wallet = useLatchkeyState((state) => connectorOf(state)?.name) ?? ''
-  const { zone } = useLatchkeyState(nameZone)
   const [label, setLabel] = useState('')
   const [isRegistering, setRegistering] = useState(false)
   const [failure, setFailure] = useState<{ label: string; text: string }>()

@@ -1,6 +1,6 @@
 'use client'
 import { nameRegistrar, nameZone, reverseNamesQuery } from '@latchkey/core/modal'
-import { UserIcon } from '@latchkey/ui'
+import { Skeleton, UserIcon } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { Outcome } from '../../../kit/Outcome.tsx'
@@ -14,10 +14,14 @@ export function RegisterAccountNameView() {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const registrar = useLatchkeyState(nameRegistrar)
-  const { isOffered } = useLatchkeyState(nameZone)
+  const offer = useLatchkeyState(nameZone)
+  const isOffered = offer.status === 'named'
   const address = registrar.status === 'ready' && isOffered ? registrar.address : undefined
   const { data: names } = useQuery(reverseNamesQuery(latchkey, { address }))
 
+  // Before what a visitor could do about it: where there are no names, nothing helps.
+  if (offer.status === 'none')
+    return <Outcome icon={<UserIcon />} title={messages['names.notOffered']} />
   if (registrar.status === 'lacking') {
     const [title, hint] = {
       address: [messages['names.notConnected'], undefined],
@@ -27,7 +31,9 @@ export function RegisterAccountNameView() {
     }[registrar.lacks] as [string, string | undefined]
     return <Outcome hint={hint} icon={<UserIcon />} title={title} />
   }
-  if (!isOffered) return <Outcome icon={<UserIcon />} title={messages['names.notOffered']} />
+  if (offer.status === 'unknown')
+    return <Outcome icon={<UserIcon />} title={messages['names.failed']} />
+  if (offer.status === 'pending') return <Skeleton height={56} radius={14} />
   if (names?.[0])
     return (
       <Outcome
@@ -36,7 +42,7 @@ export function RegisterAccountNameView() {
         title={messages['names.owned'](names[0].name)}
       />
     )
-  return <NameForm />
+  return <NameForm zone={offer.zone} />
 }
 
 function Title() {

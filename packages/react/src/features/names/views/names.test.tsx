@@ -38,7 +38,8 @@ function nameServer() {
   const asked: string[] = []
   const server = {
     asked,
-    features: [] as object[],
+    features: [{ config: ['own.test'], id: 'names', isEnabled: true }] as object[],
+    isAway: false,
     names: [] as string[],
     posts: [] as unknown[],
     register: (): Response => {
@@ -49,8 +50,8 @@ function nameServer() {
     suggest: (label: string): Response =>
       Response.json({
         suggestions: [
-          { name: `${label}.reown.id`, registered: label === 'alice' },
-          { name: `${label}-oak.reown.id`, registered: false },
+          { name: `${label}.own.test`, registered: label === 'alice' },
+          { name: `${label}-oak.own.test`, registered: false },
         ],
       }),
   }
@@ -66,8 +67,12 @@ function nameServer() {
       server.posts.push(JSON.parse(String(init?.body)))
       return server.register()
     }
+    if (pathname === '/v1/profile/time') return Response.json({ now: '2026-01-01T00:00:00.000Z' })
     if (pathname.startsWith('/v1/identity/')) return Response.json({ avatar: null, name: null })
-    if (pathname === '/appkit/v1/config') return Response.json({ features: server.features })
+    if (pathname === '/appkit/v1/config')
+      return server.isAway
+        ? new Response('', { status: 502 })
+        : Response.json({ features: server.features })
     return answerAsServer(input)
   }
   return { fetch, server }
@@ -80,7 +85,7 @@ async function visitor({
   view = { name: 'RegisterAccountName' },
 }: {
   connectors?: readonly Connector[]
-  prepare?: (server: ReturnType<typeof nameServer>['server']) => void
+  prepare?: (server: ReturnType<typeof nameServer>['server']) => unknown
   view?: View
 } = {}) {
   const { fetch, server } = nameServer()
@@ -120,7 +125,7 @@ describe('RegisterAccountName (S2.9)', () => {
   test('lets only letters, digits and hyphens in, and shows the zone after them (S5.1, S9.29)', async () => {
     const it = await visitor()
     expect(await it.type('Al_ice!é 2')).toBe('alice2')
-    expect((await it.input()).parentElement?.textContent).toBe('.reown.id')
+    expect((await it.input()).parentElement?.textContent).toBe('.own.test')
     expect((await it.input()).parentElement?.dir).toBe('ltr')
   })
 
@@ -132,7 +137,7 @@ describe('RegisterAccountName (S2.9)', () => {
     await it.pass(499)
     expect(it.server.asked).toEqual([])
     await it.pass(1)
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
     expect(it.server.asked).toEqual(['robin'])
   })
 
@@ -153,16 +158,16 @@ describe('RegisterAccountName (S2.9)', () => {
     const it = await visitor()
     await it.type('alice')
     await it.pass(500)
-    await it.says('alice.reown.id is taken.')
-    const taken = await it.see('name-suggestion-alice.reown.id')
+    await it.says('alice.own.test is taken.')
+    const taken = await it.see('name-suggestion-alice.own.test')
     expect(taken.textContent).toContain('Taken')
     expect(taken.getAttribute('aria-disabled')).toBe('true')
     await it.press('name-submit')
     expect(it.server.posts).toEqual([])
-    await it.press('name-suggestion-alice-oak.reown.id')
+    await it.press('name-suggestion-alice-oak.own.test')
     expect((await it.input()).value).toBe('alice-oak')
     await it.pass(500)
-    await it.says('alice-oak.reown.id is free.')
+    await it.says('alice-oak.own.test is free.')
   })
 
   test('error: a server that is away says why, and can be asked again (S8.12)', async () => {
@@ -178,7 +183,7 @@ describe('RegisterAccountName (S2.9)', () => {
       ({ textContent }) => textContent === 'Try again',
     )
     await act(async () => retry?.click())
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
   })
 
   test('error: who is offline is told that', async () => {
@@ -196,21 +201,21 @@ describe('RegisterAccountName (S2.9)', () => {
     const it = await visitor()
     await it.type('robin')
     await it.pass(500)
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
     await it.press('name-submit')
-    await it.says('robin.reown.id is yours.')
+    await it.says('robin.own.test is yours.')
     expect(it.viewed()).toBe('RegisterAccountNameSuccess')
     expect(it.server.posts).toHaveLength(1)
     await it.press('name-done')
     await it.see('account-address')
-    await it.says('robin.reown.id')
+    await it.says('robin.own.test')
   })
 
   test('Enter registers, and a second one does not while the wallet is asked', async () => {
     const it = await visitor()
     await it.type('robin')
     await it.pass(500)
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
     it.wallet.answer = 'hang'
     const field = await it.input()
     const enter = () =>
@@ -230,7 +235,7 @@ describe('RegisterAccountName (S2.9)', () => {
       const it = await visitor()
       await it.type('robin')
       await it.pass(500)
-      await it.says('robin.reown.id is free.')
+      await it.says('robin.own.test is free.')
       it.wallet.answer = 'hang'
       await it.press('name-submit')
       await it.says('Confirm in Own Wallet')
@@ -249,7 +254,7 @@ describe('RegisterAccountName (S2.9)', () => {
     const it = await visitor()
     await it.type('robin')
     await it.pass(500)
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
     it.wallet.answer = 'decline'
     await it.press('name-submit')
     await it.says('Declined in Own Wallet. No name was registered.')
@@ -263,7 +268,7 @@ describe('RegisterAccountName (S2.9)', () => {
     it.server.register = () => reason('Somebody has this name already.')
     await it.type('robin')
     await it.pass(500)
-    await it.says('robin.reown.id is free.')
+    await it.says('robin.own.test is free.')
     await it.press('name-submit')
     await it.says('Somebody has this name already.')
     expect(it.find('toast')).toBeFalsy()
@@ -273,8 +278,8 @@ describe('RegisterAccountName (S2.9)', () => {
   })
 
   test('error: an account that has a name gets no other', async () => {
-    const it = await visitor({ prepare: ({ names }) => names.push('robin.reown.id') })
-    await it.says('robin.reown.id is your name.')
+    const it = await visitor({ prepare: ({ names }) => names.push('robin.own.test') })
+    await it.says('robin.own.test is your name.')
     expect(it.find('name-input')).toBeFalsy()
   })
 
@@ -284,11 +289,30 @@ describe('RegisterAccountName (S2.9)', () => {
     expect(it.find('name-input')).toBeFalsy()
   })
 
-  test('error: a project without names says so', async () => {
-    const it = await visitor({
-      prepare: ({ features }) => features.push({ config: [], id: 'names', isEnabled: false }),
-    })
-    await it.says('This site doesn’t offer names.')
+  const none = { config: [], id: 'names', isEnabled: false }
+
+  test.each<[string, (server: ReturnType<typeof nameServer>['server']) => unknown]>([
+    ['whose operator has named no zone', (server) => server.features.splice(0)],
+    ['that has none', (server) => server.features.splice(0, 1, none)],
+    [
+      'that names no zone of its own',
+      (server) => server.features.splice(0, 1, { ...none, isEnabled: true }),
+    ],
+  ])(
+    'error: a project %s says so, on each screen, also before anybody connects',
+    async (_, prepare) => {
+      const it = await visitor({ connectors: [rabby], prepare })
+      await it.says('This site doesn’t offer names.')
+      expect(it.find('name-input')).toBeFalsy()
+      await it.open({ view: { name: 'ChooseAccountName' } })
+      await it.says('This site doesn’t offer names.')
+      expect(it.find('name-choose')).toBeFalsy()
+    },
+  )
+
+  test('error: a server that cannot be asked for the zone is no site without names', async () => {
+    const it = await visitor({ prepare: (server) => (server.isAway = true) })
+    await it.says('We can’t check names right now.')
     expect(it.find('name-input')).toBeFalsy()
   })
 })
@@ -308,11 +332,8 @@ describe('the way there', () => {
 
   test.each<[string, Parameters<typeof visitor>[0]]>([
     ['for a wallet of the browser (S6.7)', { connectors: [rabby] }],
-    ['for an account with a name', { prepare: ({ names }) => names.push('robin.reown.id') }],
-    [
-      'where none are offered',
-      { prepare: ({ features }) => features.push({ config: [], id: 'names', isEnabled: false }) },
-    ],
+    ['for an account with a name', { prepare: ({ names }) => names.push('robin.own.test') }],
+    ['where none are offered', { prepare: ({ features }) => features.splice(0) }],
   ])('is not there %s', async (_, options) => {
     const it = await visitor({ ...options, view: settings })
     await it.says('Network')
