@@ -13,14 +13,14 @@ const maxTests = 10
  * @param {readonly import('./reports.mjs').RanTest[]} tests
  */
 export function lastWords(tests) {
-  const told = tests
+  const lines = tests
     .slice(0, maxTests)
     .flatMap(({ error = '', file, title }) => [
       `  ${file}  ${title}`,
       ...firstLines(error).map((line) => `      ${line}`),
     ])
   const more = tests.length - maxTests
-  return more > 0 ? [...told, `  and ${more} more`] : told
+  return more > 0 ? [...lines, `  and ${more} more`] : lines
 }
 
 function firstLines(error) {

@@ -30,7 +30,7 @@ export async function runStep(step, { reports, signal }) {
 }
 
 function count({ report, text }, { code, output, reportFile }) {
-  /** What is told at the end of a step that failed and has no test to blame. */
+  /** What the end says of a step that failed and has no test to blame. */
   const blamed = { error: lastLines(output), file: text, ms: 0, title: 'failed' }
   const tests = code === 0 ? [] : [blamed]
   if (!report) return { failed: tests.length, passed: 1 - tests.length, tests }

@@ -105,7 +105,7 @@ test.each(['en', 'ar'])(
   async (locale) => {
     const { amountsOf, latchkey, see } = await setup(locale)
     await amountsOf({ name: 'WalletSend' }, 0)
-  await see('send-amount')
+    await see('send-amount')
     await act(async () => editSend(latchkey, { receiver: to, sendTokenAmount: '1' }))
     const worth = await vi.waitFor(async () => {
       const amount = (await see('send-unit')).querySelector('bdi')

@@ -4,10 +4,10 @@ import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
-import { maxRequests } from './createEnsSource.ts'
 import type { NameIdentity } from '../names/createNameIdentity.ts'
 import type { NameZones } from '../names/NameZones.ts'
 import type { Project } from '../projects/Project.ts'
+import { maxRequests } from './createEnsSource.ts'
 import type { LookUpIdentity } from './createIdentityLookup.ts'
 
 const unnamedSeconds = 3600
