@@ -1,14 +1,16 @@
 import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 import type { SignInMessage } from '../SignInMessage.ts'
 import { requireFields } from '../text/fields.ts'
+import { requireComplete } from '../text/requireComplete.ts'
 import { writeText } from '../text/writeText.ts'
 
 /**
  * Writes the text that a Bitcoin account signs (CAIP-122); its chain is written whole, as a CAIP-2 id.
  *
- * @throws {InvalidMessageError} when a field is not what EIP-4361's ABNF allows, or the chain is none of Bitcoin's
+ * @throws {InvalidMessageError} when a field is absent or not what EIP-4361's ABNF allows, or the chain is none of Bitcoin's
  */
-export function signInText({ accountAddress, ...request }: SignInMessage): string {
+export function signInText(message: SignInMessage): string {
+  const { accountAddress, ...request } = requireComplete(message)
   requireChain(request.chainId)
   requireFields(request)
   return writeText({

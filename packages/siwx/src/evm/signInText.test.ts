@@ -170,3 +170,27 @@ test.each(['solana:mainnet', '1', 'eip155:', 'eip155:0x1', 'eip155:1:0xab', 'eip
     )
   },
 )
+
+test.each(['accountAddress', 'chainId', 'domain', 'issuedAt', 'nonce', 'uri', 'version'] as const)(
+  'error: a message without %s has no text',
+  (field) => {
+    for (const value of [undefined, null, '']) {
+      const message = { ...service, scheme: 'https', [field]: value } as never
+      expect(() => signInText(message)).toThrow(
+        expect.objectContaining({ code: 'siwx.invalid_message' }),
+      )
+    }
+  },
+)
+
+test('a statement beyond ASCII is written where it is asked for, on one line', () => {
+  const write = (statement: string) => signInText({ ...service, statement }, { anyStatement: true })
+  for (const statement of ['Grüße aus Köln.', '100 % "free"', 'مرحبا'])
+    expect(write(statement)).toContain(`\n\n${statement}\n\nURI: `)
+  expect(() => write('x\nURI: https://evil.example')).toThrow(
+    expect.objectContaining({ field: 'statement' }),
+  )
+  expect(() => signInText({ ...service, statement: 'Grüße aus Köln.' })).toThrow(
+    expect.objectContaining({ field: 'statement' }),
+  )
+})

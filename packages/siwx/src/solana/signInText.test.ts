@@ -81,3 +81,19 @@ test.each(['domain', 'address', 'statement', 'chainId'] as const)(
     )
   },
 )
+
+test.each(['address', 'domain'] as const)('error: a message without %s has no text', (field) => {
+  for (const value of [undefined, null, '']) {
+    const message = { address, domain: 'service.org', [field]: value } as never
+    expect(() => signInText(message)).toThrow(
+      expect.objectContaining({ code: 'siwx.invalid_message', field }),
+    )
+  }
+})
+
+test('error: what is no text is not written', () => {
+  for (const field of ['nonce', 'statement', 'uri'])
+    expect(() => signInText({ address, domain: 'service.org', [field]: null } as never)).toThrow(
+      expect.objectContaining({ code: 'siwx.invalid_message', field }),
+    )
+})

@@ -20,7 +20,7 @@ export type SolanaSignInMessage = {
 /**
  * Writes the text of Sign In With Solana, as Wallet Standard has it.
  *
- * @throws {InvalidMessageError} when a field breaks its line
+ * @throws {InvalidMessageError} without a domain or an address, and when a field breaks its line
  */
 export function signInText(message: SolanaSignInMessage): string {
   return writeText({ ...message, account: 'Solana', keepsBlankLine: false })

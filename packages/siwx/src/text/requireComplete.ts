@@ -1,9 +1,9 @@
 import { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 
-const required = ['chainId', 'issuedAt', 'nonce', 'uri', 'version'] as const
+const required = ['domain', 'chainId', 'issuedAt', 'nonce', 'uri', 'version'] as const
 
 /**
- * Requires the lines that EIP-4361 and CAIP-122 do; gives the same message.
+ * Requires what EIP-4361 and CAIP-122 do; gives the same message.
  *
  * @throws {InvalidMessageError} with the first that is absent
  */

@@ -21,7 +21,8 @@ export type TextParts = Readonly<Partial<Record<Label, string | undefined>>> & {
 /**
  * Writes the text of a sign-in; a field that is absent leaves no line.
  *
- * @throws {InvalidMessageError} when a field holds a line break or another control character
+ * @throws {InvalidMessageError} when domain or address is absent, or a field is no text, or holds a line break or another
+ * control character
  */
 export function writeText({
   account,
@@ -32,6 +33,9 @@ export function writeText({
   statement,
   ...parts
 }: TextParts): string {
+  // In JavaScript they may be missing, and "undefined wants you to sign in" is a text, too.
+  if (!domain) throw absent('domain')
+  if (!address) throw absent('address')
   const fields = Object.entries(labels).flatMap(([field, label]) => {
     const value = parts[field as Label]
     return value === undefined ? [] : `${label}: ${oneLine(field, value)}`
@@ -47,7 +51,13 @@ export function writeText({
 }
 
 function oneLine(field: string, value: string): string {
+  if (typeof value !== 'string')
+    throw new InvalidMessageError({ field, reason: `Its ${field} is no text.` })
   if (controls.test(value))
     throw new InvalidMessageError({ field, reason: `${field} has to be on one line.` })
   return value
+}
+
+function absent(field: string): InvalidMessageError {
+  return new InvalidMessageError({ field, reason: `It has no ${field}.` })
 }

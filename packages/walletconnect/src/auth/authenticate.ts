@@ -181,7 +181,7 @@ export function toRequest(wanted: Wanted, nowMs: number): SignInRequest {
     version: '1',
   }
   // A request that makes no text is refused here, before the visitor looks at their phone.
-  for (const chainId of wanted.chains) signInText({ ...request, accountAddress: '', chainId })
+  for (const chainId of wanted.chains) signInText({ ...request, accountAddress: '0x', chainId })
   return request
 }
 
