@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../fixtures/eventually.ts'
-import { setup } from '../fixtures/setup.ts'
+import { type Answers, setup } from '../fixtures/setup.ts'
 import { featuresOf } from '../state/featuresOf.ts'
 import { activate } from './activate.ts'
+import { closeModal } from './closeModal.ts'
+import { openModal } from './openModal.ts'
 
 const features = [
   { config: ['email', 'google'], id: 'social_login', isEnabled: true },
@@ -266,6 +268,30 @@ describe('what the page knows meanwhile, and tells the developer', () => {
       { status: 'loading' },
       { answer: { features }, status: 'settled' },
     ])
+  })
+
+  test('error: a configuration that could not be had is asked for again with the next opening (S6.4)', async () => {
+    let nowMs = 1_000_000
+    const given: Answers = { ...answers, '/appkit/v1/config': { body: {}, status: 503 } }
+    const it = setup({ answers: given, environment: { now: () => nowMs } })
+    const asked = () => it.server.paths().filter((path) => path === '/appkit/v1/config').length
+    openModal(it.latchkey)
+    await activate(it.latchkey)
+    expect(it.state().projectConfig).toEqual({ answer: undefined, status: 'settled' })
+    given['/appkit/v1/config'] = { body: { features } }
+    closeModal(it.latchkey)
+    nowMs += 999
+    openModal(it.latchkey)
+    expect(asked()).toBe(1)
+    closeModal(it.latchkey)
+    nowMs += 1
+    openModal(it.latchkey)
+    await eventually(() =>
+      expect(it.state().projectConfig).toEqual({ answer: { features }, status: 'settled' }),
+    )
+    closeModal(it.latchkey)
+    openModal(it.latchkey)
+    expect(asked()).toBe(2)
   })
 
   test('each local setting that is ignored is named once (S6.3)', async () => {

@@ -1,4 +1,4 @@
-import { coinTypeOf, nameProblem } from '@latchkey/protocol'
+import { coinTypeOf, type NetworkId, nameProblem } from '@latchkey/protocol'
 import type { NameRecord, RegisterNameRequest } from '@latchkey/protocol/http'
 import { apiOf } from '../api/apiOf.ts'
 import { InvalidNameError, NameApiError, NameNotAllowedError } from '../errors/name.ts'
@@ -42,9 +42,10 @@ export async function registerName(
   const zone = requireZone(latchkey, label)
   // Names are of EVM chains alone, so what follows the colon is a number.
   const coinType = coinTypeOf(Number(networkId.slice(networkId.indexOf(':') + 1)))
-  if (!(await isSupported(latchkey, networkId))) throw new NameNotAllowedError({ lacks: 'network' })
-
   const name = `${label}.${zone}`
+  if (!(await isServed(latchkey, { name, networkId })))
+    throw new NameNotAllowedError({ lacks: 'network' })
+
   const timestamp = await reasoned(name, () => readServerSeconds(latchkey))
   // Again, as the visitor may have left or changed the account meanwhile.
   const { address } = requireRegistrar(latchkey)
@@ -84,6 +85,18 @@ async function reasoned<T>(subject: string, request: () => Promise<T>): Promise<
     return await request()
   } catch (cause) {
     throw new NameApiError({ cause, operation: 'register', subject })
+  }
+}
+
+/** @throws {NameApiError} when the server cannot say: that is no fault of the network */
+async function isServed(
+  latchkey: Latchkey,
+  { name, networkId }: { name: string; networkId: NetworkId },
+): Promise<boolean> {
+  try {
+    return await isSupported(latchkey, networkId)
+  } catch (cause) {
+    throw new NameApiError({ cause, operation: 'register', subject: name })
   }
 }
 

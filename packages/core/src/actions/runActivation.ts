@@ -53,7 +53,9 @@ async function loadFeatures(latchkey: Latchkey): Promise<Outcome> {
     settle()
     return undefined
   }
-  store.setState({ projectConfig: { status: 'loading' } })
+  // What is asked for again has its defaults meanwhile.
+  if (store.getState().projectConfig.status === 'idle')
+    store.setState({ projectConfig: { status: 'loading' } })
   try {
     const config = await apiOf(latchkey).get('/appkit/v1/config', {
       schema: async () => (await import('@latchkey/protocol/http')).projectConfigResponse,
@@ -74,8 +76,26 @@ async function loadFeatures(latchkey: Latchkey): Promise<Outcome> {
   } catch (failure) {
     // The defaults already stand (S6.4).
     settle()
+    askAgain(latchkey)
     return { failure }
   }
+}
+
+/** How soon after a failure the configuration is asked for again (S9.2). */
+const retryGateMs = 1000
+
+/** Defaults are no answer: what the project has on is asked for again with the next opening, or back online. */
+function askAgain(latchkey: Latchkey): void {
+  const { internal, store } = latchkey
+  const { now } = internal.environment
+  const failedAt = now()
+  const stop = store.subscribe((state, before) => {
+    const isBack = (state.modal.open && !before.modal.open) || (state.online && !before.online)
+    if (!isBack || now() - failedAt < retryGateMs) return
+    stop()
+    void loadFeatures(latchkey)
+  })
+  internal.signal.addEventListener('abort', stop, { once: true })
 }
 
 /** Telemetry is the operator's choice; not being able to ask means no (S8.19). */

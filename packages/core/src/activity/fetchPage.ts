@@ -3,8 +3,7 @@ import { showToast } from '../actions/showToast.ts'
 import { apiOf } from '../api/apiOf.ts'
 import { TransactionsUnavailableError } from '../errors/activity.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { queryClientOf } from '../queries/queryClient.ts'
-import { supportedChains } from '../queries/supportedChains.ts'
+import { isSupported } from '../queries/supportedChains.ts'
 import { connectionOf } from '../selectors.ts'
 import { type ActivityPage, readPage } from './readPage.ts'
 
@@ -25,8 +24,8 @@ export async function fetchPage(
   latchkey: Latchkey,
   { address, cursor, networkId, signal }: PageParameters,
 ): Promise<ActivityPage> {
-  if (!(await isServed(latchkey, networkId))) return { items: [], next: undefined }
   try {
+    if (!(await isSupported(latchkey, networkId))) return { items: [], next: undefined }
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const response = await apiOf(latchkey).get(path, {
       query: { chainId: networkId, cursor },
@@ -63,12 +62,4 @@ export function activityProperties({ options, store }: Latchkey, cursor: string 
       connection.status === 'connected' && connection.accounts[0].type === 'smartAccount',
     projectId: options.projectId,
   }
-}
-
-/** Not known while the server cannot be asked: then it is a failure, not an empty list. */
-async function isServed(latchkey: Latchkey, networkId: NetworkId): Promise<boolean> {
-  if (!latchkey.options.projectId) return false
-  const chains = await supportedChains(latchkey)
-  if (chains.includes(networkId)) return true
-  return queryClientOf(latchkey).getQueryState(['supportedChains'])?.status !== 'success'
 }

@@ -2,7 +2,12 @@ import { balanceCacheMs, plainText } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
 import { gated } from './queryClient.ts'
-import { type AccountOnNetwork, canReadBalance, readBalance } from './readBalance.ts'
+import {
+  type AccountOnNetwork,
+  balanceRetryGateMs,
+  canReadBalance,
+  readBalance,
+} from './readBalance.ts'
 
 /**
  * What an account holds of one token, or of the network's own currency, as the chain says it in base units.
@@ -14,7 +19,11 @@ export function holdingQuery(
   { address, networkId, token }: AccountOnNetwork & { token: string | undefined },
 ) {
   return {
-    ...gated({ now: latchkey.internal.environment.now, staleTimeMs: balanceCacheMs }),
+    ...gated({
+      gateMs: balanceRetryGateMs,
+      now: latchkey.internal.environment.now,
+      staleTimeMs: balanceCacheMs,
+    }),
     enabled: canReadBalance(latchkey, { address, networkId }),
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const balance = await readBalance(latchkey, { address, networkId, signal, token })

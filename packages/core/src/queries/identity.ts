@@ -2,7 +2,7 @@ import { identityCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latc
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
-import { gated } from './queryClient.ts'
+import { againAfterFailure, gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 
 /** Name and avatar of an address; either may be missing. */
@@ -38,5 +38,6 @@ export function identityQuery(
       return { avatar: avatar ?? undefined, name: name ?? undefined }
     },
     queryKey: ['identity', accountKey(address)] as const,
+    refetchInterval: againAfterFailure,
   }
 }

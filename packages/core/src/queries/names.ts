@@ -26,8 +26,9 @@ export function nameQuery(latchkey: Latchkey, { name }: { name: string | undefin
     }: {
       signal?: AbortSignal | undefined
     }): Promise<NameRecord | null> => {
-      if (!(await canAsk(latchkey))) return null
-      return ask('resolve', asked, () => askName(latchkey, { name: asked, signal }))
+      return ask('resolve', asked, async () =>
+        (await canAsk(latchkey)) ? askName(latchkey, { name: asked, signal }) : null,
+      )
     },
     queryKey: ['name', asked] as const,
   }
@@ -42,14 +43,15 @@ export function reverseNamesQuery(
     ...cached(latchkey),
     enabled: address?.startsWith('0x') ?? false,
     queryFn: async ({ signal }: { signal?: AbortSignal | undefined }): Promise<NameRecord[]> => {
-      if (!address || !(await canAsk(latchkey))) return []
-      return ask('reverse', address, () =>
-        apiOf(latchkey).get(`/v1/profile/reverse/${address}`, {
+      if (!address) return []
+      return ask('reverse', address, async () => {
+        if (!(await canAsk(latchkey))) return []
+        return apiOf(latchkey).get(`/v1/profile/reverse/${address}`, {
           query: { apiVersion: 2, sender: address },
           schema: async () => (await import('@latchkey/protocol/http')).reverseNamesResponse,
           signal,
-        }),
-      )
+        })
+      })
     },
     queryKey: ['reverseNames', accountKey(address)] as const,
   }
@@ -67,15 +69,15 @@ export function nameSuggestionsQuery(latchkey: Latchkey, { label }: { label: str
     }: {
       signal?: AbortSignal | undefined
     }): Promise<readonly NameSuggestion[]> => {
-      if (zone === undefined || !(await canAsk(latchkey))) return []
-      const { suggestions } = await ask('suggest', label, () =>
-        apiOf(latchkey).get(`/v1/profile/suggestions/${label}`, {
+      return ask('suggest', label, async () => {
+        if (zone === undefined || !(await canAsk(latchkey))) return []
+        const { suggestions } = await apiOf(latchkey).get(`/v1/profile/suggestions/${label}`, {
           query: { zone },
           schema: async () => (await import('@latchkey/protocol/http')).nameSuggestionsResponse,
           signal,
-        }),
-      )
-      return suggestions
+        })
+        return suggestions
+      })
     },
     queryKey: ['nameSuggestions', zone, label] as const,
     staleTime: suggestionsCacheMs,

@@ -1,11 +1,13 @@
 import { balanceCacheMs } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
-import { gated } from './queryClient.ts'
-import { type AccountOnNetwork, canReadBalance, readBalance } from './readBalance.ts'
-
-/** Pause after a failed balance before it is asked again (S5.33, S9.2). */
-const balanceRetryGateMs = 30_000
+import { againAfterFailure, gated } from './queryClient.ts'
+import {
+  type AccountOnNetwork,
+  balanceRetryGateMs,
+  canReadBalance,
+  readBalance,
+} from './readBalance.ts'
 
 /**
  * Native balance of an account on a network, in base units, for 30 s (S9.1); the ERC-20 a site
@@ -24,5 +26,6 @@ export function nativeBalanceQuery(latchkey: Latchkey, { address, networkId }: A
       return readBalance(latchkey, { address, networkId, signal, token })
     },
     queryKey: ['nativeBalance', networkId, accountKey(address)] as const,
+    refetchInterval: againAfterFailure,
   }
 }

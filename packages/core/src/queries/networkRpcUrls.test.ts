@@ -25,3 +25,12 @@ test('without a project no server is asked, and the networks’ own URLs serve',
   expect(await networkRpcUrls(latchkey, one!)).toEqual(['http://one'])
   expect(server.paths()).not.toContain('/v1/supported-chains')
 })
+
+test('while the server cannot be asked the networks’ own URLs serve, and the next call asks again', async () => {
+  const answers = { '/v1/supported-chains': { body: {} as object, status: 503 } }
+  const { latchkey } = setup({ answers })
+  const [one] = latchkey.store.getState().networks
+  expect(await networkRpcUrls(latchkey, one!)).toEqual(['http://one'])
+  Object.assign(answers, chains('eip155:31337'))
+  expect(await networkRpcUrls(latchkey, one!)).toHaveLength(2)
+})

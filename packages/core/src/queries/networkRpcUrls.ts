@@ -9,7 +9,8 @@ export async function networkRpcUrls(
   network: Network,
 ): Promise<readonly string[]> {
   const { customRpcUrls, projectId, serverUrl } = latchkey.options
-  const chains = await supportedChains(latchkey)
+  // Without the list the chains' own URLs serve; the next call asks again.
+  const chains = await supportedChains(latchkey).catch((): readonly string[] => [])
   return rpcUrls(network, {
     customUrls: customRpcUrls[network.caipNetworkId] ?? [],
     projectId,

@@ -38,10 +38,9 @@ export function portfolioQuery(
   const { internal, options, store } = latchkey
   const { now } = internal.environment
   const queryKey = ['portfolio', networkId, accountKey(address)] as const
-  const gate = gated({ gateMs: portfolioGateMs, now, staleTimeMs: balanceCacheMs })
 
   return {
-    ...gate,
+    ...gated({ gateMs: portfolioGateMs, now, staleTimeMs: balanceCacheMs }),
     enabled:
       address !== undefined &&
       networkId !== undefined &&
@@ -59,14 +58,14 @@ export function portfolioQuery(
         if (failedBefore || signal.aborted) return
         showToast(latchkey, { message: { key: 'toast.balanceUnavailable' }, variant: 'error' })
       }
-      if (!(await isSupported(latchkey, networkId))) {
-        tell()
-        return nothing
-      }
       // The site's token may be on no list of the server's.
       const own = options.tokens[networkId]?.address
       const fresh = [...(refresh ? [undefined, ...refresh] : []), ...(own ? [own] : [])]
       try {
+        if (!(await isSupported(latchkey, networkId))) {
+          tell()
+          return nothing
+        }
         const answer = await apiOf(latchkey).get(`/v1/account/${address}/balance`, {
           query: {
             chainId: networkId,
@@ -86,8 +85,6 @@ export function portfolioQuery(
     queryKey,
     // What is shown is read again while it is looked at; what failed, not before its pause is over.
     refetchInterval: balanceCacheMs,
-    refetchOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
-      gate.retryOnMount({ state }),
   }
 }
 

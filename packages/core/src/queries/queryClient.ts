@@ -4,6 +4,8 @@ import { keyOf } from '../state/keyOf.ts'
 
 /** Pause after a failure before a query is asked again (S9.2). */
 const retryGateMs = 1000
+/** The longest of the gates. */
+const againMs = 30_000
 
 /** The instance's own query cache, made by the first query and cleared with the instance. */
 export function queryClientOf({ internal }: Latchkey): QueryClient {
@@ -25,15 +27,25 @@ export function queryClientOf({ internal }: Latchkey): QueryClient {
 
 /**
  * A query that reopens quietly: fresh for `staleTimeMs`, and after a failure not asked again for
- * `gateMs`, so that reopening a screen does not hammer a server that has just failed.
+ * `gateMs`, so that reopening a screen does not hammer a server that has just failed. What was
+ * read before the failure opens no gate.
  */
 export function gated({ gateMs = retryGateMs, now, staleTimeMs }: GatedParameters) {
+  const isOpen = ({ state }: Failing) =>
+    state.status !== 'error' || now() - state.errorUpdatedAt >= gateMs
   return {
+    refetchOnMount: isOpen,
     retry: false,
-    retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
-      now() - state.errorUpdatedAt >= gateMs,
+    retryOnMount: isOpen,
     staleTime: staleTimeMs,
   } as const
+}
+
+type Failing = { state: { errorUpdatedAt: number; status: string } }
+
+/** How often what is always on the page, and has no button to try again, is asked for while it fails. */
+export function againAfterFailure({ state }: Pick<Failing, 'state'>): number | false {
+  return state.status === 'error' && againMs
 }
 
 type GatedParameters = { staleTimeMs: number; gateMs?: number | undefined; now: () => number }

@@ -4,6 +4,9 @@ import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 
+/** Pause after a failed balance before it is asked again (S5.33, S9.2). */
+export const balanceRetryGateMs = 30_000
+
 export type AccountOnNetwork = {
   address: string | undefined
   networkId: NetworkId | undefined

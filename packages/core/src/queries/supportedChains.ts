@@ -2,28 +2,31 @@ import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { queryClientOf } from './queryClient.ts'
 
-/** CAIP-2 ids the server routes (S7.3), asked once; none when it cannot be asked. */
+/**
+ * CAIP-2 ids the server routes (S7.3), asked once; none without a project, which has no server.
+ *
+ * @throws when it cannot be asked: then it is not known, and the next call asks again
+ */
 export async function supportedChains(latchkey: Latchkey): Promise<readonly string[]> {
   const { signal } = latchkey.internal
   if (!latchkey.options.projectId) return []
-  try {
-    const { http } = await queryClientOf(latchkey).fetchQuery({
-      queryFn: () =>
-        apiOf(latchkey).get('/v1/supported-chains', {
-          schema: async () => (await import('@latchkey/protocol/http')).supportedChainsResponse,
-          signal,
-        }),
-      queryKey: ['supportedChains'],
-      staleTime: Number.POSITIVE_INFINITY,
-    })
-    return http
-  } catch {
-    // Without the list the chains' own URLs serve; the next call asks again.
-    return []
-  }
+  const { http } = await queryClientOf(latchkey).fetchQuery({
+    queryFn: () =>
+      apiOf(latchkey).get('/v1/supported-chains', {
+        schema: async () => (await import('@latchkey/protocol/http')).supportedChainsResponse,
+        signal,
+      }),
+    queryKey: ['supportedChains'],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return http
 }
 
-/** Whether the server has data for a network; its calls are skipped otherwise (S7.2). */
+/**
+ * Whether the server has data for a network; its calls are skipped otherwise (S7.2).
+ *
+ * @throws when it is not known: what depends on it has failed, and is neither there nor absent
+ */
 export async function isSupported(latchkey: Latchkey, networkId: string): Promise<boolean> {
   return (await supportedChains(latchkey)).includes(networkId)
 }

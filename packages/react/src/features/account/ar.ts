@@ -40,6 +40,7 @@ export const ar: TextsOf<typeof en> = {
   'token.copyContract': 'نسخ عنوان العقد',
   'token.day': 'يوم',
   'token.month': 'شهر',
+  'token.failed': 'تعذّر تحميل هذا الرمز الآن.',
   'token.none': 'لم يعد لديك هذا الرمز.',
   'token.price': 'السعر',
   'token.priceFrom': (source, time) => `${isolate(source)}، ${isolate(time)}`,

@@ -37,6 +37,7 @@ export const en = {
   'token.copyContract': 'Copy contract address',
   'token.day': 'Day',
   'token.month': 'Month',
+  'token.failed': 'This token can’t be loaded right now.',
   'token.none': 'You don’t have this token any more.',
   'token.price': 'Price',
   'token.priceFrom': (source: string, time: string) => `${source}, ${time}`,

@@ -223,6 +223,65 @@ describe('what the account has', () => {
     await shown(() => says(shadow())?.includes('Only Harbour’s own currency can be shown here.'))
   })
 
+  test('error: is not said of a network, while the server cannot say which it has; it is asked again (S8.2)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['clearInterval', 'Date', 'setInterval'] })
+    let asked = 0
+    const { amount, find, open, shadow, shown } = await connected({
+      fetch: async (input) => {
+        const { pathname } = new URL(String(input))
+        if (pathname.endsWith('/balance')) return Response.json({ balances: [row('DAI', 12)] })
+        if (pathname !== '/v1/supported-chains') return answerAsServer(input)
+        asked += 1
+        return asked > 3 ? answerAsServer(input) : Response.json({}, { status: 503 })
+      },
+    })
+    await open()
+    expect(says(await amount())).toBe('1.234 ETH')
+    await shown(() => says(shadow())?.includes('Other tokens can’t be loaded right now.'))
+    expect(says(shadow())).not.toContain('own currency can be shown here')
+    const again = [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      (one) => says(one) === 'Try again',
+    )
+    asked = 3
+    await act(async () => again?.click())
+    await act(async () => void vi.advanceTimersByTime(30_000))
+    await shown(() => find('token-DAI'))
+  })
+
+  test('error: a token of a list that cannot be had is not said to be gone, and can be tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['clearInterval', 'Date', 'setInterval'] })
+    let down = true
+    const { open, shadow, shown } = await connected({
+      fetch: async (input) =>
+        !String(input).includes('/balance')
+          ? answerAsServer(input)
+          : down
+            ? Response.json({}, { status: 503 })
+            : Response.json({ balances: [row('DAI', 12)] }),
+    })
+    await open({ view: { name: 'Token', token: '0xDAI' } })
+    await shown(() => says(shadow())?.includes('This token can’t be loaded right now.'))
+    expect(says(shadow())).not.toContain('any more')
+    down = false
+    const again = [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      (one) => says(one) === 'Try again',
+    )
+    await act(async () => again?.click())
+    await act(async () => void vi.advanceTimersByTime(30_000))
+    await shown(() => says(shadow())?.includes('DAI coin'))
+  })
+
+  test('where the server does not know the network’s tokens they may be sent all the same', async () => {
+    const { find, open, see } = await connected({
+      balance: 0n,
+      fetch: answering('/v1/supported-chains', { http: ['eip155:1'], ws: [] }),
+    })
+    await open()
+    await see('account-receive')
+    await see('account-send')
+    expect(find('account-total')).toBeFalsy()
+  })
+
   test('is nothing, and then there is nothing to send', async () => {
     const { find, open, see, shadow, shown } = await connected({ balance: 0n })
     await open()

@@ -66,7 +66,8 @@ export function AccountView() {
 
 /** Whether the account is known to have nothing. */
 function isEmpty({ balance, portfolio }: Holdings): boolean {
-  return portfolio.data?.tokens.length === 0 && balance.data?.value === 0n
+  const { partial, supported, tokens } = portfolio.data ?? {}
+  return supported === true && !partial?.length && !tokens?.length && balance.data?.value === 0n
 }
 
 /** The network is chosen here; the screen's own name is for screen readers. */

@@ -24,6 +24,7 @@ import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { Outcome } from '../../../kit/Outcome.tsx'
 import { useCopy } from '../../../kit/useCopy.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
@@ -43,8 +44,23 @@ export function TokenView({ view }: { view: ViewOf<'Token'> }) {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const { locale } = useContext(MessagesContext)
-  const { balance, network, portfolio } = useHoldings()
+  const { balance, network, portfolio, tokenRetry } = useHoldings()
   const token = useHeld(view, { balance, network, portfolio })
+  // Of what could not be read nothing is known, least of all that it is gone.
+  const source = view.token === undefined ? balance : portfolio
+  if (!token && source.status === 'error')
+    return (
+      <Outcome
+        action={{
+          run() {
+            balance.refetch()
+            tokenRetry.run()
+          },
+          text: messages['common.retry'],
+        }}
+        title={messages['token.failed']}
+      />
+    )
   if (!network || !token)
     return portfolio.status === 'loading' || balance.status === 'loading' ? (
       <div className={classes['token']}>

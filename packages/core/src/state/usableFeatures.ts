@@ -1,0 +1,15 @@
+import type { Features } from './features.ts'
+import { featuresOf } from './featuresOf.ts'
+
+/** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
+const unbuilt = {
+  email: false,
+  onramp: [],
+  socials: [],
+  swaps: [],
+} as const satisfies Partial<Features>
+
+/** The switches of what a visitor can use here and now: what a server has on is no promise of a screen. */
+export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Features {
+  return { ...featuresOf(latchkey), ...unbuilt }
+}
