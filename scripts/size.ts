@@ -13,7 +13,8 @@ const budgets = {
   stage2: 31 * kilobyte,
   all: 260 * kilobyte,
   namespace: 1 * kilobyte,
-  signIn: 0.3 * kilobyte,
+  // With the check of what a site says of its messages, which is made where it says it.
+  signIn: 0.6 * kilobyte,
   wagmiBridge: 1.6 * kilobyte,
   remoteGzip: 32 * kilobyte,
   script: 100 * kilobyte,

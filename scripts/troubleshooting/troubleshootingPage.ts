@@ -120,6 +120,14 @@ const examples: { readonly [Code in MistakeCode]: { facts: MistakeFacts<Code>; m
     facts: [{ asked: `${origin}/connect.example.com`, serverUrl: 'connect.example.com' }],
     more: 'Browsers take what has no scheme for a path of the page.',
   },
+  sign_in_message_failed: {
+    facts: [{ reason: 'Failed to fetch' }],
+    more: 'The console alone is told, as it may be an outage. Visitors read that the sign-in did not work, and can try again.',
+  },
+  sign_in_message_invalid: {
+    facts: [{ reason: 'Invalid sign-in message: Its nonce is malformed.' }],
+    more: 'What `signIn` is given is looked at when it is called; this is about what a site says later, such as the nonce of `getNonce` or the fields of `getMessageParams`. A UUID is no nonce: it has hyphens.',
+  },
   wallet_without_rdns: {
     facts: [{ name: 'Odd Wallet', rdns: 'oddwallet' }],
     more: 'The console alone is told. A wallet that is injected as `window.ethereum` as well is still found that way.',

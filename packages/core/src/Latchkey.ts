@@ -79,6 +79,8 @@ export type LatchkeyInternal = {
   signInChecks?: Set<AccountKey>
   /** Whether wallets are asked to connect and to sign apart, as after a prompt for both was declined. */
   signsInApart?: boolean
+  /** The networks that a namespace's account has left, the last first; of sites that ask for a sign-in. */
+  visits?: Map<string, readonly NetworkId[]>
   /** Whether the site's sign-in has what the toolkit knows. */
   isSiwxAttached?: true
   /** The clients of sources that were wanted, by the source's id; see `sessions/loadSource.ts`. */

@@ -6,7 +6,9 @@ import type { Network } from './network/Network.ts'
 import type { NamespaceIn } from './network/NetworkReference.ts'
 import { findNetwork, networkOrUnknown } from './network/selectNetwork.ts'
 import { connectionOf, networkIdOf } from './selectors.ts'
+import type { SignInFlow } from './signIn/SignInFlow.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
+import type { NamespaceConnection } from './state/namespaceConnection.ts'
 
 /**
  * A namespace's account as a site reads it. `status` narrows the rest, and `namespace` the address.
@@ -28,6 +30,11 @@ export type ConnectedAccount<N extends Namespace = Namespace> = N extends Namesp
       connectorId: string
       namespace: N
       allAccounts: readonly [Account, ...Account[]]
+      /**
+       * Where this account's own sign-in stands, on a site that asks for one: an account has signed in where it is
+       * `signedIn`, whichever other account of the same wallet has. `checking` while that is not known.
+       */
+      signIn: SignInFlow['status'] | undefined
     }
   : never
 
@@ -48,6 +55,7 @@ type NoAddress = {
   address: undefined
   caipAddress: undefined
   allAccounts: readonly []
+  signIn: undefined
 }
 
 /** The network a namespace is on. `supported` is false on a network the site did not configure. */
@@ -81,35 +89,35 @@ export function accountSnapshot<N extends Namespace = Namespace>(
   state: LatchkeyState,
   namespace?: N | undefined,
 ): AccountSnapshot<N> {
-  const shown = (namespace ?? state.activeNamespace) as N | undefined
-  const connection = connectionOf(state, shown)
-  if (shown && connection.status === 'connected')
-    return {
-      address: connection.address,
-      allAccounts: connection.accounts,
-      caipAddress: caipAddress(connection.networkId, connection.address),
-      connectorId: connection.connectorId,
-      isConnected: true,
-      namespace: shown,
-      status: 'connected',
-      // The adapter that granted the account has read its address.
-    } as ConnectedAccount<N>
-  if (shown && connection.status === 'connecting')
-    return {
-      ...noAddress,
-      connectorId: connection.connectorId,
-      namespace: shown,
-      status: connection.reconnecting ? 'reconnecting' : 'connecting',
-    }
-  return { ...noAddress, connectorId: undefined, namespace: shown, status: 'disconnected' }
+  const shown = namespace ?? state.activeNamespace
+  const { accounts, address, connectorId, networkId, reconnecting, status }: AnyConnection =
+    connectionOf(state, shown)
+  const id = networkId && caipAddress(networkId, address ?? '')
+  return {
+    address,
+    allAccounts: accounts ?? none,
+    caipAddress: id,
+    connectorId,
+    isConnected: status === 'connected',
+    namespace: shown,
+    signIn: id && state.signIns[id]?.status,
+    status: reconnecting ? 'reconnecting' : status,
+    // The adapter that granted the account has read its address.
+  } as AccountSnapshot<N>
 }
 
-const noAddress: NoAddress = {
-  address: undefined,
-  allAccounts: [],
-  caipAddress: undefined,
-  isConnected: false,
+/** Each status with what it has. */
+type AnyConnection = {
+  status: NamespaceConnection['status']
+  accounts?: readonly [Account, ...Account[]]
+  address?: string
+  connectorId?: string | undefined
+  networkId?: NetworkId
+  reconnecting?: boolean
 }
+
+/** The same list each time: those who look for changes see none. */
+const none = [] as const
 
 /** `getNetwork` of a state, for selectors. */
 export function networkSnapshot(

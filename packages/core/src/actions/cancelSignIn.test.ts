@@ -10,6 +10,7 @@ import { connect } from './connect.ts'
 import { navigate } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { requestSignIn } from './requestSignIn.ts'
+import { selectNamespace } from './selectNamespace.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 const solana = { ...devOne, chainNamespace: 'solana', id: 'abc', name: 'Sol' } as const
@@ -17,11 +18,14 @@ const devThree = { ...devOne, id: 31339, name: 'Dev Three' }
 
 /** A page that asks the account just connected to sign in. */
 async function asked(options: Parameters<typeof setup>[0] = {}, made = createSite()) {
+  const watchSessions = vi.fn(() => () => undefined)
+  made.siwx.watchSessions = watchSessions
   const it = setup({ siwx: made.siwx, ...options })
   openModal(it.latchkey)
   await connect(it.latchkey, { connectorId: 'io.test' })
   await eventually(() => expect(it.state().router.at(-1)?.name).toBe('SIWXSignMessage'))
-  return { ...it, ...made }
+  const isWatched = () => watchSessions.mock.calls.length > 0
+  return { ...it, ...made, isWatched }
 }
 
 const required = () => createSite({ isRequired: true })
@@ -72,7 +76,7 @@ test('a network that the site cannot tell of is passed over (S4.14)', async () =
   expect(getAccount(latchkey).caipAddress).toBe('eip155:31339:0xA')
 })
 
-test('the first network with a session is the one to go back to (S4.14)', async () => {
+test('a visitor who came from nowhere goes to the first network with a session (S4.14)', async () => {
   const made = required()
   made.site.sessions = [siteSession('eip155:31338'), siteSession('eip155:31339')]
   const { latchkey } = await asked({ networks: [devOne, devTwo, devThree] }, made)
@@ -168,4 +172,96 @@ test('what was asked about an account does not disconnect the one that the walle
   tell()
   await cancelling
   expect(getAccount(it.latchkey).address).toBe('0xB')
+})
+
+/** From one network to another, as the visitor's own switch does it. */
+async function goTo(it: Awaited<ReturnType<typeof asked>>, networkId: `eip155:${number}`) {
+  await switchNetwork(it.latchkey, { networkId })
+  await eventually(() =>
+    expect(['signedIn', 'owed']).toContain(it.state().signIns[`${networkId}:0xA`]?.status),
+  )
+}
+
+const devFour = { ...devOne, id: 31340, name: 'Dev Four' }
+
+test('of several networks with a session the wallet goes back to the one that it came from (S4.14)', async () => {
+  const made = required()
+  made.site.sessions = [31338, 31339, 31340].map((id) => siteSession(`eip155:${id}`))
+  const it = await asked({ networks: [devOne, devTwo, devThree, devFour] }, made)
+  await eventually(() => expect(it.isWatched()).toBe(true))
+  for (const id of [31338, 31339] as const) await goTo(it, `eip155:${id}`)
+  await goTo(it, 'eip155:31337')
+  await cancelSignIn(it.latchkey)
+  expect(getAccount(it.latchkey).caipAddress).toBe('eip155:31339:0xA')
+})
+
+test('where the network that it came from has no session, it is the one before (S4.14)', async () => {
+  const made = required()
+  made.site.sessions = [31338, 31340].map((id) => siteSession(`eip155:${id}`))
+  const it = await asked({ networks: [devOne, devTwo, devThree, devFour] }, made)
+  await eventually(() => expect(it.isWatched()).toBe(true))
+  for (const id of [31340, 31339, 31337] as const) await goTo(it, `eip155:${id}`)
+  await cancelSignIn(it.latchkey)
+  expect(getAccount(it.latchkey).caipAddress).toBe('eip155:31340:0xA')
+})
+
+test('a namespace that came in use while the wallet was asked stays connected (S4.14)', async () => {
+  let decline = (_: Error) => {}
+  const first = createFakeAdapter({
+    switchNetwork: () =>
+      new Promise((_, reject) => {
+        decline = reject
+      }),
+  })
+  const second = createFakeAdapter({
+    connect: async () => ({
+      accounts: [{ address: 'S', namespace: 'solana', type: 'eoa' }],
+      connectorId: 'sol',
+      networkId: 'solana:abc',
+    }),
+  })
+  const made = required()
+  made.site.sessions = [siteSession('solana:abc', 'S'), siteSession('eip155:31338')]
+  const { latchkey, state } = setup({
+    adapters: [first.adapter, { ...second.adapter, namespace: 'solana' }],
+    announced: false,
+    networks: [devOne, devTwo, solana],
+    siwx: made.siwx,
+  })
+  first.announce()
+  second.announce({ ...wallet, chain: 'solana', id: 'sol', name: 'Sol' } satisfies Connector)
+  await connect(latchkey, { connectorId: 'sol' })
+  await connect(latchkey, { connectorId: granted.connectorId })
+  await eventually(() => expect(state().router.at(-1)?.name).toBe('SIWXSignMessage'))
+  const cancelling = cancelSignIn(latchkey)
+  await eventually(() => expect(first.asked).toContain('switchNetwork'))
+  selectNamespace(latchkey, 'solana')
+  decline(new Error('no'))
+  await cancelling
+  expect(getAccount(latchkey, { namespace: 'solana' }).status).toBe('connected')
+  expect(getAccount(latchkey, { namespace: 'eip155' }).status).toBe('disconnected')
+})
+
+test('an account that signed in elsewhere while the wallet was asked stays connected', async () => {
+  let decline = (_: Error) => {}
+  const made = required()
+  made.site.sessions = [siteSession('eip155:31338')]
+  const it = await asked(
+    {
+      actions: {
+        switchNetwork: () =>
+          new Promise((_, reject) => {
+            decline = reject
+          }),
+      },
+      networks: [devOne, devTwo],
+    },
+    made,
+  )
+  const cancelling = cancelSignIn(it.latchkey)
+  await eventually(() => expect(it.asked).toContain('switchNetwork'))
+  it.latchkey.internal.commit?.({ account: 'eip155:31337:0xA', type: 'signedIn' })
+  decline(new Error('no'))
+  await cancelling
+  expect(getAccount(it.latchkey)).toMatchObject({ signIn: 'signedIn' })
 })

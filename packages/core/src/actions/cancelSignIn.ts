@@ -1,8 +1,7 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
 import { SignInNetworkMissingError } from '../errors/signIn.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { findNetwork } from '../network/selectNetwork.ts'
 import { accountInUse } from '../signIn/accountInUse.ts'
 import { readAccountKey } from '../signIn/accountKey.ts'
 import { inTime } from '../signIn/inTime.ts'
@@ -14,8 +13,8 @@ import { switchNetwork } from './switchNetwork.ts'
 /**
  * The visitor does not sign in.
  *
- * Where the site requires it, the wallet goes back to a network on which the account has signed in, else it is
- * disconnected (S4.14); elsewhere the modal closes (S4.15).
+ * Where the site requires it, the wallet goes back to a network on which the account has signed in, the one that it came
+ * from before others, else it is disconnected (S4.14); elsewhere the modal closes (S4.15).
  */
 export async function cancelSignIn(latchkey: Latchkey): Promise<void> {
   const { internal, options, store } = latchkey
@@ -35,24 +34,34 @@ export async function cancelSignIn(latchkey: Latchkey): Promise<void> {
     store.setState({ router: reset({ name: 'SIWXSignMessage' }) })
     await switchNetwork(latchkey, { networkId: network })
   } catch {
-    await disconnect(latchkey, { namespace: store.getState().activeNamespace })
+    const namespace = namespaceOf(readAccountKey(account).chainId)
+    const { signIns } = store.getState()
+    // While the wallet was asked, it may have moved, or the account signed in elsewhere: what owes nothing stays.
+    if (accountInUse(store.getState(), namespace) !== account) return
+    if (signIns[account]?.status !== 'signedIn') await disconnect(latchkey, { namespace })
   }
 }
 
-/** Another network of the site on which the account has a session. */
+/** Another network of the site on which the account has a session; those that it was on last come first. */
 async function networkSignedIn(
   latchkey: Latchkey,
   account: AccountKey,
 ): Promise<NetworkId | undefined> {
-  const { options, store } = latchkey
+  const { internal, options, store } = latchkey
   const { accountAddress, chainId } = readAccountKey(account)
-  const { chainNamespace } = findNetwork(store.getState().networks, chainId) ?? {}
-  for (const { caipNetworkId, ...network } of store.getState().networks) {
-    if (network.chainNamespace !== chainNamespace || caipNetworkId === chainId) continue
+  const namespace = namespaceOf(chainId)
+  const listed = store
+    .getState()
+    .networks.flatMap((network) =>
+      network.chainNamespace === namespace ? network.caipNetworkId : [],
+    )
+  const visited = (internal.visits?.get(namespace) ?? []).filter((id) => listed.includes(id))
+  for (const networkId of new Set([...visited, ...listed])) {
+    if (networkId === chainId) continue
     const { siwx } = options
     if (!siwx) return undefined
-    const answer = inTime(latchkey, siwx.getSessions(caipNetworkId, accountAddress))
-    if ((await answer.catch(() => [])).length > 0) return caipNetworkId
+    const answer = inTime(latchkey, siwx.getSessions(networkId, accountAddress))
+    if ((await answer.catch(() => [])).length > 0) return networkId
   }
   return undefined
 }

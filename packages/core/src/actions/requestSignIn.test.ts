@@ -1,11 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { InvalidMessageError } from '@latchkey/siwx'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WalletActions } from '../adapters/WalletActions.ts'
+import type { Connector } from '../connectors/Connector.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { setup, wallet } from '../fixtures/setup.ts'
+import { granted, setup, wallet } from '../fixtures/setup.ts'
 import { createSite } from '../fixtures/site.ts'
+import { siteLimitMs } from '../signIn/inTime.ts'
 import type { SiwxMessage } from '../signIn/Siwx.ts'
+import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { openModal } from './openModal.ts'
 import { requestSignIn } from './requestSignIn.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { writeSignInMessage } from './writeSignInMessage.ts'
@@ -123,3 +128,117 @@ test('the wallet signs for the account, until the instance ends', async () => {
   latchkey.destroy()
   expect(aborted()).toEqual([true])
 })
+
+test('a sign-in that is approved after the modal was closed counts (S4.12)', async () => {
+  let approve = (_: string) => {}
+  const made = createSite()
+  const it = setup({
+    actions: {
+      signMessage: () =>
+        new Promise((resolve) => {
+          approve = resolve
+        }),
+    },
+    siwx: made.siwx,
+  })
+  openModal(it.latchkey)
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  await eventually(() => expect(it.state().signIns[account]?.status).toBe('owed'))
+  const signing = requestSignIn(it.latchkey)
+  await eventually(() => expect(it.asked).toContain('signMessage'))
+  closeModal(it.latchkey)
+  expect(it.state().signIns[account]).toEqual({ status: 'dismissed' })
+  // The visitor looks at something else by now.
+  openModal(it.latchkey, { view: 'Account' })
+  approve('0xsigned')
+  await signing
+  expect(made.site.sessions).toHaveLength(1)
+  expect(it.state().signIns[account]).toEqual({ status: 'signedIn' })
+  expect(it.state().modal.open).toBe(true)
+  expect(it.state().router).toEqual([{ name: 'Account' }])
+})
+
+test('a session that the site takes later than the visitor waited counts', async () => {
+  const it = await asked()
+  let take = () => {}
+  const { addSession } = it.siwx
+  it.siwx.addSession = async (session) => {
+    await new Promise<void>((resolve) => {
+      take = resolve
+    })
+    return addSession(session)
+  }
+  let expire = () => {}
+  it.latchkey.internal.after = (delayMs, run) => {
+    if (delayMs === siteLimitMs) expire = run
+    return () => undefined
+  }
+  const signing = requestSignIn(it.latchkey)
+  await eventually(() => expect(it.asked).toContain('signMessage'))
+  await new Promise(setImmediate)
+  expire()
+  await expect(signing).rejects.toMatchObject({ code: 'sign_in.failed' })
+  expect(it.state().signIns[account]).toEqual({ failure: 'failed', status: 'owed' })
+  take()
+  await eventually(() => expect(it.state().signIns[account]).toEqual({ status: 'signedIn' }))
+})
+
+const other: Connector = { ...wallet, id: 'io.other', name: 'Other Wallet' }
+
+test('the wallet in use is asked, not another one that is asked to connect meanwhile', async () => {
+  const signMessage = vi.fn<WalletActions['signMessage']>(async () => '0xsigned')
+  const { announce, latchkey } = await asked({
+    connect: async ({ id }) => (id === 'io.other' ? new Promise(() => {}) : granted),
+    signMessage,
+  })
+  announce(other)
+  connect(latchkey, { connectorId: 'io.other' }).catch(() => undefined)
+  await requestSignIn(latchkey)
+  expect(signMessage.mock.calls.map(([{ id }]) => id)).toEqual(['io.test'])
+})
+
+test('of two wallets with one account the one in use when the text is there is asked', async () => {
+  const signMessage = vi.fn<WalletActions['signMessage']>(async () => '0xsigned')
+  const made = createSite({ isRequired: true })
+  const it = setup({
+    actions: { connect: async ({ id }) => ({ ...granted, connectorId: id }), signMessage },
+    siwx: made.siwx,
+  })
+  it.announce(other)
+  await connect(it.latchkey, { connectorId: 'io.test' })
+  await eventually(() => expect(it.state().signIns[account]?.status).toBe('owed'))
+  const { createMessage } = made.siwx
+  made.siwx.createMessage = async (input) => {
+    await connect(it.latchkey, { connectorId: 'io.other' })
+    return createMessage.call(made.siwx, input)
+  }
+  await requestSignIn(it.latchkey)
+  expect(signMessage.mock.calls.map(([{ id }]) => id)).toEqual(['io.other'])
+})
+
+test.each([
+  [
+    'sign_in_message_invalid',
+    new InvalidMessageError({ field: 'nonce', reason: 'Its nonce is malformed.' }),
+    'Its nonce is malformed',
+  ],
+  ['sign_in_message_failed', new TypeError('Failed to fetch'), 'Failed to fetch'],
+])(
+  'error: why the site cannot write the text is said to its developer: %s',
+  async (code, thrown, reason) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const made = createSite({ isRequired: true })
+    made.siwx.createMessage = async () => Promise.reject(thrown)
+    const it = setup({ debug: true, siwx: made.siwx })
+    await connect(it.latchkey, { connectorId: 'io.test' })
+    await eventually(() => expect(it.state().signIns[account]?.status).toBe('owed'))
+    await expect(requestSignIn(it.latchkey)).rejects.toMatchObject({ code: 'sign_in.failed' })
+    await eventually(() => expect(said.mock.calls.flat().map(String).join()).toContain(reason))
+    expect(said.mock.calls.flat().map(String).join()).toContain(code)
+    // In the alert bar stands what the site has to mend, not an outage.
+    expect(it.state().alerts.some((alert) => alert.code === code)).toBe(
+      code === 'sign_in_message_invalid',
+    )
+  },
+)

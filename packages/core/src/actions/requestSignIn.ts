@@ -1,15 +1,16 @@
 import { commit } from '../connections/commit.ts'
-import { connectorOf } from '../connectors/connectorOf.ts'
 import { LatchkeyError } from '../errors/LatchkeyError.ts'
 import { SignInFailedError, SignInWalletMissingError } from '../errors/signIn.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountInUse } from '../signIn/accountInUse.ts'
 import { readAccountKey } from '../signIn/accountKey.ts'
-import { attachSiwx } from '../signIn/attachSiwx.ts'
 import { inTime } from '../signIn/inTime.ts'
 import { requireAccount } from '../signIn/requireAccount.ts'
 import type { SignInFailure } from '../signIn/SignInFlow.ts'
 import type { SiwxMessage, SiwxSession } from '../signIn/Siwx.ts'
+import { sessionsEnd } from '../signIn/sessionsEnd.ts'
+import { walletInUse } from '../signIn/walletInUse.ts'
+import { writeMessage } from '../signIn/writeMessage.ts'
 import { showToast } from './showToast.ts'
 
 export type RequestSignInParameters = {
@@ -31,8 +32,7 @@ export async function requestSignIn(
   const { internal, store } = latchkey
   const { account, siwx } = requireAccount(latchkey)
   const state = store.getState()
-  const connector = connectorOf(state)
-  if (!connector) throw new SignInWalletMissingError()
+  if (!walletInUse(state)) throw new SignInWalletMissingError()
   if (state.signIns[account]?.status === 'signedIn') return
 
   commit(latchkey, { account, type: 'signInAsked' })
@@ -42,20 +42,24 @@ export async function requestSignIn(
     await siwx.addSession(session)
     // The disconnect has ended the sessions that there were; this one came after it.
     const isOver = !Object.hasOwn(store.getState().signIns, account)
-    if (!isOver || siwx.signOutOnDisconnect === false) return
-    const { accountAddress, chainId } = readAccountKey(account)
-    await siwx.revokeSession(chainId, accountAddress)
-    throw new AccountChanged()
+    if (isOver && siwx.signOutOnDisconnect !== false) {
+      const { accountAddress, chainId } = readAccountKey(account)
+      await siwx.revokeSession(chainId, accountAddress)
+      throw new AccountChanged()
+    }
+    // Also where the site took it later than the visitor waited: what it keeps is what the page says.
+    commit(latchkey, { account, endsAt: sessionsEnd([session]), type: 'signedIn' })
   }
   try {
-    attachSiwx(latchkey, siwx)
     const { accountAddress, chainId } = readAccountKey(account)
-    const data =
-      written ?? (await inTime(latchkey, siwx.createMessage({ accountAddress, chainId })))
+    const data = written ?? (await writeMessage(latchkey, { account, siwx }))
     // The account may have changed since it was written, and while the site wrote it.
     if (!isCurrent() || data.accountAddress !== accountAddress || data.chainId !== chainId)
       throw new AccountChanged()
     const message = data.toString()
+    // Of two wallets with one account the one that is in use now.
+    const connector = walletInUse(store.getState())
+    if (!connector) throw new SignInWalletMissingError()
     const signature = siwx.signMessage
       ? await siwx.signMessage({ accountAddress, chainId, message })
       : await (await internal.adapterActions(connector.chain, 'signIn')).wallet.signMessage(
@@ -70,7 +74,6 @@ export async function requestSignIn(
     if (!isCurrent()) throw new AccountChanged()
     const { toString: _, ...fields } = data
     await inTime(latchkey, addSession({ data: fields, message, signature }))
-    commit(latchkey, { account, type: 'signedIn' })
     internal.events.emit({ event: 'SIWX_AUTH_SUCCESS', properties: { network: chainId } })
   } catch (cause) {
     commit(latchkey, { account, failure: failureOf(cause), type: 'signInFailed' })

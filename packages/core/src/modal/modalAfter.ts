@@ -51,12 +51,12 @@ export function modalAfter(
   }
   if (event.type === 'approved') return isHeld(after) ? state : settle(state, close)
   if (event.type === 'sessionsRead' && before !== after) {
-    if (isHeld(before)) return settle(state, close)
-    return passed === 'signIn' ? close() : state
+    if (isHeld(before)) return isHeld(after) ? state : settle(state, close)
+    return passed === 'signIn' && !gate ? close() : state
   }
   // S4.12, S4.15.
   if (event.type === 'signedIn' || event.type === 'signInDismissed')
-    return before === after ? state : close()
+    return passed === 'signIn' && !gate ? close() : state
   const needOf = ({ name }: View) => ({ ...coreNeeds, ...viewNeeds })[name] ?? 'nothing'
   if (event.type === 'disconnected') {
     // The modal stays while the wallets answer; the action closes it.

@@ -85,6 +85,14 @@ const found: Record<MistakeCode, { mistake: FoundMistake; names: string[] }> = {
     mistake: ['server_url_without_scheme', { asked: `${origin}/api`, serverUrl: 'api.example' }],
     names: ['"api.example"', `${origin}/api`, '"https://api.example"'],
   },
+  sign_in_message_failed: {
+    mistake: ['sign_in_message_failed', { reason: 'Failed to fetch' }],
+    names: ['(Failed to fetch)', '/auth/v1/nonce', '`getNonce`'],
+  },
+  sign_in_message_invalid: {
+    mistake: ['sign_in_message_invalid', { reason: 'Its nonce is malformed.' }],
+    names: ['(Its nonce is malformed)', 'EIP-4361'],
+  },
   wallet_without_rdns: {
     mistake: ['wallet_without_rdns', { name: 'Wallet', rdns: 'wallet' }],
     names: ['The wallet "Wallet"', 'the rdns "wallet"'],
@@ -111,6 +119,7 @@ test('what may be an outage or the fault of a wallet is for the console alone', 
     'modal_not_mounted',
     'server_mistaken',
     'server_unreachable',
+    'sign_in_message_failed',
     'wallet_without_rdns',
   ])
 })

@@ -154,6 +154,17 @@ export const mistakes = {
     label: 'Server URL without a scheme',
     variant: 'error',
   }),
+  sign_in_message_failed: ({ reason }: { reason: string }): Mistake => ({
+    cause: `The site could not write what its visitors sign (${plain(reason)}), so no one can sign in.`,
+    fix: 'See whether what gives the nonce answers; with `signIn({ server })` that is `/auth/v1/nonce` of the server, else `getNonce` or `createMessage` of the site.',
+    variant: 'error',
+  }),
+  sign_in_message_invalid: ({ reason }: { reason: string }): Mistake => ({
+    cause: `What visitors are to sign is no message that can be signed (${plain(reason)}), so no one can sign in.`,
+    fix: 'Mend the field that it names: EIP-4361 has a form for each. A nonce has eight letters or digits at least, a statement is one line, and `domain` and `uri` are the address of the page.',
+    label: 'Sign-in message invalid',
+    variant: 'error',
+  }),
   wallet_without_rdns: ({ name, rdns }: { name: string; rdns: string | undefined }): Mistake => ({
     cause: `The wallet "${name}" announces itself with ${rdns === undefined ? 'an rdns that is no text' : `the rdns "${rdns}"`}, which is no reverse domain name (EIP-6963), so it is not listed.`,
     fix: 'Its maker has to announce one with a dot, such as "com.example.wallet"; it is what a page knows the wallet by after a reload.',
@@ -175,6 +186,11 @@ export type FoundMistake = {
 export function mistakeOf([code, facts]: FoundMistake): Mistake {
   // The code decides what the facts are, which TypeScript does not follow through a table.
   return (mistakes[code] as (facts: unknown) => Mistake)(facts)
+}
+
+/** A sentence as a part of another. */
+function plain(reason: string): string {
+  return reason.replace(/\.$/, '')
 }
 
 type OptionRefused = {

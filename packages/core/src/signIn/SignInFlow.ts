@@ -21,12 +21,13 @@ export type SignInFlow =
   | { status: 'checking'; hold: boolean; quiet: boolean }
   | { status: 'owed'; failure?: SignInFailure | undefined }
   | { status: 'signing' }
-  | { status: 'signedIn' }
+  /** `endsAt` is when the session ends by its own word, in milliseconds since 1970. */
+  | { status: 'signedIn'; endsAt?: number | undefined }
   /** Not required, and the visitor said no. */
   | { status: 'dismissed' }
 
 /**
- * The sign-ins of the accounts that were in use; empty where the site asks for none. That of an account whose wallet
+ * The sign-ins of the accounts that were in use, of each namespace; empty where the site asks for none. That of an account whose wallet
  * went without the visitor's disconnect is `undefined`: its sessions stay, and are read again when it is back.
  */
 export type SignIns = Readonly<Record<AccountKey, SignInFlow | undefined>>

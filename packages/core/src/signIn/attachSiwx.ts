@@ -2,11 +2,12 @@ import type { NetworkId } from '@latchkey/protocol'
 import { NetworkNotConfiguredError } from '../errors/network.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
-import { accountInUse } from './accountInUse.ts'
+import { accountsInUse } from './accountInUse.ts'
+import { readAccountKey } from './accountKey.ts'
 import { readSessions } from './readSessions.ts'
 import type { Siwx } from './Siwx.ts'
 
-/** Tells the site's sign-in what the toolkit knows, and listens for sessions that change elsewhere; once. */
+/** Tells the site's sign-in what the toolkit knows, and looks for sessions that change or end; once. */
 export function attachSiwx(latchkey: Latchkey, siwx: Siwx): void {
   const { internal, store } = latchkey
   if (internal.isSiwxAttached) return
@@ -24,20 +25,11 @@ export function attachSiwx(latchkey: Latchkey, siwx: Siwx): void {
       return (await chain()).call?.({ network, ...call })
     },
   })
-  const watching = Promise.resolve(
-    siwx.watchSessions?.(() => {
-      const account = accountInUse(store.getState())
-      // What cannot be read now stays as it was.
-      if (account) readSessions(latchkey, { account, siwx }).catch(() => undefined)
-    }),
-  )
-  watching.then(
-    (stop) => {
-      if (!stop) return
-      if (internal.signal.aborted) stop()
-      else internal.signal.addEventListener('abort', stop, { once: true })
-    },
-    // Without its code nothing is kept that could change.
+  // Handed over, because a file that a later chunk shares with this one is cut out of it (ADR 0023).
+  const shared = { accountsInUse, readAccountKey, readSessions }
+  import('./lazySignIn.ts').then(
+    ({ lazySignIn }) => lazySignIn.watchSignIns(latchkey, { ...shared, siwx }),
+    // Without its code the next page notices what has changed.
     () => undefined,
   )
 }

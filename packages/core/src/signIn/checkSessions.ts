@@ -25,7 +25,8 @@ export async function checkSessions(
   } catch {
     const before = store.getState()
     const namespace = before.activeNamespace
-    // Another account has come in use meanwhile; it is asked about by itself.
+    // Another account has come in use meanwhile, which is asked about by itself; or this one is of a namespace that is
+    // not shown, which counts as unknown until it is asked about again.
     if (internal.signal.aborted || !namespace || accountInUse(before) !== account) return
     // The site has said it meanwhile, when its sessions changed in another tab.
     if (before.signIns[account]?.status !== 'checking') return

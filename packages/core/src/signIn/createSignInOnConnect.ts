@@ -50,6 +50,8 @@ export function createSignInOnConnect(
       await siwx.revokeSession(networkId, address)
       throw new Error('The visitor has turned away')
     }
+    // Where the site took it later than the wallet connected, the page may ask for it by now.
+    internal.commit?.({ account: `${networkId}:${address}`, type: 'signedIn' })
     internal.events.emit({
       event: 'SIWX_AUTH_SUCCESS',
       properties: { network: networkId },

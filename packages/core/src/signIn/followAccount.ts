@@ -2,19 +2,23 @@ import type { Namespace } from '@latchkey/protocol'
 import type { ConnectionsEvent } from '../connections/ConnectionsEvent.ts'
 import { settledOf } from '../connections/settled.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
-import { accountInUse } from './accountInUse.ts'
+import { accountInUse, accountsInUse } from './accountInUse.ts'
 import type { AccountKey, SignIns } from './SignInFlow.ts'
 
 /**
- * Pure: begins the sign-in of an account that came in use, and ends those whose wallet is gone: the site is asked again
- * about an account that is back.
+ * Pure: begins the sign-in of each account that came in use, and ends those whose wallet is gone: the site is asked again
+ * about an account that is back. A session of several namespaces has an account of each, and one's signature says nothing
+ * of another's; the visitor is asked for it when that namespace becomes the active one.
  */
 export function followAccount(state: LatchkeyState, event: ConnectionsEvent): LatchkeyState {
-  const account = accountInUse(state)
-  const kept = withoutGone(state, event)
-  if (!account || kept[account]) return kept === state.signIns ? state : { ...state, signIns: kept }
-  const begun = { hold: event.type === 'approved', quiet: isQuiet(event), status: 'checking' }
-  return { ...state, signIns: { ...kept, [account]: begun as SignIns[AccountKey] } }
+  const active = accountInUse(state)
+  let signIns = withoutGone(state, event)
+  for (const account of accountsInUse(state)) {
+    if (signIns[account]) continue
+    const hold = event.type === 'approved' && account === active
+    signIns = { ...signIns, [account]: { hold, quiet: isQuiet(event), status: 'checking' } }
+  }
+  return signIns === state.signIns ? state : { ...state, signIns }
 }
 
 /** Whether the page has it from before, and the visitor has done nothing. */

@@ -1,12 +1,12 @@
 import { settledOf } from '../connections/settled.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
-import { accountInUse } from './accountInUse.ts'
+import { accountInUse, accountsInUse } from './accountInUse.ts'
 import { checkSessions } from './checkSessions.ts'
 import { signOut } from './signOut.ts'
 
 /**
- * Reads the site's sessions of the account in use, once for each time that they have to be, and ends those of accounts
+ * Reads the site's sessions of the accounts in use, once for each time that they have to be, and ends those of accounts
  * that the visitor has disconnected. A page that disconnects because they could not be read keeps them (S4.16).
  */
 export function followSignIns(latchkey: Latchkey, before: LatchkeyState): void {
@@ -28,11 +28,11 @@ export function followSignIns(latchkey: Latchkey, before: LatchkeyState): void {
     )
   }
 
-  const account = accountInUse(state)
-  if (!account || state.signIns[account]?.status !== 'checking') return
   internal.signInChecks ??= new Set()
   const checks = internal.signInChecks
-  if (checks.has(account)) return
-  checks.add(account)
-  void checkSessions(latchkey, { account, siwx }).finally(() => checks.delete(account))
+  for (const account of accountsInUse(state)) {
+    if (state.signIns[account]?.status !== 'checking' || checks.has(account)) continue
+    checks.add(account)
+    void checkSessions(latchkey, { account, siwx }).finally(() => checks.delete(account))
+  }
 }

@@ -12,7 +12,7 @@ export function offerSignIn(
   return (
     siwx &&
     (async () =>
-      (await import('./createSignInOnConnect.ts')).createSignInOnConnect(latchkey, {
+      (await import('./lazySignIn.ts')).lazySignIn.createSignInOnConnect(latchkey, {
         // Handed over, because a file that a later chunk shares with this one is cut out of it (ADR 0023).
         attachSiwx,
         showToast,

@@ -110,7 +110,7 @@ describe('after connecting', () => {
   })
 
   test('error: who has signed in elsewhere stays, although the first question fails', async () => {
-    let changed = () => {}
+    let changed: (() => void) | undefined
     const kept = createSite({ isRequired: true })
     kept.siwx.watchSessions = (onChange) => {
       changed = onChange
@@ -127,7 +127,8 @@ describe('after connecting', () => {
     expect(it.flow()?.status).toBe('checking')
     kept.siwx.getSessions = getSessions
     kept.site.sessions = [siteSession(one)]
-    changed()
+    await eventually(() => expect(changed).toBeDefined())
+    changed?.()
     await eventually(() => expect(it.flow()).toEqual({ status: 'signedIn' }))
     fail(new Error('down'))
     await new Promise((resolve) => setTimeout(resolve))
@@ -414,7 +415,7 @@ describe('later', () => {
   })
 
   test('a session that another tab made counts here', async () => {
-    let changed = () => {}
+    let changed: (() => void) | undefined
     const kept = createSite({ isRequired: true })
     kept.siwx.watchSessions = (onChange) => {
       changed = onChange
@@ -422,12 +423,13 @@ describe('later', () => {
     }
     const it = await asked({ site: kept })
     kept.site.sessions = [siteSession(one)]
-    changed()
+    await eventually(() => expect(changed).toBeDefined())
+    changed?.()
     await eventually(() => expect(it.view()).toBe('closed'))
     expect(it.flow()).toEqual({ status: 'signedIn' })
 
     kept.site.sessions = []
-    changed()
+    changed?.()
     await eventually(() => expect(it.view()).toBe('SIWXSignMessage'))
   })
 })

@@ -24,6 +24,17 @@ test.each<Case>([
   [quiet, read(false), dismissed],
   [quiet, read(false, true), owed],
   [owed, { type: 'signatureAsked' }, signing],
+  // The site has the session: the wallet was slower than the visitor who closed the modal, or the site slower than both.
+  [dismissed, { type: 'signedIn' }, signedIn],
+  [{ failure: 'failed', status: 'owed' }, { type: 'signedIn' }, signedIn],
+  // An end that is known.
+  [checking, { ...read(true), endsAt: 5 }, { endsAt: 5, status: 'signedIn' }],
+  [signing, { endsAt: 5, type: 'signedIn' }, { endsAt: 5, status: 'signedIn' }],
+  [
+    { endsAt: 5, status: 'signedIn' },
+    { ...read(true), endsAt: 6 },
+    { endsAt: 6, status: 'signedIn' },
+  ],
   [signing, { type: 'signedIn' }, signedIn],
   [signing, { failure: 'declined', type: 'signInFailed' }, { failure: 'declined', status: 'owed' }],
   [owed, { type: 'signInDismissed' }, dismissed],
@@ -43,8 +54,11 @@ test.each<[SignInFlow, DistributiveOmit<SignInEvent, 'account'>]>([
   [owed, read(false, true)],
   [dismissed, read(false, true)],
   [signedIn, read(true)],
+  [
+    { endsAt: 5, status: 'signedIn' },
+    { ...read(true), endsAt: 5 },
+  ],
   [signing, read(true)],
-  [dismissed, { type: 'signedIn' }],
   [signedIn, { failure: 'failed', type: 'signInFailed' }],
   [signedIn, { type: 'signatureAsked' }],
   [signedIn, { type: 'signInDismissed' }],

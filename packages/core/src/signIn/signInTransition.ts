@@ -20,8 +20,9 @@ function nextFlow(flow: SignInFlow, event: SignInEvent): SignInFlow {
       return flow.status === 'dismissed' ? { status: 'owed' } : flow
     case 'signatureAsked':
       return flow.status === 'owed' ? { status: 'signing' } : flow
+    // The site has the session, so it counts, although the visitor may have closed the modal before the wallet answered.
     case 'signedIn':
-      return flow.status === 'signing' ? { status: 'signedIn' } : flow
+      return signedIn(flow, event)
     case 'signInFailed':
       return flow.status === 'signing' ? { failure: event.failure, status: 'owed' } : flow
     case 'signInDismissed':
@@ -33,11 +34,17 @@ function nextFlow(flow: SignInFlow, event: SignInEvent): SignInFlow {
 
 function read(
   flow: SignInFlow,
-  { isRequired, isSignedIn }: Extract<SignInEvent, { type: 'sessionsRead' }>,
+  { endsAt, isRequired, isSignedIn }: Extract<SignInEvent, { type: 'sessionsRead' }>,
 ): SignInFlow {
   if (flow.status === 'signing') return flow
-  if (isSignedIn) return flow.status === 'signedIn' ? flow : { status: 'signedIn' }
+  if (isSignedIn) return signedIn(flow, { endsAt })
   const isAsked = flow.status === 'checking' && !flow.quiet
   if (flow.status === 'owed' || flow.status === 'dismissed') return flow
   return isRequired || isAsked ? { status: 'owed' } : { status: 'dismissed' }
+}
+
+function signedIn(flow: SignInFlow, { endsAt }: { endsAt?: number | undefined }): SignInFlow {
+  return flow.status === 'signedIn' && flow.endsAt === endsAt
+    ? flow
+    : { endsAt, status: 'signedIn' }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { connect, type DisconnectParameters } from '@latchkey/core'
 import { keyOf, queryClientOf } from '@latchkey/core/modal'
+import type { Siwx, SiwxSession } from '@latchkey/core/siwx'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import {
   useConnect,
   useDisconnect,
   useIdentity,
+  useSession,
   useSignMessage,
   useSwitchNetwork,
   useTheme,
@@ -169,6 +171,25 @@ describe('a query', () => {
     await see((hook) => expect(hook.data?.value).toBe(5n))
     expect(latest().error).toBeNull()
   })
+})
+
+test('a session is looked up for each namespace, and one of another says nothing (S4.11)', async () => {
+  const signed = { data: {}, message: '', signature: '' } as SiwxSession
+  const siwx: Siwx = {
+    addSession: async () => undefined,
+    createMessage: async () => Promise.reject(new Error('nobody asks')),
+    getSessions: async () => [signed],
+    revokeSession: async () => undefined,
+    setSessions: async () => undefined,
+  }
+  const { latchkey, see } = await pageWith(
+    () => [useSession(), useSession({ namespace: 'eip155' }), useSession({ namespace: 'solana' })],
+    { siwx },
+  )
+  await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
+  await see((sessions) =>
+    expect(sessions.map(({ status }) => status)).toEqual(['signedIn', 'signedIn', 'signedOut']),
+  )
 })
 
 describe('the look', () => {

@@ -1,10 +1,11 @@
 'use client'
+import type { Namespace } from '@latchkey/core'
 import { accountInUse } from '@latchkey/core/modal'
 import { useLatchkeyState } from './useLatchkeyState.ts'
 
-/** Whether the account in use has signed in to the site. */
-export function useSession(): useSession.ReturnType {
-  const account = useLatchkeyState(accountInUse)
+/** Whether an account has signed in to the site: the one in use, or that of another namespace, which owes its own sign-in. */
+export function useSession({ namespace }: useSession.Parameters = {}): useSession.ReturnType {
+  const account = useLatchkeyState((state) => accountInUse(state, namespace))
   const status = useLatchkeyState((state) => account && state.signIns[account]?.status)
   return {
     account,
@@ -14,8 +15,12 @@ export function useSession(): useSession.ReturnType {
 }
 
 export declare namespace useSession {
+  type Parameters = {
+    /** Defaults to the active namespace. */
+    namespace?: Namespace | undefined
+  }
   type ReturnType = {
-    /** CAIP-10 id of the account in use. */
+    /** The account's CAIP-10 id. */
     account: string | undefined
     isSignedIn: boolean
     /** `checking` until the site's sessions have been read. */

@@ -11,6 +11,8 @@ export async function makeMessage(
 ): Promise<SiwxMessage> {
   const message = {
     ...fields,
+    // A site that says nothing by an empty text means none, for which the standard has another shape.
+    statement: fields.statement || undefined,
     domain: page.host,
     uri: uriOf(page),
     version: '1',

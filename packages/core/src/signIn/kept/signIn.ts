@@ -1,10 +1,11 @@
 import type { Siwx, SiwxContext, SiwxSession } from '../Siwx.ts'
 import type { ServerSignIn, ServerSignInParameters } from '../server/ServerSignIn.ts'
+import { requireSignable } from './requireSignable.ts'
 
 export type SignInParameters = {
   /** Whether the modal stays until the visitor has signed in or left. Defaults to false. */
   required?: boolean | undefined
-  /** One line for the visitor, in ASCII (EIP-4361). */
+  /** One line for the visitor: ASCII letters, digits, spaces and `-._~:/?#[]@!$&'()*+,;=` (EIP-4361). */
   statement?: string | undefined
   /** How long a session lasts, in seconds. Defaults to one week. */
   lifetimeSeconds?: number | undefined
@@ -25,6 +26,8 @@ export type SignInParameters = {
  *
  * Sites ask it for tokens to show to their own backend.
  *
+ * @throws {InvalidOptionError} when no visitor could sign what the site says
+ *
  * @example
  * const visitors = signIn({ server: { projectId, url: 'https://api.example.com' } })
  * createLatchkey({ ...options, siwx: visitors })
@@ -36,11 +39,14 @@ export function signIn(parameters: ServerSignInParameters): ServerSignIn
  * It verifies each session itself; nothing that matters may rest on that, because a visitor can change what their own
  * browser keeps. A site that guards something verifies the session on its server, in `verify`.
  *
+ * @throws {InvalidOptionError} when no visitor could sign what the site says
+ *
  * @example
  * createLatchkey({ ...options, siwx: signIn({ statement: 'Welcome to the shop.' }) })
  */
 export function signIn(parameters?: SignInParameters): Siwx
 export function signIn(parameters: SignInParameters | ServerSignInParameters = {}): Siwx {
+  requireSignable(parameters)
   const { required = false, signOutOnDisconnect } = parameters
   let context: SiwxContext | undefined
   let loading: Promise<Functions> | undefined

@@ -12,12 +12,16 @@ const weekMs = 7 * 86_400_000
 /** A visitor's browser with a sign-in that keeps its sessions; `openTab` is the next page over the same storage. */
 function setup(parameters: SignInParameters = {}) {
   let at = start
+  const chain = { isDown: false }
   const storage = createMemoryStorage()
   const key = privateKeyToAccount(generatePrivateKey())
   const openTab = (page = { host: 'shop.example', href: 'https://shop.example/cart?x=1#top' }) =>
     createLocalSessions({
       // No contract lives on this chain.
-      call: async () => undefined,
+      call: async () => {
+        if (chain.isDown) throw new Error('down')
+        return undefined
+      },
       now: () => at,
       page,
       parameters,
@@ -37,6 +41,7 @@ function setup(parameters: SignInParameters = {}) {
     return { data, message: text, signature: await by.signMessage({ message: text }) }
   }
   return {
+    chain,
     advance: (ms: number) => {
       at += ms
     },
@@ -81,10 +86,9 @@ test('who has signed is signed in, in every tab, until the week is over', async 
   expect(await openTab().getSessions(chainId, key.address.toLowerCase())).toEqual([session])
   expect(await tab.getSessions('eip155:10', key.address)).toEqual([])
   expect(await tab.getSessions(chainId, `0x${'1'.repeat(40)}`)).toEqual([])
-  advance(weekMs - 1000)
+  advance(weekMs - 1)
   expect(await tab.getSessions(chainId, key.address)).toHaveLength(1)
-  // A signature may be judged by a clock that is a little behind.
-  advance(600_000)
+  advance(1)
   expect(await tab.getSessions(chainId, key.address)).toEqual([])
 })
 
@@ -199,3 +203,20 @@ test.each(['', 'null', '{}', '[]', '[null]', '[{"data":{}}]', '{', '["x"]'])(
     expect(await tab.getSessions(chainId, key.address)).toHaveLength(1)
   },
 )
+
+test('error: of a contract that cannot be asked nothing is known: its session is neither taken nor over', async () => {
+  const { chain, key, signed, storage, tab } = setup()
+  const session = await signed()
+  // A signature that only a contract could have made.
+  const contracts = { ...session, signature: `0x${'12'.repeat(65)}` }
+  storage.setItem('sessions', JSON.stringify([contracts]))
+  expect(await tab.getSessions(chainId, key.address)).toEqual([])
+  chain.isDown = true
+  await expect(tab.getSessions(chainId, key.address)).rejects.toMatchObject({
+    code: 'siwx.unreachable',
+  })
+  await expect(tab.addSession(contracts)).rejects.toMatchObject({ code: 'siwx.unreachable' })
+  // A key's own signature needs no chain.
+  await tab.addSession(session)
+  expect(await tab.getSessions(chainId, key.address)).toEqual([session])
+})

@@ -35,16 +35,23 @@ export function createLocalSessions({
   const read = () => readSessions(storage.getItem(storageKey))
   const write = (sessions: readonly SiwxSession[]) =>
     storage.setItem(storageKey, JSON.stringify(sessions.slice(-maxSessions)))
-  const isValid = (session: SiwxSession) =>
-    verifySession(session, { call, domain: page.host, now: now() }).then(
-      () => true,
-      () => false,
-    )
+  /** @throws {VerifierUnreachableError} when the account is a contract that cannot be asked: nothing is known then */
+  async function isValid(session: SiwxSession): Promise<boolean> {
+    // By the clock that wrote it; the tolerance of the verifier is for another's.
+    if (Date.parse(session.data.expirationTime ?? '') <= now()) return false
+    try {
+      await verifySession(session, { call, domain: page.host, now: now() })
+      return true
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+      return false
+    }
+  }
   const require = async (session: SiwxSession) => {
     try {
       await verifySession(session, { call, domain: page.host, now: now() })
     } catch (cause) {
-      throw new InvalidSessionError({ cause })
+      throw isUnreachable(cause) ? cause : new InvalidSessionError({ cause })
     }
   }
 
@@ -82,6 +89,11 @@ export function createLocalSessions({
     },
     watchSessions: createWatch(storageKey).watch,
   }
+}
+
+/** By its code, as the class would come with the code of a namespace. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'siwx.unreachable'
 }
 
 function without(sessions: readonly SiwxSession[], chainId: string, address: string) {

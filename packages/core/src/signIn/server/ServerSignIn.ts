@@ -13,7 +13,7 @@ export type ServerSignInParameters = {
   server: SignInServer
   /** Whether the modal stays until the visitor has signed in or left. Defaults to false. */
   required?: boolean | undefined
-  /** One line for the visitor, in ASCII (EIP-4361). */
+  /** One line for the visitor: ASCII letters, digits, spaces and `-._~:/?#[]@!$&'()*+,;=` (EIP-4361). */
   statement?: string | undefined
   /** URIs that the message refers to. */
   resources?: readonly string[] | undefined

@@ -1,3 +1,4 @@
+import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test, vi } from 'vitest'
 import { cancelSignIn } from '../../actions/cancelSignIn.ts'
 import { connect } from '../../actions/connect.ts'
@@ -110,6 +111,51 @@ describe('siweConfig (S3.53)', () => {
     expect(it.site.asked).toEqual([[address], ['onSignIn', { address, chainId: 31337 }]])
     expect(it.view()).toBe('closed')
   })
+
+  test.each(['Grüße aus Köln.', '100 % "yours"', 'مرحبا'])(
+    'the statement %j is sent to the wallet, and the site’s server judges',
+    async (statement) => {
+      const it = await asked({
+        getMessageParams: async () => ({
+          domain: 'shop.example',
+          iat: '2026-01-01T00:00:00.000Z',
+          statement,
+          uri: 'https://shop.example/',
+        }),
+        verifyMessage: async ({ message }) => {
+          it.site.session = { address, chainId: 31337 }
+          return parseSiweMessage(message).statement === statement
+        },
+      })
+      await requestSignIn(it.latchkey)
+      expect(it.state().signIns[`eip155:31337:${address}`]?.status).toBe('signedIn')
+    },
+  )
+
+  test.each([
+    'createMessage',
+    'getMessageParams',
+    'getNonce',
+    'getSession',
+    'signOut',
+    'verifyMessage',
+  ] as const)('error: without %s it is refused when it is made', (name) => {
+    expect(() => createSite({ [name]: undefined } as never)).toThrow(
+      expect.objectContaining({
+        code: 'config.invalid_option',
+        message: `Invalid option \`${name}\`: pass a function`,
+      }),
+    )
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    'error: an interval of %s ms, which browsers take for none, is refused when it is made',
+    (sessionRefetchIntervalMs) => {
+      expect(() => createSite({ sessionRefetchIntervalMs })).toThrow(
+        expect.objectContaining({ code: 'config.invalid_option' }),
+      )
+    },
+  )
 
   test('error: what the site does not verify signs nobody in', async () => {
     const it = await asked()

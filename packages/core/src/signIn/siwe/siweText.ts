@@ -1,7 +1,13 @@
 import { parseSignInText, signInText } from '@latchkey/siwx/evm'
 import type { SiweMessageArguments } from './SiweOptions.ts'
 
-/** Writes the text of EIP-4361. @throws {InvalidMessageError} @param address as it comes, `did:pkh:` or not */
+/**
+ * Writes the text of EIP-4361; a statement may be in any script, as sites of the older shape have theirs, whose servers
+ * read it themselves.
+ *
+ * @param address as it comes, `did:pkh:` or not
+ * @throws {InvalidMessageError}
+ */
 export function formatMessage(
   {
     chainId,
@@ -18,20 +24,23 @@ export function formatMessage(
   }: Omit<SiweMessageArguments, 'address'>,
   address: string,
 ): string {
-  return signInText({
-    accountAddress: getDidAddress(address),
-    chainId: `eip155:${chainId}`,
-    domain,
-    expirationTime: exp,
-    issuedAt: iat,
-    nonce,
-    notBefore: nbf,
-    requestId,
-    resources,
-    statement,
-    uri,
-    version,
-  })
+  return signInText(
+    {
+      accountAddress: getDidAddress(address),
+      chainId: `eip155:${chainId}`,
+      domain,
+      expirationTime: exp,
+      issuedAt: iat,
+      nonce,
+      notBefore: nbf,
+      requestId,
+      resources,
+      statement,
+      uri,
+      version,
+    },
+    { anyStatement: true },
+  )
 }
 
 /** The address of `did:pkh:eip155:1:0x…`. */

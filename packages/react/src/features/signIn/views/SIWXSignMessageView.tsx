@@ -4,8 +4,8 @@ import {
   accountInUse,
   appLink,
   connectorImageUrl,
-  connectorOf,
   linkPlace,
+  walletInUse,
 } from '@latchkey/core/modal'
 import { Button, ImageTile, Ring, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function SIWXSignMessageView() {
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const [isCancelling, setCancelling] = useState(false)
-  const wallet = useLatchkeyState((state) => connectorOf(state))
+  const wallet = useLatchkeyState((state) => walletInUse(state))
   const flow = useLatchkeyState((state) => {
     const account = accountInUse(state)
     return account && state.signIns[account]
