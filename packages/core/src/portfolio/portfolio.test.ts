@@ -546,7 +546,9 @@ describe('prices', () => {
   })
 
   test('are asked of no server that has not the network, and are not known then (S7.2)', async () => {
-    const { latchkey, server } = setup({ answers: {} })
+    const { latchkey, server } = setup({
+      answers: { '/v1/supported-chains': { body: { http: [], ws: [] } } },
+    })
     const client = queryClientOf(latchkey)
     expect(await client.fetchQuery(priceQuery(latchkey, { networkId, token: '0xD' }))).toBeNull()
     const history = priceHistoryQuery(latchkey, { networkId, span: 'week', token: '0xD' })

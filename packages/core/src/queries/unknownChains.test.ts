@@ -46,7 +46,9 @@ const queries: [string, number, (latchkey: Latchkey) => unknown][] = [
 /** A server that answers one question about its networks with 503, and then works. */
 function page() {
   let asked = 0
+  const config = { features: [{ config: ['latchkey.id'], id: 'names' as const, isEnabled: true }] }
   const answers: Answers = {
+    '/appkit/v1/config': { body: config },
     '/v1/fungible/price': { body: { fungibles: [] } },
     '/v1/fungible/price/history': { body: { points: [] } },
     [`/v1/account/${address}/balance`]: { body: { balances: [] } },
@@ -69,7 +71,11 @@ function page() {
       ? Response.json(answer.body)
       : Response.json({}, { status: 404 })
   }
-  const it = setup({ actions: { resolveName: async () => undefined }, environment: { fetch } })
+  const it = setup({
+    actions: { resolveName: async () => ({ kind: 'none' }) },
+    environment: { fetch },
+  })
+  it.latchkey.store.setState({ projectConfig: { answer: config, status: 'settled' } })
   return { ...it, asked: () => asked }
 }
 
