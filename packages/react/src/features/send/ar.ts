@@ -82,7 +82,7 @@ export const ar: TextsOf<typeof en> = {
   'send.under': (amount) => `أقل من ${isolate(amount)}`,
   'send.arrives': (amount) => `يصل ${isolate(amount)}`,
   'send.arrivesHint': 'تقتطع هذه العملة رسومًا خاصة بها في الطريق. إن طُلب مبلغ محدد فهذا أقل منه.',
-  'send.feeMargin': 'قد تأخذ هذه الشبكة رسومًا غير رسوم الغاز لا يمكننا قراءتها، ويُترك لها هامش.',
+  'send.feeMargin': 'قد تأخذ هذه الشبكة رسومًا أكثر مما يمكننا قراءته، ويُترك لها هامش.',
   'send.collectiblesSpared': 'تُترك العملات التي لا تتجاوز 10,000 ساتوشي، فقد تحمل مقتنيات.',
   'send.collectiblesSpent':
     'تُنفق عملات لا تتجاوز 10,000 ساتوشي، إذ لا شيء غيرها يكفي لهذا. وقد تحمل مقتنيات.',
