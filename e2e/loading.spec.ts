@@ -95,10 +95,13 @@ test('opening, listing and connecting wait for no request, though every server h
 test('a press on the account counts, though what the button shows is replaced before the finger is lifted', async ({
   page,
 }) => {
-  const held = await hold(page, ({ pathname }) => pathname.includes('/accountParts-'))
   await visit(page)
   await connect(page)
+  // A visitor who comes back: who connects has fetched it before.
+  const held = await hold(page, ({ pathname }) => pathname.includes('/accountParts-'))
+  await page.reload()
   const account = page.getByTestId('account-button')
+  await expect(account).toBeEnabled()
   await account.locator('span').last().hover({ force: true })
   await page.mouse.down()
   await held.release()

@@ -22,6 +22,8 @@ export type PageSize = {
   eager: number
   /** What opening the modal adds; 0 for a page without one. */
   modal: number
+  /** How many files a page fetches from the opening of its modal until it is idle, ahead of the next click. */
+  filesAhead: number
   /** Each chunk beyond those two, with what it alone adds, largest first. */
   lazy: { name: string; bytes: number }[]
   /** Everything the page can ever load. */
@@ -35,6 +37,9 @@ export type Origins = { module: string; characters: number }[]
 
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
+/** The dynamic imports that an opened modal asks for before anybody clicks, with a wallet installed. */
+const aheadChunks =
+  /\/(accountParts|allWalletsFeature|background|connectingFeature|createActions|http|loadActions)[-.]/
 /** What the client of remote sessions is built of, and the dynamic import that starts it. */
 const remoteChunks = /packages\/walletconnect\/dist\//
 const remoteClient = /packages\/walletconnect\/dist\/.*\/createRemote[-.]/
@@ -140,6 +145,11 @@ export function weigh(
     const alone = keys.filter((other) => shortNameOf(other) === name).length === 1
     return alone ? name : `${parse(parse(manifest[key]?.src ?? key).dir).name}/${name}`
   }
+  const ahead = closure(
+    manifest,
+    keys.filter((key) => aheadChunks.test(`/${key}`)),
+    seen,
+  )
   const lazy = keys
     .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
     .map((key) => ({ name: nameOf(key), bytes: sum([key]) }))
@@ -147,6 +157,7 @@ export function weigh(
   return {
     all: sum(keys),
     eager: sum(eager),
+    filesAhead: ahead.size,
     lazy,
     modal: sum(modal),
     remoteGzip: { all: remote(remoteChunks), client: remote(remoteClient) },

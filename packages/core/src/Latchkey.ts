@@ -48,9 +48,9 @@ export type LatchkeyInternal = {
   readonly storage: LatchkeyStorage
   readonly events: EventLog
   /** Made by the first request; see `api/apiOf.ts`. */
-  api: ApiClient | undefined
+  api?: ApiClient | undefined
   /** What the source of the last session calls this installation (S7.42). */
-  clientId: string | undefined
+  clientId?: string | undefined
   /** Aborted by `destroy()`. */
   readonly signal: AbortSignal
   /** Loads an adapter's code once. @throws {AdapterMissingError} */
@@ -66,7 +66,7 @@ export type LatchkeyInternal = {
   /** The stored wallets that are being restored, by namespace and connector id. */
   readonly restores: Map<`${Namespace}:${string}`, Promise<void>>
   /** `commit` of `connections/commit.ts`, once something was committed; for code that loads before it. */
-  commit: ((event: ConnectionsEvent) => void) | undefined
+  commit?: ((event: ConnectionsEvent) => void) | undefined
   /** How many attempts there were; numbers them. */
   attemptCount: number
   /** What this instance knows to be stored; see `connections/rememberConnections.ts`. */
@@ -74,7 +74,7 @@ export type LatchkeyInternal = {
   /** How many toasts there were, and what keeps the next one from being shown. */
   toasts?: { count: number; cancelNext?: () => void }
   /** Set by the first commit where the site asks its visitors for a signed message. */
-  signIn: SignInRequirement | undefined
+  signIn?: SignInRequirement | undefined
   /** The accounts whose sessions are being read. */
   signInChecks?: Set<AccountKey>
   /** Whether wallets are asked to connect and to sign apart, as after a prompt for both was declined. */
@@ -90,11 +90,11 @@ export type LatchkeyInternal = {
   /** How often each namespace's wallet was asked for a network; the newest counts. */
   switches?: Map<Namespace, number>
   /** The offer of a remote session that stands. */
-  pairing: PairingAttempt | undefined
+  pairing?: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */
-  queryClient: QueryClient | undefined
+  queryClient?: QueryClient | undefined
   /** The first request to the server, made once; see `actions/activate.ts`. */
-  activation: Promise<void> | undefined
+  activation?: Promise<void> | undefined
   /** Runs after `delayMs` unless the instance is destroyed first. Returns what cancels it. */
   after(delayMs: number, run: () => void): () => void
 }

@@ -58,7 +58,6 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
       timers.forEach(clearTimeout)
     },
     internal: {
-      activation: undefined,
       adapterActions(namespace, operation) {
         const adapter = adapters.get(namespace)
         if (!adapter) return Promise.reject(new AdapterMissingError({ namespace, operation }))
@@ -82,22 +81,16 @@ export function createLatchkey<const Networks extends readonly [NetworkInput, ..
           clearTimeout(timer)
         }
       },
-      api: undefined,
       attemptCount: 0,
       attempts: new Map(),
       awaited: new Map(),
-      clientId: undefined,
-      commit: undefined,
       environment,
       events: createEventLog({ now: environment.now }),
       given: options,
       loadedActions: (namespace) => settled.get(namespace),
-      pairing: undefined,
-      queryClient: undefined,
       remembered: nothingStored,
       restores: new Map(),
       signal: lifetime.signal,
-      signIn: undefined,
       sources: new Map(),
       storage: createStorage({
         key: resolved.storageKey,

@@ -1,6 +1,7 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  afterBackground,
   once,
   untilAborted,
   withSessions,
@@ -24,7 +25,7 @@ export function createActions(context: AdapterContext): BitcoinActions {
     return createReader(context)
   })
 
-  return {
+  return afterBackground({
     chain,
     transfers: once(async () => {
       const [{ createTransfers }, { rpc }] = await Promise.all([
@@ -55,5 +56,5 @@ export function createActions(context: AdapterContext): BitcoinActions {
         })
       },
     ),
-  }
+  })
 }

@@ -1,3 +1,4 @@
+export { afterBackground } from '../actions/background.ts'
 export type {
   Adapter,
   AdapterActions,

@@ -139,7 +139,7 @@ test('a wallet with an odd rdns is said to the console alone (EIP-6963)', async 
       detail: { info: { name: 'Odd', rdns: 'odd' } },
     }),
   )
-  expect(linesOf('wallet_without_rdns')).toHaveLength(1)
+  await eventually(() => expect(linesOf('wallet_without_rdns')).toHaveLength(1))
   expect(codes(it)).toEqual([])
 })
 
@@ -153,7 +153,9 @@ test('a wallet that announces no text at all throws nothing on the page', async 
     page.dispatchEvent(
       new page.CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Odd', rdns } } }),
     )
-  expect(linesOf('wallet_without_rdns').join()).toContain('an rdns that is no text,')
+  await eventually(() =>
+    expect(linesOf('wallet_without_rdns').join()).toContain('an rdns that is no text,'),
+  )
 })
 
 test('two mistakes of one code are both said, and one is in the bar', async () => {

@@ -2,31 +2,11 @@ import { raiseAlert } from '../actions/raiseAlert.ts'
 import { sayAlert } from '../actions/sayAlert.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { failureMistake } from './failureMistake.ts'
-import { findMistakes } from './findMistakes.ts'
 import { type FoundMistake, mistakeOf } from './mistakes.ts'
 import { sourceFailed } from './sourceFailed.ts'
-import { watchAnnouncements } from './watchAnnouncements.ts'
 
-/** What looks for mistakes of a set-up and says them; a site that is set up well has no use for it. */
+/** What says the mistakes of a set-up; a site that is set up well has no use for it. */
 export const setup = {
-  /** Looks at the options, once. */
-  check(latchkey: Latchkey): void {
-    const { adapters, internal, options } = latchkey
-    if (internal.isSetupChecked) return
-    internal.isSetupChecked = true
-    const found = findMistakes({
-      given: internal.given,
-      namespaces: [...adapters.keys()],
-      networks: options.networks,
-      page: internal.environment.page,
-    })
-    for (const mistake of found) report(latchkey, mistake)
-    if (options.debug && options.enableEIP6963 && adapters.has('eip155'))
-      watchAnnouncements(internal.environment, {
-        onFound: (mistake) => report(latchkey, mistake),
-        signal: internal.signal,
-      })
-  },
   report,
   /** Says that a source of sessions cannot work (S8.27). */
   reportSource(latchkey: Latchkey, error: Error): void {

@@ -1,6 +1,7 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  afterBackground,
   once,
   untilAborted,
   withSessions,
@@ -41,7 +42,7 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
     return createSending(rpc, context)
   })
 
-  return {
+  return afterBackground({
     calls: async () => (await sending()).calls,
     chain,
     transfers: async () => (await sending()).transfers,
@@ -67,5 +68,5 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
         return sessionOpener({ batch, context, rpc: async () => (await chain()).rpc })
       },
     ),
-  }
+  })
 }

@@ -39,6 +39,7 @@ import {
   UserIcon,
   WalletIcon,
 } from '@latchkey/ui'
+import { accountParts } from '../buttons/accountParts.ts'
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
 import { watchQueries } from '../queries/watchQueries.ts'
@@ -72,6 +73,8 @@ import { type Offer, whereOffered } from './whereOffered.tsx'
 export const kit: Kit = afterOpening({
   ShownAlert,
   ToastRegion,
+  // What is fetched with it when the modal opens.
+  accountParts,
   shared: [
     addWallet,
     Amount,

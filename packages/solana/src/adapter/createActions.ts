@@ -1,6 +1,7 @@
 import {
   type AdapterActions,
   type AdapterContext,
+  afterBackground,
   type Connector,
   once,
   untilAborted,
@@ -28,7 +29,7 @@ export function createActions(
     return createReader(context)
   })
 
-  return {
+  return afterBackground({
     chain,
     transfers: once(async () => {
       const [{ createTransfers }, { rpc }] = await Promise.all([
@@ -52,5 +53,5 @@ export function createActions(
       },
       async () => (await import('../wallet/openSession.ts')).openSession,
     ),
-  }
+  })
 }

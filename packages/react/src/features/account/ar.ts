@@ -43,7 +43,7 @@ export const ar: TextsOf<typeof en> = {
   'token.failed': 'تعذّر تحميل هذا الرمز الآن.',
   'token.none': 'لم يعد لديك هذا الرمز.',
   'token.price': 'السعر',
-  'token.priceFrom': (source, time) => `${isolate(source)}، ${isolate(time)}`,
+  'token.priceFrom': (source, time) => `${isolate(source)} · ${isolate(time)}`,
   'token.priceSource': 'مصدر السعر',
   'token.span': 'المدة',
   'token.week': 'أسبوع',
