@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
-import { entryGate, gateView } from '../connections/gate.ts'
+import { entryGate } from '../connections/entryGate.ts'
+import { gateView } from '../connections/gate.ts'
 import { gateRules } from '../connections/gateRules.ts'
 import { TermsNotAcceptedError } from '../errors/TermsNotAcceptedError.ts'
 import type { Latchkey } from '../Latchkey.ts'

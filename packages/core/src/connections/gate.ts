@@ -1,7 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { ResolvedOptions } from '../LatchkeyOptions.ts'
 import { isUnsupported } from '../selectors.ts'
-import type { Features } from '../state/features.ts'
 import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { View } from '../state/views.ts'
 import { settledOf } from './settled.ts'
@@ -22,19 +21,6 @@ export type GateRules = Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableN
   signIn: SignInRequirement | undefined
 }
 
-/** What is owed before any wallet is asked: the terms, where the site wants a box to be ticked. */
-export function entryGate(
-  { legalAccepted }: Pick<LatchkeyState, 'legalAccepted'>,
-  {
-    privacyPolicyUrl,
-    termsConditionsUrl,
-  }: Pick<ResolvedOptions, 'privacyPolicyUrl' | 'termsConditionsUrl'>,
-  { legalCheckbox }: Pick<Features, 'legalCheckbox'>,
-): Extract<Gate, 'legal'> | undefined {
-  const hasTerms = Boolean(privacyPolicyUrl || termsConditionsUrl)
-  return hasTerms && legalCheckbox && !legalAccepted ? 'legal' : undefined
-}
-
 /**
  * What the connection of a namespace owes, whichever way it came to be: connected here, restored, followed from
  * another tab, taken from standby, or moved by its wallet (S4.11, S4.35). The network comes first, because a session
@@ -53,15 +39,7 @@ export function connectionGate(
 
 /** The screen by which a visitor passes a gate. */
 export function gateView(gate: Gate, { signIn }: Pick<GateRules, 'signIn'>): View {
-  switch (gate) {
-    case 'legal':
-      return { name: 'Connect' }
-    case 'network':
-      return { name: 'UnsupportedChain' }
-    case 'signIn':
-      // A gate without its screen cannot be owed: `connectionGate` asks the same requirement.
-      return signIn?.view ?? { name: 'Connect' }
-    default:
-      return gate satisfies never
-  }
+  if (gate === 'network') return { name: 'UnsupportedChain' }
+  // A gate without its screen cannot be owed: `connectionGate` asks the same requirement.
+  return (gate === 'signIn' && signIn?.view) || { name: 'Connect' }
 }

@@ -2,7 +2,8 @@ import { identityCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latc
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
-import { againAfterFailure, gated } from './queryClient.ts'
+import { againAfterFailure } from './againAfterFailure.ts'
+import { gated } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 
 /** Name and avatar of an address; either may be missing. */

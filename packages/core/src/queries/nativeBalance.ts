@@ -1,7 +1,8 @@
 import { balanceCacheMs } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
 import { accountKey } from './accountKey.ts'
-import { againAfterFailure, gated } from './queryClient.ts'
+import { againAfterFailure } from './againAfterFailure.ts'
+import { gated } from './queryClient.ts'
 import {
   type AccountOnNetwork,
   balanceRetryGateMs,

@@ -4,8 +4,6 @@ import { keyOf } from '../state/keyOf.ts'
 
 /** Pause after a failure before a query is asked again (S9.2). */
 const retryGateMs = 1000
-/** The longest of the gates. */
-const againMs = 30_000
 
 /** The instance's own query cache, made by the first query and cleared with the instance. */
 export function queryClientOf({ internal }: Latchkey): QueryClient {
@@ -42,10 +40,5 @@ export function gated({ gateMs = retryGateMs, now, staleTimeMs }: GatedParameter
 }
 
 type Failing = { state: { errorUpdatedAt: number; status: string } }
-
-/** How often what is always on the page, and has no button to try again, is asked for while it fails. */
-export function againAfterFailure({ state }: Pick<Failing, 'state'>): number | false {
-  return state.status === 'error' && againMs
-}
 
 type GatedParameters = { staleTimeMs: number; gateMs?: number | undefined; now: () => number }
