@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { Metadata } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+import type { LoginActions } from './LoginActions.ts'
 
 /**
  * Where sessions with wallets come from that are not on the page: wallets on another device, or in a frame.
@@ -16,6 +17,8 @@ export type SessionSource = {
   readonly id: string
   /** `type` of its connectors. */
   readonly type: ConnectorType
+  /** How a visitor opens a session: a wallet takes a code, or they log in. */
+  readonly opensBy: 'login' | 'pairing'
   /** Loads the client; called once per instance, when a visitor first needs it. */
   load(context: SessionContext): Promise<SessionActions>
 }
@@ -37,11 +40,30 @@ export type SessionContext = {
    * other networks. Its connectors take the place of those before, whose wallets report nothing of it.
    */
   onSession(connectors: readonly Connector[]): void
+  /**
+   * A request waits for the visitor's approval, which the source draws itself: the modal opens or turns to
+   * ApproveTransaction (S4.24), and ends the request when it is closed.
+   */
+  onRequest(request: WaitingRequest): void
+  /** The page asked for a method that the wallet does not answer: the modal opens and says so (S4.23). */
+  onRefused(method: string): void
   /** Something failed while no caller waits, as when the relay refuses the project; once each (S8.27). */
   onError(error: Error): void
   /** Aborted when the instance is destroyed; timers and sockets end with it. */
   signal: AbortSignal
 }
+
+/** A request that waits for the visitor. */
+export type WaitingRequest = {
+  method: string
+  /** Resolves, and never rejects, when the request has ended. */
+  ended: Promise<'approved' | 'failed' | 'rejected'>
+  /** Ends it as if the visitor had rejected it. */
+  reject(): void
+}
+
+/** Where on the page an approval has its place, in CSS pixels of the viewport. */
+export type ApprovalPlace = { height: number; left: number; top: number; width: number }
 
 /** How the visitor reaches a wallet's app: kept with the session, so that later requests open it again. */
 export type WalletLink = {
@@ -82,6 +104,10 @@ export type SessionActions = {
    * @throws {RequestAbortedError} @throws {UserRejectedRequestError}
    */
   open(parameters: OpenSessionParameters): Promise<readonly Connector[]>
+  /** For a source that visitors log in to; it has no {@link open} that could succeed. */
+  login?: LoginActions | undefined
+  /** Draws what waits for approval in a place of the page, over everything else; nowhere without one. */
+  showApproval?(place: ApprovalPlace | undefined): void
   /** Ends the session in every namespace, as when nothing of it can be used. Does nothing without one. */
   close?(): Promise<void>
   /** What this installation is called in calls to the site's server after a connect (S7.42). */

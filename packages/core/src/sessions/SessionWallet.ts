@@ -1,13 +1,28 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { AccountType } from '../connectors/Account.ts'
 
 /** An account of a session, on every network that the wallet approved it for. */
-export type SessionAccount = { address: string; networkIds: readonly NetworkId[] }
+export type SessionAccount = {
+  address: string
+  networkIds: readonly NetworkId[]
+  /** The namespace's default where the session does not say (S3.13, S3.14). */
+  type?: AccountType | undefined
+}
+
+/** Who is logged in to a session (S3.9, S3.10, S3.59). */
+export type SessionUser = {
+  email?: string | undefined
+  /** The browser keeps nothing of the wallet: it is there until the page is left. */
+  isTemporary?: boolean | undefined
+  socialProvider?: string | undefined
+  username?: string | undefined
+}
 
 /**
- * What changed in a session: its accounts, what it grants (networks and methods), the network in use; or it ended.
- * Listeners ask the wallet for the new state.
+ * What changed in a session: its accounts, what it grants (networks and methods), the network in use, who is logged in;
+ * or it ended. Listeners ask the wallet for the new state.
  */
-export type SessionWalletChange = 'accounts' | 'ended' | 'grant' | 'network'
+export type SessionWalletChange = 'accounts' | 'ended' | 'grant' | 'network' | 'user'
 
 /**
  * One namespace of a session with a wallet that is not on the page, such as one on a phone or in a frame: the `provider`
@@ -27,6 +42,13 @@ export type SessionWallet = {
   networkIds(): readonly NetworkId[]
   /** Methods that the wallet approved; none once the session has ended. */
   methods(): readonly string[]
+  /**
+   * Who answers a method: the wallet, the page's own nodes, or no one (S6.11). Without it the wallet answers what it
+   * approved, and nodes the rest.
+   */
+  route?(method: string): 'read' | 'refuse' | 'wallet'
+  /** Who is logged in, for sessions that have somebody. */
+  user?(): SessionUser | undefined
   /** RPC URLs that the site wants asked before the network's own, for what only reads. */
   rpcUrls?(networkId: NetworkId): readonly string[]
   /** Makes an approved network the one in use; resolves to false when it is not approved (S4.33, S4.34). */
@@ -53,6 +75,8 @@ export type SessionRequest = {
   networkId?: NetworkId | undefined
   method: string
   params?: unknown
+  /** Whoever asked wants no answer any more (S7.49, S8.22). */
+  signal?: AbortSignal | undefined
 }
 
 /** Whether a connector's provider is a session's wallet. */

@@ -1,0 +1,70 @@
+import type { Connector } from '../connectors/Connector.ts'
+import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+
+/** Where a login stands: what a screen draws of it. */
+export type LoginState =
+  | { status: 'idle' }
+  | { status: 'sending'; email: string }
+  /** A code is in the mailbox; the next one may be sent from `retryAtMs` on, in ms since 1970 (S5.32, S9.3). */
+  | {
+      status: 'code'
+      email: string
+      lifetimeMinutes: number
+      retryAtMs: number
+      triesLeft: number
+      isChecking: boolean
+      /** What became of the last code that was entered. */
+      error: LoginErrorCode | undefined
+    }
+  /** The link in the mailbox waits; where another browser opens it, it asks for the number. */
+  | { status: 'device'; email: string; number: string; retryAtMs: number }
+  | { status: 'connecting'; email: string }
+  | { status: 'failed'; email: string; code: LoginErrorCode; retryAtMs: number | undefined }
+
+/** Why a login went wrong, by what a screen says and offers. */
+export type LoginErrorCode =
+  | 'blocked'
+  | 'code_expired'
+  | 'code_tries_used'
+  | 'code_wrong'
+  | 'descriptor_changed'
+  | 'device_refused'
+  | 'embedder_refused'
+  | 'invalid_email'
+  | 'load_failed'
+  | 'locked'
+  | 'mail_failed'
+  | 'offline'
+  | 'rate_limited'
+  | 'slot_damaged'
+  | 'timeout'
+  | 'unavailable'
+
+export type StartLoginParameters = {
+  email: string
+  signal: AbortSignal
+  /** For a wallet that signs in with the login itself, where the site asks its visitors to. */
+  signIn?: (() => Promise<SignInOnConnect>) | undefined
+}
+
+/** How a source asks the visitor in. Its store is its own, so that sites without one do not pay for it. */
+export type LoginActions = {
+  readonly store: {
+    getState(): LoginState
+    /** Returns what stops it. */
+    subscribe(listener: () => void): () => void
+  }
+  /**
+   * Begins a login, in place of one that stands; resolves to the session's connectors once the visitor is in.
+   *
+   * @throws {LoginThrottledError} within 30 s of the last mail (S5.32, S8.8)
+   * @throws {LoginFailedError} with the code that the state has @throws {RequestAbortedError} when cancelled
+   */
+  start(parameters: StartLoginParameters): Promise<readonly Connector[]>
+  /** Six digits; what is wrong with them is in the state. */
+  enterCode(code: string): Promise<void>
+  /** Sends the mail of the step again, no sooner than the state says. */
+  resend(): Promise<void>
+  /** Ends the login that stands. */
+  cancel(): void
+}

@@ -1,0 +1,41 @@
+export {
+  approveInertMs,
+  frameAnswerMs,
+  frameLoadMs,
+  frameReadyDelayMs,
+  loginTimeoutMs,
+  maxFrameMessageLength,
+  maxFrameRequests,
+  rejectedNoticeMs,
+  signOutTimeoutMs,
+} from '../frame/frameLimits.ts'
+export {
+  type FrameError,
+  type FrameHello,
+  type FrameRequest,
+  type FromFrame,
+  frameHello,
+  frameVersion,
+  fromFrame,
+  isFrameData,
+  type ToFrame,
+  toFrame,
+} from '../frame/frameMessage.ts'
+export {
+  type EmbeddedNamespace,
+  emailAddress,
+  emailCode,
+  embeddedNamespaces,
+  type FrameErrorCode,
+  type FrameEvent,
+  type FrameEventData,
+  type FrameMethod,
+  type FrameParams,
+  type FrameResult,
+  type FrameUser,
+  frameErrorCodes,
+  frameEvents,
+  frameMethods,
+  frameUser,
+} from '../frame/frameMethods.ts'
+export { type MethodRoute, routeOfMethod } from '../frame/walletMethods.ts'

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+
+/** Namespaces that an embedded wallet has accounts of (S1.18). */
+export const embeddedNamespaces = ['eip155', 'solana'] as const
+export type EmbeddedNamespace = (typeof embeddedNamespaces)[number]
+
+const namespace = z.enum(embeddedNamespaces)
+
+/** A CAIP-2 id of a namespace that the wallet has. */
+const networkId = z.templateLiteral([namespace, ':', z.string().check(z.regex(/^[\w-]{1,64}$/))])
+const address = z.string().check(z.minLength(1), z.maxLength(128))
+const nothing = z.optional(z.strictObject({}))
+
+/** In a valid form (S5.28); the server has the last word. */
+export const emailAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@]+\.[^\s@.]{2,63}$/))
+
+/** Six digits. */
+export const emailCode = z.string().check(z.regex(/^\d{6}$/))
+
+/** A code is on its way; `retryAtMs` by the clock of the device that shows it. */
+const codeSent = z.strictObject({
+  action: z.literal('VERIFY_OTP'),
+  /** How long the code counts, as the server has it. */
+  lifetimeMinutes: z.number(),
+  retryAtMs: z.number(),
+  triesLeft: z.number(),
+})
+
+/** The device waits to be confirmed in the mailbox; the number is asked for where another browser opens the link. */
+const deviceWaits = z.strictObject({
+  action: z.literal('VERIFY_DEVICE'),
+  number: z.string(),
+  retryAtMs: z.number(),
+})
+
+/** The visitor is logged in. */
+const loggedIn = z.strictObject({ action: z.literal('CONNECT') })
+
+/** An account of the wallet (S3.12): its type by S3.13. */
+const account = z.strictObject({ address, namespace, type: z.literal('eoa') })
+
+/** Who is logged in, and with which accounts (S3.59). */
+export const frameUser = z.strictObject({
+  accounts: z.array(account).check(z.minLength(1), z.maxLength(8)),
+  email: z.optional(z.string()),
+  /** This browser keeps nothing: the wallet is there for this page alone. */
+  isTemporary: z.boolean(),
+  /** Networks that the wallet serves, CAIP-2. */
+  networkIds: z.array(networkId).check(z.maxLength(256)),
+  userName: z.optional(z.string()),
+})
+export type FrameUser = z.infer<typeof frameUser>
+
+/** A sign-in that the wallet may sign with the login itself: a text for each network that it names. */
+const signInText = z.strictObject({
+  networkId,
+  /** With the placeholder of core in the place of the address. */
+  text: z.string().check(z.maxLength(16_384)),
+})
+
+const signedText = z.strictObject({
+  address,
+  message: z.string(),
+  networkId,
+  signature: z.string(),
+})
+
+const color = z.string().check(z.regex(/^#[\da-f]{6}$/i))
+
+/** What a page asks a frame: schemas of what is sent, and of what comes back (S7.44, S7.45, S7.48, S7.49). */
+export const frameMethods = {
+  /** Sends a code to an address; a device that is logged in with it already needs none. */
+  'login.email': {
+    params: z.strictObject({ email: emailAddress }),
+    result: z.discriminatedUnion('action', [codeSent, loggedIn]),
+  },
+  'login.resend': { params: nothing, result: z.union([codeSent, deviceWaits]) },
+  'login.code': {
+    params: z.strictObject({ code: emailCode }),
+    result: z.discriminatedUnion('action', [deviceWaits, loggedIn]),
+  },
+  /** Waits for the device to be confirmed; the page asks again while its screen stays. */
+  'login.device': {
+    params: nothing,
+    result: z.discriminatedUnion('action', [deviceWaits, loggedIn]),
+  },
+  'login.cancel': { params: nothing, result: nothing },
+  'session.isConnected': { params: nothing, result: z.strictObject({ isConnected: z.boolean() }) },
+  /** With texts, each is signed for the frame's embedder without another question; one for another site is refused. */
+  'session.user': {
+    params: z.strictObject({ signIn: z.optional(z.array(signInText).check(z.maxLength(4))) }),
+    result: z.strictObject({ signed: z.array(signedText), user: frameUser }),
+  },
+  'session.signOut': { params: nothing, result: nothing },
+  'chain.id': {
+    params: z.strictObject({ namespace }),
+    result: z.strictObject({ networkId }),
+  },
+  'chain.switch': {
+    params: z.strictObject({ networkId }),
+    result: z.strictObject({ networkId }),
+  },
+  /** Checked tokens, never CSS. */
+  'sync.theme': {
+    params: z.strictObject({
+      accent: z.optional(color),
+      mode: z.enum(['dark', 'light']),
+      radius: z.number().check(z.minimum(0), z.maximum(32)),
+    }),
+    result: nothing,
+  },
+  'sync.site': {
+    params: z.strictObject({
+      locale: z.string().check(z.maxLength(35)),
+      name: z.string().check(z.maxLength(128)),
+    }),
+    result: nothing,
+  },
+  /** Loads the frame's document again. */
+  reload: { params: nothing, result: nothing },
+  request: {
+    params: z.strictObject({
+      method: z.string().check(z.maxLength(64)),
+      networkId,
+      params: z.optional(z.unknown()),
+    }),
+    result: z.unknown(),
+  },
+} as const
+
+export type FrameMethod = keyof typeof frameMethods
+export type FrameParams<M extends FrameMethod> = z.input<(typeof frameMethods)[M]['params']>
+export type FrameResult<M extends FrameMethod> = z.infer<(typeof frameMethods)[M]['result']>
+
+/** What a frame tells a page without being asked. */
+export const frameEvents = {
+  /** The frame can be asked (S4.9); says which page it believes to be in. */
+  ready: z.strictObject({ embedder: z.string(), experimental: z.boolean() }),
+  /** An approval waits and wants to be seen, the first of so many; none with 0. */
+  approvals: z.strictObject({ count: z.number(), method: z.optional(z.string()) }),
+  /** Escape was pressed inside the frame. */
+  escape: z.strictObject({}),
+  /** The session ended or began elsewhere, as in another tab. */
+  session: z.strictObject({ isConnected: z.boolean() }),
+} as const
+
+export type FrameEvent = keyof typeof frameEvents
+export type FrameEventData<E extends FrameEvent> = z.infer<(typeof frameEvents)[E]>
+
+/** Codes of errors that a frame answers with, beside the numbers of wallets. */
+export const frameErrorCodes = [
+  'aborted',
+  'busy',
+  'code_expired',
+  'code_wrong',
+  'code_tries_used',
+  'descriptor_changed',
+  'device_refused',
+  'embedder_refused',
+  'invalid_email',
+  'invalid_message',
+  'locked',
+  'logged_out',
+  'mail_failed',
+  'offline',
+  'rate_limited',
+  'slot_damaged',
+  'timeout',
+  'unavailable',
+] as const
+export type FrameErrorCode = (typeof frameErrorCodes)[number]

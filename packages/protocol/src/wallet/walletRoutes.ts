@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { emailAddress, emailCode } from '../frame/frameMethods.ts'
+
+/** Random bytes as base64url: `bytes` of them, and no others. */
+function bytes(count: number) {
+  return z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
+}
+
+/** 16 random bytes: what wallets, slots, logins and registrations are called. */
+export const walletObjectId = bytes(16)
+
+/** A public key of the KEM of RFC 9180 on P-256: an uncompressed point. */
+export const sealingKey = bytes(65)
+
+/**
+ * Bytes sealed to a key (RFC 9180: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, base mode): the encapsulated key,
+ * and the ciphertext. `info` and `aad` are those of `sealingInfo` and `partAad`.
+ */
+export const sealed = z.strictObject({ ciphertext: bytes(48), key: sealingKey })
+export type Sealed = z.infer<typeof sealed>
+
+/** What the bytes of a part are sealed for. */
+export const sealingInfo = {
+  toDevice: 'latchkey part to device v1',
+  toRole: 'latchkey part to role v1',
+} as const
+
+/** What a slot, and each of its parts, is bound to: `version ‖ wallet ‖ slot ‖ kind`, as text. */
+export function partAad({
+  kind,
+  slotId,
+  walletId,
+}: {
+  kind: SlotKind
+  slotId: string
+  walletId: string
+}): string {
+  return `1|${walletId}|${slotId}|${kind}`
+}
+
+/** A device's slot opens with the device and the server, the managed one with the server's two roles. */
+export const slotKind = z.enum(['device', 'managed'])
+export type SlotKind = z.infer<typeof slotKind>
+
+/** 16 bytes under AES-256-GCM: nonce, ciphertext and tag. */
+export const slotCiphertext = bytes(44)
+
+const address = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What is public of a wallet, pinned on each device: another one from the server is refused. */
+export const walletDescriptor = z.strictObject({
+  addresses: z.strictObject({ eip155: address, solana: address }),
+  version: z.literal(1),
+  walletId: walletObjectId,
+})
+export type WalletDescriptor = z.infer<typeof walletDescriptor>
+
+/** `GET /wallet/v1/config?projectId=…`, of anyone. */
+export const walletConfig = z.object({
+  codeLifetimeMinutes: z.number(),
+  /** Until devices and recovery have landed: the screens say so, and only development chains are served. */
+  experimental: z.boolean(),
+  /** CAIP-2. */
+  networks: z.array(
+    z.object({ id: z.string(), name: z.string(), symbol: z.string(), decimals: z.number() }),
+  ),
+  /** What parts are sealed to, by role. */
+  sealingKeys: z.object({ recovery: sealingKey, wallet: sealingKey }),
+  siteName: z.string(),
+})
+export type WalletConfig = z.infer<typeof walletConfig>
+
+/** `POST /wallet/v1/logins`: sends a code. The same answer for addresses that are known and that are not. */
+export const startLogin = z.strictObject({
+  email: emailAddress,
+  projectId: z.string().check(z.maxLength(64)),
+  /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
+  site: z.string().check(z.maxLength(256)),
+})
+export type StartLogin = z.infer<typeof startLogin>
+
+/** Answer of `POST /wallet/v1/logins` and of `POST /wallet/v1/logins/{loginId}/resend`. */
+export const loginStarted = z.object({
+  expiresInMs: z.number(),
+  loginId: walletObjectId,
+  retryInMs: z.number(),
+  triesLeft: z.number(),
+})
+export type LoginStarted = z.infer<typeof loginStarted>
+
+/** `POST /wallet/v1/logins/{loginId}/code`. */
+export const enterCode = z.strictObject({ code: emailCode })
+
+/**
+ * What the right code leads to: a wallet to be made, one that this device opens, or one that it may open once it is
+ * registered. With what introduces the device at the role `recovery`: a JWS that names wallet, address, device and site.
+ */
+export const loginResult = z.discriminatedUnion('next', [
+  z.object({ introduction: z.string(), next: z.literal('make'), walletId: walletObjectId }),
+  z.object({ descriptor: walletDescriptor, next: z.literal('open'), slotId: walletObjectId }),
+  z.object({
+    descriptor: walletDescriptor,
+    introduction: z.string(),
+    managedSlotId: walletObjectId,
+    next: z.literal('register'),
+  }),
+])
+export type LoginResult = z.infer<typeof loginResult>
+
+/**
+ * `PUT /wallet/v1/wallets/{walletId}/slots/{slotId}`: keeps a slot and the part that the role `wallet` holds: part 2 of a
+ * device's slot, part 1 of the managed one. The same slot again changes nothing; another one of that name is refused.
+ */
+export const putSlot = z.strictObject({ ciphertext: slotCiphertext, kind: slotKind, part: sealed })
+export type PutSlot = z.infer<typeof putSlot>
+
+/** `PUT /recovery/v1/wallets/{walletId}/slots/{slotId}`: keeps part 2 of the managed slot. */
+export const putRecoveryPart = z.strictObject({
+  introduction: z.string().check(z.maxLength(4096)),
+  part: sealed,
+})
+export type PutRecoveryPart = z.infer<typeof putRecoveryPart>
+
+/** `POST /{wallet or recovery}/v1/wallets/{walletId}/slots/{slotId}/part`: asks for a part, sealed to a key made for it. */
+export const readPart = z.strictObject({ sealingKey })
+
+/** The role `wallet` gives the slot with it. */
+export const partAnswer = z.object({ ciphertext: z.optional(slotCiphertext), part: sealed })
+export type PartAnswer = z.infer<typeof partAnswer>
+
+/** `POST /wallet/v1/wallets/{walletId}`: the slots were read back and opened; from here on the wallet is one. */
+export const finishWallet = z.strictObject({
+  descriptor: walletDescriptor,
+  deviceSlotId: walletObjectId,
+})
+
+/** `POST /recovery/v1/registrations`: the role `recovery` sends its own mail to the address it knows. */
+export const startRegistration = z.strictObject({
+  introduction: z.string().check(z.maxLength(4096)),
+})
+
+export const registrationStarted = z.object({
+  expiresInMs: z.number(),
+  /** Two digits, shown where the visitor waits. */
+  number: z.string(),
+  registrationId: walletObjectId,
+  retryInMs: z.number(),
+})
+export type RegistrationStarted = z.infer<typeof registrationStarted>
+
+/** `GET /recovery/v1/registrations/{registrationId}`: answers after some seconds at the latest. */
+export const registrationState = z.object({
+  status: z.enum(['expired', 'registered', 'refused', 'waiting']),
+})
+export type RegistrationState = z.infer<typeof registrationState>
+
+/** `POST /recovery/v1/links/{token}`: by the device's proof alone, or with the number in any other browser. */
+export const finishRegistration = z.strictObject({
+  number: z.optional(z.string().check(z.regex(/^\d{2}$/))),
+})
+
+/** `GET /wallet/v1/session`: whether this device is logged in, and with which wallet. */
+export const deviceSession = z.object({
+  session: z.nullable(
+    z.object({ descriptor: walletDescriptor, email: z.string(), slotId: walletObjectId }),
+  ),
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+/** Everything that a request of `POST /wallet/v1/rpc/{networkId}` may ask of a chain: what a transfer takes, no more. */
+export const walletRpcMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'getAccountInfo',
+  'getBalance',
+  'getFeeForMessage',
+  'getLatestBlockhash',
+  'getMultipleAccounts',
+  'getSignatureStatuses',
+  'sendTransaction',
+  'simulateTransaction',
+]
