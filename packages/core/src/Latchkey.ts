@@ -89,6 +89,10 @@ export type LatchkeyInternal = {
   sending?: Sending
   /** How often each namespace's wallet was asked for a network; the newest counts. */
   switches?: Map<Namespace, number>
+  /** The login that stands; see `actions/login.ts`. */
+  login?: AbortController
+  /** Requests that wait for the visitor, and whether the modal was opened for them; see `sessions/approvals.ts`. */
+  approvals?: { count: number; opened: boolean }
   /** The offer of a remote session that stands. */
   pairing?: PairingAttempt | undefined
   /** Filled by the first query; see `queries/queryClient.ts`. */

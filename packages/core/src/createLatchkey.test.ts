@@ -78,7 +78,12 @@ describe('options at the door', () => {
     }
     const given = (option: typeof metadata | undefined) => {
       const load = vi.fn<SessionSource['load']>(() => new Promise(() => {}))
-      const source: SessionSource = { id: 'phones', load, type: 'WALLET_CONNECT' }
+      const source: SessionSource = {
+        id: 'phones',
+        load,
+        opensBy: 'pairing',
+        type: 'WALLET_CONNECT',
+      }
       void loadSource(setup({ metadata: option, sources: [source] }).latchkey, source)
       return load.mock.calls[0]?.[0].metadata
     }

@@ -39,6 +39,7 @@ export function walletConnect(options: WalletConnectOptions): SessionSource {
       const { createRemote } = await import('./remote/createRemote.ts')
       return createRemote(context, options).actions
     },
+    opensBy: 'pairing',
     type: sourceType,
   }
 }

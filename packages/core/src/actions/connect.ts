@@ -4,6 +4,7 @@ import { commit } from '../connections/commit.ts'
 import { settledOf } from '../connections/settled.ts'
 import type { Connection } from '../connectors/Connection.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import type { Environment } from '../environment.ts'
 import { ConnectorNotFoundError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { offerSignIn } from '../signIn/offerSignIn.ts'
@@ -99,14 +100,22 @@ function reportSuccess(
   connector: Connector,
   { accounts, networkId }: Connection,
 ): void {
-  const remote = internal.environment.mobile ? 'mobile' : 'qrcode'
   internal.events.emit({
     address: accounts[0].address,
     event: 'CONNECT_SUCCESS',
     properties: {
       caipNetworkId: networkId,
-      method: isSession(connector) ? remote : 'browser',
+      method: isSession(connector) ? sessionMethod(connector, internal.environment) : 'browser',
       name: connector.name,
     },
   })
+}
+
+/** By which way a visitor came to a session. */
+function sessionMethod(
+  { type }: Connector,
+  { mobile }: Environment,
+): 'email' | 'mobile' | 'qrcode' {
+  if (type === 'AUTH') return 'email'
+  return mobile ? 'mobile' : 'qrcode'
 }

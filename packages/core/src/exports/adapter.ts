@@ -52,6 +52,7 @@ export {
 } from '../errors/connector.ts'
 export { InvalidMessageError } from '../errors/InvalidMessageError.ts'
 export { LatchkeyError, type LatchkeyErrorOptions } from '../errors/LatchkeyError.ts'
+export { LoginFailedError, LoginMissingError, LoginThrottledError } from '../errors/login.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
 export {
   PairingExpiredError,
@@ -97,17 +98,26 @@ export { overUrls } from '../rpc/overUrls.ts'
 export { RpcUnavailableError } from '../rpc/RpcUnavailableError.ts'
 export { trackUntilFinal } from '../rpc/trackUntilFinal.ts'
 export { verifiedUrl } from '../rpc/verifiedUrl.ts'
+export type {
+  LoginActions,
+  LoginErrorCode,
+  LoginState,
+  StartLoginParameters,
+} from '../sessions/LoginActions.ts'
 export { openedConnector } from '../sessions/openConnector.ts'
 export type {
+  ApprovalPlace,
   OpenSessionParameters,
   SessionActions,
   SessionContext,
   SessionSource,
+  WaitingRequest,
   WalletLink,
 } from '../sessions/SessionSource.ts'
 export type {
   SessionAccount,
   SessionRequest,
+  SessionUser,
   SessionWallet,
   SessionWalletChange,
 } from '../sessions/SessionWallet.ts'

@@ -5,6 +5,7 @@ export { type ConnectParameters, connect } from '../actions/connect.ts'
 export { type ConnectRemoteParameters, connectRemote } from '../actions/connectRemote.ts'
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
+export { type LoginParameters, loadLogin, login } from '../actions/login.ts'
 export { type LookUpNameParameters, lookUpName } from '../actions/lookUpName.ts'
 export { openModal } from '../actions/openModal.ts'
 export { type PrepareTransferParameters, prepareTransfer } from '../actions/prepareTransfer.ts'
@@ -43,6 +44,7 @@ export {
   RequestAbortedError,
 } from '../errors/connector.ts'
 export { LatchkeyError } from '../errors/LatchkeyError.ts'
+export { LoginFailedError, LoginMissingError, LoginThrottledError } from '../errors/login.ts'
 export { InvalidNameError, NameApiError, NameNotAllowedError } from '../errors/name.ts'
 export { ChainNotSupportedError, NetworkNotConfiguredError } from '../errors/network.ts'
 export {
@@ -79,6 +81,7 @@ export {
   networkSnapshot,
 } from '../getAccount.ts'
 export { getConnections, type WalletConnection } from '../getConnections.ts'
+export { type GetUserParameters, getUser } from '../getUser.ts'
 export { getWalletInfo, type WalletInfo } from '../getWalletInfo.ts'
 export { isFailure } from '../isFailure.ts'
 export { type KeepLogParameters, keepLog, type Log } from '../keepLog.ts'
@@ -102,6 +105,8 @@ export type {
   RegisteredNetwork,
   RegisteredNetworkId,
 } from '../Register.ts'
+export type { LoginActions, LoginErrorCode, LoginState } from '../sessions/LoginActions.ts'
+export type { SessionUser } from '../sessions/SessionWallet.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { CoreViews, NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'

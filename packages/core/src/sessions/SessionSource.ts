@@ -46,7 +46,7 @@ export type SessionContext = {
    */
   onRequest(request: WaitingRequest): void
   /** The page asked for a method that the wallet does not answer: the modal opens and says so (S4.23). */
-  onRefused(method: string): void
+  onRefused(): void
   /** Something failed while no caller waits, as when the relay refuses the project; once each (S8.27). */
   onError(error: Error): void
   /** Aborted when the instance is destroyed; timers and sockets end with it. */

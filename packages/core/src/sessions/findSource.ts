@@ -13,5 +13,12 @@ export function findSource(
 export function remoteSource({
   sources,
 }: Pick<ResolvedOptions, 'sources'>): SessionSource | undefined {
-  return sources.find(({ type }) => type === 'WALLET_CONNECT')
+  return sources.find(({ opensBy }) => opensBy === 'pairing')
+}
+
+/** The site's first source that visitors log in to, if it has one (S1.4). */
+export function loginSource({
+  sources,
+}: Pick<ResolvedOptions, 'sources'>): SessionSource | undefined {
+  return sources.find(({ opensBy }) => opensBy === 'login')
 }

@@ -29,6 +29,15 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
         () => undefined,
       )
     },
+    onRefused() {
+      void withApprovals((approvals) => approvals.refuse(latchkey))
+    },
+    onRequest(request) {
+      // Where its screen cannot be fetched nobody can be asked.
+      withApprovals((approvals) => approvals.follow(latchkey, source, request)).catch(
+        request.reject,
+      )
+    },
     onSession: (connectors) => followSession(latchkey, source, connectors),
     projectId: options.projectId,
     rpcUrls: (network) => networkRpcUrls(latchkey, network),
@@ -39,4 +48,10 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
   // A chunk that failed to load, as on a flaky connection, may load the next time.
   actions.catch(() => internal.sources.delete(source.id))
   return actions
+}
+
+async function withApprovals(
+  run: (approvals: typeof import('./approvals.ts')) => void,
+): Promise<void> {
+  run(await import('./approvals.ts'))
 }

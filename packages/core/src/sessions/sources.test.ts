@@ -31,6 +31,7 @@ function createFakeFrame() {
         restore: async () => [connector],
       }
     },
+    opensBy: 'login',
     type: 'AUTH',
   }
   return {

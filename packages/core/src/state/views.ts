@@ -8,6 +8,8 @@ export interface CoreViews {
   Account: NoArguments
   AccountSettings: NoArguments
   AllWallets: NoArguments
+  /** What a wallet draws itself, over its place here (S2.7). */
+  ApproveTransaction: { method: string; sourceId: string }
   Connect: {
     namespace?: Namespace | undefined
     /** What the wallet is wanted for. */

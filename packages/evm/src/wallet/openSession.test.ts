@@ -83,6 +83,20 @@ describe('requests', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
+  test('of a wallet that says who answers go where it says; what no one answers is its to refuse', async () => {
+    const { provider, read, requests, wallet } = setup({ answer: () => null })
+    Object.assign(wallet, {
+      route: (method: string) =>
+        method === 'eth_call' ? 'read' : method === 'personal_sign' ? 'wallet' : 'refuse',
+    })
+    await provider.request({ method: 'eth_call', params: [] })
+    await provider.request({ method: 'personal_sign', params: [] })
+    // Of a phone's wallet it would be asked of an RPC.
+    await provider.request({ method: 'debug_traceCall', params: [] })
+    expect(read).toHaveBeenCalledOnce()
+    expect(requests.map(({ method }) => method)).toEqual(['personal_sign', 'debug_traceCall'])
+  })
+
   test('a refusal has the wallet’s number', async () => {
     const refusal = { code: 4001, message: 'no' }
     const { provider } = setup({ answer: () => Promise.reject(refusal) })

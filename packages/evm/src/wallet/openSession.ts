@@ -28,6 +28,11 @@ export function openSession(wallet: SessionWallet, { read }: { read: ReadChain }
   const addresses = () => wallet.accounts().map(({ address }) => address)
   const chainId = () => `0x${Number(reference(wallet.networkId())).toString(16)}`
   const isApproved = (method: string) => wallet.methods().includes(method)
+  // What no one answers is the wallet's to refuse, in its own words.
+  const isRead = (method: string) =>
+    wallet.route
+      ? wallet.route(method) === 'read'
+      : !isApproved(method) && !walletMethod.test(method)
 
   wallet.subscribe((change) => {
     if (change === 'accounts') emit('accountsChanged', addresses())
@@ -83,9 +88,9 @@ export function openSession(wallet: SessionWallet, { read }: { read: ReadChain }
           await wallet.end()
           return null
         default:
-          return isApproved(method) || walletMethod.test(method)
-            ? wallet.request({ method, params })
-            : read(wallet.networkId(), { method, params: Array.isArray(params) ? params : [] })
+          return isRead(method)
+            ? read(wallet.networkId(), { method, params: Array.isArray(params) ? params : [] })
+            : wallet.request({ method, params })
       }
     },
   }

@@ -29,6 +29,7 @@ export const ar: TextsOf<typeof en> = {
   'request.timedOut': (wallet) => `لم تردّ ${isolate(wallet)} في الوقت المحدّد.`,
   'request.timedOutHint': 'افتح المحفظة ثم أعد المحاولة.',
 
+  'toast.actionNotAllowed': 'الإجراء غير مسموح به',
   'toast.addressCopied': 'تم نسخ العنوان',
   'toast.balanceUnavailable': 'رصيد الرموز غير متاح',
   'toast.copyFailed': 'تعذّر النسخ. حدّد العنوان وانسخه.',

@@ -26,6 +26,7 @@ export const en = {
   'request.timedOut': (wallet: string) => `${wallet} didn’t answer in time.`,
   'request.timedOutHint': 'Open the wallet, then try again.',
 
+  'toast.actionNotAllowed': 'Action not allowed',
   'toast.addressCopied': 'Address copied',
   'toast.balanceUnavailable': 'Token Balance Unavailable',
   'toast.copyFailed': 'Couldn’t copy. Select the address and copy it.',

@@ -41,6 +41,7 @@ export function createFakeRemote({
         }),
       restore: async () => [],
     }),
+    opensBy: 'pairing',
     type: 'WALLET_CONNECT',
   }
   return { offers, remote }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { LatchkeyEvent } from '../createEventLog.ts'
+import { LoginMissingError, LoginThrottledError } from '../errors/login.ts'
+import { eventually } from '../fixtures/eventually.ts'
+import { createFakeLogin } from '../fixtures/login.ts'
+import { createFakeRemote } from '../fixtures/remote.ts'
+import { setup } from '../fixtures/setup.ts'
+import { getAccount } from '../getAccount.ts'
+import { watchEvents } from '../watchEvents.ts'
+import { loadLogin, login } from './login.ts'
+
+const connection = {
+  accounts: [{ address: 'made', namespace: 'eip155', type: 'eoa' }],
+  connectorId: 'auth',
+  networkId: 'eip155:31337',
+} as const
+
+function page({ terms = false } = {}) {
+  const fake = createFakeLogin()
+  const it = setup({
+    actions: { connect: async () => connection },
+    answers: {},
+    sources: [createFakeRemote().remote, fake.source],
+    ...(terms
+      ? { features: { legalCheckbox: true }, termsConditionsUrl: 'https://site.example/terms' }
+      : {}),
+  })
+  return { ...it, fake }
+}
+
+const ann = { email: 'ann@example.com' }
+
+test('who logs in is connected, and the site learns that it was by e-mail (S1.4, S4.6)', async () => {
+  const { fake, latchkey } = page()
+  const events: LatchkeyEvent[] = []
+  watchEvents(latchkey, (event) => events.push(event))
+  const answer = login(latchkey, ann)
+  await eventually(() => expect(fake.logins).toHaveLength(1))
+  expect(fake.logins[0]).toMatchObject(ann)
+  expect(getAccount(latchkey)).toMatchObject({ status: 'disconnected' })
+  fake.logins[0]?.enter()
+  expect(await answer).toEqual(connection)
+  expect(getAccount(latchkey)).toMatchObject({ address: 'made', status: 'connected' })
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      event: 'CONNECT_SUCCESS',
+      properties: expect.objectContaining({ method: 'email' }),
+    }),
+  )
+})
+
+test('a login that stands gives way to the newer one', async () => {
+  const { fake, latchkey } = page()
+  const first = login(latchkey, ann)
+  await eventually(() => expect(fake.logins).toHaveLength(1))
+  const second = login(latchkey, { email: 'bob@example.com' })
+  await expect(first).rejects.toMatchObject({ code: 'request.aborted' })
+  expect(fake.logins[0]?.signal.aborted).toBe(true)
+  await eventually(() => expect(fake.logins).toHaveLength(2))
+  fake.logins[1]?.enter()
+  expect(await second).toEqual(connection)
+})
+
+test('error: why it failed is what the source said, and nothing is connected', async () => {
+  const { fake, latchkey } = page()
+  const answer = login(latchkey, ann)
+  await eventually(() => expect(fake.logins).toHaveLength(1))
+  fake.logins[0]?.fail(new LoginThrottledError({ retryAfterSeconds: 12 }))
+  await expect(answer).rejects.toThrow('Please try again after 12 seconds')
+  expect(getAccount(latchkey)).toMatchObject({ status: 'disconnected' })
+})
+
+test('error: a site without such a source says so', async () => {
+  const { latchkey } = setup({ sources: [createFakeRemote().remote] })
+  await expect(login(latchkey, ann)).rejects.toBeInstanceOf(LoginMissingError)
+  await expect(loadLogin(latchkey)).rejects.toBeInstanceOf(LoginMissingError)
+})
+
+test('what steers a login is that of the source', async () => {
+  const { fake, latchkey } = page()
+  expect(await loadLogin(latchkey)).toBe(fake.login)
+})
+
+test('error: nothing is sent before the site’s terms are accepted', async () => {
+  const { fake, latchkey } = page({ terms: true })
+  await expect(login(latchkey, ann)).rejects.toMatchObject({ code: 'legal.not_accepted' })
+  expect(fake.logins).toEqual([])
+})
