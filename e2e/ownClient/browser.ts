@@ -13,6 +13,8 @@ function openOwnClient({ projectId, relayUrl }: { projectId: string; relayUrl: s
       environment: currentEnvironment(),
       metadata,
       networks: () => [],
+      onRefused: () => {},
+      onRequest: () => {},
       onSession: () => {},
       onError: () => {},
       projectId,
