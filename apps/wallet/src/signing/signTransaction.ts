@@ -1,0 +1,22 @@
+import { Transaction } from 'micro-eth-signer'
+import { hexOf } from './hex.ts'
+
+/** A call whose every field is decided; amounts in wei. */
+export type EvmTransaction = {
+  chainId: bigint
+  data: string
+  gasLimit: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  nonce: bigint
+  /** Empty where a contract is made. */
+  to: string
+  value: bigint
+}
+
+/** Signs a transaction of EIP-1559; its bytes in hex, as `eth_sendRawTransaction` takes them. */
+export function signTransaction(transaction: EvmTransaction, secret: Uint8Array): string {
+  return Transaction.prepare({ accessList: [], ...transaction, type: 'eip1559' }, false)
+    .signBy(hexOf(secret))
+    .toHex()
+}
