@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { KeyFileError, openKeyFile } from './openKeyFile.ts'
+
+async function folderOf() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a key is made at the first start, for its owner alone, and stays', async () => {
+  const folder = join(await folderOf(), 'keys')
+  const key = await openKeyFile({ folder, role: 'wallet' })
+  expect(key).toHaveLength(32)
+  expect((await stat(join(folder, 'wallet.key'))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await openKeyFile({ folder, role: 'wallet' })).toEqual(key)
+  expect(await openKeyFile({ folder, role: 'recovery' })).not.toEqual(key)
+})
+
+test('processes that start at once have the same key, and leave no draft behind', async () => {
+  const folder = await folderOf()
+  const keys = await Promise.all(
+    Array.from({ length: 12 }, () => openKeyFile({ folder, role: 'wallet' })),
+  )
+  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1)
+  expect(await readdir(folder)).toEqual(['wallet.key'])
+})
+
+test('error: a file that others may read, or that holds no key, is not used and not replaced', async () => {
+  const folder = await folderOf()
+  const file = join(folder, 'wallet.key')
+  await openKeyFile({ folder, role: 'wallet' })
+  const before = await readFile(file)
+  await chmod(file, 0o644)
+  await expect(openKeyFile({ folder, role: 'wallet' })).rejects.toThrow('chmod 600')
+  expect(await readFile(file)).toEqual(before)
+  await writeFile(join(folder, 'recovery.key'), 'short', { mode: 0o600 })
+  await expect(openKeyFile({ folder, role: 'recovery' })).rejects.toBeInstanceOf(KeyFileError)
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const keyLength = 32
+
+/** Thrown for a key file that cannot be used: nothing that it protects opens without it, and none is made in its place. */
+export class KeyFileError extends Error {
+  readonly code = 'key_file.unusable'
+  override readonly name = 'KeyFileError'
+}
+
+/**
+ * The secret of a role from its file, which is made at the first start with mode 0600. Processes that start at once agree
+ * on one.
+ *
+ * @throws {KeyFileError} for a file that others may read, or that holds something else
+ */
+export async function openKeyFile({
+  folder,
+  role,
+}: {
+  folder: string
+  role: string
+}): Promise<Uint8Array> {
+  const file = join(folder, `${role}.key`)
+  await mkdir(folder, { mode: 0o700, recursive: true })
+  const found = await read(file)
+  if (found) return found
+  // Written whole beside it first: no process may read half a key.
+  const draft = join(folder, `.${role}.${randomBytes(6).toString('hex')}`)
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(randomBytes(keyLength))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    // Unlike a rename it takes the place of no other key.
+    await link(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const made = await read(file)
+  if (!made) throw new KeyFileError(`${file} could not be made.`)
+  return made
+}
+
+async function read(file: string): Promise<Uint8Array | undefined> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  if (bytes.length !== keyLength)
+    throw new KeyFileError(`${file} holds no key: it has ${bytes.length} bytes, not ${keyLength}.`)
+  const { mode } = await stat(file)
+  // Windows has no such bits.
+  if (process.platform !== 'win32' && mode & 0o077)
+    throw new KeyFileError(`${file} can be read by others: run "chmod 600 ${file}".`)
+  return Uint8Array.from(bytes)
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as { code?: unknown } | null)?.code === code
+}
