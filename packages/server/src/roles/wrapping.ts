@@ -1,0 +1,5 @@
+/** What wrapped bytes of the database belong to, so that a row cannot be put in the place of another. */
+export const wrappingPlace = {
+  address: (owner: string) => `address|${owner}`,
+  part: (aad: string) => `part|${aad}`,
+} as const

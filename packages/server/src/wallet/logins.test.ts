@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { createDurableLimiter } from '../http/createDurableLimiter.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { openRoles } from '../testing/openRoles.ts'
+import { createLogins } from './createLogins.ts'
+
+let database: Database
+let keys: RoleKeys
+beforeAll(async () => {
+  const roles = await openRoles()
+  database = roles.database
+  keys = roles.keys.wallet
+})
+afterAll(() => database.close())
+
+let visits = 0
+
+function setup() {
+  visits += 1
+  const clock = { now: Date.now() + visits * 1e9 }
+  const mails: { code: string; email: string; site: string }[] = []
+  const now = () => clock.now
+  const logins = createLogins({
+    database,
+    keys,
+    limiter: createDurableLimiter({ database, now }),
+    now,
+    sendCode: (mail) => void mails.push(mail),
+  })
+  const email = `ann${visits}@example.com`
+  const visitor = {
+    device: `device ${visits}`,
+    email,
+    project: `project ${visits}`,
+    site: 'https://shop.example',
+    visitor: `192.0.2.${visits}`,
+  }
+  return {
+    ...visitor,
+    clock,
+    code: () => mails.at(-1)?.code ?? '',
+    enter: (loginId: string, code: string, device = visitor.device) =>
+      logins.enter({ code, device, loginId }),
+    logins,
+    mails,
+    start: (change: Partial<typeof visitor> = {}) => logins.start({ ...visitor, ...change }),
+  }
+}
+
+const another = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('the code of the mail lets in, once, and only the device that asked', async () => {
+  const { code, email, enter, logins, mails, start, device } = setup()
+  const { loginId, ...rest } = await start()
+  expect(rest).toEqual({ expiresInMs: 600_000, retryInMs: 30_000, triesLeft: 5 })
+  expect(mails).toEqual([
+    { code: expect.stringMatching(/^\d{6}$/), email, site: 'https://shop.example' },
+  ])
+  await expect(enter(loginId, code(), 'another device')).rejects.toMatchObject({ status: 410 })
+  expect(await logins.isVerified({ device, email })).toBe(false)
+  expect(await enter(loginId, code())).toMatchObject({
+    email,
+    loginId,
+    site: 'https://shop.example',
+  })
+  expect(await logins.isVerified({ device, email })).toBe(true)
+  await expect(enter(loginId, code())).rejects.toMatchObject({ code: 'code_tries_used' })
+})
+
+describe('error: a wrong code', () => {
+  test('says how many tries are left; the sixth is none, the right code not either', async () => {
+    const { code, enter, start } = setup()
+    const { loginId } = await start()
+    for (const left of [4, 3, 2, 1])
+      await expect(enter(loginId, another(code()))).rejects.toMatchObject({
+        code: 'code_wrong',
+        message: expect.stringContaining(`tries left: ${left}`),
+      })
+    await expect(enter(loginId, another(code()))).rejects.toMatchObject({ code: 'code_tries_used' })
+    await expect(enter(loginId, code())).rejects.toMatchObject({ code: 'code_tries_used' })
+  })
+
+  test('is counted however many are sent at once', async () => {
+    const { code, enter, start } = setup()
+    const { loginId } = await start()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => enter(loginId, another(code()))),
+    )
+    const wrong = answers.filter(
+      (answer) => answer.status === 'rejected' && answer.reason.code === 'code_wrong',
+    )
+    expect(wrong).toHaveLength(4)
+    await expect(enter(loginId, code())).rejects.toMatchObject({ code: 'code_tries_used' })
+  })
+})
+
+test('error: a code that is ten minutes old has expired, and one of a login that gave way', async () => {
+  const { clock, code, enter, start } = setup()
+  const first = await start()
+  const old = code()
+  clock.now += 30_000
+  const second = await start()
+  await expect(enter(first.loginId, old)).rejects.toMatchObject({ code: 'code_expired' })
+  clock.now += 600_000
+  await expect(enter(second.loginId, code())).rejects.toMatchObject({ code: 'code_expired' })
+})
+
+test('error: a code of one login is none of another', async () => {
+  const { code, enter, start } = setup()
+  const first = await start()
+  const old = code()
+  const other = await start({ device: 'phone', email: 'bob@example.com' })
+  if (old !== code())
+    await expect(enter(other.loginId, old, 'phone')).rejects.toMatchObject({ code: 'code_wrong' })
+  expect(await enter(first.loginId, old)).toMatchObject({ loginId: first.loginId })
+})
+
+test('a new mail is sent after 30 s, no sooner, and brings a new code and five tries (S5.32, S8.8, S9.3)', async () => {
+  const { clock, code, device, enter, logins, start, visitor } = setup()
+  const { loginId } = await start()
+  const old = code()
+  await expect(enter(loginId, another(old))).rejects.toThrow()
+  clock.now += 29_000
+  await expect(logins.resend({ device, loginId, visitor })).rejects.toMatchObject({
+    message: 'Please try again after 1 seconds',
+    retryAfterSeconds: 1,
+    status: 429,
+  })
+  // Nor by beginning again.
+  await expect(start()).rejects.toMatchObject({ status: 429 })
+  clock.now += 1000
+  expect(await logins.resend({ device, loginId, visitor })).toMatchObject({ triesLeft: 5 })
+  if (code() !== old)
+    await expect(enter(loginId, old)).rejects.toMatchObject({ code: 'code_wrong' })
+  expect(await enter(loginId, code())).toMatchObject({ loginId })
+})
+
+test('error: mails to one address are bounded by the hour, whatever devices ask', async () => {
+  const { start } = setup()
+  for (let count = 0; count < 5; count += 1)
+    await start({ device: `d${count}`, visitor: `v${count}` })
+  await expect(start({ device: 'd6', visitor: 'v6' })).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+  })
+})
+
+test('error: what the database has tells neither code nor address', async () => {
+  const { code, email, start } = setup()
+  await start()
+  const rows = JSON.stringify(await database.rows('select * from wallet_logins'))
+  expect(rows).not.toContain(code())
+  expect(rows).not.toContain(email)
+})

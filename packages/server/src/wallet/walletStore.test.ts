@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import type { WalletDescriptor } from '@latchkey/protocol/wallet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { openRoles } from '../testing/openRoles.ts'
+import { createWalletStore, makeId } from './createWalletStore.ts'
+
+let database: Database
+let keys: RoleKeys
+beforeAll(async () => {
+  const roles = await openRoles()
+  database = roles.database
+  keys = roles.keys.wallet
+})
+afterAll(() => database.close())
+
+const bytes = (length: number) => Uint8Array.from(randomBytes(length))
+const descriptorOf = (walletId: string): WalletDescriptor => ({
+  addresses: { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'oeYf6KAJ' },
+  version: 1,
+  walletId,
+})
+
+function setup() {
+  let now = 1_800_000_000_000
+  const store = createWalletStore({ database, keys, now: () => (now += 1) })
+  const email = `${makeId()}@example.com`
+  const begin = (device: string) => store.findOrBegin({ device, email })
+  async function make(device: string, { walletId }: { walletId: string }) {
+    const slot = {
+      ciphertext: bytes(44),
+      kind: 'device',
+      part: bytes(32),
+      slotId: makeId(),
+    } as const
+    const managed = {
+      ciphertext: bytes(44),
+      kind: 'managed',
+      part: bytes(32),
+      slotId: makeId(),
+    } as const
+    for (const each of [slot, managed]) await store.putSlot({ ...each, device, walletId })
+    return { managed, slot }
+  }
+  return { begin, email, make, store }
+}
+
+test('an address has one wallet, however often it is begun; it is made once its slots are back', async () => {
+  const { begin, email, make, store } = setup()
+  const first = await begin('laptop')
+  expect(first.descriptor).toBeUndefined()
+  const { managed, slot } = await make('laptop', first)
+  expect(await begin('laptop')).toEqual(first)
+  expect(await store.deviceOf('laptop')).toBeUndefined()
+  const descriptor = descriptorOf(first.walletId)
+  expect(await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })).toBe(true)
+  // Said twice it is the same.
+  expect(await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })).toBe(true)
+  expect(await begin('phone')).toEqual({ descriptor, walletId: first.walletId })
+  expect(await store.deviceOf('laptop')).toEqual({
+    isIn: true,
+    slotId: slot.slotId,
+    walletId: first.walletId,
+  })
+  expect(await store.managedSlotOf(first.walletId)).toBe(managed.slotId)
+  expect(await store.emailOf(first.walletId)).toBe(email)
+})
+
+test('error: two devices make no two wallets: the one that began last makes it, the other is refused', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const laptop = await make('laptop', { walletId })
+  expect((await begin('phone')).walletId).toBe(walletId)
+  const phone = await make('phone', { walletId })
+  const descriptor = descriptorOf(walletId)
+  const finish = (device: string, slotId: string) => store.finish({ descriptor, device, slotId })
+  expect(await finish('laptop', laptop.slot.slotId)).toBe(false)
+  expect(await finish('phone', phone.slot.slotId)).toBe(true)
+  // Another descriptor takes the place of none.
+  const changed = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
+  expect(
+    await store.finish({ descriptor: changed, device: 'phone', slotId: phone.slot.slotId }),
+  ).toBe(false)
+})
+
+test('a slot is kept once: the same again changes nothing, another one of its name is refused', async () => {
+  const { begin, store } = setup()
+  const { walletId } = await begin('laptop')
+  const slot = { ciphertext: bytes(44), kind: 'device', part: bytes(32), slotId: makeId() } as const
+  const put = (change: object = {}) =>
+    store.putSlot({ ...slot, device: 'laptop', walletId, ...change })
+  expect(await put()).toBe('kept')
+  expect(await put()).toBe('kept')
+  expect(await put({ part: bytes(32) })).toBe('conflict')
+  expect(await put({ ciphertext: bytes(44) })).toBe('conflict')
+  expect(await put({ device: 'phone' })).toBe('conflict')
+  expect(await store.slotOf({ slotId: slot.slotId, walletId })).toEqual(slot)
+  expect(await store.slotOf({ slotId: slot.slotId, walletId }, { device: 'phone' })).toBeUndefined()
+  expect(await store.slotOf({ slotId: slot.slotId, walletId: makeId() })).toBeUndefined()
+})
+
+test('slots of tries that led nowhere are bounded, and the wallet’s own are never among them', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { managed, slot } = await make('laptop', { walletId })
+  await store.finish({ descriptor: descriptorOf(walletId), device: 'laptop', slotId: slot.slotId })
+  for (let count = 0; count < 12; count += 1)
+    await store.putSlot({
+      ciphertext: bytes(44),
+      device: 'laptop',
+      kind: 'device',
+      part: bytes(32),
+      slotId: makeId(),
+      walletId,
+    })
+  const kept = await database.rows('select slot_id from wallet_slots where wallet_id = $1', [
+    walletId,
+  ])
+  expect(kept.length).toBeLessThanOrEqual(6)
+  expect(kept.map((row) => row['slot_id'])).toEqual(
+    expect.arrayContaining([slot.slotId, managed.slotId]),
+  )
+})
+
+test('a device that logs out is out of every wallet, and in again of the one it is logged in to', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('tablet')
+  const { slot } = await make('tablet', { walletId })
+  await store.finish({ descriptor: descriptorOf(walletId), device: 'tablet', slotId: slot.slotId })
+  await store.setIn('tablet', { isIn: false })
+  expect(await store.deviceOf('tablet')).toMatchObject({ isIn: false, walletId })
+  await store.setIn('tablet', { isIn: true, walletId })
+  expect(await store.deviceOf('tablet', walletId)).toMatchObject({ isIn: true })
+})
+
+test('error: a device that was written into the database by hand is none', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('owner')
+  const { slot } = await make('owner', { walletId })
+  await store.finish({ descriptor: descriptorOf(walletId), device: 'owner', slotId: slot.slotId })
+  const insert = (mark: unknown) =>
+    database.rows(
+      `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at)
+       values ($1, 'thief', $2, true, $3, 0, 1e15)
+       on conflict (device, wallet_id) do update set mark = excluded.mark`,
+      [walletId, slot.slotId, mark],
+    )
+  await insert('')
+  expect(await store.deviceOf('thief')).toBeUndefined()
+  const [own] = await database.rows(`select mark from wallet_devices where device = 'owner'`)
+  await insert(own?.['mark'])
+  expect(await store.deviceOf('thief')).toBeUndefined()
+  // Nor does a row of its own let a device in that is out.
+  await store.setIn('owner', { isIn: false })
+  await database.rows(`update wallet_devices set is_in = true where device = 'owner'`)
+  expect(await store.deviceOf('owner')).toBeUndefined()
+})
+
+test('error: without the role’s key the database gives neither parts nor addresses', async () => {
+  const { begin, email, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { slot } = await make('laptop', { walletId })
+  const other = await createRoleKeys(bytes(32))
+  const thief = createWalletStore({ database, keys: other, now: () => 0 })
+  await expect(thief.slotOf({ slotId: slot.slotId, walletId })).rejects.toThrow()
+  await expect(thief.emailOf(walletId)).rejects.toThrow()
+  const [row] = await database.rows('select * from wallet_slots where slot_id = $1', [slot.slotId])
+  expect(Buffer.from(row?.['part'] as Uint8Array).includes(Buffer.from(slot.part))).toBe(false)
+  const all = JSON.stringify(await database.rows('select * from wallet_identities'))
+  expect(all).not.toContain(email)
+  expect(await store.emailOf(walletId)).toBe(email)
+})
