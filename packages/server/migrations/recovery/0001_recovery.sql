@@ -1,12 +1,14 @@
 -- What the role `recovery` keeps, under its own key. Times are milliseconds since 1970.
 create table recovery_wallets (
-  wallet_id text collate "C" primary key,
+  wallet_id text collate "C" not null,
+  -- Of two devices that make a wallet at once each has its own; which one counts the role `wallet` says.
   slot_id text collate "C" not null,
   address_wrapped bytea not null,
   part bytea not null,
-  -- Who put it here, and may replace it until the wallet is made.
+  -- Who put it here, and may read it back.
   maker text collate "C" not null,
-  created_at double precision not null
+  created_at double precision not null,
+  primary key (wallet_id, slot_id)
 );
 
 create table recovery_registrations (

@@ -7,6 +7,8 @@ create table wallet_identities (
   address_wrapped bytea not null,
   -- Null until its slots were read back.
   descriptor jsonb,
+  -- Which managed slot it opens with: of a device that was slower, another one may be here too.
+  managed_slot text collate "C",
   -- Whose device makes it, until it is made.
   maker text collate "C",
   created_at double precision not null

@@ -168,8 +168,7 @@ export function createWalletStore({
         await session.rows(
           `delete from wallet_slots s where s.wallet_id = $1 and s.device = $2 and s.kind = $3
              and not exists (select 1 from wallet_devices d where d.slot_id = s.slot_id)
-             and (s.kind <> 'managed' or exists
-               (select 1 from wallet_identities i where i.wallet_id = $1 and i.descriptor is null))
+             and not exists (select 1 from wallet_identities i where i.managed_slot = s.slot_id)
              and s.slot_id not in (select slot_id from wallet_slots
                where wallet_id = $1 and device = $2 and kind = $3
                order by created_at desc limit ${maxSlotsOfDevice - 1})`,
@@ -206,12 +205,10 @@ export function createWalletStore({
 
     /** The managed slot of a wallet that is made. */
     async managedSlotOf(walletId: string): Promise<string | undefined> {
-      const [row] = await rows(
-        `select slot_id from wallet_slots where wallet_id = $1 and kind = 'managed'
-         order by created_at desc limit 1`,
-        [walletId],
-      )
-      return row && String(row['slot_id'])
+      const [row] = await rows('select managed_slot from wallet_identities where wallet_id = $1', [
+        walletId,
+      ])
+      return typeof row?.['managed_slot'] === 'string' ? row['managed_slot'] : undefined
     },
 
     /**
@@ -244,9 +241,16 @@ export function createWalletStore({
             return false
         } else {
           if (wallet['maker'] !== device) return false
+          const [managed] = await session.rows(
+            `select slot_id from wallet_slots where wallet_id = $1 and device = $2 and kind = 'managed'
+             order by created_at desc limit 1`,
+            [walletId, device],
+          )
+          if (!managed) return false
           await session.rows(
-            'update wallet_identities set descriptor = $2, maker = null where wallet_id = $1',
-            [walletId, JSON.stringify(walletDescriptor.parse(descriptor))],
+            `update wallet_identities set descriptor = $2, managed_slot = $3, maker = null
+             where wallet_id = $1`,
+            [walletId, JSON.stringify(walletDescriptor.parse(descriptor)), managed['slot_id']],
           )
         }
         await putDevice(session, device, { isIn: true, slotId, walletId })

@@ -77,6 +77,9 @@ test('error: two devices make no two wallets: the one that began last makes it, 
   const finish = (device: string, slotId: string) => store.finish({ descriptor, device, slotId })
   expect(await finish('laptop', laptop.slot.slotId)).toBe(false)
   expect(await finish('phone', phone.slot.slotId)).toBe(true)
+  // What the slower one puts here afterwards takes the place of nothing.
+  await make('laptop', { walletId })
+  expect(await store.managedSlotOf(walletId)).toBe(phone.managed.slotId)
   // Another descriptor takes the place of none.
   const changed = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
   expect(

@@ -1,0 +1,272 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { partAad, type RegistrationState } from '@latchkey/protocol/wallet'
+import type { Database } from '../database/Database.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { wrappingPlace } from '../roles/wrapping.ts'
+
+/** How long a link counts. */
+export const registrationLifetimeMs = 10 * 60_000
+/** Between two mails of a registration. */
+export const registrationResendMs = 30_000
+/** Wrong numbers, after which it is refused. */
+const maxNumberTries = 3
+/** How long a registered device may read the part: what it does with it takes seconds. */
+const registeredMs = 10 * 60_000
+const removedAtOnce = 20
+/** Of devices that make a wallet at once, and tries that led nowhere. */
+const maxPartsOfWallet = 16
+
+export type Registration = {
+  id: string
+  number: string
+  expiresInMs: number
+  retryInMs: number
+  /** For the mail alone. */
+  token: string
+}
+
+export type RecoveryStore = ReturnType<typeof createRecoveryStore>
+
+/** Part 2 of managed slots, and which devices were registered to read it. */
+export function createRecoveryStore({
+  database,
+  keys,
+  now,
+}: {
+  database: Pick<Database, 'rows' | 'transaction'>
+  keys: RoleKeys
+  now: () => number
+}) {
+  const { rows, transaction } = database
+  const deviceMark = (device: string, walletId: string, until: number) =>
+    keys.mac('device', [walletId, device, until].join('|'))
+  const numberMark = (id: string, number: string) => keys.mac('number', `${id}|${number}`)
+  const tokenMark = (token: string) => keys.mac('token', token)
+  const partPlace = (walletId: string, slotId: string) =>
+    wrappingPlace.part(partAad({ kind: 'managed', slotId, walletId }))
+
+  return {
+    /**
+     * Keeps the part of a slot of a wallet that is being made. The same again changes nothing, and nothing takes the place
+     * of another part: `conflict` for another one of the slot, and where a wallet has too many.
+     */
+    async putPart({
+      device,
+      email,
+      part,
+      slotId,
+      walletId,
+    }: {
+      device: string
+      email: string
+      part: Uint8Array
+      slotId: string
+      walletId: string
+    }): Promise<'conflict' | 'kept'> {
+      const place = partPlace(walletId, slotId)
+      const address = keys.wrap(Buffer.from(email), wrappingPlace.address(walletId))
+      const [added] = await rows(
+        `insert into recovery_wallets (wallet_id, slot_id, address_wrapped, part, maker, created_at)
+         select $1, $2, $3, $4, $5, $6
+         where (select count(*) from recovery_wallets where wallet_id = $1) < ${maxPartsOfWallet}
+         on conflict (wallet_id, slot_id) do nothing returning slot_id`,
+        [walletId, slotId, address, keys.wrap(part, place), device, now()],
+      )
+      if (added) return 'kept'
+      const [found] = await rows(
+        'select part, maker from recovery_wallets where wallet_id = $1 and slot_id = $2',
+        [walletId, slotId],
+      )
+      const isSame =
+        found?.['maker'] === device &&
+        Buffer.from(keys.unwrap(found['part'] as Uint8Array, place)).equals(part)
+      return isSame ? 'kept' : 'conflict'
+    },
+
+    /** The part, for the device that makes the wallet, or one that is registered. */
+    async partOf({
+      device,
+      slotId,
+      walletId,
+    }: {
+      device: string
+      slotId: string
+      walletId: string
+    }): Promise<Uint8Array | undefined> {
+      const [row] = await rows(
+        'select * from recovery_wallets where wallet_id = $1 and slot_id = $2',
+        [walletId, slotId],
+      )
+      if (!row) return undefined
+      const [registered] = await rows(
+        'select * from recovery_devices where device = $1 and wallet_id = $2',
+        [device, walletId],
+      )
+      const until = Number(registered?.['until'] ?? 0)
+      const isRegistered =
+        registered?.['mark'] === deviceMark(device, walletId, until) && until > now()
+      // Who has just put it here may read it back.
+      const isMaker =
+        row['maker'] === device && Number(row['created_at']) + registeredMs > now()
+      if (!isRegistered && !isMaker) return undefined
+      return keys.unwrap(row['part'] as Uint8Array, partPlace(walletId, slotId))
+    },
+
+    /** The address that this role knows of a wallet's owner. */
+    async emailOf(walletId: string): Promise<string | undefined> {
+      const [row] = await rows(
+        'select address_wrapped from recovery_wallets where wallet_id = $1 order by created_at limit 1',
+        [walletId],
+      )
+      const place = wrappingPlace.address(walletId)
+      return (
+        row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
+      )
+    },
+
+    /** Begins to register a device, in place of one that it waits for. @throws {ApiError} 429 within 30 s of the last mail */
+    async start({
+      device,
+      site,
+      walletId,
+    }: {
+      device: string
+      site: string
+      walletId: string
+    }): Promise<Registration> {
+      const id = randomBytes(16).toString('base64url')
+      const token = randomBytes(32).toString('base64url')
+      const number = String(randomInt(100)).padStart(2, '0')
+      const at = now()
+      await transaction(async (session) => {
+        await session.rows(
+          `delete from recovery_registrations where id in
+             (select id from recovery_registrations where expires_at <= $1 limit ${removedAtOnce})`,
+          [at - registrationLifetimeMs],
+        )
+        const [standing] = await session.rows(
+          'select sent_at from recovery_registrations where wallet_id = $1 and device = $2 for update',
+          [walletId, device],
+        )
+        const waitMs = standing ? Number(standing['sent_at']) + registrationResendMs - at : 0
+        if (waitMs > 0)
+          throw new ApiError({
+            code: 'rate_limited',
+            description: `Please try again after ${Math.ceil(waitMs / 1000)} seconds`,
+            field: 'device',
+            retryAfterSeconds: Math.ceil(waitMs / 1000),
+            status: 429,
+          })
+        await session.rows('delete from recovery_registrations where wallet_id = $1 and device = $2', [
+          walletId,
+          device,
+        ])
+        await session.rows(
+          `insert into recovery_registrations
+             (id, wallet_id, device, site, token, number, tries_left, status, sent_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9)`,
+          [
+            ...[id, walletId, device, site, tokenMark(token), numberMark(id, number)],
+            ...[maxNumberTries, at, at + registrationLifetimeMs],
+          ],
+        )
+      })
+      return { expiresInMs: registrationLifetimeMs, id, number, retryInMs: registrationResendMs, token }
+    },
+
+    /** What became of a registration, for the device that waits. */
+    async stateOf({ device, id }: { device: string; id: string }): Promise<RegistrationState['status']> {
+      const [row] = await rows(
+        'select status, expires_at from recovery_registrations where id = $1 and device = $2',
+        [id, device],
+      )
+      const status = row?.['status']
+      if (status === 'registered' || status === 'refused') return status
+      return row && Number(row['expires_at']) > now() ? 'waiting' : 'expired'
+    },
+
+    /**
+     * Finishes by the link of the mail: the device that waits by its proof alone, any other browser with the number that is
+     * shown where the visitor waits.
+     *
+     * @throws {ApiError} 410 `code_expired` for a link that is over, 403 `device_refused` once too many numbers were wrong,
+     *   400 `code_wrong` for a number that is wrong or missing
+     */
+    async finish({
+      device,
+      number,
+      token,
+    }: {
+      /** Whose browser has opened the link. */
+      device: string
+      number: string | undefined
+      token: string
+    }): Promise<void> {
+      // Refusals are answers, not faults: what they changed must stay.
+      const outcome = await transaction(async (session) => {
+        const [row] = await session.rows(
+          'select * from recovery_registrations where token = $1 for update',
+          [tokenMark(token)],
+        )
+        if (!row || Number(row['expires_at']) <= now()) return 'expired'
+        if (row['status'] === 'registered') return row['device'] === device ? 'done' : 'expired'
+        if (row['status'] !== 'waiting') return 'refused'
+        const id = String(row['id'])
+        if (row['device'] !== device) {
+          if (number === undefined) return 'number'
+          if (numberMark(id, number) !== row['number']) {
+            const left = Number(row['tries_left']) - 1
+            await session.rows(
+              'update recovery_registrations set tries_left = $2, status = $3 where id = $1',
+              [id, left, left > 0 ? 'waiting' : 'refused'],
+            )
+            return left > 0 ? 'wrong' : 'refused'
+          }
+        }
+        const waiting = String(row['device'])
+        const walletId = String(row['wallet_id'])
+        const until = now() + registeredMs
+        await session.rows(
+          `insert into recovery_devices (wallet_id, device, until, mark) values ($1, $2, $3, $4)
+           on conflict (device, wallet_id) do update set until = excluded.until, mark = excluded.mark`,
+          [walletId, waiting, until, deviceMark(waiting, walletId, until)],
+        )
+        await session.rows("update recovery_registrations set status = 'registered' where id = $1", [id])
+        return 'done'
+      })
+      if (outcome !== 'done') throw refusals[outcome]()
+    },
+  }
+}
+
+const refusals = {
+  expired: () =>
+    new ApiError({
+      code: 'code_expired',
+      description: 'The link has expired.',
+      field: 'token',
+      status: 410,
+    }),
+  number: () =>
+    new ApiError({
+      code: 'number_wanted',
+      description: 'This is another browser: type the number that is shown where you log in.',
+      field: 'number',
+      status: 400,
+    }),
+  refused: () =>
+    new ApiError({
+      code: 'device_refused',
+      description: 'The device was refused: log in again.',
+      field: 'number',
+      status: 403,
+    }),
+  wrong: () =>
+    new ApiError({
+      code: 'code_wrong',
+      description: 'That is not the number.',
+      field: 'number',
+      status: 400,
+    }),
+} as const

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { openRoles } from '../testing/openRoles.ts'
+import { createRecoveryStore } from './createRecoveryStore.ts'
+
+let database: Database
+let keys: RoleKeys
+beforeAll(async () => {
+  const roles = await openRoles()
+  database = roles.database
+  keys = roles.keys.recovery
+})
+afterAll(() => database.close())
+
+const id = () => randomBytes(16).toString('base64url')
+const part = Uint8Array.from(randomBytes(32))
+const site = 'https://shop.example'
+
+function setup() {
+  const clock = { now: 1_800_000_000_000 }
+  const store = createRecoveryStore({ database, keys, now: () => clock.now })
+  const walletId = id()
+  const slotId = id()
+  const email = 'ann@example.com'
+  return {
+    clock,
+    email,
+    put: (device = 'laptop', change: object = {}) =>
+      store.putPart({ device, email, part, slotId, walletId, ...change }),
+    read: (device: string) => store.partOf({ device, slotId, walletId }),
+    start: (device = 'phone') => store.start({ device, site, walletId }),
+    store,
+    walletId,
+  }
+}
+
+const otherNumber = (number: string) => (number === '00' ? '01' : '00')
+
+test('who makes the wallet reads the part back, for minutes; no other device does', async () => {
+  const { clock, email, put, read, store, walletId } = setup()
+  expect(await put()).toBe('kept')
+  expect(await put()).toBe('kept')
+  expect(await read('laptop')).toEqual(part)
+  expect(await read('phone')).toBeUndefined()
+  expect(await store.emailOf(walletId)).toBe(email)
+  clock.now += 11 * 60_000
+  expect(await read('laptop')).toBeUndefined()
+})
+
+test('a new device reads it once the link of the mail was pressed in its own browser', async () => {
+  const { put, read, start, store } = setup()
+  await put()
+  const registration = await start()
+  const state = () => store.stateOf({ device: 'phone', id: registration.id })
+  expect(registration.number).toMatch(/^\d\d$/)
+  expect(await state()).toBe('waiting')
+  expect(await read('phone')).toBeUndefined()
+  await store.finish({ device: 'phone', number: undefined, token: registration.token })
+  expect(await state()).toBe('registered')
+  expect(await read('phone')).toEqual(part)
+  // Pressed twice it is the same.
+  await store.finish({ device: 'phone', number: undefined, token: registration.token })
+})
+
+test('in another browser the link takes the number that is shown where the visitor waits', async () => {
+  const { put, read, start, store } = setup()
+  await put()
+  const { number, token } = await start()
+  await expect(store.finish({ device: 'desk', number: undefined, token })).rejects.toMatchObject({
+    code: 'number_wanted',
+  })
+  await store.finish({ device: 'desk', number, token })
+  expect(await read('phone')).toEqual(part)
+  // The browser of the mailbox is no device of the wallet.
+  expect(await read('desk')).toBeUndefined()
+})
+
+test('error: after three wrong numbers the device is refused, also with the right one', async () => {
+  const { put, read, start, store } = setup()
+  await put()
+  const { id: registrationId, number, token } = await start()
+  const wrong = () => store.finish({ device: 'desk', number: otherNumber(number), token })
+  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong' })
+  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong' })
+  await expect(wrong()).rejects.toMatchObject({ code: 'device_refused' })
+  await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
+    code: 'device_refused',
+  })
+  expect(await store.stateOf({ device: 'phone', id: registrationId })).toBe('refused')
+  expect(await read('phone')).toBeUndefined()
+})
+
+test('error: a link is over after ten minutes, and one that a newer mail replaced', async () => {
+  const { clock, put, start, store } = setup()
+  await put()
+  const first = await start()
+  await expect(start()).rejects.toMatchObject({ retryAfterSeconds: 30, status: 429 })
+  clock.now += 30_000
+  const second = await start()
+  const finish = (token: string) => store.finish({ device: 'phone', number: undefined, token })
+  await expect(finish(first.token)).rejects.toMatchObject({ code: 'code_expired' })
+  clock.now += 10 * 60_000
+  await expect(finish(second.token)).rejects.toMatchObject({ code: 'code_expired' })
+  expect(await store.stateOf({ device: 'phone', id: second.id })).toBe('expired')
+  await expect(finish('made up')).rejects.toMatchObject({ code: 'code_expired' })
+})
+
+test('error: what another device has is told to no one', async () => {
+  const { put, start, store } = setup()
+  await put()
+  const { id: registrationId } = await start()
+  expect(await store.stateOf({ device: 'thief', id: registrationId })).toBe('expired')
+})
+
+test('error: no other part takes the place of one, and parts of a wallet are bounded', async () => {
+  const { put, read } = setup()
+  await put()
+  const other = { part: Uint8Array.from(randomBytes(32)) }
+  expect(await put('laptop', other)).toBe('conflict')
+  expect(await put('thief', other)).toBe('conflict')
+  expect(await read('laptop')).toEqual(part)
+  const more = await Promise.all(Array.from({ length: 20 }, () => put('thief', { slotId: id() })))
+  expect(more.filter((kept) => kept === 'kept').length).toBeLessThan(20)
+  expect(await read('laptop')).toEqual(part)
+})
+
+test('error: a device that was written into the database by hand reads nothing', async () => {
+  const { put, read, walletId } = setup()
+  await put()
+  await database.rows(
+    `insert into recovery_devices (wallet_id, device, until, mark) values ($1, 'thief', 1e15, 'made up')`,
+    [walletId],
+  )
+  expect(await read('thief')).toBeUndefined()
+})
+
+test('error: without the role’s key the database gives neither part nor address, link nor number', async () => {
+  const { email, put, start, walletId } = setup()
+  await put()
+  const { number, token } = await start()
+  const other = await createRoleKeys(Uint8Array.from(randomBytes(32)))
+  const thief = createRecoveryStore({ database, keys: other, now: () => 0 })
+  await expect(thief.emailOf(walletId)).rejects.toThrow()
+  const [row] = await database.rows('select * from recovery_wallets where wallet_id = $1', [walletId])
+  expect(Buffer.from(row?.['part'] as Uint8Array).includes(Buffer.from(part))).toBe(false)
+  const [waiting] = await database.rows(
+    'select * from recovery_registrations where wallet_id = $1',
+    [walletId],
+  )
+  const all = JSON.stringify([row, waiting])
+  for (const secret of [email, token]) expect(all).not.toContain(secret)
+  expect(waiting?.['number']).not.toBe(number)
+})
