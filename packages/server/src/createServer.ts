@@ -25,10 +25,13 @@ import { describeError } from './logging/describeError.ts'
 import { createNameRepository } from './names/createNameRepository.ts'
 import { createOperations } from './operations/createOperations.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
+import type { Part } from './parts/Part.ts'
+import { groupsOf } from './parts/registry.ts'
 import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
 import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
+import { walletHeaders } from './wallet/walletHeaders.ts'
 
 /** What a caller may bring along: tests hand in a database and a limiter, hosts their logger. */
 export type ServerDependencies = {
@@ -51,6 +54,8 @@ export type LatchkeyServer = {
   metrics: Metrics
   projects: ProjectRepository
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
+  /** The wallet's origin, where `parts` names its roles: it must be reached by a host or port of its own. */
+  wallet?: Pick<LatchkeyServer, 'fetch'> | undefined
   /** For the `upgrade` event of a Node HTTP server: the relay's sockets. */
   upgrade: TakeUpgrade
   /** Every route, in the router's notation, with who may call it and the budget it counts against. */
@@ -87,6 +92,7 @@ export async function createServer(
   let opened: Promise<Upstreams> | undefined
   try {
     const ran = await migrate(database)
+    for (const group of groupsOf(config.parts)) ran.push(...(await migrate(database, { group })))
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
 
     const projects = createProjectRepository(database.queries, {
@@ -120,11 +126,12 @@ export async function createServer(
     })
     parts = made
     const project = authenticateProject({ findProject: source.find })
+    const groupOf = (part: Part): RouteGroup => ({
+      authenticators: { ...part.authenticators, project },
+      routes: part.routes,
+    })
     groups = [
-      ...made.all.map((part) => ({
-        authenticators: { ...part.authenticators, project },
-        routes: part.routes,
-      })),
+      ...made.all.filter(({ isOfWallet }) => !isOfWallet).map(groupOf),
       createOperations({
         checks: Object.assign({}, ...made.all.map(({ checks }) => checks)),
         commit: dependencies.commit ?? 'unknown',
@@ -136,8 +143,7 @@ export async function createServer(
         trustProxy: config.trustProxy,
       }),
     ]
-    const app = createApp({
-      groups,
+    const common = {
       isStopping: () => stopping,
       limiter,
       logger,
@@ -146,7 +152,14 @@ export async function createServer(
       rates: { perAddress: config.limits.ratePerAddress, perProject: config.limits.ratePerProject },
       timeoutMs: config.limits.timeoutMs,
       trustProxy: config.trustProxy,
-    })
+    }
+    const app = createApp({ ...common, groups })
+    // The wallet's own origin: other headers, and no page of another origin reads it.
+    const walletGroups = made.all.filter(({ isOfWallet }) => isOfWallet).map(groupOf)
+    const walletApp =
+      walletGroups.length > 0
+        ? createApp({ ...common, groups: walletGroups, headers: walletHeaders() })
+        : undefined
 
     const keys = createKeyRepository({ database, now })
     const names = createNameRepository(database)
@@ -169,16 +182,21 @@ export async function createServer(
         made.drain({ graceMs: config.limits.drainMs })
       },
       fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
+      ...(walletApp && {
+        wallet: { fetch: (request, bindings) => walletApp.fetch(request, bindings ?? {}) },
+      }),
       logger,
       metrics,
       projects,
       routes: () =>
-        routes().map(({ access, method, path, rate }) => ({
-          access,
-          method: method.toUpperCase(),
-          path: routerPath(path),
-          rate,
-        })),
+        [...groups, ...walletGroups]
+          .flatMap((group) => group.routes)
+          .map(({ access, method, path, rate }) => ({
+            access,
+            method: method.toUpperCase(),
+            path: routerPath(path),
+            rate,
+          })),
       upgrade: takeUpgrades(routes()),
     }
   } catch (error) {

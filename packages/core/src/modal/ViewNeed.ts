@@ -16,6 +16,7 @@ export const coreNeeds: Readonly<Record<keyof CoreViews, ViewNeed>> = {
   Account: 'account',
   AccountSettings: 'account',
   AllWallets: 'nothing',
+  ApproveTransaction: 'nothing',
   Connect: 'nothing',
   ConnectingExternal: 'nothing',
   ConnectingWalletConnectBasic: 'nothing',

@@ -48,13 +48,17 @@ export const serveCommand: Command = async (context) => {
     collectDefaultMetrics({ prefix: 'latchkey_', register: server.metrics.registry })
     const listening = await listen(server, config)
     server.logger.info({ url: listening.url }, 'listening')
+    const wallet =
+      server.wallet &&
+      (await listen({ ...server.wallet, config }, { host: config.host, port: config.wallet.port }))
+    if (wallet) server.logger.info({ url: wallet.url }, 'the wallet is listening')
 
     const signal = await stopped
     server.logger.info({ signal }, 'stopping')
     server.drain()
     if (config.limits.drainMs > 0)
       await new Promise((resolve) => setTimeout(resolve, config.limits.drainMs))
-    await listening.close({ graceMs, lingerMs })
+    await Promise.all([listening, wallet].map((each) => each?.close({ graceMs, lingerMs })))
   } finally {
     await server.close()
   }

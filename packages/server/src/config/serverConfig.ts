@@ -5,12 +5,13 @@ import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { historySetting } from '../history/historySettings.ts'
 import { nameSettings, projectNames } from '../names/nameSettings.ts'
-import { partNames } from '../parts/registry.ts'
+import { defaultPartNames, partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
 import { originProblem } from '../projects/originProblem.ts'
 import { featureIds } from '../projects/Project.ts'
 import { relaySettings } from '../relay/relaySettings.ts'
+import { walletSettings } from '../wallet/walletSettings.ts'
 import { boolean, list, number } from './fromText.ts'
 import { rate } from './rate.ts'
 
@@ -125,7 +126,9 @@ export const serverConfig = z.strictObject({
         .strictObject({
           calls: rate(200, 2000),
           events: rate(10, 60),
+          keys: rate(1, 30),
           light: rate(200, 2000),
+          login: rate(0.5, 30),
           nameWrite: rate(5 / 60, 5),
           rest: rate(10, 60),
           rpc: rate(50, 200),
@@ -135,7 +138,9 @@ export const serverConfig = z.strictObject({
         .strictObject({
           calls: rate(10_000, 50_000),
           events: rate(500, 5000),
+          keys: rate(200, 2000),
           light: rate(5000, 20_000),
+          login: rate(50, 500),
           nameWrite: rate(2, 60),
           rest: rate(1000, 5000),
           rpc: rate(2000, 10_000),
@@ -157,8 +162,8 @@ export const serverConfig = z.strictObject({
     })
     .prefault({}),
   names: nameSettings.prefault({}),
-  /** What to serve besides probes and metrics; by default everything. */
-  parts: list(z.enum(partNames)).default([...partNames]),
+  /** What to serve besides probes and metrics; by default everything but the wallet's two roles. */
+  parts: list(z.enum(partNames)).default([...defaultPartNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
   /** What tokens are worth, where the operator has put no price on them. */
   prices: priceSettings.prefault({}),
@@ -179,6 +184,8 @@ export const serverConfig = z.strictObject({
     .prefault({}),
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustProxy: list(trustedRange).default([]),
+  /** The wallet that is made for visitors; served where `parts` names `wallet` and `recovery`. */
+  wallet: walletSettings.prefault({}),
 })
 
 export type ServerConfig = z.output<typeof serverConfig>

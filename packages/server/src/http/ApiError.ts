@@ -20,6 +20,7 @@ export type ApiErrorStatus =
   | 405
   | 406
   | 409
+  | 410
   | 413
   | 422
   | 426

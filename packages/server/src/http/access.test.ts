@@ -7,6 +7,7 @@ import type { Authenticators } from './Authenticators.ts'
 import { createApp } from './createApp.ts'
 import { createMemoryLimiter } from './Limiter.ts'
 import { createMetrics } from './metrics.ts'
+import { type Rates, rateClasses } from './rateLimit.ts'
 import { type Access, type Route, route } from './route.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
@@ -34,7 +35,7 @@ function setup(authenticators: Authenticators) {
 
 function appOf(routes: readonly Route[], authenticators: Authenticators = {}) {
   const rate = { burst: 1e6, perSecond: 1e6 }
-  const rates = { calls: rate, events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+  const rates = Object.fromEntries(rateClasses.map((name) => [name, rate])) as Rates
   const app = createApp({
     groups: [{ authenticators, routes }],
     limiter: createMemoryLimiter(),

@@ -18,6 +18,7 @@ const exposeHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy, e
 
 /** Whose answers pages of other origins may read; operators and machines do not call from a page of another origin. */
 const readableByPages: Readonly<Record<Access, boolean>> = {
+  device: false,
   machine: false,
   operator: false,
   project: true,

@@ -22,7 +22,7 @@ import {
 } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
 import { routeTemplate } from './routeTemplate.ts'
-import type { ServerContext, ServerEnv } from './ServerEnv.ts'
+import type { ServerContext, ServerEnv, ServerMiddleware } from './ServerEnv.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { timeLimit } from './timeLimit.ts'
 
@@ -38,6 +38,8 @@ export type AppParameters = {
   trustProxy: readonly string[]
   maxBodyBytes: number
   timeoutMs: number
+  /** What each answer says of itself, and to whom: the API's where it is left out. */
+  headers?: ServerMiddleware | undefined
 }
 
 /** Answers requests. A route comes in by its declaration alone, so that none is without its check. */
@@ -55,6 +57,7 @@ export function createApp({
   trustProxy,
   maxBodyBytes,
   timeoutMs,
+  headers,
 }: AppParameters): App {
   const app = new Hono<ServerEnv>()
   const accesses = new Map(
@@ -71,14 +74,19 @@ export function createApp({
   app.use(
     requestId(),
     observeRequests({ logger, metrics }),
-    securityHeaders(),
+    headers ?? securityHeaders(),
     closeWhileStopping({ isStopping }),
-    cors({
-      accessOf: (c, method) => {
-        const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)
-        return path === undefined ? undefined : accesses.get(path)
-      },
-    }),
+    // What has headers of its own is read by no page of another origin.
+    ...(headers
+      ? []
+      : [
+          cors({
+            accessOf: (c, method) => {
+              const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)
+              return path === undefined ? undefined : accesses.get(path)
+            },
+          }),
+        ]),
     clientAddress({ trustProxy }),
     noticeProxy({ logger, trustProxy }),
     limitBody({ maxBytes: maxBodyBytes }),

@@ -6,9 +6,19 @@ import { giveBackShare, type Sharing, spendOf, takeOfNetwork, takeShare } from '
 
 /**
  * Kinds of routes that share a budget. `light` is for images and other cheap, cached answers; `calls` counts what
- * requests ask of nodes, whichever route they come by.
+ * requests ask of nodes, whichever route they come by; `login` what sends mails or takes codes, `keys` what gives parts of keys.
  */
-export type RateClass = 'calls' | 'events' | 'light' | 'nameWrite' | 'rest' | 'rpc'
+export const rateClasses = [
+  'calls',
+  'events',
+  'keys',
+  'light',
+  'login',
+  'nameWrite',
+  'rest',
+  'rpc',
+] as const
+export type RateClass = (typeof rateClasses)[number]
 
 export type Rates = Readonly<Record<RateClass, Rate>>
 
@@ -87,14 +97,10 @@ export function limitByProject({ limiter, rates, onLimited }: RateLimitParameter
 function policiesOf(rates: Rates): Readonly<Record<RateClass, string>> {
   const policy = (name: RateClass) =>
     `"${name}";q=${rates[name].burst};w=${Math.ceil(rates[name].burst / rates[name].perSecond)}`
-  return {
-    calls: policy('calls'),
-    events: policy('events'),
-    light: policy('light'),
-    nameWrite: policy('nameWrite'),
-    rest: policy('rest'),
-    rpc: policy('rpc'),
-  }
+  return Object.fromEntries(rateClasses.map((name) => [name, policy(name)])) as Record<
+    RateClass,
+    string
+  >
 }
 
 function showLimit(

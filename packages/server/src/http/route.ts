@@ -8,13 +8,15 @@ import type { RateClass } from './rateLimit.ts'
 import type { ServerEnv } from './ServerEnv.ts'
 
 /**
- * Who may call a route: anyone (`public`), a page or program of a registered project from an origin it allows
+ * Who may call a route: anyone (`public`), a device by a proof of its key (`device`), a page or program of a registered project from an origin it allows
  * (`project`), a signed-in visitor, the operator of this server, or another program that the operator lets in (`machine`).
  */
 export type Access = keyof Principals
 
 /** What the check of each kind of caller finds out, for the handlers behind it. */
 export type Principals = {
+  /** Thumbprint of its key (RFC 7638). */
+  device: { device: string }
   machine: object
   operator: object
   project: { project: Project }

@@ -8,6 +8,7 @@ type Json = Record<string, unknown>
 
 /** How a caller of each kind shows who it is: any one of these will do. */
 const schemes: Readonly<Record<Access, readonly (readonly [string, Json])[]>> = {
+  device: [['deviceProof', { in: 'header', name: 'DPoP', type: 'apiKey' }]],
   machine: [['machineToken', { scheme: 'bearer', type: 'http' }]],
   operator: [['operatorToken', { scheme: 'bearer', type: 'http' }]],
   project: [

@@ -30,6 +30,8 @@ export type PartContext = {
 
 /** A part of the server that an operator can run by itself: its routes, and what runs behind them. */
 export type Part = Pick<RouteGroup, 'routes'> & {
+  /** Its routes are of the wallet's origin, not of the API's. */
+  isOfWallet?: true | undefined
   /** How callers are recognised that only this part knows; projects are recognised for all. */
   authenticators?: Omit<RouteGroup['authenticators'], 'project'> | undefined
   /** What readiness depends on. */

@@ -1,5 +1,6 @@
+import { databaseOfGroup } from './databaseOfGroup.ts'
 import type { Part, PartContext } from './Part.ts'
-import { parts as registry } from './registry.ts'
+import { type PartEntry, parts as registry } from './registry.ts'
 
 /** The chosen parts of a server as one. */
 export type Parts = {
@@ -17,7 +18,11 @@ export async function createParts(context: PartContext): Promise<Parts> {
     for (const part of made.toReversed()) await part.close?.()
   }
   try {
-    for (const name of new Set(context.config.parts)) made.push(await registry[name](context))
+    for (const name of new Set(context.config.parts)) {
+      const { create, group }: PartEntry = registry[name]
+      const database = group ? await databaseOfGroup(context.database, group) : context.database
+      made.push(await create({ ...context, database }))
+    }
   } catch (error) {
     await close()
     throw error

@@ -107,8 +107,7 @@ export function createRecoveryStore({
       const isRegistered =
         registered?.['mark'] === deviceMark(device, walletId, until) && until > now()
       // Who has just put it here may read it back.
-      const isMaker =
-        row['maker'] === device && Number(row['created_at']) + registeredMs > now()
+      const isMaker = row['maker'] === device && Number(row['created_at']) + registeredMs > now()
       if (!isRegistered && !isMaker) return undefined
       return keys.unwrap(row['part'] as Uint8Array, partPlace(walletId, slotId))
     },
@@ -120,9 +119,7 @@ export function createRecoveryStore({
         [walletId],
       )
       const place = wrappingPlace.address(walletId)
-      return (
-        row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
-      )
+      return row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
     },
 
     /** Begins to register a device, in place of one that it waits for. @throws {ApiError} 429 within 30 s of the last mail */
@@ -158,10 +155,10 @@ export function createRecoveryStore({
             retryAfterSeconds: Math.ceil(waitMs / 1000),
             status: 429,
           })
-        await session.rows('delete from recovery_registrations where wallet_id = $1 and device = $2', [
-          walletId,
-          device,
-        ])
+        await session.rows(
+          'delete from recovery_registrations where wallet_id = $1 and device = $2',
+          [walletId, device],
+        )
         await session.rows(
           `insert into recovery_registrations
              (id, wallet_id, device, site, token, number, tries_left, status, sent_at, expires_at)
@@ -172,11 +169,23 @@ export function createRecoveryStore({
           ],
         )
       })
-      return { expiresInMs: registrationLifetimeMs, id, number, retryInMs: registrationResendMs, token }
+      return {
+        expiresInMs: registrationLifetimeMs,
+        id,
+        number,
+        retryInMs: registrationResendMs,
+        token,
+      }
     },
 
     /** What became of a registration, for the device that waits. */
-    async stateOf({ device, id }: { device: string; id: string }): Promise<RegistrationState['status']> {
+    async stateOf({
+      device,
+      id,
+    }: {
+      device: string
+      id: string
+    }): Promise<RegistrationState['status']> {
       const [row] = await rows(
         'select status, expires_at from recovery_registrations where id = $1 and device = $2',
         [id, device],
@@ -232,7 +241,10 @@ export function createRecoveryStore({
            on conflict (device, wallet_id) do update set until = excluded.until, mark = excluded.mark`,
           [walletId, waiting, until, deviceMark(waiting, walletId, until)],
         )
-        await session.rows("update recovery_registrations set status = 'registered' where id = $1", [id])
+        await session.rows(
+          "update recovery_registrations set status = 'registered' where id = $1",
+          [id],
+        )
         return 'done'
       })
       if (outcome !== 'done') throw refusals[outcome]()

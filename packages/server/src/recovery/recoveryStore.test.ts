@@ -143,7 +143,9 @@ test('error: without the role’s key the database gives neither part nor addres
   const other = await createRoleKeys(Uint8Array.from(randomBytes(32)))
   const thief = createRecoveryStore({ database, keys: other, now: () => 0 })
   await expect(thief.emailOf(walletId)).rejects.toThrow()
-  const [row] = await database.rows('select * from recovery_wallets where wallet_id = $1', [walletId])
+  const [row] = await database.rows('select * from recovery_wallets where wallet_id = $1', [
+    walletId,
+  ])
   expect(Buffer.from(row?.['part'] as Uint8Array).includes(Buffer.from(part))).toBe(false)
   const [waiting] = await database.rows(
     'select * from recovery_registrations where wallet_id = $1',

@@ -2,13 +2,14 @@ import { pino } from 'pino'
 import { type App, createApp } from '../http/createApp.ts'
 import { createMemoryLimiter, type Rate } from '../http/Limiter.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { type Rates, rateClasses } from '../http/rateLimit.ts'
 import type { Route } from '../http/route.ts'
 import type { Project } from '../projects/Project.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { testProject } from './testProject.ts'
 
 const rate = { burst: 1e6, perSecond: 1e6 }
-const rates = { calls: rate, events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+const rates = Object.fromEntries(rateClasses.map((name) => [name, rate])) as Rates
 
 /**
  * Routes behind what every request passes, without a database, with rates that no test reaches, and for callers that are

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openMailer } from '../mail/openMailer.ts'
+import type { Part, PartContext } from '../parts/Part.ts'
+import { authenticateDevice } from '../roles/authenticateDevice.ts'
+import { createProofs } from '../roles/createProofs.ts'
+import { createUseOnce } from '../roles/createUseOnce.ts'
+import { openRole } from '../roles/openRole.ts'
+import { createOriginOf } from '../wallet/walletOrigin.ts'
+import { createRecoveryStore } from './createRecoveryStore.ts'
+import { recoveryRoutes } from './recoveryRoutes.ts'
+
+/** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
+export async function createRecoveryPart({
+  config: { wallet },
+  database,
+  logger,
+  now,
+}: PartContext): Promise<Part> {
+  const { keys, other } = await openRole(wallet, { other: 'wallet', role: 'recovery' })
+  const mailer = openMailer(wallet, { logger, now })
+  const originOf = createOriginOf(wallet)
+  const proofs = createProofs({
+    nonceKey: keys.mac('nonce', 'recovery'),
+    now,
+    useOnce: createUseOnce(database, { now, table: 'recovery_proofs' }),
+  })
+  return {
+    authenticators: { device: authenticateDevice({ originOf, proofs }) },
+    close: () => mailer.close(),
+    isOfWallet: true,
+    routes: recoveryRoutes({
+      introducer: async () => (await other()).signing,
+      keys,
+      mailer,
+      now,
+      originOf,
+      pause: (ms) => pause(ms),
+      store: createRecoveryStore({ database, keys, now }),
+    }),
+  }
+}

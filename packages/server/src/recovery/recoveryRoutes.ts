@@ -1,0 +1,221 @@
+import {
+  finishRegistration,
+  partAad,
+  partAnswer,
+  putRecoveryPart,
+  readPart,
+  registrationStarted,
+  registrationState,
+  sealingInfo,
+  startRegistration,
+  walletObjectId,
+} from '@latchkey/protocol/wallet'
+import type { JWK } from 'jose'
+import { ApiError } from '../http/ApiError.ts'
+import { type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
+import type { Mailer } from '../mail/createMailer.ts'
+import { type RoleKeys, sealTo } from '../roles/createRoleKeys.ts'
+import { readIntroduction } from '../roles/introduction.ts'
+import type { RecoveryStore } from './createRecoveryStore.ts'
+import { browserName, deviceMail } from './deviceMail.ts'
+
+const tag = 'Recovery'
+
+/** A device that waits is answered after so long at the latest; it asks again. */
+const pollMs = 20_000
+const pollStepMs = 1000
+
+const empty = { content: 'application/json', description: 'Done.', status: 204 } as const
+
+/** What the role `recovery` does for a device: its half of managed slots, once a device was registered by its own mail. */
+export function recoveryRoutes({
+  introducer,
+  keys,
+  mailer,
+  now,
+  originOf,
+  pause,
+  store,
+}: {
+  /** The public key of the role `wallet`. */
+  introducer: () => Promise<JWK>
+  keys: RoleKeys
+  mailer: Pick<Mailer, 'isDown' | 'send'>
+  now: () => number
+  originOf: (c: ServerContext) => string
+  pause: (ms: number) => Promise<void>
+  store: RecoveryStore
+}): Route[] {
+  return [
+    route(
+      {
+        access: 'device',
+        body: { json: putRecoveryPart },
+        method: 'put',
+        path: '/recovery/v1/wallets/{wallet}/slots/{slot}',
+        rate: 'keys',
+        response: empty,
+        summary: 'Keeps the part of a managed slot that this role holds.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const walletId = requireId(c.req.param('wallet'))
+        const slotId = requireId(c.req.param('slot'))
+        const { email } = await readIntroduction(body.introduction, {
+          device,
+          introducer: await introducer(),
+          now: now(),
+          purpose: 'make',
+          walletId,
+        })
+        const place = {
+          aad: partAad({ kind: 'managed', slotId, walletId }),
+          info: sealingInfo.toRole,
+        }
+        const part = await keys.unseal(body.part, place).catch((cause: unknown) => {
+          throw new ApiError({
+            cause,
+            code: 'slot_damaged',
+            description: 'The part was sealed for something else.',
+            field: 'part',
+            status: 422,
+          })
+        })
+        const outcome = await store.putPart({ device, email, part, slotId, walletId })
+        if (outcome === 'conflict')
+          throw new ApiError({
+            code: 'slot_damaged',
+            description: 'Another part of this slot is here already.',
+            field: 'slot',
+            status: 409,
+          })
+        return c.body(null, 204)
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: readPart },
+        method: 'post',
+        path: '/recovery/v1/wallets/{wallet}/slots/{slot}/part',
+        rate: 'keys',
+        response: { content: partAnswer, description: 'The part, sealed.', status: 200 },
+        summary: 'Gives the part of a managed slot to a registered device.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const walletId = requireId(c.req.param('wallet'))
+        const slotId = requireId(c.req.param('slot'))
+        const part = await store.partOf({ device, slotId, walletId })
+        if (!part)
+          throw new ApiError({
+            code: 'device_refused',
+            description: 'This device is not registered for the wallet.',
+            field: 'device',
+            status: 403,
+          })
+        return c.json({
+          part: await sealTo(body.sealingKey, part, {
+            aad: partAad({ kind: 'managed', slotId, walletId }),
+            info: sealingInfo.toDevice,
+          }),
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: startRegistration },
+        method: 'post',
+        path: '/recovery/v1/registrations',
+        rate: 'login',
+        response: {
+          content: registrationStarted,
+          description: 'A mail is on its way.',
+          status: 200,
+        },
+        summary: 'Begins to register a device by a mail of this role.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const { site, walletId } = await readIntroduction(body.introduction, {
+          device,
+          introducer: await introducer(),
+          now: now(),
+          purpose: 'register',
+        })
+        // Its own address of the owner, whatever the introduction says.
+        const email = await store.emailOf(walletId)
+        if (!email)
+          throw new ApiError({
+            code: 'device_refused',
+            description: 'This role does not know the wallet.',
+            field: 'introduction',
+            status: 403,
+          })
+        if (mailer.isDown())
+          throw new ApiError({
+            code: 'mail_failed',
+            description: 'No mail can be sent at the moment; try again a little later.',
+            field: 'introduction',
+            retryAfterSeconds: 10,
+            status: 503,
+          })
+        const { id, token, ...registration } = await store.start({ device, site, walletId })
+        mailer.send(
+          deviceMail({
+            at: now(),
+            browser: browserName(c.req.header('user-agent') ?? ''),
+            email,
+            link: `${originOf(c)}/r/${token}`,
+            site,
+          }),
+        )
+        return c.json({ ...registration, registrationId: id })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'get',
+        path: '/recovery/v1/registrations/{registration}',
+        rate: 'keys',
+        response: { content: registrationState, description: 'Where it stands.', status: 200 },
+        summary: 'Tells the device that waits once something has become of its registration.',
+        tag,
+      },
+      async (c, { device }) => {
+        const id = requireId(c.req.param('registration'))
+        for (let waitedMs = 0; ; waitedMs += pollStepMs) {
+          const status = await store.stateOf({ device, id })
+          if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
+          if (c.req.raw.signal.aborted) return c.json({ status })
+          await pause(pollStepMs)
+        }
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: finishRegistration },
+        method: 'post',
+        path: '/recovery/v1/links/{token}',
+        rate: 'login',
+        response: empty,
+        summary: 'Registers the device that waits: by its own proof, or with the number.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        await store.finish({ device, number: body.number, token: c.req.param('token') })
+        return c.body(null, 204)
+      },
+    ),
+  ]
+}
+
+function requireId(text: string): string {
+  const id = walletObjectId.safeParse(text)
+  if (id.success) return id.data
+  throw new ApiError({ code: 'not_found', description: 'There is nothing here.', status: 404 })
+}

@@ -1,0 +1,67 @@
+import { openMailer } from '../mail/openMailer.ts'
+import type { Part, PartContext } from '../parts/Part.ts'
+import { authenticateDevice } from '../roles/authenticateDevice.ts'
+import { createProofs } from '../roles/createProofs.ts'
+import { createUseOnce } from '../roles/createUseOnce.ts'
+import { openRole } from '../roles/openRole.ts'
+import { codeMail } from './codeMail.ts'
+import { createLogins } from './createLogins.ts'
+import { createWalletStore } from './createWalletStore.ts'
+import { createEmbeddersOf } from './embeddersOf.ts'
+import { requireDevelopment } from './requireDevelopment.ts'
+import { createOriginOf } from './walletOrigin.ts'
+import { walletPages } from './walletPages.ts'
+import { walletRoutes } from './walletRoutes.ts'
+
+/** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
+export async function createWalletPart({
+  config: { wallet },
+  database,
+  findProject,
+  logger,
+  now,
+  secretLimiter,
+  upstreams,
+}: PartContext): Promise<Part> {
+  const { chains, rpc } = await upstreams()
+  requireDevelopment(chains.keys())
+  const { keys, other } = await openRole(wallet, { other: 'recovery', role: 'wallet' })
+  logger.warn(
+    'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
+  )
+  const mailer = openMailer(wallet, { logger, now })
+  const embeddersOf = createEmbeddersOf(wallet)
+  const originOf = createOriginOf(wallet)
+  const proofs = createProofs({
+    nonceKey: keys.mac('nonce', 'wallet'),
+    now,
+    useOnce: createUseOnce(database, { now, table: 'wallet_proofs' }),
+  })
+  const logins = createLogins({
+    database,
+    keys,
+    limiter: secretLimiter,
+    now,
+    sendCode: (mail) => mailer.send(codeMail(mail)),
+  })
+  return {
+    authenticators: { device: authenticateDevice({ originOf, proofs }) },
+    close: () => mailer.close(),
+    isOfWallet: true,
+    routes: [
+      ...walletPages({ assets: wallet.assets, embeddersOf, findProject }),
+      ...walletRoutes({
+        chains,
+        embeddersOf,
+        findProject,
+        keys,
+        logins,
+        mailer,
+        now,
+        recoverySealingKey: async () => (await other()).sealing,
+        rpc,
+        store: createWalletStore({ database, keys, now }),
+      }),
+    ],
+  }
+}

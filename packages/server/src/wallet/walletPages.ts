@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { ApiError } from '../http/ApiError.ts'
+import type { FindProject } from '../http/admitProject.ts'
+import { type Route, route } from '../http/route.ts'
+import type { EmbeddersOf } from './embeddersOf.ts'
+import { contentPolicy } from './walletHeaders.ts'
+
+const tag = 'Wallet'
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Facts that the server writes into a page of the wallet. */
+type PageFacts = {
+  embedders?: readonly string[]
+  experimental: true
+  projectId?: string
+  siteName?: string
+}
+
+/** The wallet's pages: the frame of a project, the page of a mail's link, and what both load. */
+export function walletPages({
+  assets,
+  embeddersOf,
+  findProject,
+}: {
+  /** Folder of what was built of them. */
+  assets: string
+  embeddersOf: EmbeddersOf
+  findProject: FindProject
+}): Route[] {
+  async function page(file: 'frame.html' | 'link.html', facts: PageFacts): Promise<string> {
+    const text = await readFile(join(assets, file), 'utf8').catch((cause: unknown) => {
+      throw new ApiError({
+        cause,
+        code: 'unavailable',
+        description: 'The pages of the wallet are not built.',
+        status: 503,
+      })
+    })
+    return text.replace('{{config}}', escapeAttribute(JSON.stringify(facts)))
+  }
+
+  return [
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/f/{project}/',
+        rate: 'light',
+        response: { content: 'text/html', description: 'The frame.', status: 200 },
+        summary: 'Shows the wallet in a site of a project.',
+        tag,
+      },
+      async (c) => {
+        const project = await findProject(c.req.param('project'))
+        if (!project?.enabled) throw nothingHere()
+        const embedders = embeddersOf(project.id)
+        c.header('Content-Security-Policy', contentPolicy(embedders))
+        return c.html(
+          await page('frame.html', {
+            embedders,
+            experimental: true,
+            projectId: project.id,
+            siteName: project.name,
+          }),
+        )
+      },
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/r/{token}',
+        rate: 'light',
+        response: {
+          content: 'text/html',
+          description: 'The page; it changes nothing.',
+          status: 200,
+        },
+        summary: 'Shows where a visitor confirms a new device.',
+        tag,
+      },
+      async (c) => c.html(await page('link.html', { experimental: true })),
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/assets/{file}',
+        rate: 'light',
+        response: { content: '*/*', description: 'The file.', status: 200 },
+        summary: 'Gives what the wallet’s pages load.',
+        tag,
+      },
+      async (c) => {
+        const file = c.req.param('file')
+        const type = types[extname(file)]
+        if (!type || !/^[\w-][\w.-]*$/.test(file)) throw nothingHere()
+        const bytes = await readFile(join(assets, 'assets', file)).catch(() => undefined)
+        if (!bytes) throw nothingHere()
+        c.header('Cache-Control', 'public, max-age=31536000, immutable')
+        c.header('Content-Type', type)
+        return c.body(new Uint8Array(bytes))
+      },
+    ),
+  ]
+}
+
+function nothingHere(): ApiError {
+  return new ApiError({ code: 'not_found', description: 'There is nothing here.', status: 404 })
+}
+
+/** JSON in an attribute between double quotes. */
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { list, number } from '../config/fromText.ts'
+
+/** An origin as browsers send it, whole: no pattern, no path. */
+export const embedder = z.string().refine((text) => {
+  try {
+    const url = new URL(text)
+    return /^https?:$/.test(url.protocol) && url.origin === text
+  } catch {
+    return false
+  }
+}, 'Expected a whole origin, such as https://shop.example')
+
+/** The origin of the wallet and what its role needs. Its key file is beside that of the other role, outside the database. */
+export const walletSettings = z.strictObject({
+  /** What was built of the wallet's pages. */
+  assets: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../../wallet/', import.meta.url))),
+  /** Sites that may show the wallet, by project: `{ "project": "shop", "origins": ["https://shop.example"] }`. */
+  embedders: list(
+    z.strictObject({ origins: z.array(embedder).max(200), project: z.string().min(1).max(64) }),
+  ).default([]),
+  /** Folder of the key files. */
+  keys: z.string().min(1).default('./latchkey-keys'),
+  mail: z
+    .strictObject({
+      from: z.string().min(3).max(320),
+      /** `smtps://user:password@mail.example.com`; secret. */
+      url: z.url({ protocol: /^smtps?$/ }),
+    })
+    .optional(),
+  /** Where the wallet's origin listens. */
+  port: number(z.number().int().min(0).max(65_535)).default(4501),
+  /** Where browsers reach it, such as `https://wallet.shop.example`; by default what it listens on. */
+  url: z.url({ protocol: /^https?$/ }).optional(),
+})
+export type WalletSettings = z.output<typeof walletSettings>
