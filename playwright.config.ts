@@ -5,6 +5,7 @@ import { findWebKit } from './e2e/findWebKit.ts'
 
 const [chromium, ...others] = findChromiums()
 const firefox = findFirefox()
+const walletTests = '**/e2e/wallet/*.spec.ts'
 const notAtADesk = ['**/*.phone.spec.ts', '**/e2e/webkit/**']
 const desk = { viewport: { height: 800, width: 1280 } }
 
@@ -68,7 +69,7 @@ function inChromium({ env, executablePath }: Chromium): Project[] {
   return [
     {
       name: 'desktop',
-      testIgnore: notAtADesk,
+      testIgnore: [...notAtADesk, walletTests],
       use: {
         ...desk,
         browserName: 'chromium',
@@ -86,6 +87,20 @@ function inChromium({ env, executablePath }: Chromium): Project[] {
         browserName: 'chromium',
         launchOptions,
         reuseContext: true,
+      },
+    },
+    {
+      name: 'wallet',
+      testMatch: walletTests,
+      use: {
+        ...desk,
+        browserName: 'chromium',
+        launchOptions: {
+          ...launchOptions,
+          // Playwright switches off that storage is parted by site; of several such switches the last one counts.
+          args: [...launchOptions.args, '--disable-features=Translate'],
+        },
+        reducedMotion: 'reduce',
       },
     },
   ]

@@ -106,7 +106,10 @@ export const groups = [
       name: 'flows',
       run: 'short',
       text: 'What each visitor does, in one browser',
-      command: playwright('--project=desktop', '--project=phone', '--grep', '@flow'),
+      command: playwright(
+        ...['desktop', 'phone', 'wallet'].map((name) => `--project=${name}`),
+        ...['--grep', '@flow'],
+      ),
       report: { ...playwrightReport, file: 'flows.json' },
       // Which browser, and how many tests it ran.
       showLines: /^Browser: .*$/gm,
