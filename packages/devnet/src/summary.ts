@@ -12,6 +12,7 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
     '',
     ...(info.demoUrl ? [row('Demo', bold(info.demoUrl), 'open this one')] : []),
     ...(info.phoneUrl ? [row('Phone', info.phoneUrl, 'a wallet on another device')] : []),
+    ...(info.inboxUrl ? [row('Inbox', info.inboxUrl, 'every mail that is sent')] : []),
     ...(info.serverUrl
       ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
       : []),

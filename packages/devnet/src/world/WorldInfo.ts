@@ -81,6 +81,8 @@ export type DevFile = {
   serverUrl?: string | undefined
   relayUrl?: string | undefined
   phoneUrl?: string | undefined
+  /** A page of every mail that the server sent; `/api/mails?to=` gives them as JSON. */
+  inboxUrl?: string | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>

@@ -127,16 +127,18 @@ test('error: a second world in the same folder is refused and harms nothing', as
   expect((await devFile()).ready).toBe(true)
 })
 
-test('with its server the world tells where it listens, and stop frees the database', async () => {
+test('with its server the world tells where it and the inbox listen, and stop frees the database', async () => {
   const { devFile, start } = await setup({ server: true })
   const world = await start()
-  const { projectId, serverUrl } = await devFile()
+  const { inboxUrl, projectId, serverUrl } = await devFile()
+  expect(await (await fetch(`${inboxUrl}/api/mails`)).json()).toEqual([])
   expect(serverUrl).toBe(world.info.facts.serverUrl)
   expect((await fetch(`${serverUrl}/readyz`)).status).toBe(200)
   const origins = await fetch(`${serverUrl}/projects/v1/origins?projectId=${projectId}`)
   expect(await origins.json()).toEqual({ allowedOrigins: ['http://localhost:*'] })
   await world.stop()
   await expect(fetch(`${serverUrl}/readyz`)).rejects.toThrow()
+  await expect(fetch(inboxUrl)).rejects.toThrow()
   await start()
 })
 

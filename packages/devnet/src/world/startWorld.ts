@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultFolder } from '../folders.ts'
+import { type RunningInbox, startInbox } from '../inbox/startInbox.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
 import { createWorldChains } from './createWorldChains.ts'
@@ -31,9 +32,11 @@ export type StartWorldParameters = {
   server?: boolean | undefined
   /** False for a world without the phone-wallet page, which needs the server's relay; as `server` by default. */
   phone?: boolean | undefined
+  /** False for a world without the inbox, where the server's mails come; as `server` by default. */
+  inbox?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -54,7 +57,7 @@ export type World = {
 /** What `dev.json` holds, and the facts for the demo page. */
 export type WorldInfo = DevFile & { facts: WorldFacts }
 
-const preferredPorts = { demo: 5173, phone: 5273, server: 8787 }
+const preferredPorts = { demo: 5173, inbox: 8025, mail: 1025, phone: 5273, server: 8787 }
 
 /**
  * Starts chains, demo site, phone wallet and server, each on the loopback address alone.
@@ -74,6 +77,7 @@ export async function startWorld({
   onStep = () => () => undefined,
   ports = 'preferred',
   server: withServer = true,
+  inbox: withInbox = withServer,
   phone: withPhone = withServer,
   signal,
   solana = true,
@@ -113,6 +117,7 @@ export async function startWorld({
       solana,
     })
     let demo: RunningPart | undefined
+    let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
     let server: RunningPart | undefined
     const facts = () =>
@@ -120,6 +125,7 @@ export async function startWorld({
     const content = (ready: boolean): DevFile => ({
       ...chainFacts(chains.running()),
       demoUrl: demo?.url,
+      inboxUrl: inbox?.url,
       phoneUrl: phone?.url,
       projectId: devProjectId,
       ready,
@@ -151,6 +157,15 @@ export async function startWorld({
           const port = await pick('phone wallet', preferredPorts.phone)
           phone = await startPhone({ facts, port })
           cleanup.add(phone.close)
+        }),
+      )
+    if (withInbox)
+      parts.push(
+        step(onStep, 'inbox', async () => {
+          const port = await pick('inbox', preferredPorts.inbox)
+          const smtpPort = await pick('mail server', preferredPorts.mail)
+          inbox = await startInbox({ port, smtpPort })
+          cleanup.add(inbox.close)
         }),
       )
     await every(parts)
