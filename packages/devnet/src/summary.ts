@@ -11,8 +11,14 @@ export function summary(info: WorldInfo, notices: readonly string[]): string {
   const lines = [
     '',
     ...(info.demoUrl ? [row('Demo', bold(info.demoUrl), 'open this one')] : []),
+    ...(info.walletUrl && info.otherDemoUrl
+      ? [row('', info.otherDemoUrl, 'the same, on another site than the wallet')]
+      : []),
     ...(info.phoneUrl ? [row('Phone', info.phoneUrl, 'a wallet on another device')] : []),
     ...(info.inboxUrl ? [row('Inbox', info.inboxUrl, 'every mail that is sent')] : []),
+    ...(info.walletUrl
+      ? [row('Wallet', info.walletUrl, 'the origin of what is made for a visitor')]
+      : []),
     ...(info.serverUrl
       ? [row('Server', info.serverUrl), row('API docs', `${info.serverUrl}/docs`)]
       : []),

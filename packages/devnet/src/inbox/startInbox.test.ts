@@ -60,16 +60,16 @@ test('error: a sender that does not say how large a mail is cannot send more eit
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(inbox.smtpUrl).port), '127.0.0.1')
     socket.once('error', reject)
-    let heard = ''
+    let received = ''
     const talk = ['EHLO me', 'MAIL FROM:<a@b.example>', 'RCPT TO:<ann@example.com>', 'DATA']
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
       if (!/^\d{3} .*\r\n$/m.test(String(chunk))) return
       const line = talk.shift()
       if (line) socket.write(`${line}\r\n`)
-      else if (heard.includes('354 ') && !heard.includes('552 '))
+      else if (received.includes('354 ') && !received.includes('552 '))
         socket.write(`${`${'x'.repeat(998)}\r\n`.repeat(1_100)}.\r\n`)
-      else socket.end(() => resolve(heard))
+      else socket.end(() => resolve(received))
     })
   })
   expect(answer).toContain('552 A mail has one megabyte at most.')

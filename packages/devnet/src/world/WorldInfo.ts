@@ -57,6 +57,8 @@ export type WorldFacts = {
   relayUrl?: string | undefined
   /** The page that is a wallet on another device. Undefined in a world without it. */
   phoneUrl?: string | undefined
+  /** The origin of the wallet that is made for a visitor. Undefined in a world without it. */
+  walletUrl?: string | undefined
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>
@@ -78,9 +80,13 @@ export type DevFile = {
   /** True when everything answers. */
   ready: boolean
   demoUrl?: string | undefined
+  /** The same demo, for browsers a page of another site than the wallet's: storage is parted there. */
+  otherDemoUrl?: string | undefined
   serverUrl?: string | undefined
   relayUrl?: string | undefined
   phoneUrl?: string | undefined
+  /** The origin of the wallet that is made for a visitor, of one site with the demo. */
+  walletUrl?: string | undefined
   /** A page of every mail that the server sent; `/api/mails?to=` gives them as JSON. */
   inboxUrl?: string | undefined
   projectId: string

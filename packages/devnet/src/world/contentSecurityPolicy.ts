@@ -1,7 +1,13 @@
 import type { WorldFacts } from './WorldInfo.ts'
 
 /** The strict policy under which the demo has to work: no inline code, no inline style, Trusted Types. */
-export function contentSecurityPolicy({ chains, relayUrl, serverUrl, solana }: WorldFacts): string {
+export function contentSecurityPolicy({
+  chains,
+  relayUrl,
+  serverUrl,
+  solana,
+  walletUrl,
+}: WorldFacts): string {
   const server = serverUrl ? [new URL(serverUrl).origin] : []
   // The origin: whether a path with a slash behind it is the same, browsers do not agree.
   const relay = relayUrl ? [new URL(relayUrl).origin] : []
@@ -13,6 +19,7 @@ export function contentSecurityPolicy({ chains, relayUrl, serverUrl, solana }: W
     'connect-src': ["'self'", ...server, ...Object.values(chains), ...sockets],
     'default-src': ["'none'"],
     'form-action': ["'none'"],
+    ...(walletUrl ? { 'frame-src': [walletUrl] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...server],
     'require-trusted-types-for': ["'script'"],
     'script-src': ["'self'"],

@@ -6,7 +6,7 @@ import { devChains } from '../chain/devChains.ts'
 import { serveBuiltDemo } from './serveBuiltDemo.ts'
 import { worldFacts } from './worldFacts.ts'
 
-async function setup({ csp = false } = {}) {
+async function setup({ csp = false, walletUrl }: { csp?: boolean; walletUrl?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-site-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
@@ -19,7 +19,7 @@ async function setup({ csp = false } = {}) {
     facts,
     rpcUrl: `http://127.0.0.1:${facts.preferredPort}`,
   }))
-  const facts = () => worldFacts({ evm: chains }, { serverUrl: 'http://localhost:8787' })
+  const facts = () => worldFacts({ evm: chains }, { serverUrl: 'http://localhost:8787', walletUrl })
   return serveBuiltDemo({ csp, facts, folder })
 }
 
@@ -51,6 +51,14 @@ test('the strict policy names the server and the chains and nothing inline', asy
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
+  ])
+})
+
+test('the strict policy lets the wallet be framed, and nothing else', async () => {
+  const site = await setup({ csp: true, walletUrl: 'http://localhost:8887' })
+  const policy = (await site.request('/')).headers.get('content-security-policy')
+  expect(policy?.split('; ').filter((line) => line.includes('8887'))).toEqual([
+    'frame-src http://localhost:8887',
   ])
 })
 

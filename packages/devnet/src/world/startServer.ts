@@ -1,4 +1,4 @@
-import type { ServerConfigInput } from '@latchkey/server'
+import type { LatchkeyServer, Listening, ServerConfigInput } from '@latchkey/server'
 import type { RunningPart } from './startDemo.ts'
 import type {
   OtherNetwork,
@@ -7,6 +7,12 @@ import type {
   WorldNetwork,
   WorldSolana,
 } from './WorldInfo.ts'
+import {
+  type WalletParameters,
+  walletRates,
+  walletSettings,
+  walletUrlOf,
+} from './walletSettings.ts'
 
 export type StartServerParameters = {
   /** A port that was free a moment ago. */
@@ -14,7 +20,12 @@ export type StartServerParameters = {
   facts: WorldFacts
   /** Folder of the database; kept between runs. */
   folder: string
+  /** Undefined for a server without the wallet. */
+  wallet?: WalletParameters | undefined
 }
+
+/** Where the server listens, and its wallet's origin where it has one. */
+export type RunningServer = RunningPart & { walletUrl: string | undefined }
 
 const closeGraceMs = 1_000
 
@@ -23,28 +34,39 @@ const closeGraceMs = 1_000
  *
  * @throws {ConfigError} @throws {DatabaseLockedError}
  */
-export async function startServer(parameters: StartServerParameters): Promise<RunningPart> {
+export async function startServer(parameters: StartServerParameters): Promise<RunningServer> {
   // Its embedded database is the slowest import of all; a world without a server should not pay for it.
   const { createServer, listen } = await import('@latchkey/server')
   const server = await createServer(serverConfig(parameters))
+  const { wallet } = server as LatchkeyServer & { wallet?: Pick<LatchkeyServer, 'fetch'> }
+  const opened: Listening[] = []
+  const close = async () => {
+    server.drain()
+    await Promise.all(opened.map((each) => each.close({ graceMs: closeGraceMs })))
+    await server.close()
+  }
+  const open = async (app: Parameters<typeof listen>[0], port: number) => {
+    const listening = await listen(app, { host: '127.0.0.1', port })
+    opened.push(listening)
+    return listening.port
+  }
   try {
-    const listening = await listen(server, { host: '127.0.0.1', port: parameters.port })
+    const port = await open(server, parameters.port)
+    const walletPort = wallet && parameters.wallet && (await open(wallet, parameters.wallet.port))
     return {
-      close: async () => {
-        server.drain()
-        await listening.close({ graceMs: closeGraceMs })
-        await server.close()
-      },
-      url: `http://localhost:${listening.port}`,
+      close,
+      url: `http://localhost:${port}`,
+      walletUrl: walletPort === undefined ? undefined : walletUrlOf(walletPort),
     }
   } catch (error) {
-    await server.close()
+    await close()
     throw error
   }
 }
 
-function serverConfig({ facts, folder, port }: StartServerParameters): ServerConfigInput {
+function serverConfig({ facts, folder, port, wallet }: StartServerParameters): ServerConfigInput {
   return {
+    ...(wallet && walletSettings(wallet, facts.projectId)),
     chains: [
       ...facts.networks.map((network) => chainSetting(network, facts)),
       ...(facts.solana ? [solanaSetting(facts.solana)] : []),
@@ -57,7 +79,10 @@ function serverConfig({ facts, folder, port }: StartServerParameters): ServerCon
     // A zone of this world's own. Every visitor of this machine has the one address.
     names: { ratePerAddress: { burst: 10_000, perSecond: 100 }, zone: 'latchkey.test' },
     limits: {
-      ratePerAddress: { nameWrite: { burst: 1_000, perSecond: 100 } },
+      ratePerAddress: {
+        nameWrite: { burst: 1_000, perSecond: 100 },
+        ...(wallet && walletRates),
+      },
       ratePerProject: { nameWrite: { burst: 10_000, perSecond: 1_000 } },
     },
     port,

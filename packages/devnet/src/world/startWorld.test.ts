@@ -150,6 +150,9 @@ test('the demo from its sources carries the facts, and Vite does not decide abou
   const html = await (await fetch(info.demoUrl ?? '')).text()
   const json = /<script[^>]* id="latchkey-world"[^>]*>(.*?)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(json ?? '')).toEqual(JSON.parse(JSON.stringify(info.facts)))
+  // For browsers a page of another site.
+  expect(info.otherDemoUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(await (await fetch(info.otherDemoUrl ?? '')).text()).toContain('latchkey-world')
 })
 
 test('two worlds in two folders run at once', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defaultFolder } from '../folders.ts'
 import { type RunningInbox, startInbox } from '../inbox/startInbox.ts'
+import { buildWallet } from './buildWallet.ts'
 import { claimFolder } from './claimFolder.ts'
 import { createCleanupStack } from './cleanupStack.ts'
 import { createWorldChains } from './createWorldChains.ts'
@@ -8,9 +9,9 @@ import { removeDevFile, writeDevFile } from './devFile.ts'
 import { freePort } from './freePort.ts'
 import { type DemoMode, type RunningPart, startDemo } from './startDemo.ts'
 import { startPhone } from './startPhone.ts'
-import { startServer } from './startServer.ts'
+import { type RunningServer, startServer } from './startServer.ts'
 import type { DevFile, WorldFacts } from './WorldInfo.ts'
-import { chainFacts, devProjectId, relayUrlOf, worldFacts } from './worldFacts.ts'
+import { chainFacts, devProjectId, otherSiteOf, relayUrlOf, worldFacts } from './worldFacts.ts'
 
 /** Called when a part begins to start; calls the returned function when it has started. */
 export type ReportStep = (step: string) => () => void
@@ -34,9 +35,11 @@ export type StartWorldParameters = {
   phone?: boolean | undefined
   /** False for a world without the inbox, where the server's mails come; as `server` by default. */
   inbox?: boolean | undefined
+  /** True for a world with the wallet that is made for visitors; it needs server and inbox. */
+  wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
-  /** `preferred` (5173, 5273, 8787, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
+  /** `preferred` (5173, 5273, 8787, 8887, 8025, 1025, 8545, 8546, 8899, 3002 or the next free ones) or `any`. */
   ports?: 'any' | 'preferred' | undefined
   onStep?: ReportStep | undefined
   /** A sentence for the developer, such as that another program has a port. */
@@ -57,7 +60,14 @@ export type World = {
 /** What `dev.json` holds, and the facts for the demo page. */
 export type WorldInfo = DevFile & { facts: WorldFacts }
 
-const preferredPorts = { demo: 5173, inbox: 8025, mail: 1025, phone: 5273, server: 8787 }
+const preferredPorts = {
+  demo: 5173,
+  inbox: 8025,
+  mail: 1025,
+  phone: 5273,
+  server: 8787,
+  wallet: 8887,
+}
 
 /**
  * Starts chains, demo site, phone wallet and server, each on the loopback address alone.
@@ -81,6 +91,8 @@ export async function startWorld({
   phone: withPhone = withServer,
   signal,
   solana = true,
+  // `withServer && withInbox` once the server has the wallet's roles.
+  wallet: withWallet = false,
 }: StartWorldParameters = {}): Promise<World> {
   const cleanup = createCleanupStack((error) => onNotice(`While stopping: ${String(error)}`))
   let stopping = false
@@ -119,18 +131,24 @@ export async function startWorld({
     let demo: RunningPart | undefined
     let inbox: RunningInbox | undefined
     let phone: RunningPart | undefined
-    let server: RunningPart | undefined
+    let server: RunningServer | undefined
     const facts = () =>
-      worldFacts(chains.running(), { phoneUrl: phone?.url, serverUrl: server?.url })
+      worldFacts(chains.running(), {
+        phoneUrl: phone?.url,
+        serverUrl: server?.url,
+        walletUrl: server?.walletUrl,
+      })
     const content = (ready: boolean): DevFile => ({
       ...chainFacts(chains.running()),
       demoUrl: demo?.url,
       inboxUrl: inbox?.url,
+      otherDemoUrl: otherSiteOf(demo?.url),
       phoneUrl: phone?.url,
       projectId: devProjectId,
       ready,
       relayUrl: relayUrlOf(server?.url),
       serverUrl: server?.url,
+      walletUrl: server?.walletUrl,
     })
     await writeDevFile(folder, content(false))
 
@@ -173,7 +191,20 @@ export async function startWorld({
     if (withServer)
       await step(onStep, 'server', async () => {
         const port = await pick('server', preferredPorts.server)
-        server = await startServer({ facts: facts(), folder: join(folder, 'server'), port })
+        const wallet = withWallet &&
+          inbox && {
+            assets: await buildWallet(demoMode),
+            embedders: [demo?.url, otherSiteOf(demo?.url)].filter((url) => url !== undefined),
+            keys: join(folder, 'wallet-keys'),
+            mailUrl: inbox.smtpUrl,
+            port: await pick('wallet', preferredPorts.wallet),
+          }
+        server = await startServer({
+          facts: facts(),
+          folder: join(folder, 'server'),
+          port,
+          wallet: wallet || undefined,
+        })
         cleanup.add(server.close)
       })
     await chains.ready()

@@ -29,12 +29,12 @@ type KnownChains = {
 }
 
 /** What runs beside the chains. */
-export type KnownParts = { phoneUrl?: string | undefined; serverUrl?: string | undefined }
+export type KnownParts = Pick<WorldFacts, 'phoneUrl' | 'serverUrl' | 'walletUrl'>
 
 /** What a page needs to know of the chains and the server that run. */
 export function worldFacts(
   running: KnownChains,
-  { phoneUrl, serverUrl }: KnownParts = {},
+  { phoneUrl, serverUrl, walletUrl }: KnownParts = {},
 ): WorldFacts {
   const { bitcoin, evm: chains, solana } = running
   const named = chains.find(({ facts }) => facts.hasNames) ?? chains[0]
@@ -55,6 +55,7 @@ export function worldFacts(
     serverUrl,
     solana: solana && worldSolana(solana),
     tokens: Object.fromEntries(chains.map(({ facts }) => [facts.networkId, facts.tokens])),
+    walletUrl,
   }
 }
 
@@ -76,6 +77,11 @@ export function chainFacts(running: WorldChains): Pick<DevFile, 'chains' | 'fauc
 /** Where the relay of a server listens. */
 export function relayUrlOf(serverUrl: string | undefined): string | undefined {
   return serverUrl && `${serverUrl.replace(/^http/, 'ws')}/relay`
+}
+
+/** The same pages on 127.0.0.1, which browsers take for another site than localhost. */
+export function otherSiteOf(demoUrl: string | undefined): string | undefined {
+  return demoUrl?.replace('//localhost:', '//127.0.0.1:')
 }
 
 /** RPC URL by CAIP-2 id. */

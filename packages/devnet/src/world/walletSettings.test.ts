@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { walletSettings } from './walletSettings.ts'
+import { otherSiteOf } from './worldFacts.ts'
+
+test('both demos may show the wallet, which mails to the inbox and keeps its keys apart', () => {
+  const demoUrl = 'http://localhost:5173'
+  const settings = walletSettings(
+    {
+      assets: '/wallet',
+      embedders: [demoUrl, otherSiteOf(demoUrl) ?? ''],
+      keys: '/keys',
+      mailUrl: 'smtp://127.0.0.1:1025',
+      port: 8887,
+    },
+    'project',
+  )
+  expect(settings).toEqual({
+    parts: ['api', 'auth', 'relay', 'recovery', 'wallet'],
+    wallet: {
+      assets: '/wallet',
+      embedders: [
+        { origins: ['http://localhost:5173', 'http://127.0.0.1:5173'], project: 'project' },
+      ],
+      keys: '/keys',
+      mail: { from: 'Latchkey <wallet@localhost>', url: 'smtp://127.0.0.1:1025' },
+      port: 8887,
+      url: 'http://localhost:8887',
+    },
+  })
+})
