@@ -5,12 +5,12 @@ import { untilStill } from './untilStill.ts'
 
 /**
  * Opens the demo without wallets of its own; the query is its options. A site for EVM chains unless
- * the query names other `namespaces`, for wallets of this browser unless it says `remote=1`, and in the visitor's colours
+ * the query names other `namespaces`, for wallets of this browser unless it says `remote=1` or `email=1`, and in the visitor's colours
  * unless it names a `theme`.
  */
 export async function visit(page: Page, query = ''): Promise<void> {
   await page.goto(
-    `/?${new URLSearchParams({ devwallets: 'none', namespaces: 'eip155', remote: '0', theme: 'auto', ...Object.fromEntries(new URLSearchParams(query)) })}`,
+    `/?${new URLSearchParams({ devwallets: 'none', email: '0', namespaces: 'eip155', remote: '0', theme: 'auto', ...Object.fromEntries(new URLSearchParams(query)) })}`,
   )
   await expect(page.locator('#demo-status')).not.toBeEmpty()
 }

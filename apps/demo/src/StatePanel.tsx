@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import { useAccount, useLatchkey, useNetwork, useSession } from '@latchkey/react'
+import { useUserText } from './useUserText.ts'
 import { useVisitor } from './useVisitor.ts'
 
 /** The connected state as a site sees it. */
@@ -8,6 +9,7 @@ export function StatePanel() {
   const account = useAccount()
   const { network, networkId } = useNetwork()
   const { status } = useSession()
+  const user = useUserText()
   const visitor = useVisitor()
   const facts = [
     { id: 'demo-status', label: 'Status', value: account.status },
@@ -15,6 +17,7 @@ export function StatePanel() {
     { id: 'demo-network', label: 'Network', value: networkId && `${network?.name} (${networkId})` },
     { id: 'demo-namespace', label: 'Namespace', value: account.namespace },
     { id: 'demo-connector', label: 'Connector', value: account.connectorId },
+    { id: 'demo-user', label: 'Logged in to the wallet as', value: user },
     { id: 'demo-session', label: 'Session', value: status },
     { id: 'demo-visitor', label: 'Known to the server as', value: visitor?.account },
   ]

@@ -1,4 +1,5 @@
 import type { LatchkeyOptions, Metadata, ThemeVariables } from '@latchkey/core'
+import type { SessionSource } from '@latchkey/core/adapter'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flag, optionsFromQuery, queryOptions } from './optionsFromQuery.ts'
 import type { World } from './world.ts'
@@ -63,6 +64,20 @@ test('flags read 0, false, off and empty as no', () => {
 test('every control has its own key', () => {
   const keys = queryOptions.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('a wallet is made by e-mail where the world has one, unless switched off', () => {
+  const auth = ({ walletUrl }: { walletUrl: string }): SessionSource => ({
+    id: walletUrl,
+    load: () => Promise.reject(new Error('Nothing is loaded.')),
+    opensBy: 'login',
+    type: 'AUTH',
+  })
+  const sourcesOf = (query: string, walletUrl?: string) =>
+    optionsFromQuery(new URLSearchParams(query), { ...world, walletUrl }, { auth }).sources
+  expect(sourcesOf('', 'http://localhost:8887')).toMatchObject([{ id: 'http://localhost:8887' }])
+  expect(sourcesOf('email=0', 'http://localhost:8887')).toEqual([])
+  expect(sourcesOf('')).toEqual([])
 })
 
 test('phone wallets are reached over the relay of the world, unless switched off', () => {

@@ -1,6 +1,7 @@
 import type { CustomWallet, LatchkeyOptions, NetworkInput } from '@latchkey/core'
 import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
+import { auth as authOfPackage } from './auth.ts'
 import { siweConfig } from './siweConfig.ts'
 import type { World } from './world.ts'
 
@@ -61,6 +62,7 @@ export const queryOptions = [
   { key: 'injected', kind: 'flag', label: 'Injected wallet', on: true },
   { key: 'wallets', kind: 'flag', label: 'Wallet list', on: true },
   { key: 'remote', kind: 'flag', label: 'Phone wallets', on: true },
+  { key: 'email', kind: 'flag', label: 'A wallet by e-mail', on: true },
   { key: 'manualWCControl', kind: 'flag', label: 'The page offers the phone session itself' },
   { key: 'guide', kind: 'flag', label: 'Help for visitors without a wallet', on: true },
   { key: 'switching', kind: 'flag', label: 'Network switching', on: true },
@@ -95,6 +97,7 @@ export function flag(query: URLSearchParams, key: string, byDefault: boolean): b
 export function optionsFromQuery(
   query: URLSearchParams,
   world: World,
+  { auth = authOfPackage }: { auth?: typeof authOfPackage } = {},
 ): Omit<LatchkeyOptions, 'adapters'> & { networks: Networks } {
   const text = (key: string) => query.get(key) || undefined
   const list = (key: string) =>
@@ -106,6 +109,7 @@ export function optionsFromQuery(
   const number = (key: string) => (query.has(key) ? Number(query.get(key)) : undefined)
   const theme = text('theme')
   const relayUrl = flag(query, 'remote', true) ? world.relayUrl : undefined
+  const walletUrl = flag(query, 'email', true) ? world.walletUrl : undefined
   const projectId = query.get('project') ?? world.projectId
   const serverUrl = text('server') ?? world.serverUrl
   return {
@@ -144,7 +148,10 @@ export function optionsFromQuery(
     serverUrl,
     siweConfig: text('siwx') === 'siwe' ? siweConfig() : undefined,
     siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
-    sources: relayUrl ? [walletConnect({ relayUrl })] : [],
+    sources: [
+      ...(relayUrl ? [walletConnect({ relayUrl })] : []),
+      ...(walletUrl && auth ? [auth({ walletUrl })] : []),
+    ],
     storageKey: text('storageKey'),
     termsConditionsUrl: text('terms'),
     themeMode: theme === 'dark' || theme === 'light' || theme === 'auto' ? theme : undefined,
