@@ -1,3 +1,4 @@
+import type { NetworkId } from '@latchkey/protocol'
 import type { showToast } from '../actions/showToast.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { attachSiwx } from './attachSiwx.ts'
@@ -30,7 +31,8 @@ export function createSignInOnConnect(
   },
 ): SignInOnConnect {
   const { internal } = latchkey
-  let asked: SiwxMessage | undefined
+  /** By network; a wallet may sign on further networks of a namespace what it was asked on one. */
+  const asked = new Map<NetworkId, SiwxMessage>()
 
   /** What the site answers. @throws when it does not in time */
   function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
@@ -41,9 +43,14 @@ export function createSignInOnConnect(
     return Promise.race([answer, limit]).finally(() => cancel())
   }
 
+  function askedFor(networkId: NetworkId): SiwxMessage | undefined {
+    const namespace = networkId.slice(0, networkId.indexOf(':') + 1)
+    return asked.get(networkId) ?? [...asked].find(([id]) => id.startsWith(namespace))?.[1]
+  }
+
   async function add(signed: SignedOnConnect): Promise<void> {
-    await siwx.addSession(readSigned(signed, asked))
     const { address, networkId } = signed
+    await siwx.addSession(readSigned(signed, askedFor(networkId)))
     // The site took it too late. A newer attempt may have connected the same account, which keeps it.
     const isThere = latchkey.store.getState().signIns[`${networkId}:${address}`]
     if (context.signal.aborted && !isThere) {
@@ -85,8 +92,9 @@ export function createSignInOnConnect(
       try {
         context.attachSiwx(latchkey, siwx)
         const message = siwx.createMessage({ accountAddress: accountPlaceholder, chainId })
-        asked = await within(messageLimitMs, message)
-        return asked
+        const written = await within(messageLimitMs, message)
+        asked.set(chainId, written)
+        return written
       } catch {
         // It is asked for again after connecting, where its failure has a screen.
         return undefined

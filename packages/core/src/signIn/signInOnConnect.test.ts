@@ -102,6 +102,22 @@ describe('a wallet that signs in while it connects', () => {
     expect(it.state().toast).toBeUndefined()
   })
 
+  test('may sign a text of its own in each namespace', async () => {
+    const it = page(async (signIn) => {
+      const texts = [await signIn.createMessage(one), await signIn.createMessage(mainnet)]
+      await signIn.accept(
+        texts.flatMap((text, index) =>
+          text ? [signed(text, { networkId: index === 0 ? one : mainnet })] : [],
+        ),
+      )
+    })
+    await connected(it)
+    await eventually(() =>
+      expect(it.site.sessions.map(({ data }) => data.chainId)).toEqual([one, mainnet]),
+    )
+    expect(it.state().toast).toBeUndefined()
+  })
+
   test.each<[string, Answer]>([
     [
       'signs another text',
