@@ -11,6 +11,11 @@ function openOwnClient({ projectId, relayUrl }: { projectId: string; relayUrl: s
     {
       activeNetworkId: () => undefined,
       environment: currentEnvironment(),
+      locale: undefined,
+      look: {
+        getState: () => ({ theme: { mode: undefined, variables: {} } }),
+        subscribe: () => () => {},
+      },
       metadata,
       networks: () => [],
       onRefused: () => {},

@@ -1,3 +1,9 @@
+import {
+  FrameBlockedError,
+  FrameLoadError,
+  FrameTimeoutError,
+  UnverifiedDomainError,
+} from '../../packages/auth/src/errors/frame.ts'
 import { UnsupportedNamespaceError } from '../../packages/core/src/errors/adapter.ts'
 import { InvalidOptionError, SignInConflictError } from '../../packages/core/src/errors/config.ts'
 import {
@@ -165,6 +171,22 @@ const alerts: readonly { alert: Alert; more: string }[] = [
     more: 'The relay took the connection, and not a message.',
   },
   {
+    alert: sourceFailed(new FrameBlockedError({ origin: 'https://wallet.shop.example' })),
+    more: 'The page of a site with `auth()` has a Content-Security-Policy that keeps the wallet’s frame out.',
+  },
+  {
+    alert: sourceFailed(new FrameLoadError()),
+    more: 'Within 20 seconds the wallet’s frame said nothing that this page understands. A frame that the wallet’s server refuses to a page looks the same: browsers do not tell.',
+  },
+  {
+    alert: sourceFailed(new FrameTimeoutError({ method: 'login.email' })),
+    more: 'A step of a login took longer than two minutes.',
+  },
+  {
+    alert: sourceFailed(new UnverifiedDomainError({ origin })),
+    more: 'The wallet serves the origins that its project lists, each whole, with scheme and port. `localhost` counts for projects of development alone.',
+  },
+  {
     alert: sourceFailed(new Error('A source failed')),
     more: 'A source of sessions of your own reported an error without a `code`.',
   },
@@ -174,7 +196,7 @@ const alerts: readonly { alert: Alert; more: string }[] = [
 const thrown = [
   {
     error: new InvalidOptionError({ option: 'networks', reason: 'pass at least one network' }),
-    more: '`networks` is empty or misspelt, a network, adapter or source is there twice, `serverUrl` is missing, or `siweConfig` is not of `createSIWEConfig`. Of `walletConnect()` it says which of its options is none.',
+    more: '`networks` is empty or misspelt, a network, adapter or source is there twice, `serverUrl` is missing, or `siweConfig` is not of `createSIWEConfig`. Of `walletConnect()` and `auth()` it says which of their options is none.',
   },
   {
     error: new SignInConflictError(),

@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { Metadata } from '../LatchkeyOptions.ts'
 import type { Network } from '../network/Network.ts'
 import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
+import type { LatchkeyState } from '../state/LatchkeyState.ts'
 import type { LoginActions } from './LoginActions.ts'
 
 /**
@@ -26,6 +27,13 @@ export type SessionSource = {
 export type SessionContext = {
   environment: Environment
   metadata: Metadata
+  /** The language that the site chose, where it did; the page's otherwise. */
+  locale: string | undefined
+  /** The look that the site chose, as it changes. */
+  look: {
+    getState(): Pick<LatchkeyState, 'theme'>
+    subscribe(listener: () => void): () => void
+  }
   projectId: string
   /** Every network of the site that it has an adapter for. */
   networks(): readonly Network[]

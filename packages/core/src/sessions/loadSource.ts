@@ -13,6 +13,8 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
   const actions = source.load({
     activeNetworkId: (namespace) => store.getState().activeNetworkIds[namespace],
     environment: internal.environment,
+    locale: options.locale,
+    look: store,
     metadata: options.metadata,
     networks: () =>
       store

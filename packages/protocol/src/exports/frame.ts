@@ -38,4 +38,4 @@ export {
   frameMethods,
   frameUser,
 } from '../frame/frameMethods.ts'
-export { type MethodRoute, routeOfMethod } from '../frame/walletMethods.ts'
+export { embeddedMethods, type MethodRoute, routeOfMethod } from '../frame/walletMethods.ts'

@@ -65,6 +65,9 @@ const approvalMethods: readonly string[] = [
   'eth_sendUserOperation',
 ]
 
+/** What an embedded wallet answers itself, with an approval or without. */
+export const embeddedMethods: readonly string[] = [...answeredMethods, ...approvalMethods]
+
 /**
  * Who answers a method of an embedded wallet: the wallet once the visitor has approved (S6.10), the wallet at once or the
  * page's own nodes (S6.9), or no one (S6.11).
