@@ -2,7 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const pagePackages = ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'react', 'ui'] as const
+const pagePackages = [
+  'core',
+  'evm',
+  'solana',
+  'bitcoin',
+  'walletconnect',
+  'auth',
+  'react',
+  'ui',
+] as const
 
 /** What hands a link to the browser. */
 const navigation =

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { auth } from './auth.ts'
+
+test.each([
+  'https://wallet.shop.example',
+  'https://wallet.shop.example/',
+  'http://localhost:4455',
+  'http://wallet.localhost:4455',
+  'http://127.0.0.1:4455',
+  'http://[::1]:4455',
+])('a site names where its wallet is served: %s', (walletUrl) => {
+  expect(auth({ walletUrl })).toMatchObject({ id: 'auth', opensBy: 'login', type: 'AUTH' })
+})
+
+test.each([
+  '',
+  'wallet.shop.example',
+  '/wallet',
+  'http://wallet.shop.example',
+  'http://127.0.0.1.shop.example',
+  'http://localhost.shop.example',
+  'https://wallet.shop.example/path',
+  'https://wallet.shop.example/?a',
+  'https://wallet.shop.example/#a',
+  'https://ann:secret@wallet.shop.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  undefined as never,
+])('error: %s is no place of a wallet', (walletUrl) => {
+  expect(() => auth({ walletUrl })).toThrowError(
+    expect.objectContaining({ code: 'config.invalid_option', name: 'InvalidOptionError' }),
+  )
+})

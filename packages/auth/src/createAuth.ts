@@ -1,0 +1,188 @@
+import {
+  type Connector,
+  LoginFailedError,
+  LoginMissingError,
+  type SessionActions,
+  type SessionContext,
+  type SessionWallet,
+  type StartLoginParameters,
+} from '@latchkey/core/adapter'
+import type { FrameUser } from '@latchkey/protocol/frame'
+import { type AuthParts, browserParts } from './browserParts.ts'
+import { FrameBlockedError, FrameFailedError, NoCommonNetworkError } from './errors/frame.ts'
+import { createChannel, type FrameEventListener } from './frame/createChannel.ts'
+import { createCooldown } from './login/createCooldown.ts'
+import { createLogin } from './login/createLogin.ts'
+import { createApprovals } from './session/createApprovals.ts'
+import { createSession, type Session } from './session/createSession.ts'
+import { describeSite, describeTheme } from './session/describeSite.ts'
+import { createKeptSession, type LastNetworks } from './session/Kept.ts'
+import { signInWith } from './session/signInWith.ts'
+import { walletName } from './walletName.ts'
+
+/** The page's side of the embedded wallet: its frame, how visitors log in, and the session that they have then. */
+export function createAuth(
+  context: SessionContext,
+  { origin }: { origin: string },
+  parts: AuthParts = browserParts(context),
+): SessionActions {
+  const { environment, projectId, signal, storageKey } = context
+  const { clock, createPorts, isOnline, newId, page } = parts
+  const { storage } = environment
+  const kept = createKeptSession({ key: `${storageKey}.auth`, storage })
+  let session: Session | undefined
+
+  const frame = parts.createFrame({
+    onBlocked: () => channel.fail(new FrameBlockedError({ origin })),
+    onEscape: () => approvals.escape(),
+    onLoad: () => channel.greet(),
+    origin,
+    projectId,
+    signal,
+    title: walletName,
+  })
+  const approvals = createApprovals({ frame, onRequest: context.onRequest })
+  const channel = createChannel({
+    clock,
+    createPorts,
+    frame,
+    isOnline,
+    newId,
+    onError: context.onError,
+    onEvent: receive,
+    onReady: describe,
+    origin: page.location.origin,
+    signal,
+  })
+  const { call } = channel
+
+  /** Tells the frame how the site looks and what it is called; a frame that does not take it looks as it does. */
+  function describe(): void {
+    call('sync.site', describeSite(context, page)).catch(() => undefined)
+    describeLook()
+  }
+
+  function describeLook(): void {
+    const { theme } = context.look.getState()
+    call('sync.theme', describeTheme(theme, page)).catch(() => undefined)
+  }
+
+  let { theme } = context.look.getState()
+  const stopLook = context.look.subscribe(() => {
+    const { theme: next } = context.look.getState()
+    if (next === theme) return
+    theme = next
+    // A frame that is still to come is told when it is there.
+    if (channel.isOpen()) describeLook()
+  })
+  signal.addEventListener('abort', stopLook, { once: true })
+
+  function adopt(user: FrameUser, last?: LastNetworks): Session {
+    session?.forget({ silently: true })
+    kept.clear()
+    session = createSession({
+      approvals,
+      call,
+      context,
+      end: close,
+      keep: kept.write,
+      last,
+      onLoggedOut: forget,
+      refresh,
+      user,
+    })
+    return session
+  }
+
+  /** No one is logged in any more: nothing of them stays in the page (S4.10). */
+  function forget(): void {
+    kept.clear()
+    session?.forget()
+    session = undefined
+  }
+
+  /** Ends the session here at once, and with the wallet as far as that answers in time (S9.15). */
+  async function close(): Promise<void> {
+    if (!session && !kept.read()) return
+    forget()
+    await call('session.signOut', {}).catch(() => undefined)
+  }
+
+  /** Takes what the frame says of the visitor: the same one, another one, or no one. */
+  async function refresh(): Promise<void> {
+    const asked = session
+    try {
+      const { user } = await call('session.user', {})
+      if (asked !== session) return
+      if (asked?.isOf(user)) asked.update(user)
+      else context.onSession(adopt(user).connectors())
+    } catch (error) {
+      if (asked === session && isLoggedOut(error)) forget()
+    }
+  }
+
+  /** Whether the session of an earlier visit still is one. A frame that cannot be reached says nothing of it. */
+  async function check(): Promise<void> {
+    const asked = session
+    try {
+      const { isConnected } = await call('session.isConnected', {})
+      if (asked !== session) return
+      if (isConnected) await refresh()
+      else forget()
+    } catch (error) {
+      if (asked === session && isLoggedOut(error)) forget()
+    }
+  }
+
+  function receive(...[event, data]: Parameters<FrameEventListener>): void {
+    if (event === 'escape') approvals.escape()
+    else if (event === 'approvals') approvals.setCount((data as { count: number }).count)
+    else if ((data as { isConnected: boolean }).isConnected) void refresh()
+    else forget()
+  }
+
+  async function enter({
+    signal: own,
+    signIn,
+  }: Pick<StartLoginParameters, 'signal' | 'signIn'>): Promise<readonly Connector[]> {
+    const { user } = await call('session.user', {}, { signal: own })
+    if (own.aborted) return []
+    const connectors = adopt(user).connectors()
+    if (connectors.length === 0) {
+      void close()
+      throw new LoginFailedError({ cause: new NoCommonNetworkError(), reason: 'unavailable' })
+    }
+    const wallets = connectors.map(({ provider }) => provider as SessionWallet)
+    if (signIn) await signInWith(await signIn(), { call, signal: own, wallets })
+    // The visitor has turned away while it signed.
+    if (own.aborted) void close()
+    return connectors
+  }
+
+  return {
+    close,
+    login: createLogin({
+      call,
+      clock,
+      cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
+      isOnline,
+      onEntered: enter,
+    }),
+    open: () => Promise.reject(new LoginMissingError()),
+    async restore() {
+      const known = kept.read()
+      if (!known) return []
+      if (!session) {
+        adopt(known.user, known.last)
+        // In the background: what is remembered needs no network (S4.2).
+        void check()
+      }
+      return session?.connectors() ?? []
+    },
+    showApproval: approvals.setPlace,
+  }
+}
+
+function isLoggedOut(error: unknown): boolean {
+  return error instanceof FrameFailedError && error.frameCode === 'logged_out'
+}

@@ -1,0 +1,278 @@
+import {
+  type Clock,
+  type Connector,
+  type LoginActions,
+  type LoginErrorCode,
+  LoginFailedError,
+  type LoginState,
+  LoginThrottledError,
+  pause,
+  RequestAbortedError,
+  type StartLoginParameters,
+} from '@latchkey/core/adapter'
+import { emailAddress, emailCode, type FrameResult } from '@latchkey/protocol/frame'
+import { createStore } from 'zustand/vanilla'
+import { FrameFailedError } from '../errors/frame.ts'
+import type { Channel } from '../frame/createChannel.ts'
+import type { Cooldown } from './createCooldown.ts'
+import { toLoginError } from './toLoginError.ts'
+
+/** Between two questions whether the device is confirmed, where the first was answered at once. */
+const askAgainMs = 1000
+/** The same while the visitor's line is down. */
+const offlineAgainMs = 5000
+/** How long a login that succeeded is still shown, while the page connects the wallet. */
+const connectingMs = 5000
+
+/** After these the same step can be tried again, with another code or a little later. */
+const retryable: ReadonlySet<LoginErrorCode> = new Set([
+  'code_expired',
+  'code_tries_used',
+  'code_wrong',
+  'locked',
+  'offline',
+  'rate_limited',
+  'unavailable',
+])
+
+type Step = FrameResult<'login.code' | 'login.device' | 'login.email' | 'login.resend'>
+
+/** One login, from its address to its end. */
+type Login = {
+  controller: AbortController
+  email: string
+  enter(): void
+  fail(error: Error): void
+}
+
+export type CreateLoginOptions = {
+  call: Channel['call']
+  clock: Clock
+  cooldown: Cooldown
+  isOnline(): boolean
+  /** The visitor is in: makes the session. */
+  onEntered(
+    parameters: Pick<StartLoginParameters, 'signal' | 'signIn'>,
+  ): Promise<readonly Connector[]>
+}
+
+/** How a visitor logs in: an address, a code, and on a device that is new to the wallet its confirmation. */
+export function createLogin({
+  call,
+  clock,
+  cooldown,
+  isOnline,
+  onEntered,
+}: CreateLoginOptions): LoginActions {
+  const store = createStore<LoginState>(() => ({ status: 'idle' }))
+  let current: Login | undefined
+  let resending: Promise<void> | undefined
+  let stopConnecting = () => {}
+
+  const show = (state: LoginState) => {
+    stopConnecting()
+    // The whole state: its members differ in their fields.
+    store.setState(state, true)
+  }
+
+  /** Takes what the frame answered, unless the visitor has turned away. */
+  function take(login: Login, step: Step): void {
+    if (login !== current) return
+    const { email } = login
+    if (step.action === 'CONNECT') login.enter()
+    else if (step.action === 'VERIFY_OTP') {
+      const { lifetimeMinutes, retryAtMs, triesLeft } = step
+      show({
+        email,
+        error: undefined,
+        isChecking: false,
+        lifetimeMinutes,
+        retryAtMs,
+        status: 'code',
+        triesLeft,
+      })
+    } else {
+      const isNew = store.getState().status !== 'device'
+      show({ email, number: step.number, retryAtMs: step.retryAtMs, status: 'device' })
+      if (isNew) void waitForDevice(login)
+    }
+  }
+
+  /** Asks again for as long as the login stands: the mail may be read an hour later, on another device. */
+  async function waitForDevice(login: Login): Promise<void> {
+    const { signal } = login.controller
+    while (login === current) {
+      const askedAtMs = clock.now()
+      let isOffline = false
+      try {
+        const step = await call('login.device', {}, { signal })
+        take(login, step)
+        if (step.action === 'CONNECT') return
+      } catch (cause) {
+        if (login !== current) return
+        const error = toLoginError(cause, { isOnline: isOnline() })
+        isOffline = error.reason === 'offline'
+        if (!isOffline && error.reason !== 'timeout') return login.fail(error)
+      }
+      const restMs = isOffline ? offlineAgainMs : askedAtMs + askAgainMs - clock.now()
+      if (restMs > 0) await pause(restMs, signal, clock)
+    }
+  }
+
+  /** Ends the login that stands, in whichever way `run` does. */
+  function end(login: Login, run: () => void): void {
+    if (login !== current) return
+    current = undefined
+    resending = undefined
+    // What was asked for it wants no answer any more.
+    login.controller.abort()
+    run()
+  }
+
+  function cancel(): void {
+    const login = current
+    if (!login) {
+      if (store.getState().status !== 'idle') show({ status: 'idle' })
+      return
+    }
+    login.fail(new RequestAbortedError())
+    // Nothing is lost where the frame does not learn of it: the next login takes the place of this one.
+    call('login.cancel', {}).catch(() => undefined)
+  }
+
+  function start({ email, signal, signIn }: StartLoginParameters): Promise<readonly Connector[]> {
+    cancel()
+    const address = emailAddress.safeParse(email)
+    if (!address.success) return refuse(email, new LoginFailedError({ reason: 'invalid_email' }))
+    const secondsLeft = cooldown.secondsLeft()
+    if (secondsLeft > 0) {
+      const error = new LoginThrottledError({ retryAfterSeconds: secondsLeft })
+      const retryAtMs = clock.now() + secondsLeft * 1000
+      show({ code: 'rate_limited', email: address.data, retryAtMs, status: 'failed' })
+      return Promise.reject(error)
+    }
+    return new Promise((resolve, reject) => {
+      const login: Login = {
+        controller: new AbortController(),
+        email: address.data,
+        enter() {
+          show({ email: login.email, status: 'connecting' })
+          onEntered({ signal: login.controller.signal, signIn }).then(
+            (connectors) => {
+              if (login !== current) return
+              current = undefined
+              stopConnecting = clock.after(connectingMs, () => show({ status: 'idle' }))
+              resolve(connectors)
+            },
+            (cause: unknown) => login.fail(toLoginError(cause, { isOnline: isOnline() })),
+          )
+        },
+        fail(error) {
+          end(login, () => {
+            show(
+              error instanceof LoginFailedError ? failed(login.email, error) : { status: 'idle' },
+            )
+            reject(error)
+          })
+        },
+      }
+      current = login
+      if (signal.aborted) return cancel()
+      signal.addEventListener('abort', () => login === current && cancel(), { once: true })
+      show({ email: login.email, status: 'sending' })
+      cooldown.begin()
+      call('login.email', { email: login.email }, { signal: login.controller.signal }).then(
+        (step) => {
+          // No mail was needed.
+          if (step.action === 'CONNECT') cooldown.end()
+          take(login, step)
+        },
+        (cause: unknown) => {
+          const error = toLoginError(cause, { isOnline: isOnline() })
+          // Whether a login that took too long has sent its mail is not known.
+          if (login === current && error.reason !== 'timeout') cooldown.end()
+          login.fail(error)
+        },
+      )
+    })
+  }
+
+  function refuse(email: string, error: LoginFailedError): Promise<never> {
+    show(failed(email, error))
+    return Promise.reject(error)
+  }
+
+  async function enterCode(code: string): Promise<void> {
+    const login = current
+    const state = store.getState()
+    if (!login || state.status !== 'code' || state.isChecking) return
+    // Nothing that is no code costs the visitor a try.
+    if (!emailCode.safeParse(code).success) return show({ ...state, error: 'code_wrong' })
+    show({ ...state, error: undefined, isChecking: true })
+    try {
+      const { signal } = login.controller
+      take(login, await call('login.code', { code }, { signal }))
+    } catch (cause) {
+      failStep(login, cause)
+    }
+  }
+
+  /** Says what is wrong with the step, which stays where it can be tried again. */
+  function failStep(login: Login, cause: unknown): LoginFailedError {
+    const error = toLoginError(cause, { isOnline: isOnline() })
+    const state = store.getState()
+    if (login !== current) return error
+    if (state.status === 'code' && retryable.has(error.reason))
+      show({
+        ...state,
+        error: error.reason,
+        isChecking: false,
+        retryAtMs: factOf(cause, 'retryAtMs') ?? state.retryAtMs,
+        triesLeft:
+          error.reason === 'code_tries_used' ? 0 : (factOf(cause, 'triesLeft') ?? state.triesLeft),
+      })
+    else if (state.status !== 'device' || !retryable.has(error.reason)) login.fail(error)
+    return error
+  }
+
+  async function resend(): Promise<void> {
+    const login = current
+    const state = store.getState()
+    if (!login || (state.status !== 'code' && state.status !== 'device')) return
+    const leftMs = state.retryAtMs - clock.now()
+    if (leftMs > 0) throw new LoginThrottledError({ retryAfterSeconds: Math.ceil(leftMs / 1000) })
+    // One mail for two presses.
+    resending ??= sendAgain(login).finally(() => {
+      if (login === current) resending = undefined
+    })
+    return resending
+  }
+
+  async function sendAgain(login: Login): Promise<void> {
+    try {
+      const step = await call('login.resend', {}, { signal: login.controller.signal })
+      if (login !== current) return
+      if (step.action === 'VERIFY_OTP') cooldown.begin()
+      take(login, step)
+    } catch (cause) {
+      if (login === current) throw failStep(login, cause)
+    }
+  }
+
+  return { cancel, enterCode, resend, start, store }
+}
+
+function failed(email: string, error: LoginFailedError): LoginState {
+  return {
+    code: error.reason,
+    email,
+    retryAtMs: factOf(error.cause, 'retryAtMs'),
+    status: 'failed',
+  }
+}
+
+/** A number that the frame says with an error. */
+function factOf(cause: unknown, name: 'retryAtMs' | 'triesLeft'): number | undefined {
+  const fact = cause instanceof FrameFailedError ? cause.facts[name] : undefined
+  return typeof fact === 'number' ? fact : undefined
+}

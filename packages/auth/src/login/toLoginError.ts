@@ -1,0 +1,51 @@
+import { type LoginErrorCode, LoginFailedError } from '@latchkey/core/adapter'
+import {
+  FrameBlockedError,
+  FrameFailedError,
+  FrameLoadError,
+  FrameTimeoutError,
+  UnverifiedDomainError,
+} from '../errors/frame.ts'
+
+/** Codes of the frame that a screen has words for. */
+const reasons: ReadonlySet<string> = new Set<LoginErrorCode>([
+  'code_expired',
+  'code_tries_used',
+  'code_wrong',
+  'descriptor_changed',
+  'device_refused',
+  'embedder_refused',
+  'invalid_email',
+  'locked',
+  'mail_failed',
+  'offline',
+  'rate_limited',
+  'slot_damaged',
+  'timeout',
+  'unavailable',
+])
+
+/** What a login failed with, by what a screen says and offers; `Unknown error` where the specification has no sentence (S8.9). */
+export function toLoginError(
+  cause: unknown,
+  { isOnline }: { isOnline: boolean },
+): LoginFailedError {
+  if (cause instanceof LoginFailedError) return cause
+  const reason = reasonOf(cause)
+  // A frame that cannot be fetched without a line is nobody's mistake.
+  if (reason === 'load_failed' && !isOnline)
+    return new LoginFailedError({ cause, reason: 'offline' })
+  const hasSentence = reason === 'load_failed' || reason === 'blocked'
+  const message = hasSentence ? (cause as Error).message : undefined
+  return new LoginFailedError({ cause, message, reason })
+}
+
+function reasonOf(cause: unknown): LoginErrorCode {
+  if (cause instanceof FrameFailedError && reasons.has(cause.frameCode))
+    return cause.frameCode as LoginErrorCode
+  if (cause instanceof FrameLoadError) return 'load_failed'
+  if (cause instanceof FrameBlockedError) return 'blocked'
+  if (cause instanceof FrameTimeoutError) return 'timeout'
+  if (cause instanceof UnverifiedDomainError) return 'embedder_refused'
+  return 'unavailable'
+}
