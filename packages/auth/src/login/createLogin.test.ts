@@ -365,6 +365,24 @@ describe('its end', () => {
     expect(await again).toMatchObject({ reason: 'offline' })
   })
 
+  test('error: a policy of the site that keeps the frame out ends it at once, with the line to add (S8.21, S8.25)', async () => {
+    const world = setup({ loads: false })
+    const entered = thrown(start(world))
+    world.frame.onBlocked()
+    expect(await entered).toMatchObject({
+      message: 'Unable to load email login dependency',
+      reason: 'blocked',
+    })
+    expect(world.errors).toMatchObject([
+      {
+        code: 'iframe_blocked',
+        details: [
+          'Add this to the page’s Content-Security-Policy: frame-src https://wallet.shop.example',
+        ],
+      },
+    ])
+  })
+
   test('error: a login that takes 120 seconds (S9.14)', async () => {
     const world = setup()
     world.frame.answer('login.email', hang)
