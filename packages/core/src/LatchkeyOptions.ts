@@ -5,7 +5,7 @@ import type { Network, NetworkInput } from './network/Network.ts'
 import type { SessionSource } from './sessions/SessionSource.ts'
 import type { Siwx } from './signIn/Siwx.ts'
 import type { SiweConfig } from './signIn/siwe/createSIWEConfig.ts'
-import type { LocalFeatures, SocialProvider } from './state/features.ts'
+import type { ConnectMethod, LocalFeatures, SocialProvider } from './state/features.ts'
 
 export type ThemeMode = 'dark' | 'light'
 
@@ -62,6 +62,12 @@ export type RemoteFeatureFallbacks = {
   multiWallet?: boolean | undefined
 }
 
+/** What the way in by e-mail depends on, where a site has a source that visitors log in to. */
+export type EmailFeatures = {
+  /** The order of wallets, e-mail and socials; installed wallets come first when left out, else e-mail (S2.29, S9.43). */
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
+}
+
 /** What a site passes to `createLatchkey` (section 3 of the specification, S3.44–S3.54). */
 export type LatchkeyOptions<
   Networks extends readonly [NetworkInput, ...NetworkInput[]] = readonly [
@@ -84,7 +90,7 @@ export type LatchkeyOptions<
   /** How the site presents itself to wallets. Derived from the page when left out (S3.45). */
   metadata?: Metadata | undefined
   /** What the modal shows; the project's configuration on the server wins. */
-  features?: (Partial<LocalFeatures> & RemoteFeatureFallbacks) | undefined
+  features?: (Partial<LocalFeatures> & RemoteFeatureFallbacks & EmailFeatures) | undefined
   /** Disables every remote feature (S6.5). */
   basic?: boolean | undefined
   /** ERC-20 shown in place of the native balance, per network. */

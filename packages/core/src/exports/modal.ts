@@ -1,6 +1,7 @@
 export {
   browseLink,
   findTerm,
+  isEmail,
   isFeatureIn,
   maxNameLength,
   minNameLength,
@@ -111,6 +112,7 @@ export { findToken, type SendToken, sendTokens } from '../send/sendTokens.ts'
 export { submitSend } from '../send/submitSend.ts'
 export { loginSource, remoteSource } from '../sessions/findSource.ts'
 export { showApproval } from '../sessions/showApproval.ts'
+export { userName } from '../sessions/userName.ts'
 export { accountInUse } from '../signIn/accountInUse.ts'
 export type { SiwxMessage } from '../signIn/Siwx.ts'
 export { walletInUse } from '../signIn/walletInUse.ts'
@@ -134,3 +136,4 @@ export {
 } from '../wallets/visibleWallets.ts'
 export { appLink, type LinkPlace, linkPlace, pairingLink } from '../wallets/walletLink.ts'
 export { withoutInstalled } from '../wallets/withoutInstalled.ts'
+export { watchUser } from '../watchUser.ts'

@@ -75,7 +75,10 @@ function refusedOptions(given: SetupFacts['given']): readonly FoundMistake[] {
   const types = given['defaultAccountTypes']
   const names = [
     ...(types === undefined ? [] : ['defaultAccountTypes']),
-    ...optionsWithoutEffect({ features: recordOf(given['features']) }),
+    ...optionsWithoutEffect({
+      features: recordOf(given['features']),
+      logsIn: [given['sources']].flat().some((source) => recordOf(source)['opensBy'] === 'login'),
+    }),
   ]
   const notes = Object.entries(recordOf(types)).flatMap(([namespace, type]) => {
     const known = accountTypes[namespace]

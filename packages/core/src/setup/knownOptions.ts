@@ -1,5 +1,6 @@
-import type { LatchkeyOptions, Metadata, ThemeVariables } from '../LatchkeyOptions.ts'
+import type { EmailFeatures, LatchkeyOptions, Metadata, ThemeVariables } from '../LatchkeyOptions.ts'
 import {
+  type ConnectMethod,
   type ConnectorGroup,
   defaultConnectorOrder,
   type Features,
@@ -52,10 +53,11 @@ const options = namesOf<keyof LatchkeyOptions>({
   tokens: true,
 })
 
-const features = namesOf<keyof Features>({
+const features = namesOf<keyof Features | keyof EmailFeatures>({
   activity: true,
   allWallets: true,
   analytics: true,
+  connectMethodsOrder: true,
   connectorTypeOrder: true,
   email: true,
   legalCheckbox: true,
@@ -99,6 +101,7 @@ const walletFeatures = namesOf<WalletFeature>({
 /** The words that an option may have, alone or in its list. */
 export const knownValues: Readonly<Record<string, readonly string[]>> = {
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'] satisfies LatchkeyOptions['allWallets'][],
+  'features.connectMethodsOrder': ['wallet', 'email', 'social'] satisfies ConnectMethod[],
   'features.connectorTypeOrder': defaultConnectorOrder satisfies readonly ConnectorGroup[],
   'features.socials': socialProviders,
   'features.walletFeaturesOrder': walletFeatures,

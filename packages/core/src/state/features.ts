@@ -23,6 +23,9 @@ export type SocialProvider = (typeof socialProviders)[number]
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
+/** The ways to connect that Connect puts in an order (S2.29). */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
 export type ConnectorGroup =
   | 'walletConnect'
   | 'recent'

@@ -35,6 +35,11 @@ test('what is not there yet and was asked for is named', () => {
   ])
 })
 
+test('with a source that visitors log in to, e-mail and the order of methods have an effect', () => {
+  const features = { connectMethodsOrder: ['email'], email: true, socials: ['x'] } as const
+  expect(optionsWithoutEffect({ features, logsIn: true })).toEqual(['features.socials'])
+})
+
 test('what works, and what is switched off, is not', () => {
   expect(ignored({ analytics: true, legalCheckbox: true, multiWallet: true, send: false })).toEqual(
     [],

@@ -14,11 +14,21 @@ const missing: Readonly<Record<string, boolean | undefined>> = {
   swaps: false,
 }
 
+/** What there is as soon as the site has a source that visitors log in to. */
+const byLogin: readonly string[] = ['connectMethodsOrder', 'email']
+
 /** Names of options that a site has set and that change nothing; the types have no place for most of them. */
-export function optionsWithoutEffect({ features }: Pick<ResolvedOptions, 'features'>): string[] {
+export function optionsWithoutEffect({
+  features,
+  logsIn = false,
+}: Pick<ResolvedOptions, 'features'> & {
+  /** The site has a source that visitors log in to. */
+  logsIn?: boolean | undefined
+}): string[] {
   return Object.entries(features).flatMap(([name, value]) => {
     const isEmpty = Array.isArray(value) && value.length === 0
     if (!Object.hasOwn(missing, name) || value === undefined || isEmpty) return []
+    if (logsIn && byLogin.includes(name)) return []
     return value === missing[name] ? [] : [`features.${name}`]
   })
 }

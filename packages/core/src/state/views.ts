@@ -11,6 +11,8 @@ export interface CoreViews {
   /** What a wallet draws itself, over its place here (S2.7). */
   ApproveTransaction: { method: string; sourceId: string }
   Connect: {
+    /** The address that was typed, for those who come back to change it. */
+    email?: string | undefined
     namespace?: Namespace | undefined
     /** What the wallet is wanted for. */
     networkId?: NetworkId | undefined

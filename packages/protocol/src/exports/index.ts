@@ -20,6 +20,7 @@ export {
   InvalidChainIdError,
 } from '../coinType.ts'
 export { isFeatureIn } from '../featureNamespaces.ts'
+export { isEmail } from '../frame/emailPattern.ts'
 export { issueText } from '../issueText.ts'
 export {
   balanceCacheMs,

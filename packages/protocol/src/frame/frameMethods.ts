@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailPattern } from './emailPattern.ts'
 
 /** Namespaces that an embedded wallet has accounts of (S1.18). */
 export const embeddedNamespaces = ['eip155', 'solana'] as const
@@ -14,7 +15,7 @@ const nothing = z.optional(z.strictObject({}))
 /** In a valid form (S5.28); the server has the last word. */
 export const emailAddress = z
   .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@]+\.[^\s@.]{2,63}$/))
+  .check(z.trim(), z.maxLength(254), z.regex(emailPattern))
 
 /** Six digits. */
 export const emailCode = z.string().check(z.regex(/^\d{6}$/))
