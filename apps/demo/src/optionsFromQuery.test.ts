@@ -197,6 +197,7 @@ describe('every option is settable in the address', () => {
     activity: ['-activity', false],
     allWallets: ['-allWallets', false],
     analytics: ['-analytics', false],
+    connectMethodsOrder: ['connectMethodsOrder=email+wallet', ['email', 'wallet']],
     connectorTypeOrder: ['connectorTypeOrder=custom+recent', ['custom', 'recent']],
     email: ['email', true],
     legalCheckbox: ['legalCheckbox', true],

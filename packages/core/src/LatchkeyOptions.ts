@@ -162,7 +162,7 @@ export type ResolvedOptions = {
   sources: readonly SessionSource[]
   defaultNetwork: Network
   metadata: Metadata
-  features: Partial<LocalFeatures> & RemoteFeatureFallbacks
+  features: Partial<LocalFeatures> & RemoteFeatureFallbacks & EmailFeatures
   basic: boolean
   tokens: Readonly<Record<string, { address: string; image?: string | undefined }>>
   featuredWalletIds: readonly string[]

@@ -1,9 +1,5 @@
 /** The ids of screens to come; each moves to its feature with the screen. See `testIds`. */
 export const promisedTestIds = {
-  emailInput: 'email-input',
-  emailSubmit: 'email-submit',
-  otpInput: 'otp-input',
-  otpResend: 'otp-resend',
   socialSelector: (name: string) => `social-selector-${name}` as const,
   swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
     `swap-${side}-${part}` as const,

@@ -4,7 +4,9 @@ import { activityTestIds } from './features/activity/testIds.ts'
 import { allWalletsTestIds } from './features/allWallets/testIds.ts'
 import { connectTestIds } from './features/connect/testIds.ts'
 import { connectingTestIds } from './features/connecting/testIds.ts'
+import { emailTestIds } from './features/email/testIds.ts'
 import { helpTestIds } from './features/help/testIds.ts'
+import { loginTestIds } from './features/login/testIds.ts'
 import { namesTestIds } from './features/names/testIds.ts'
 import { networksTestIds } from './features/networks/testIds.ts'
 import { pairingTestIds } from './features/pairing/testIds.ts'
@@ -25,6 +27,8 @@ export const testIds = {
   ...frameTestIds,
   ...kitTestIds,
   ...connectTestIds,
+  ...emailTestIds,
+  ...loginTestIds,
   ...allWalletsTestIds,
   ...connectingTestIds,
   ...accountTestIds,

@@ -17,6 +17,9 @@ test('one zero at the end of a name goes with discord, and with no other (S5.25)
 test.each([
   [30, 'a'.repeat(30)],
   [31, `${'a'.repeat(30)}…`],
-])('of %i characters the first 30 are shown, and an ellipsis for the rest (S9.18)', (length, shown) => {
-  expect(userName({ email: 'a'.repeat(length) })).toBe(shown)
-})
+])(
+  'of %i characters the first 30 are shown, and an ellipsis for the rest (S9.18)',
+  (length, shown) => {
+    expect(userName({ email: 'a'.repeat(length) })).toBe(shown)
+  },
+)

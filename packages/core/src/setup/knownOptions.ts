@@ -1,4 +1,9 @@
-import type { EmailFeatures, LatchkeyOptions, Metadata, ThemeVariables } from '../LatchkeyOptions.ts'
+import type {
+  EmailFeatures,
+  LatchkeyOptions,
+  Metadata,
+  ThemeVariables,
+} from '../LatchkeyOptions.ts'
 import {
   type ConnectMethod,
   type ConnectorGroup,

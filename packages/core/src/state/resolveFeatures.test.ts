@@ -97,9 +97,13 @@ describe("the project's configuration", () => {
   })
 })
 
-test('a site that is paid has neither e-mail nor socials, whatever its project says (S5.27)', () => {
+test('a site that is paid has neither e-mail nor socials, whatever its project says', () => {
   for (const config of [all(), undefined]) {
-    const { features } = resolveFeatures({ basic: false, config, local: { email: true, pay: true } })
+    const { features } = resolveFeatures({
+      basic: false,
+      config,
+      local: { email: true, pay: true },
+    })
     expect(features).toMatchObject({ activity: true, email: false, socials: [] })
   }
 })

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core'
-import { compactBalance, shortAddress, shortName } from '@latchkey/core/modal'
+import { compactBalance, shortAddress, shortName, userName } from '@latchkey/core/modal'
 import { type ReactNode, useRef } from 'react'
+import { useUser } from '../hooks/useUser.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { addressTint } from './addressTint.ts'
 import { Picture } from './Picture.tsx'
@@ -29,7 +30,9 @@ export function ConnectedAccount({
   const greets = useGreeting()
   const amount = balance.data && compactBalance(balance.data, { locale })
   const hasBalance = balance.status === 'loading' || amount !== undefined
-  const name = identity.data?.name && shortName(identity.data.name)
+  // A name that the account was given comes before what its visitor logged in with.
+  const login = userName(useUser())
+  const name = identity.data?.name ? shortName(identity.data.name) : login
   const content = [name, hasBalance, amount].join()
 
   useConnectedSheet(line)

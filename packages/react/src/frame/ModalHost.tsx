@@ -7,12 +7,14 @@ import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { MessagesContext, type Translation } from '../i18n/MessagesContext.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { EmailContext } from '../kit/EmailContext.ts'
 import { LegalContext } from '../kit/LegalContext.ts'
 import { ViewCodeContext } from '../kit/ViewCode.ts'
 import classes from './Modal.module.css'
 import { opening } from './opening.ts'
 import { useModalTheme } from './theme/useModalTheme.ts'
 import { useActivation } from './useActivation.ts'
+import { useEmail } from './useEmail.ts'
 import { useLegal } from './useLegal.ts'
 import { useShadowRoot } from './useShadowRoot.ts'
 import { useTranslation } from './useTranslation.ts'
@@ -56,6 +58,7 @@ function Translated(props: Translation) {
   const [translation] = useState(props)
   const [viewCode] = useState(() => createViewCode(latchkey, translation))
   const { Legal, waiting } = useLegal(translation)
+  const Email = useEmail(translation)
   return waiting ? null : (
     <MessagesContext.Provider value={translation}>
       <div
@@ -65,7 +68,9 @@ function Translated(props: Translation) {
       >
         <ViewCodeContext.Provider value={viewCode}>
           <LegalContext.Provider value={Legal}>
-            {latchkey.options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
+            <EmailContext.Provider value={Email}>
+              {options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
+            </EmailContext.Provider>
           </LegalContext.Provider>
         </ViewCodeContext.Provider>
       </div>

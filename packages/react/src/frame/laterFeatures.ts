@@ -7,9 +7,12 @@ import type { Feature } from '../kit/Feature.ts'
  */
 export const laterFeatures = {
   AccountSettings: () => import('../features/account/accountFeature.ts'),
+  ApproveTransaction: () => import('./loginParts.ts'),
   Activity: () => import('../features/activity/activityFeature.ts'),
   ChooseAccountName: () => import('./receiveAndNames.ts'),
   Downloads: () => import('../features/help/helpFeature.ts'),
+  EmailVerifyDevice: () => import('./loginParts.ts'),
+  EmailVerifyOtp: () => import('./loginParts.ts'),
   GetWallet: () => import('../features/help/helpFeature.ts'),
   ProfileWallets: () => import('../features/wallets/walletsFeature.ts'),
   RegisterAccountName: () => import('./receiveAndNames.ts'),

@@ -1,4 +1,4 @@
-import type { CoreViews, Latchkey, ViewName, ViewOf } from '@latchkey/core'
+import type { CoreViews, Latchkey, View, ViewName, ViewOf } from '@latchkey/core'
 import type { Alert, ViewNeed } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
@@ -12,8 +12,8 @@ export type ViewComponent<Props> = ComponentType<Props> & {
   Title: ComponentType<Props>
 }
 
-/** Requests that a click has made before their screen shows, by the view that is to take them over. */
-export type Requests = WeakMap<ViewOf<'ConnectingExternal'>, Promise<unknown>>
+/** Requests made before their screen shows, by the view that is to take them over. */
+export type Requests = WeakMap<View, Promise<unknown>>
 
 /** Texts in the languages beside English, each fetched by those who read it. */
 export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>

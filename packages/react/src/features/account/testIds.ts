@@ -6,6 +6,7 @@ export const accountTestIds = {
   accountBalance: 'account-balance',
   accountChooseName: 'account-choose-name',
   accountCopy: 'account-copy',
+  accountNote: 'account-note',
   accountNetwork: 'account-network',
   accountTotal: 'account-total',
   accountWallet: 'account-wallet',

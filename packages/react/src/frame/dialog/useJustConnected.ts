@@ -21,5 +21,5 @@ function stageOf(state: LatchkeyState): 'waits' | 'connected' | undefined {
   // What a visitor has cancelled is still there.
   const asked = Object.keys(attempts).length > 0
   if (!modal.open) return asked || !isConnected(state) ? undefined : 'connected'
-  return asked && currentView(router).name.startsWith('Connecting') ? 'waits' : undefined
+  return asked && /^(Connecting|Email)/.test(currentView(router).name) ? 'waits' : undefined
 }

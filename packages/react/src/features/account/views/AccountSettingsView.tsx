@@ -16,6 +16,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { useUser } from '../../../hooks/useUser.ts'
 import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -36,6 +37,7 @@ export function AccountSettingsView() {
   const { address } = useAccount()
   const { network, networkId, supported } = useNetwork()
   const connector = useLatchkeyState((state) => connectorOf(state))
+  const user = useUser()
   const { data: balance, status } = useQuery(nativeBalanceQuery(latchkey, { address, networkId }))
   if (!address || !network) return null
   return (
@@ -61,6 +63,14 @@ export function AccountSettingsView() {
             </dd>
           </div>
         )}
+        {user?.email ? (
+          <div className={classes['line']}>
+            <dt>{messages['account.email']}</dt>
+            <dd>
+              <bdi>{user.email}</bdi>
+            </dd>
+          </div>
+        ) : null}
         {connector ? (
           <div className={classes['line']}>
             <dt>{messages['account.wallet']}</dt>
@@ -87,6 +97,12 @@ export function AccountSettingsView() {
           </dd>
         </div>
       </dl>
+      {connector?.type === 'AUTH' ? (
+        <p className={classes['note']} data-testid={accountTestIds.accountNote}>
+          {messages['account.experimental']}
+          {user?.isTemporary ? ` ${messages['account.temporary']}` : ''}
+        </p>
+      ) : null}
       <ChooseName address={address} />
       <AccountActions address={address} network={network} />
     </div>

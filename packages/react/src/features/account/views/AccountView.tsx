@@ -1,10 +1,11 @@
 'use client'
-import { identityQuery, navigate, shortAddress, shortName } from '@latchkey/core/modal'
+import { identityQuery, navigate, shortAddress, shortName, userName } from '@latchkey/core/modal'
 import { IconButton, InfoIcon, KeyGlyph, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { useUser } from '../../../hooks/useUser.ts'
 import { NetworkChip } from '../../../kit/NetworkChip.tsx'
 import { useMultiWallet } from '../../../kit/useMultiWallet.ts'
 import { useNamespaces } from '../../../kit/useNamespaces.ts'
@@ -33,6 +34,7 @@ export function AccountView() {
   const namespaces = useNamespaces()
   const multiWallet = useMultiWallet()
   const [pictured, setPictured] = useState(false)
+  const login = userName(useUser())
 
   if (!address || !network) return null
   const severalWallets = namespaces.length > 1 || multiWallet || allAccounts.length > 1
@@ -47,7 +49,10 @@ export function AccountView() {
           src={identity.data?.avatar}
         />
         <div className={classes['who']}>
-          <AddressCopy address={address} text={name ? shortName(name) : shortAddress(address)} />
+          <AddressCopy
+            address={address}
+            text={name ? shortName(name) : (login ?? shortAddress(address))}
+          />
           {pictured ? <KeyGlyph address={address} /> : null}
         </div>
         {/* Nothing is asked of a network that the site does not use. */}

@@ -8,9 +8,11 @@ import {
   walletPageQuery,
 } from '@latchkey/core/modal'
 import { ImageTile, QrIcon, Row, SearchIcon, useStyles } from '@latchkey/ui'
-import { Fragment, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
+import { EmailContext } from '../../../kit/EmailContext.ts'
 import { LegalContext } from '../../../kit/LegalContext.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { SkeletonRow } from '../../../kit/SkeletonRow.tsx'
@@ -21,6 +23,7 @@ import { useViewPreload } from '../../../kit/ViewCode.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
 import type { Recent } from '../connectRows.ts'
 import { connectZones, type ZoneRow } from '../connectZones.ts'
+import { emailLeads } from '../emailLeads.ts'
 import { en } from '../en.ts'
 import { connectTestIds } from '../testIds.ts'
 import { useConnectAhead } from '../useConnectAhead.ts'
@@ -39,12 +42,24 @@ export function ConnectView() {
   const { kind: legal } = useLegalGate()
   const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
+  const { email: byEmail } = useFeatures()
+  const Email = useContext(EmailContext)
+  const leads = !enableWallets || emailLeads(latchkey.options, installed)
+  const email =
+    Email !== undefined && byEmail ? (
+      <div className={classes['email']}>{Email ? <Email leads={leads} /> : null}</div>
+    ) : null
+  const first = leads && email
   return (
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}
-      {enableWallets ? <WalletList hasInstalled={installed.length > 0} /> : null}
+      {first}
+      {enableWallets ? (
+        // Who is asked for an address needs no wallet first.
+        <WalletList email={!first && email} hasWay={installed.length > 0 || !!first} />
+      ) : null}
       {Legal && legal === 'notice' ? <Legal /> : null}
-      {enableWalletGuide ? (
+      {enableWalletGuide && !email ? (
         <button
           className={classes['foot']}
           onClick={() => navigate.push(latchkey, { name: 'WhatIsAWallet' })}
@@ -61,23 +76,26 @@ export function ConnectView() {
 /** From this many on, large rows stand two in a line, or the list has no end. */
 const tilesFrom = 5
 
-function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
+function WalletList({ email, hasWay }: { email: ReactNode; hasWay: boolean }) {
   const { environment } = useLatchkey().internal
   const messages = useViewMessages(en)
   const zones = connectZones(useConnectRows(), { all: useShowsAllWallets() })
+  const rest = zones.findIndex(({ large }, index) => !large && index > 0)
   return (
     <>
       {/* On a phone it is always so. */}
-      {hasInstalled || environment.mobile ? null : <NoWallet />}
+      {hasWay || environment.mobile ? null : <NoWallet />}
       {zones.map(({ large, rows }, index) => {
         const size = large ? 'large' : 'compact'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place; its rows come and go
           <Fragment key={index}>
-            {/* The way to all wallets alone says what it is. */}
-            {!large && index > 0 && rows.length > 1 ? (
-              <h3 className={classes['quiet']}>{messages['connect.more']}</h3>
-            ) : null}
+            {email && index === rest
+              ? email
+              : // The way to all wallets alone says what it is.
+                !large &&
+                index > 0 &&
+                rows.length > 1 && <h3 className={classes['quiet']}>{messages['connect.more']}</h3>}
             <Rows
               label={large ? messages['connect.yours'] : undefined}
               tiles={large && rows.length >= tilesFrom}
@@ -89,6 +107,7 @@ function WalletList({ hasInstalled }: { hasInstalled: boolean }) {
           </Fragment>
         )
       })}
+      {rest < 0 && email}
     </>
   )
 }

@@ -1,0 +1,5 @@
+/** See `testIds`. */
+export const emailTestIds = {
+  emailInput: 'email-input',
+  emailSubmit: 'email-submit',
+} as const

@@ -1,0 +1,149 @@
+'use client'
+import type { LoginActions } from '@latchkey/core'
+import { Button } from '@latchkey/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { kitTestIds } from '../../kit/testIds.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { changeAddress } from './changeAddress.ts'
+import { codeLine, isRefused } from './codeLine.ts'
+import { en } from './en.ts'
+import classes from './Login.module.css'
+import { loginFailureOf } from './loginFailureOf.ts'
+import type { LoginStage } from './loginStage.ts'
+import { OtpField } from './OtpField.tsx'
+import { Resend } from './Resend.tsx'
+import { codeLength } from './readDigits.ts'
+import { loginTestIds } from './testIds.ts'
+import { useSecondsUntil } from './useSecondsUntil.ts'
+
+/** After this long without a mail a visitor is told where it may have gone. */
+const spamMs = 20_000
+
+/** Six cells, what became of the code in them, and the way to another one. */
+export function CodeForm({ actions, stage }: CodeForm.Props) {
+  const latchkey = useLatchkey()
+  const { now } = latchkey.internal.environment
+  const messages = useTexts(en)
+  const online = useLatchkeyState((state) => state.online)
+  const field = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState('')
+  /** What is said in place of what the source says. */
+  const [said, setSaid] = useState<{ text: string; isBad: boolean }>()
+  const code = stage.status === 'code' ? stage : undefined
+  const { email } = stage
+  const isChecking = code?.isChecking ?? false
+  const isOver = code?.error === 'code_tries_used' || code?.error === 'code_expired'
+
+  // A code that was refused is cleared; one that could not be checked stays, to be checked again.
+  const [seen, setSeen] = useState(code)
+  if (seen !== code) {
+    setSeen(code)
+    if (seen?.isChecking && !isChecking) {
+      setSaid(undefined)
+      if (isRefused(code?.error)) setDigits('')
+    }
+  }
+
+  const [sentAtMs, setSentAtMs] = useState<number>()
+  const retryAtMs = code?.retryAtMs
+  useEffect(() => {
+    if (retryAtMs !== undefined) setSentAtMs(now())
+  }, [now, retryAtMs])
+  const spamIn = useSecondsUntil(sentAtMs === undefined ? undefined : sentAtMs + spamMs)
+
+  function tell(error: unknown) {
+    const { reason } = loginFailureOf(error)
+    setSaid({ isBad: true, text: codeLine(reason, { messages, triesLeft: 0 }) })
+  }
+
+  function check(typed: string) {
+    setSaid(undefined)
+    if (online) void actions?.enterCode(typed).catch(tell)
+    else setSaid({ isBad: true, text: codeLine('offline', { messages, triesLeft: 0 }) })
+  }
+
+  function resend() {
+    setDigits('')
+    setSaid(undefined)
+    field.current?.focus()
+    void actions
+      ?.resend()
+      .then(() => setSaid({ isBad: false, text: messages['login.resent'] }), tell)
+  }
+
+  const told = said ?? {
+    isBad: true,
+    text: codeLine(code?.error, { messages, triesLeft: code?.triesLeft ?? 0 }),
+  }
+  const line = isChecking ? { isBad: false, text: messages['login.checking'] } : told
+  const canCheckAgain = digits.length === codeLength && !isChecking && line.text !== ''
+  return (
+    <>
+      <p className={classes['sent']}>
+        {messages[code ? 'login.sent' : 'login.sending']}{' '}
+        <bdi className={classes['email']}>{email}</bdi>{' '}
+        <button
+          className={classes['change']}
+          data-testid={loginTestIds.loginChange}
+          onClick={() => changeAddress(latchkey, email)}
+          type="button"
+        >
+          {messages['login.change']}
+        </button>
+      </p>
+      <OtpField
+        disabled={!code || isChecking || isOver}
+        inputRef={field}
+        isWrong={isRefused(code?.error) && digits === '' && !isChecking && line.isBad}
+        label={messages['login.digits']}
+        onValueChange={(typed) => {
+          setDigits(typed)
+          setSaid(undefined)
+          if (typed.length === codeLength && typed !== digits) check(typed)
+        }}
+        value={digits}
+      />
+      <p
+        className={classes['line']}
+        data-bad={line.isBad ? '' : undefined}
+        data-testid={loginTestIds.loginStatus}
+        role="status"
+      >
+        {line.text}
+      </p>
+      <div className={classes['actions']}>
+        {canCheckAgain ? (
+          <Button
+            data-testid={kitTestIds.tryAgain}
+            fullWidth
+            onClick={() => check(digits)}
+            variant="secondary"
+          >
+            {messages['common.retry']}
+          </Button>
+        ) : (
+          <Resend
+            onResend={code && !isChecking ? resend : undefined}
+            retryAtMs={code?.retryAtMs ?? 0}
+            text={messages['login.resend']}
+          />
+        )}
+        <p className={classes['small']}>
+          {code && spamIn === 0 && sentAtMs !== undefined
+            ? messages['login.spam']
+            : code && messages['login.lifetime'](code.lifetimeMinutes)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+export declare namespace CodeForm {
+  type Props = {
+    /** None while the source is on its way. */
+    actions: LoginActions | undefined
+    stage: Extract<LoginStage, { status: 'code' | 'sending' }>
+  }
+}

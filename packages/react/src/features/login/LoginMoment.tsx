@@ -1,0 +1,96 @@
+'use client'
+import { Button, MailIcon, Ring, useStyles } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { kitTestIds } from '../../kit/testIds.ts'
+import { useTexts } from '../../kit/useTexts.ts'
+import { changeAddress } from './changeAddress.ts'
+import { en } from './en.ts'
+import classes, { css } from './Login.module.css'
+import { loginFailureTexts } from './loginFailureTexts.ts'
+import type { LoginStage } from './loginStage.ts'
+import { loginTestIds } from './testIds.ts'
+import { useSecondsUntil } from './useSecondsUntil.ts'
+
+const ringStatus = {
+  code: 'running',
+  connecting: 'running',
+  device: 'running',
+  done: 'good',
+  failed: 'bad',
+  sending: 'running',
+} as const
+
+const signSize = 72
+
+/** A step of a login that is looked at: what happens, and the way on where it did not work out. */
+export function LoginMoment({ children, email, onRestart, stage, title }: LoginMoment.Props) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
+  const failure =
+    stage.status === 'failed'
+      ? loginFailureTexts(stage.reason, { messages, secondsLeft })
+      : undefined
+  const said = {
+    code: { hint: '', title },
+    connecting: {
+      hint: messages['login.connectingHint'],
+      title: messages['login.connecting'],
+    },
+    device: { hint: messages['login.device.hint'], title },
+    done: { hint: '', title: messages['request.done'] },
+    failed: { hint: failure?.hint ?? '', title: failure?.title ?? '' },
+    sending: { hint: '', title },
+  }[stage.status]
+  return (
+    <div className={classes['moment']}>
+      <Ring radius={signSize / 2} size={signSize} status={ringStatus[stage.status]}>
+        <span className={classes['sign']}>
+          <MailIcon size={28} />
+        </span>
+      </Ring>
+      <div className={classes['texts']} data-testid={loginTestIds.loginStatus} role="status">
+        <p className={classes['lead']}>{said.title}</p>
+        <p className={classes['quiet']}>{said.hint}</p>
+      </div>
+      {children}
+      {failure ? (
+        <div className={classes['actions']}>
+          {failure.cure === 'again' ? (
+            <Button
+              data-testid={kitTestIds.tryAgain}
+              disabled={secondsLeft > 0}
+              fullWidth
+              onClick={onRestart}
+            >
+              {messages['common.retry']}
+            </Button>
+          ) : null}
+          <Button
+            data-testid={loginTestIds.loginChange}
+            fullWidth
+            onClick={() => changeAddress(latchkey, email)}
+            variant={failure.cure === 'again' ? 'plain' : 'primary'}
+          >
+            {failure.cure === 'otherWay'
+              ? messages['request.goneAction']
+              : messages['login.changeAddress']}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export declare namespace LoginMoment {
+  type Props = {
+    children?: ReactNode
+    email: string
+    onRestart: () => void
+    stage: LoginStage
+    /** What is said while the step goes its way. */
+    title: ReactNode
+  }
+}

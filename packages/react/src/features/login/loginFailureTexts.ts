@@ -1,0 +1,102 @@
+import type { Texts } from '../../kit/useTexts.ts'
+import type { en } from './en.ts'
+import type { LoginFailure } from './loginFailureOf.ts'
+
+/** What to do about a login that ended. */
+export type LoginCure = 'again' | 'change' | 'otherWay'
+
+type Said = { title: string; hint: string; cure: LoginCure }
+
+/**
+ * What happened, what to do, and which button that is.
+ *
+ * @param secondsLeft until another try is taken
+ */
+export function loginFailureTexts(
+  reason: LoginFailure,
+  { messages, secondsLeft }: { messages: Texts<typeof en>; secondsLeft: number },
+): Said {
+  const said = (
+    name: SaidName,
+    hint: SaidName | undefined = undefined,
+    cure: LoginCure = 'again',
+  ): Said => ({
+    cure,
+    hint: hint ? messages[`login.${hint}`] : '',
+    title: messages[`login.${name}`],
+  })
+  switch (reason) {
+    case 'throttled':
+      return { cure: 'again', hint: '', title: messages['login.retryIn'](secondsLeft) }
+    case 'rate_limited':
+      return {
+        ...said('tooMany', 'tooManyHint'),
+        ...(secondsLeft > 0 && { hint: messages['login.retryIn'](secondsLeft) }),
+      }
+    case 'blocked':
+      return said('blocked', 'blockedHint')
+    case 'code_expired':
+      return said('codeExpired', 'codeUsedHint')
+    case 'code_tries_used':
+    case 'code_wrong':
+      return said('codeUsed', 'codeUsedHint')
+    case 'descriptor_changed':
+      return said('descriptor', 'descriptorHint', 'otherWay')
+    case 'device_refused':
+      return said('linkRefused', 'linkRefusedHint')
+    case 'embedder_refused':
+      return said('embedder', 'embedderHint', 'otherWay')
+    case 'invalid_email':
+      return said('invalid', undefined, 'change')
+    case 'load_failed':
+      return said('loadFailed', 'loadFailedHint')
+    case 'locked':
+      return said('locked', 'lockedHint')
+    case 'mail_failed':
+      return said('mailFailed', 'mailFailedHint')
+    case 'offline':
+      return said('offline', 'offlineHint')
+    case 'slot_damaged':
+      return said('damaged', 'damagedHint')
+    case 'timeout':
+      return said('timeout', 'timeoutHint')
+    case 'unavailable':
+      return said('unavailable', 'unavailableHint')
+    case 'failed':
+      return said('failed', 'failedHint')
+    default:
+      return reason satisfies never
+  }
+}
+
+type SaidName =
+  | 'blocked'
+  | 'blockedHint'
+  | 'codeExpired'
+  | 'codeUsed'
+  | 'codeUsedHint'
+  | 'damaged'
+  | 'damagedHint'
+  | 'descriptor'
+  | 'descriptorHint'
+  | 'embedder'
+  | 'embedderHint'
+  | 'failed'
+  | 'failedHint'
+  | 'invalid'
+  | 'linkRefused'
+  | 'linkRefusedHint'
+  | 'loadFailed'
+  | 'loadFailedHint'
+  | 'locked'
+  | 'lockedHint'
+  | 'mailFailed'
+  | 'mailFailedHint'
+  | 'offline'
+  | 'offlineHint'
+  | 'timeout'
+  | 'timeoutHint'
+  | 'tooMany'
+  | 'tooManyHint'
+  | 'unavailable'
+  | 'unavailableHint'

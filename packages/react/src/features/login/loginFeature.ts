@@ -1,0 +1,24 @@
+import type { Feature } from '../../kit/Feature.ts'
+import { lazyFeature } from '../../kit/kit.ts'
+import { ApproveTransactionView } from './views/ApproveTransactionView.tsx'
+import { EmailVerifyDeviceView } from './views/EmailVerifyDeviceView.tsx'
+import { EmailVerifyOtpView } from './views/EmailVerifyOtpView.tsx'
+
+declare module '@latchkey/core' {
+  interface Views {
+    /** A link in the mailbox waits, which lets this browser in. */
+    EmailVerifyDevice: { email: string }
+    /** A code in the mailbox is to be entered. */
+    EmailVerifyOtp: { email: string }
+  }
+}
+
+export const feature: Feature<'ApproveTransaction' | 'EmailVerifyDevice' | 'EmailVerifyOtp'> =
+  lazyFeature({
+    translations: { ar: async () => (await import('./ar.ts')).ar },
+    views: {
+      ApproveTransaction: ApproveTransactionView,
+      EmailVerifyDevice: EmailVerifyDeviceView,
+      EmailVerifyOtp: EmailVerifyOtpView,
+    },
+  })

@@ -1,0 +1,63 @@
+'use client'
+import type { Latchkey } from '@latchkey/core'
+import { showApproval } from '@latchkey/core/modal'
+import { type RefObject, useEffect } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+
+/** A place that has not moved for this many frames stands still. */
+const stillFrames = 30
+
+/** What may move the place: lists and pages that scroll, a card or sheet on its way, a finger that pulls it. */
+const movers = ['scroll', 'animationstart', 'transitionrun', 'touchmove'] as const
+
+/** Has a source draw what waits for approval over an element, wherever it goes; nowhere once the screen is left. */
+export function useApprovalPlace(element: RefObject<HTMLElement | null>, sourceId: string): void {
+  const latchkey = useLatchkey()
+  const open = useLatchkeyState((state) => state.modal.open)
+  useEffect(() => {
+    const place = element.current
+    if (!place || !open) return
+    const stop = followPlace(place, latchkey, sourceId)
+    return () => {
+      stop()
+      void showApproval(latchkey, { place: undefined, sourceId })
+    }
+  }, [element, latchkey, open, sourceId])
+}
+
+function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): () => void {
+  let shown = ''
+  let still = 0
+  let frame = 0
+  const measure = () => {
+    const { height, left, top, width } = place.getBoundingClientRect()
+    const now = { height, left, top, width }
+    const text = JSON.stringify(now)
+    still = text === shown ? still + 1 : 0
+    if (still === 0) void showApproval(latchkey, { place: now, sourceId })
+    shown = text
+    frame = still < stillFrames ? requestAnimationFrame(measure) : 0
+  }
+  const look = () => {
+    still = 0
+    if (frame === 0) frame = requestAnimationFrame(measure)
+  }
+  measure()
+
+  const over = new AbortController()
+  const heard = { capture: true, passive: true, signal: over.signal } as const
+  // What happens in a shadow root is not heard outside of it.
+  for (const target of [place.getRootNode(), window])
+    for (const type of movers) target.addEventListener(type, look, heard)
+  window.addEventListener('resize', look, heard)
+  window.visualViewport?.addEventListener('resize', look, heard)
+  window.visualViewport?.addEventListener('scroll', look, heard)
+  const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
+  observer?.observe(place)
+  return () => {
+    cancelAnimationFrame(frame)
+    observer?.disconnect()
+    over.abort()
+  }
+}

@@ -1,0 +1,72 @@
+'use client'
+import { Thread, useStyles } from '@latchkey/ui'
+import { useState } from 'react'
+import { useTexts } from '../../../kit/useTexts.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { en } from '../en.ts'
+import classes, { css } from '../Login.module.css'
+import { LoginMoment } from '../LoginMoment.tsx'
+import { Resend } from '../Resend.tsx'
+import { loginTestIds } from '../testIds.ts'
+import { useLogin } from '../useLogin.ts'
+
+/** This browser is new to the wallet: a link in the mailbox lets it in, and the page moves on by itself. */
+export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) {
+  useStyles(css)
+  const messages = useTexts(en)
+  const { actions, restart, stage } = useLogin(view)
+  const [isResent, setResent] = useState(false)
+  const resend = () =>
+    void actions?.resend().then(
+      () => setResent(true),
+      () => setResent(false),
+    )
+  return (
+    <div className={classes['login']}>
+      <Thread label={messages['login.steps']} of={2} step={2} />
+      <LoginMoment
+        email={view.email}
+        onRestart={restart}
+        stage={stage}
+        title={
+          <>
+            {messages[stage.status === 'device' ? 'login.device.sent' : 'login.sending']}{' '}
+            <bdi className={classes['email']}>{view.email}</bdi>
+          </>
+        }
+      >
+        {stage.status === 'device' ? (
+          <>
+            <p className={classes['ask']}>
+              <span className={classes['quiet']}>{messages['login.device.number']}</span>
+              <span
+                className={classes['number']}
+                data-testid={loginTestIds.loginNumber}
+                dir="ltr"
+                translate="no"
+              >
+                {stage.number}
+              </span>
+            </p>
+            <div className={classes['actions']}>
+              <Resend
+                onResend={resend}
+                retryAtMs={stage.retryAtMs}
+                text={messages['login.resendLink']}
+              />
+              <p className={classes['small']} role="status">
+                {isResent ? messages['login.resentLink'] : ''}
+              </p>
+            </div>
+          </>
+        ) : null}
+      </LoginMoment>
+      <p className={classes['small']}>{messages['login.experimental']}</p>
+    </div>
+  )
+}
+
+function Title() {
+  return useTexts(en)['login.device.title']
+}
+EmailVerifyDeviceView.Title = Title

@@ -1,0 +1,33 @@
+'use client'
+import { Thread, useStyles } from '@latchkey/ui'
+import { useTexts } from '../../../kit/useTexts.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { CodeForm } from '../CodeForm.tsx'
+import { en } from '../en.ts'
+import classes, { css } from '../Login.module.css'
+import { LoginMoment } from '../LoginMoment.tsx'
+import { useLogin } from '../useLogin.ts'
+
+/** The code that a mail brought is entered (S1.4); its six digits are checked by themselves. */
+export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
+  useStyles(css)
+  const messages = useTexts(en)
+  const { actions, restart, stage } = useLogin(view)
+  const isCode = stage.status === 'code' || stage.status === 'sending'
+  return (
+    <div className={classes['login']}>
+      <Thread label={messages['login.steps']} of={2} step={isCode ? 1 : 2} />
+      {isCode ? (
+        <CodeForm actions={actions} stage={stage} />
+      ) : (
+        <LoginMoment email={view.email} onRestart={restart} stage={stage} title="" />
+      )}
+      <p className={classes['small']}>{messages['login.experimental']}</p>
+    </div>
+  )
+}
+
+function Title() {
+  return useTexts(en)['login.title']
+}
+EmailVerifyOtpView.Title = Title

@@ -1,0 +1,386 @@
+// @vitest-environment happy-dom
+import { LoginFailedError, LoginThrottledError } from '@latchkey/core'
+import type { LoginErrorCode } from '@latchkey/core/adapter'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { answerWithEmail, codeState, createFakeLogin } from '../../../test/fakeLogin.ts'
+import { mountModal } from '../../../test/mountModal.tsx'
+import { typeInto } from '../../../test/typeInto.ts'
+
+let end: (() => Promise<void>) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(async () => {
+  await end?.()
+  end = undefined
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const email = 'ann@example.com'
+
+/** A visitor whose address has been sent. */
+async function visitor(
+  options: Parameters<typeof mountModal>[0] & { load?: () => Promise<void> } = {},
+) {
+  const { load, ...rest } = options
+  const fake = createFakeLogin({ load })
+  const page = await mountModal({
+    connectors: [],
+    fetch: answerWithEmail,
+    sources: [fake.source],
+    ...rest,
+  })
+  end = page.end
+  await page.open()
+  await typeInto(await page.see('email-input'), email)
+  await page.press('email-submit')
+  const says = (text: string) =>
+    eventually(async () => {
+      await act(async () => {})
+      expect(page.find('modal')?.textContent).toContain(text)
+    })
+  const say = (state: Parameters<typeof fake.say>[0]) => act(async () => fake.say(state))
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  const started = () => eventually(async () => expect(fake.logins).toHaveLength(1))
+  const otp = () => page.see('otp-input') as Promise<HTMLInputElement>
+  return {
+    ...page,
+    ...fake,
+    otp,
+    pass,
+    say,
+    says,
+    started,
+    typeCode: async (text: string) => typeInto(await otp(), text),
+    viewed: () => page.find('modal')?.dataset['view'],
+  }
+}
+
+/** A visitor who is asked for the code. */
+async function withCode(change: Parameters<typeof codeState>[0] = {}) {
+  const it = await visitor()
+  await it.started()
+  await it.say(codeState(change))
+  await it.says('We sent a code to')
+  return it
+}
+
+describe('the code', () => {
+  test('an address is sent, its code entered, and the visitor is connected (S1.4)', async () => {
+    const it = await visitor()
+    await it.started()
+    expect(it.logins[0]?.email).toBe(email)
+    expect(it.viewed()).toBe('EmailVerifyOtp')
+    await it.says('We’re sending a code to')
+    expect((await it.otp()).readOnly).toBe(true)
+    await it.say(codeState())
+    expect((await it.otp()).readOnly).toBe(false)
+    await it.typeCode('123456')
+    expect(it.asked.codes).toEqual(['123456'])
+    await it.say({ email, status: 'connecting' })
+    await it.says('Opening your wallet')
+    await act(async () => it.logins[0]?.enter())
+    await eventually(() => expect(it.latchkey.store.getState().modal.open).toBe(false))
+    expect(it.latchkey.store.getState().connections.eip155?.status).toBe('connected')
+    // It is seen for a moment.
+    await it.says('Connected')
+    expect(it.asked.cancels).toBe(0)
+  })
+
+  test('the field is one that phones fill in: digits alone, from left to right', async () => {
+    const it = await withCode()
+    const field = await it.otp()
+    expect(field.autocomplete).toBe('one-time-code')
+    expect(field.inputMode).toBe('numeric')
+    expect(field.closest('[dir="ltr"]')).toBeTruthy()
+    expect(it.shadow()?.querySelectorAll('[data-testid="otp-input"]')).toHaveLength(1)
+  })
+
+  test.each([
+    ['123 456', '123456'],
+    ['Your code: 123-456.', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳۴۵۶', '123456'],
+    ['１２３４５６', '123456'],
+    ['12345678', '123456'],
+  ])('pasted as %s it is checked as %s (S5.28)', async (pasted, code) => {
+    const it = await withCode()
+    await it.typeCode(pasted)
+    expect((await it.otp()).value).toBe(code)
+    expect(it.asked.codes).toEqual([code])
+  })
+
+  test('fewer digits are not sent, and the same code is sent once', async () => {
+    const it = await withCode()
+    await it.typeCode('12345')
+    expect(it.asked.codes).toEqual([])
+    await it.typeCode('123456')
+    await it.typeCode('1234567')
+    expect(it.asked.codes).toEqual(['123456'])
+  })
+
+  test('error: a wrong code is cleared, and the tries that are left are said', async () => {
+    const it = await withCode()
+    await it.typeCode('123456')
+    await it.say(codeState({ isChecking: true }))
+    await it.says('Checking the code')
+    expect((await it.otp()).readOnly).toBe(true)
+    await it.say(codeState({ error: 'code_wrong', triesLeft: 2 }))
+    await it.says('That code isn’t right. 2 tries left.')
+    expect((await it.otp()).value).toBe('')
+    expect((await it.otp()).getAttribute('aria-invalid')).toBe('true')
+    // The visitor may type the same one again.
+    await it.typeCode('123456')
+    expect(it.asked.codes).toEqual(['123456', '123456'])
+  })
+
+  test.each([
+    ['code_expired', 'This code has expired.'],
+    ['code_tries_used', 'No tries left.'],
+  ] as const)('error: after %s only a new code helps', async (error, text) => {
+    const it = await withCode()
+    await it.typeCode('123456')
+    await it.say(codeState({ isChecking: true }))
+    await it.say(codeState({ error, retryAtMs: Date.now() - 1, triesLeft: 0 }))
+    await it.says(text)
+    expect((await it.otp()).readOnly).toBe(true)
+    await it.press('otp-resend')
+    expect(it.asked.resends).toBe(1)
+  })
+
+  test.each(['offline', 'timeout', 'locked', 'unavailable', 'rate_limited'] as const)(
+    'error: a code that could not be checked (%s) stays, and is checked again',
+    async (error) => {
+      const it = await withCode()
+      await it.typeCode('123456')
+      await it.say(codeState({ isChecking: true }))
+      await it.say(codeState({ error }))
+      await it.press('try-again')
+      expect((await it.otp()).value).toBe('123456')
+      expect(it.asked.codes).toEqual(['123456', '123456'])
+    },
+  )
+
+  test('who is offline is told so, and nothing is asked', async () => {
+    const it = await withCode()
+    await act(async () => it.latchkey.store.setState({ online: false }))
+    await it.typeCode('123456')
+    await it.says('You’re offline.')
+    expect(it.asked.codes).toEqual([])
+    await act(async () => it.latchkey.store.setState({ online: true }))
+    await it.press('try-again')
+    expect(it.asked.codes).toEqual(['123456'])
+  })
+
+  test('another code may be asked for once its seconds are past (S8.8)', async () => {
+    const it = await withCode({ retryAtMs: Date.now() + 24_000 })
+    await it.says('Send again in 24 s')
+    await it.press('otp-resend')
+    expect(it.asked.resends).toBe(0)
+    await it.pass(1000)
+    await it.says('Send again in 23 s')
+    await it.pass(23_000)
+    await it.says('Send a new code')
+    await it.press('otp-resend')
+    expect(it.asked.resends).toBe(1)
+    await it.says('A new code is on its way.')
+  })
+
+  test('a page that was asleep knows at once how long is left', async () => {
+    const it = await withCode({ retryAtMs: Date.now() + 24_000 })
+    await act(async () => {
+      vi.setSystemTime(Date.now() + 20_000)
+      await vi.advanceTimersByTimeAsync(1000)
+    })
+    await it.says('Send again in 3 s')
+  })
+
+  test('the hint says how long a code is good for, and from 20 s on where the mail may be', async () => {
+    const it = await withCode({ lifetimeMinutes: 7 })
+    await it.says('It’s good for 7 minutes.')
+    await it.pass(19_000)
+    expect(it.find('modal')?.textContent).not.toContain('Look in spam')
+    await it.pass(1000)
+    await it.says('Nothing there? Look in spam.')
+  })
+
+  test('change leads back to the field with the address in it, and the login ends', async () => {
+    const it = await withCode()
+    await it.press('login-change')
+    const field = (await it.see('email-input')) as HTMLInputElement
+    expect(field.value).toBe(email)
+    expect(it.asked.cancels).toBe(1)
+  })
+
+  test('who closes the modal ends the login', async () => {
+    const it = await withCode()
+    await it.press('modal-close')
+    expect(it.asked.cancels).toBe(1)
+  })
+
+  test('whose code was right is let in, also with the screen left', async () => {
+    const it = await withCode()
+    await it.say({ email, status: 'connecting' })
+    await it.press('modal-back')
+    expect(it.asked.cancels).toBe(0)
+  })
+
+  test('a screen reader is told by one region', async () => {
+    const it = await withCode()
+    const view = it.find('otp-input')?.closest('[data-direction]')
+    expect(view?.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(1)
+  })
+
+  test('it says that the wallet is an experiment', async () => {
+    const it = await withCode()
+    await it.says('Experimental')
+  })
+})
+
+describe('a login that fails', () => {
+  const cases: readonly [LoginErrorCode, string][] = [
+    ['blocked', 'security rules block the wallet'],
+    ['code_tries_used', 'No tries left.'],
+    ['device_refused', 'This device was refused.'],
+    ['load_failed', 'The wallet didn’t load.'],
+    ['locked', 'The wallet is busy right now.'],
+    ['mail_failed', 'The mail couldn’t be sent.'],
+    ['offline', 'You’re offline.'],
+    ['rate_limited', 'Too many tries for now.'],
+    ['slot_damaged', 'can’t be opened on this device'],
+    ['timeout', 'This took too long.'],
+    ['unavailable', 'out of reach right now'],
+  ]
+  test.each(cases)('error: %s has its words, and can be tried again', async (reason, text) => {
+    const it = await visitor()
+    await it.started()
+    await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason })))
+    await it.says(text)
+    await it.press('try-again')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(it.logins).toHaveLength(2)
+    })
+    await it.says('We’re sending a code to')
+    await it.say(codeState())
+    await it.says('We sent a code to')
+  })
+
+  test.each([
+    ['descriptor_changed', 'This isn’t the wallet'],
+    ['embedder_refused', 'doesn’t work on this page'],
+    ['invalid_email', 'can’t be sent to this address'],
+  ] as const)('error: after %s trying again would not help', async (reason, text) => {
+    const it = await visitor()
+    await it.started()
+    await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason })))
+    await it.says(text)
+    expect(it.find('try-again')).toBeFalsy()
+    await it.press('login-change')
+    await it.see('email-input')
+  })
+
+  test('error: the last code was sent just now: so many seconds are to pass (S8.8)', async () => {
+    const it = await visitor()
+    await it.started()
+    await act(async () => it.logins[0]?.fail(new LoginThrottledError({ retryAfterSeconds: 12 })))
+    await it.says('Please try again after 12 seconds')
+    await it.press('try-again')
+    expect(it.logins).toHaveLength(1)
+    await it.pass(12_000)
+    await it.press('try-again')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(it.logins).toHaveLength(2)
+    })
+  })
+
+  test('error: what nothing is known of is an unknown error (S8.9)', async () => {
+    const it = await visitor()
+    await it.started()
+    await act(async () => it.logins[0]?.fail(new Error('boom')))
+    await it.says('Unknown error')
+    await it.see('try-again')
+  })
+
+  test('error: code that cannot be fetched is said, and fetched again', async () => {
+    let isBroken = true
+    const it = await visitor({
+      load: async () => {
+        if (isBroken) throw new TypeError('Failed to fetch dynamically imported module: /auth.js')
+      },
+    })
+    await it.says('The wallet didn’t load.')
+    isBroken = false
+    await it.press('try-again')
+    await it.started()
+  })
+
+  test('what the source said of the login before is not said of the next', async () => {
+    const it = await visitor()
+    await it.started()
+    await it.say({ code: 'mail_failed', email, retryAtMs: undefined, status: 'failed' })
+    await it.says('The mail couldn’t be sent.')
+    await it.press('try-again')
+    await it.says('We’re sending a code to')
+  })
+})
+
+describe('a new device', () => {
+  async function onNewDevice() {
+    const it = await withCode()
+    await it.say({ email, number: '47', retryAtMs: Date.now() + 30_000, status: 'device' })
+    await it.see('login-number')
+    return it
+  }
+
+  test('the number is shown, and the page moves on by itself', async () => {
+    const it = await onNewDevice()
+    expect(it.viewed()).toBe('EmailVerifyDevice')
+    expect(it.find('login-number')?.textContent).toBe('47')
+    await it.says('We sent a link to ann@example.com')
+    expect(it.asked.cancels).toBe(0)
+    await it.say({ email, status: 'connecting' })
+    await it.says('Opening your wallet')
+    await act(async () => it.logins[0]?.enter())
+    await eventually(() => expect(it.latchkey.store.getState().modal.open).toBe(false))
+    expect(it.logins).toHaveLength(1)
+  })
+
+  test('the link is sent again once its seconds are past', async () => {
+    const it = await onNewDevice()
+    await it.press('otp-resend')
+    expect(it.asked.resends).toBe(0)
+    await it.pass(30_000)
+    await it.press('otp-resend')
+    expect(it.asked.resends).toBe(1)
+    await it.says('A new link is on its way.')
+  })
+
+  test('back leads to the field with the address, and the login ends', async () => {
+    const it = await onNewDevice()
+    await it.press('modal-back')
+    expect(((await it.see('email-input')) as HTMLInputElement).value).toBe(email)
+    expect(it.asked.cancels).toBe(1)
+  })
+
+  test('error: refused: said so, and begun anew with a code', async () => {
+    const it = await onNewDevice()
+    await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason: 'device_refused' })))
+    await it.says('This device was refused.')
+    await it.press('try-again')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(it.logins).toHaveLength(2)
+    })
+    await it.say(codeState())
+    await it.otp()
+    expect(it.viewed()).toBe('EmailVerifyOtp')
+  })
+})

@@ -1,0 +1,137 @@
+import { RequestAbortedError } from '@latchkey/core'
+import type {
+  ApprovalPlace,
+  Connector,
+  LoginActions,
+  LoginState,
+  SessionContext,
+  SessionSource,
+  SessionUser,
+  SessionWalletChange,
+  StartLoginParameters,
+} from '@latchkey/core/adapter'
+
+import { answerAsServer } from './fakeServer.ts'
+
+export const loginSourceId = 'auth'
+
+/** A code waits, ten seconds before the next may be sent. */
+export function codeState(
+  change: Partial<Extract<LoginState, { status: 'code' }>> = {},
+): LoginState {
+  return {
+    email: 'ann@example.com',
+    error: undefined,
+    isChecking: false,
+    lifetimeMinutes: 10,
+    retryAtMs: Date.now() + 30_000,
+    status: 'code',
+    triesLeft: 5,
+    ...change,
+  }
+}
+
+/** The wallet behind a login, whose visitor may be called otherwise. */
+export function createLoginWallet(user: SessionUser = {}) {
+  const listeners = new Set<(change: SessionWalletChange) => void>()
+  let named = user
+  return {
+    provider: {
+      accounts: () => [],
+      moveTo: async () => true,
+      request: async () => null,
+      subscribe(listener: (change: SessionWalletChange) => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      user: () => ({ ...named }),
+    },
+    listeners,
+    rename(next: SessionUser) {
+      named = next
+      for (const listener of listeners) listener('user')
+    },
+  }
+}
+
+/** A source that visitors log in to: what it says, and how its logins end, is the test's. */
+export function createFakeLogin({
+  load = async () => undefined,
+}: {
+  load?: () => Promise<void>
+} = {}) {
+  let state: LoginState = { status: 'idle' }
+  const listeners = new Set<() => void>()
+  const asked = { cancels: 0, codes: [] as string[], resends: 0 }
+  const places: (ApprovalPlace | undefined)[] = []
+  const logins: (StartLoginParameters & {
+    enter(connectors?: readonly Connector[]): void
+    fail(error: unknown): void
+  })[] = []
+  const seen: { context: SessionContext | undefined } = { context: undefined }
+  const say = (next: LoginState) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const login: LoginActions = {
+    cancel() {
+      asked.cancels += 1
+      say({ status: 'idle' })
+      logins.at(-1)?.fail(new RequestAbortedError())
+    },
+    enterCode: async (code) => void asked.codes.push(code),
+    resend: async () => {
+      asked.resends += 1
+    },
+    start: (parameters) =>
+      new Promise((resolve, fail) => {
+        say({ email: parameters.email, status: 'sending' })
+        logins.push({
+          ...parameters,
+          enter: (connectors = [loginConnector()]) => resolve(connectors),
+          fail,
+        })
+      }),
+    store: {
+      getState: () => state,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  }
+  const source: SessionSource = {
+    id: loginSourceId,
+    async load(context) {
+      await load()
+      seen.context = context
+      return {
+        login,
+        open: async () => [],
+        restore: async () => [],
+        showApproval: (place) => void places.push(place),
+      }
+    },
+    opensBy: 'login',
+    type: 'AUTH',
+  }
+  return { asked, login, logins, places, say, seen, source }
+}
+
+export function loginConnector(change: Partial<Connector> = {}): Connector {
+  return {
+    chain: 'eip155',
+    id: loginSourceId,
+    name: 'Embedded wallet',
+    provider: createLoginWallet({ email: 'ann@example.com' }).provider,
+    source: loginSourceId,
+    type: 'AUTH',
+    ...change,
+  }
+}
+
+/** The server of a project that has e-mail switched on. */
+export const answerWithEmail: typeof globalThis.fetch = async (input) =>
+  new URL(String(input)).pathname === '/appkit/v1/config'
+    ? Response.json({ features: [{ config: ['email'], id: 'social_login', isEnabled: true }] })
+    : answerAsServer(input)
