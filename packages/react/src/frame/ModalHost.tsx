@@ -69,7 +69,7 @@ function Translated(props: Translation) {
         <ViewCodeContext.Provider value={viewCode}>
           <LegalContext.Provider value={Legal}>
             <EmailContext.Provider value={Email}>
-              {options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
+              {latchkey.options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
             </EmailContext.Provider>
           </LegalContext.Provider>
         </ViewCodeContext.Provider>

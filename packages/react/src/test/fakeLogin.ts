@@ -58,7 +58,7 @@ export function createLoginWallet(user: SessionUser = {}) {
 export function createFakeLogin({
   load = async () => undefined,
 }: {
-  load?: () => Promise<void>
+  load?: (() => Promise<void>) | undefined
 } = {}) {
   let state: LoginState = { status: 'idle' }
   const listeners = new Set<() => void>()

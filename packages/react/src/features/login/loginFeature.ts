@@ -15,6 +15,7 @@ declare module '@latchkey/core' {
 
 export const feature: Feature<'ApproveTransaction' | 'EmailVerifyDevice' | 'EmailVerifyOtp'> =
   lazyFeature({
+    needs: { EmailVerifyDevice: 'nothing', EmailVerifyOtp: 'nothing' },
     translations: { ar: async () => (await import('./ar.ts')).ar },
     views: {
       ApproveTransaction: ApproveTransactionView,
