@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { activate } from '../actions/activate.ts'
+import { createFakeLogin } from '../fixtures/login.ts'
 import { setup } from '../fixtures/setup.ts'
 import { defaultRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
@@ -30,4 +31,10 @@ test('a page is told nothing of what no version can do, whatever the defaults, t
   // What the wire says stays what it says.
   expect(featuresOf(latchkey)).toMatchObject({ email: true, socials: ['google'] })
   expect(usableFeatures(latchkey)).toMatchObject({ ...nothing, activity: true, receive: false })
+})
+
+test('e-mail is usable where a source can log visitors in, unless the site turns it off (S9.26)', () => {
+  const sources = [createFakeLogin().source]
+  expect(usableFeatures(setup({ sources }).latchkey).email).toBe(true)
+  expect(usableFeatures(setup({ features: { email: false }, sources }).latchkey).email).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { Features } from './features.ts'
+import { loginSource } from '../sessions/findSource.ts'
 import { featuresOf } from './featuresOf.ts'
 
 /** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
 const unbuilt = {
-  email: false,
   onramp: [],
   socials: [],
   swaps: [],
@@ -11,5 +11,8 @@ const unbuilt = {
 
 /** The switches of what a visitor can use here and now: what a server has on is no promise of a screen. */
 export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Features {
-  return { ...featuresOf(latchkey), ...unbuilt }
+  const features = featuresOf(latchkey)
+  // Somebody has to answer who logs in.
+  const email = features.email && loginSource(latchkey.options) !== undefined
+  return { ...features, ...unbuilt, email }
 }
