@@ -78,7 +78,9 @@ test('error: one that does not want the account’s signature', async () => {
 test('error: bytes that are no transaction, cut off at each place or of a version nobody knows', async () => {
   const { bytes } = await make(0)
   for (const end of [0, 1, 40, 65, 66, 67, 68, 80, 100])
-    expect(() => signSolanaTransaction(bytes.slice(0, end), secret)).toThrow(InvalidTransactionError)
+    expect(() => signSolanaTransaction(bytes.slice(0, end), secret)).toThrow(
+      InvalidTransactionError,
+    )
   const ofNext = Uint8Array.from(bytes)
   ofNext[65] = 0x81
   expect(() => signSolanaTransaction(ofNext, secret)).toThrow(InvalidTransactionError)

@@ -43,16 +43,19 @@ export function signSolanaTransaction(
 function readSigners(message: Uint8Array): { keys: readonly Uint8Array[]; required: number } {
   const first = message[0] ?? versionBit + 1
   const isVersioned = first >= versionBit
-  if (isVersioned && first !== versionBit) throw new InvalidTransactionError('Its version is unknown')
+  if (isVersioned && first !== versionBit)
+    throw new InvalidTransactionError('Its version is unknown')
   const headerAt = isVersioned ? 1 : 0
   const required = message[headerAt] ?? 0
   const accounts = readCount(message, headerAt + 3)
-  if (required < 1 || required > accounts.value) throw new InvalidTransactionError('It has no signers')
+  if (required < 1 || required > accounts.value)
+    throw new InvalidTransactionError('It has no signers')
   const keys = Array.from({ length: required }, (_, index) => {
     const at = accounts.end + index * keyLength
     return message.subarray(at, at + keyLength)
   })
-  if (keys.some((key) => key.length !== keyLength)) throw new InvalidTransactionError('It is cut off')
+  if (keys.some((key) => key.length !== keyLength))
+    throw new InvalidTransactionError('It is cut off')
   return { keys, required }
 }
 

@@ -1,0 +1,152 @@
+import {
+  type DeviceSession,
+  deviceSession,
+  type LoginResult,
+  type LoginStarted,
+  loginResult,
+  loginStarted,
+  type PartAnswer,
+  type PutRecoveryPart,
+  type PutSlot,
+  partAnswer,
+  type RegistrationStarted,
+  type RegistrationState,
+  registrationStarted,
+  registrationState,
+  type StartLogin,
+  type WalletConfig,
+  type WalletDescriptor,
+  walletConfig,
+} from '@latchkey/protocol/wallet'
+import * as z from 'zod/mini'
+import type { DeviceKeys } from '../device/deviceKeys.ts'
+import { RequestError } from '../errors/RequestError.ts'
+import { createCalls } from './createCalls.ts'
+
+/** Which of the server's roles holds a part. */
+export type Role = 'recovery' | 'wallet'
+
+/** Names a slot in a path. */
+export type SlotPath = { slotId: string; walletId: string }
+
+/** Everything that the frame asks of its server. Each method rejects with a {@link RequestError}. */
+export type WalletApi = ReturnType<typeof createApi>
+
+/** A registration is asked for so long at once, by the server's clock. */
+const longPollMs = 35_000
+
+const rpcAnswer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+
+/** Speaks to the server that served the frame, as this device. */
+export function createApi({
+  device,
+  fetch,
+  now,
+  origin,
+}: {
+  device: { keys(): Promise<DeviceKeys> }
+  fetch: typeof globalThis.fetch
+  now: () => number
+  /** Of the wallet: what a proof is bound to. */
+  origin: string
+}) {
+  const call = createCalls({ fetch, keys: device.keys, now, origin })
+  const slot = (role: Role, { slotId, walletId }: SlotPath) =>
+    `/${role}/v1/wallets/${walletId}/slots/${slotId}`
+
+  return {
+    config: (projectId: string): Promise<WalletConfig> =>
+      call({
+        answer: walletConfig,
+        isPublic: true,
+        method: 'GET',
+        path: '/wallet/v1/config',
+        query: { projectId },
+      }),
+    startLogin: (body: StartLogin): Promise<LoginStarted> =>
+      call({ answer: loginStarted, body, method: 'POST', path: '/wallet/v1/logins' }),
+    resendCode: (loginId: string): Promise<LoginStarted> =>
+      call({
+        answer: loginStarted,
+        method: 'POST',
+        path: `/wallet/v1/logins/${loginId}/resend`,
+      }),
+    enterCode: (loginId: string, code: string): Promise<LoginResult> =>
+      call({
+        answer: loginResult,
+        body: { code },
+        method: 'POST',
+        path: `/wallet/v1/logins/${loginId}/code`,
+      }),
+    session: (): Promise<DeviceSession> =>
+      call({ answer: deviceSession, method: 'GET', path: '/wallet/v1/session' }),
+    endSession: (): Promise<unknown> =>
+      call({ answer: z.unknown(), method: 'POST', path: '/wallet/v1/session/end' }),
+    /** Keeps a slot with the part of the role `wallet`. */
+    putSlot: (path: SlotPath, body: PutSlot): Promise<unknown> =>
+      call({ answer: z.unknown(), body, method: 'PUT', path: slot('wallet', path) }),
+    /** Keeps part 2 of the managed slot. */
+    putRecoveryPart: (path: SlotPath, body: PutRecoveryPart): Promise<unknown> =>
+      call({ answer: z.unknown(), body, method: 'PUT', path: slot('recovery', path) }),
+    /** Asks a role for its part, sealed to a key that was made for this. */
+    readPart: (role: Role, path: SlotPath, sealingKey: string): Promise<PartAnswer> =>
+      call({
+        answer: partAnswer,
+        body: { sealingKey },
+        method: 'POST',
+        path: `${slot(role, path)}/part`,
+      }),
+    finishWallet: (body: {
+      descriptor: WalletDescriptor
+      deviceSlotId: string
+    }): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        body,
+        method: 'POST',
+        path: `/wallet/v1/wallets/${body.descriptor.walletId}`,
+      }),
+    startRegistration: (introduction: string): Promise<RegistrationStarted> =>
+      call({
+        answer: registrationStarted,
+        body: { introduction },
+        method: 'POST',
+        path: '/recovery/v1/registrations',
+      }),
+    /** Answers when the registration has changed, or within 25 s. */
+    registration: (
+      registrationId: string,
+      signal?: AbortSignal | undefined,
+    ): Promise<RegistrationState> =>
+      call({
+        answer: registrationState,
+        limitMs: longPollMs,
+        method: 'GET',
+        path: `/recovery/v1/registrations/${registrationId}`,
+        signal,
+      }),
+    /** Finishes a registration by the link of its mail. */
+    finishLink: (token: string, number: string | undefined): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        body: number === undefined ? {} : { number },
+        method: 'POST',
+        path: `/recovery/v1/links/${encodeURIComponent(token)}`,
+      }),
+    /** Asks a chain. @throws {RequestError} with the node's number and words */
+    async rpc(networkId: string, method: string, params: readonly unknown[]): Promise<unknown> {
+      const answer = await call({
+        answer: rpcAnswer,
+        body: { id: 1, jsonrpc: '2.0', method, params },
+        method: 'POST',
+        path: `/wallet/v1/rpc/${encodeURIComponent(networkId)}`,
+      })
+      if ('error' in answer)
+        throw new RequestError(answer.error.code, { message: answer.error.message.slice(0, 1024) })
+      return answer.result
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { type FrameErrorCode, frameErrorCodes } from '@latchkey/protocol/frame'
+import { errorEnvelope } from '@latchkey/protocol/http'
+import { RequestError, type RequestFacts } from '../errors/RequestError.ts'
+
+/** What a status means where its code is none that a page knows. */
+const codeOfStatus: Readonly<Record<number, FrameErrorCode>> = {
+  401: 'device_refused',
+  403: 'device_refused',
+  410: 'code_expired',
+  429: 'rate_limited',
+}
+
+/** Why the server refused; `nonce` where it only wants the proof again with the nonce that it has just given. */
+export function readFailure(
+  response: Response,
+  data: unknown,
+  nowMs: number,
+): RequestError | 'nonce' {
+  const envelope = errorEnvelope.safeParse(data).data
+  if (response.status === 401 && envelope?.code === 'use_dpop_nonce') return 'nonce'
+  const code =
+    frameErrorCodes.find((each) => each === envelope?.code) ??
+    codeOfStatus[response.status] ??
+    'unavailable'
+  const facts: Record<string, number> = {}
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (Number.isFinite(seconds)) facts['retryAtMs'] = nowMs + Math.min(seconds, 86_400) * 1000
+  const tries = envelope?.reasons.find(({ field }) => field === 'triesLeft')?.description
+  if (tries !== undefined && /^\d$/.test(tries)) facts['triesLeft'] = Number(tries)
+  return new RequestError(code, {
+    facts: Object.keys(facts).length > 0 ? (facts satisfies RequestFacts) : undefined,
+  })
+}

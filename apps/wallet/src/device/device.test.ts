@@ -1,0 +1,145 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { createIndexedStorage } from './createIndexedStorage.ts'
+import { createMemoryStorage } from './createMemoryStorage.ts'
+import type { DeviceStorage } from './DeviceStorage.ts'
+import { forgetDeviceKeys, readDeviceKeys } from './deviceKeys.ts'
+import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.ts'
+import { keepSession, readSession } from './keptSession.ts'
+import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
+import { openStorage } from './openStorage.ts'
+import { pinDescriptor, readPinned } from './pinnedDescriptor.ts'
+
+const never = () => new Promise<void>(() => {})
+const walletId = 'W'.repeat(22)
+const descriptor = {
+  addresses: { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: 'oeYf6KAJ' },
+  version: 1 as const,
+  walletId,
+}
+
+describe('storage', () => {
+  test('is kept by the browser, and is the same for who opens it again', async () => {
+    const factory = new IDBFactory()
+    const storage = await openStorage({ factory: () => factory, pause: never })
+    expect(storage.isTemporary).toBe(false)
+    const keys = await readDeviceKeys(storage)
+    const again = await readDeviceKeys(createIndexedStorage(factory))
+    expect(await thumb(again.proof.publicKey)).toEqual(await thumb(keys.proof.publicKey))
+    expect(await storage.read('probe')).toBeUndefined()
+  })
+
+  const refuse = (): never => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  test.each<[string, () => IDBFactory | undefined]>([
+    ['has none', () => undefined],
+    ['refuses to name it', refuse],
+    ['refuses to open it', () => ({ open: refuse }) as never],
+    ['fails while it opens', () => ({ open: failing }) as never],
+  ])('is in memory where the browser %s', async (_, factory) => {
+    const storage = await openStorage({ factory, pause: never })
+    expect(storage.isTemporary).toBe(true)
+    await readDeviceKeys(storage)
+  })
+
+  test('is in memory where the browser does not answer', async () => {
+    const factory = { open: () => ({}) } as never
+    const storage = await openStorage({ factory: () => factory, pause: async () => {} })
+    expect(storage.isTemporary).toBe(true)
+  })
+
+  test('that was cleared is empty, not broken', async () => {
+    const factory = new IDBFactory()
+    const storage = createIndexedStorage(factory)
+    const before = await readDeviceKeys(storage)
+    await new Promise((resolve) => {
+      factory.deleteDatabase('latchkey-wallet').onsuccess = resolve
+    })
+    const after = await readDeviceKeys(storage)
+    expect(await thumb(after.proof.publicKey)).not.toEqual(await thumb(before.proof.publicKey))
+  })
+})
+
+describe.each<[string, () => DeviceStorage]>([
+  ['memory', createMemoryStorage],
+  ['IndexedDB', () => createIndexedStorage(new IDBFactory())],
+])('in %s', (_, create) => {
+  test('two tabs at once make one key, which cannot be exported', async () => {
+    const storage = create()
+    const [one, other] = await Promise.all([readDeviceKeys(storage), readDeviceKeys(storage)])
+    expect(await thumb(one.proof.publicKey)).toEqual(await thumb(other.proof.publicKey))
+    expect(one.proof.privateKey.extractable).toBe(false)
+    expect(one.wrapping.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', one.wrapping)).rejects.toThrow()
+  })
+
+  test('a forgotten device becomes a new one', async () => {
+    const storage = create()
+    const before = await readDeviceKeys(storage)
+    await forgetDeviceKeys(storage)
+    const after = await readDeviceKeys(storage)
+    expect(await thumb(after.proof.publicKey)).not.toEqual(await thumb(before.proof.publicKey))
+  })
+
+  test('what is no pair of keys is replaced', async () => {
+    const storage = create()
+    await storage.change('keys', () => ({ proof: 'none' }))
+    expect((await readDeviceKeys(storage)).proof.privateKey).toBeInstanceOf(CryptoKey)
+  })
+
+  test('parts of tries stay until one is settled, four of them', async () => {
+    const storage = create()
+    const slots = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(22))
+    const wrapped = 'A'.repeat(80)
+    for (const slotId of slots) await keepDevicePart(storage, walletId, { slotId, wrapped })
+    const has = async (slotId = '') => (await readDevicePart(storage, { slotId, walletId }))?.slotId
+    expect(await Promise.all(slots.map(has))).toEqual([undefined, ...slots.slice(1)])
+    await settleDevicePart(storage, { slotId: slots[2] ?? '', walletId })
+    expect(await Promise.all(slots.map(has))).toEqual([
+      undefined,
+      undefined,
+      slots[2],
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('the first descriptor of an address stays, however the address is written', async () => {
+    const storage = create()
+    expect(await pinDescriptor(storage, 'Ann@example.com', descriptor)).toBe(true)
+    expect(await pinDescriptor(storage, ' ann@EXAMPLE.com', descriptor)).toBe(true)
+    const other = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
+    expect(await pinDescriptor(storage, 'ann@example.com', other)).toBe(false)
+    expect(await readPinned(storage, 'ann@example.com')).toEqual(descriptor)
+    expect(await readPinned(storage, 'bob@example.com')).toBeUndefined()
+  })
+
+  test('session and networks are kept, and what is none is not read', async () => {
+    const storage = create()
+    expect(await readSession(storage)).toBeUndefined()
+    const session = {
+      descriptor,
+      email: 'ann@example.com',
+      slotId: walletId,
+      status: 'in',
+    } as const
+    await keepSession(storage, session)
+    expect(await readSession(storage)).toEqual(session)
+    await storage.change('session', () => ({ status: 'in' }))
+    expect(await readSession(storage)).toBeUndefined()
+    await keepLastNetwork(storage, 'eip155:31337')
+    expect(await readLastNetwork(storage, 'eip155')).toBe('eip155:31337')
+    expect(await readLastNetwork(storage, 'solana')).toBeUndefined()
+  })
+})
+
+function failing() {
+  const request = { error: new DOMException('No', 'UnknownError'), onerror: () => {} }
+  queueMicrotask(() => request.onerror())
+  return request
+}
+
+async function thumb(key: CryptoKey): Promise<JsonWebKey> {
+  return crypto.subtle.exportKey('jwk', key)
+}

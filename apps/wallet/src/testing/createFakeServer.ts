@@ -1,0 +1,368 @@
+import {
+  enterCode,
+  finishRegistration,
+  finishWallet,
+  type LoginResult,
+  partAad,
+  putRecoveryPart,
+  putSlot,
+  readPart,
+  type Sealed,
+  type SlotKind,
+  sealingInfo,
+  startLogin,
+  startRegistration,
+  type WalletDescriptor,
+  walletRpcMethods,
+} from '@latchkey/protocol/wallet'
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import { toBase64url } from '../base64url.ts'
+import { createSealingKey, sealTo } from '../sealing/sealing.ts'
+
+export const walletOrigin = 'https://wallet.shop.example'
+const projectId = 'project'
+const site = 'https://shop.example'
+
+type Slot = {
+  ciphertext: string
+  device: string
+  kind: SlotKind
+  part: Uint8Array
+  recoveryPart?: Uint8Array
+}
+type Login = { device: string; email: string; isVerified: boolean; triesLeft: number }
+type Wallet = {
+  descriptor: WalletDescriptor | undefined
+  slots: Map<string, Slot>
+  walletId: string
+}
+type Registration = { device: string; isRegistered: boolean; status: string; walletId: string }
+
+/** A failure of the server, as routes throw them. */
+class Failure extends Error {
+  readonly code: string
+  readonly reasons: readonly { description: string; field: string }[]
+  readonly status: number
+  constructor(status: number, code: string, reasons: Failure['reasons'] = []) {
+    super(code)
+    this.code = code
+    this.reasons = reasons
+    this.status = status
+  }
+}
+
+/**
+ * The routes of the wallet's server in memory. It checks what it is asked as the real one does: proofs of devices, the
+ * form of bodies, that parts are sealed to its roles.
+ */
+export async function createFakeServer() {
+  const [walletKey, recoveryKey] = await Promise.all([createSealingKey(), createSealingKey()])
+  const keys = { recovery: recoveryKey, wallet: walletKey }
+  const usedProofs = new Set<string>()
+  const logins = new Map<string, Login>()
+  const wallets = new Map<string, Wallet>()
+  const devices = new Map<string, { email: string; isIn: boolean; slotId: string }>()
+  const registrations = new Map<string, Registration>()
+  const calls: string[] = []
+  const failures: { after: boolean; match: RegExp; status: number; code: string }[] = []
+  let nonce = 1
+
+  const server = {
+    calls,
+    /** The code that the server has sent; its mails are all alike. */
+    code: '123456',
+    devices,
+    /** Each `GET` of a registration waits for this. */
+    beforeAnswer: async () => {},
+    /** Fails the next call that matches; `after` it was done, so that only the answer is lost. */
+    failNext(match: RegExp, { after = false, code = 'unavailable', status = 503 } = {}) {
+      failures.push({ after, code, match, status })
+    },
+    fetch: (async (url: string, init: RequestInit = {}) => {
+      const { pathname, search } = new URL(url)
+      const method = init.method ?? 'GET'
+      const name = `${method} ${pathname}`
+      calls.push(name)
+      init.signal?.throwIfAborted()
+      const index = failures.findIndex(({ match }) => match.test(name))
+      const [failure] = index < 0 ? [] : failures.splice(index, 1)
+      const headers = { 'dpop-nonce': `nonce ${nonce}` }
+      try {
+        if (failure?.status === 0 && !failure.after) throw new TypeError('Failed to fetch')
+        if (failure && !failure.after) throw new Failure(failure.status, failure.code)
+        const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
+        const device =
+          pathname === '/wallet/v1/config'
+            ? ''
+            : await readProof(new Headers(init.headers).get('dpop'), method, pathname)
+        const answer = await route(name, { body, device, search, signal: init.signal })
+        if (failure?.status === 0) throw new TypeError('Failed to fetch')
+        if (failure) throw new Failure(failure.status, failure.code)
+        if (answer === undefined) return new Response(null, { headers, status: 204 })
+        return Response.json(answer, { headers })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        const { code, reasons, status } = error
+        const retry = status === 429 ? { 'retry-after': '30' } : {}
+        return Response.json(
+          { code, reasons, requestId: 'r', status: 'FAILED' },
+          { headers: { ...headers, ...retry }, status },
+        )
+      }
+    }) as typeof fetch,
+    logins,
+    /** From here on only a new nonce counts. */
+    nextNonce: () => {
+      nonce += 1
+    },
+    /** What a chain answers. */
+    rpc: (_networkId: string, method: string, _params: readonly unknown[]): unknown => {
+      throw new Failure(400, `no ${method}`)
+    },
+    registrations,
+    sealingKeys: { recovery: recoveryKey.publicKey, wallet: walletKey.publicKey },
+    wallets,
+  }
+
+  async function readProof(proof: string | null, method: string, path: string): Promise<string> {
+    if (!proof) throw new Failure(401, 'proof_invalid')
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      algorithms: ['ES256'],
+      typ: 'dpop+jwt',
+    })
+    const { jwk } = protectedHeader
+    if (!jwk || payload['htm'] !== method || payload['htu'] !== `${walletOrigin}${path}`)
+      throw new Failure(401, 'proof_invalid')
+    if (payload['nonce'] !== `nonce ${nonce}`) throw new Failure(401, 'use_dpop_nonce')
+    if (usedProofs.has(String(payload.jti))) throw new Failure(401, 'proof_invalid')
+    usedProofs.add(String(payload.jti))
+    return calculateJwkThumbprint(jwk)
+  }
+
+  async function route(
+    name: string,
+    {
+      body,
+      device,
+      search,
+      signal,
+    }: { body: unknown; device: string; search: string; signal?: AbortSignal | null | undefined },
+  ): Promise<unknown> {
+    const [, , , ...path] = name.slice(name.indexOf(' ') + 1).split('/')
+    const role = name.includes(' /recovery/') ? 'recovery' : 'wallet'
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = path
+    const method = name.slice(0, name.indexOf(' '))
+
+    if (name === 'GET /wallet/v1/config') {
+      if (search !== `?projectId=${projectId}`) throw new Failure(404, 'not_found')
+      return {
+        codeLifetimeMinutes: 10,
+        experimental: true,
+        networks: [
+          { decimals: 18, id: 'eip155:31337', name: 'Local', symbol: 'ETH' },
+          { decimals: 18, id: 'eip155:31338', name: 'Local 2', symbol: 'ETH' },
+          { decimals: 9, id: 'solana:local', name: 'Local Solana', symbol: 'SOL' },
+        ],
+        sealingKeys: server.sealingKeys,
+        siteName: 'Shop',
+      }
+    }
+    if (name === 'POST /wallet/v1/logins') {
+      const login = startLogin.parse(body)
+      if (login.site !== site || login.projectId !== projectId)
+        throw new Failure(403, 'embedder_refused')
+      const loginId = makeId()
+      logins.set(loginId, { device, email: login.email, isVerified: false, triesLeft: 5 })
+      return waiting(loginId)
+    }
+    if (first === 'logins' && third === 'resend') {
+      const login = loginOf(second, device)
+      Object.assign(login, { isVerified: false, triesLeft: 5 })
+      return waiting(second)
+    }
+    if (first === 'logins' && third === 'code') {
+      const login = loginOf(second, device)
+      if (login.isVerified || login.triesLeft === 0) throw new Failure(410, 'code_tries_used')
+      login.triesLeft -= 1
+      if (enterCode.parse(body).code !== server.code)
+        throw login.triesLeft > 0
+          ? new Failure(400, 'code_wrong', [
+              { description: String(login.triesLeft), field: 'triesLeft' },
+            ])
+          : new Failure(410, 'code_tries_used')
+      login.isVerified = true
+      return leadOn(login)
+    }
+    if (name === 'GET /wallet/v1/session') {
+      const row = devices.get(device)
+      const descriptor = row && wallets.get(row.email)?.descriptor
+      if (!row?.isIn || !descriptor) return { session: null }
+      return { session: { descriptor, email: row.email, slotId: row.slotId } }
+    }
+    if (name === 'POST /wallet/v1/session/end') {
+      const row = devices.get(device)
+      if (row) row.isIn = false
+      return undefined
+    }
+    if (first === 'rpc') {
+      const call = body as { method: string; params: readonly unknown[] }
+      if (!walletRpcMethods.includes(call.method)) throw new Failure(400, 'method')
+      if (!devices.get(device)?.isIn) throw new Failure(403, 'logged_out')
+      const networkId = decodeURIComponent(second)
+      try {
+        return { id: 1, jsonrpc: '2.0', result: server.rpc(networkId, call.method, call.params) }
+      } catch (error) {
+        if (!(error instanceof Error) || error instanceof Failure) throw error
+        return { error: { code: -32_000, message: error.message }, id: 1, jsonrpc: '2.0' }
+      }
+    }
+    if (first === 'wallets' && third === 'slots' && method === 'PUT') {
+      const wallet = walletOf(second)
+      if (role === 'wallet') {
+        const { ciphertext, kind, part } = putSlot.parse(body)
+        requireVerified(device, second)
+        const opened = await openPart('wallet', part, { kind, slotId: fourth, walletId: second })
+        wallet.slots.set(fourth, { ciphertext, device, kind, part: opened })
+        return undefined
+      }
+      const { introduction, part } = putRecoveryPart.parse(body)
+      if (introduction !== introductionOf(second, device)) throw new Failure(403, 'device_refused')
+      const slot = wallet.slots.get(fourth)
+      if (slot?.kind !== 'managed') throw new Failure(404, 'not_found')
+      const place = { kind: 'managed', slotId: fourth, walletId: second } as const
+      slot.recoveryPart = await openPart('recovery', part, place)
+      return undefined
+    }
+    if (first === 'wallets' && third === 'slots' && fifth === 'part') {
+      const slot = walletOf(second).slots.get(fourth)
+      if (!slot) throw new Failure(404, 'not_found')
+      const { sealingKey } = readPart.parse(body)
+      const place = {
+        aad: partAad({ kind: slot.kind, slotId: fourth, walletId: second }),
+        info: sealingInfo.toDevice,
+      }
+      if (role === 'wallet') {
+        if (slot.kind === 'device' && slot.device !== device)
+          throw new Failure(403, 'device_refused')
+        const isMade = devices.get(device)?.slotId === fourth
+        if (isMade && !devices.get(device)?.isIn) throw new Failure(403, 'logged_out')
+        if (!isMade) requireVerified(device, second)
+        return { ciphertext: slot.ciphertext, part: await sealTo(sealingKey, slot.part, place) }
+      }
+      const isRegistered =
+        slot.device === device ||
+        [...registrations.values()].some((each) => each.device === device && each.isRegistered)
+      if (!isRegistered || !slot.recoveryPart) throw new Failure(403, 'device_refused')
+      return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
+    }
+    if (first === 'wallets' && method === 'POST') {
+      const { descriptor, deviceSlotId } = finishWallet.parse(body)
+      const wallet = walletOf(second)
+      if (wallet.slots.get(deviceSlotId)?.device !== device) throw new Failure(404, 'not_found')
+      if (wallet.descriptor && JSON.stringify(wallet.descriptor) !== JSON.stringify(descriptor))
+        throw new Failure(409, 'conflict')
+      wallet.descriptor = descriptor
+      devices.set(device, { email: emailOf(second), isIn: true, slotId: deviceSlotId })
+      return undefined
+    }
+    if (name === 'POST /recovery/v1/registrations') {
+      const { introduction } = startRegistration.parse(body)
+      const [walletId = ''] = introduction.split(' ')
+      if (introduction !== introductionOf(walletId, device))
+        throw new Failure(403, 'device_refused')
+      const registrationId = makeId()
+      registrations.set(registrationId, {
+        device,
+        isRegistered: false,
+        status: 'waiting',
+        walletId,
+      })
+      return { expiresInMs: 600_000, number: '42', registrationId, retryInMs: 30_000 }
+    }
+    if (first === 'registrations') {
+      await server.beforeAnswer()
+      signal?.throwIfAborted()
+      const registration = registrations.get(second)
+      if (registration?.device !== device) throw new Failure(403, 'device_refused')
+      return { status: registration.status }
+    }
+    if (first === 'links') {
+      const registration = registrations.get(second)
+      if (!registration) throw new Failure(410, 'code_expired')
+      const { number } = finishRegistration.parse(body)
+      if (registration.device !== device && number === undefined)
+        throw new Failure(400, 'number_required')
+      if (registration.device !== device && number !== '42')
+        throw new Failure(400, 'code_wrong', [{ description: '2', field: 'triesLeft' }])
+      Object.assign(registration, { isRegistered: true, status: 'registered' })
+      return undefined
+    }
+    throw new Failure(404, 'not_found')
+  }
+
+  function leadOn({ device, email }: Login): LoginResult {
+    const known = wallets.get(email) ?? {
+      descriptor: undefined,
+      slots: new Map(),
+      walletId: makeId(),
+    }
+    wallets.set(email, known)
+    const { descriptor, walletId } = known
+    const introduction = introductionOf(walletId, device)
+    if (!descriptor) return { introduction, next: 'make', walletId }
+    const row = devices.get(device)
+    if (row?.email === email) {
+      row.isIn = true
+      return { descriptor, next: 'open', slotId: row.slotId }
+    }
+    const [managedSlotId = ''] =
+      [...known.slots].filter(([, { kind }]) => kind === 'managed').at(-1) ?? []
+    return { descriptor, introduction, managedSlotId, next: 'register' }
+  }
+
+  const introductionOf = (walletId: string, device: string) => `${walletId} ${device}`
+
+  function waiting(loginId: string) {
+    return { expiresInMs: 600_000, loginId, retryInMs: 30_000, triesLeft: 5 }
+  }
+
+  function loginOf(loginId: string, device: string): Login {
+    const login = logins.get(loginId)
+    if (login?.device !== device) throw new Failure(410, 'code_expired')
+    return login
+  }
+
+  function walletOf(walletId: string): Wallet {
+    const wallet = [...wallets.values()].find((each) => each.walletId === walletId)
+    if (!wallet) throw new Failure(404, 'not_found')
+    return wallet
+  }
+
+  function emailOf(walletId: string): string {
+    return [...wallets].find(([, each]) => each.walletId === walletId)?.[0] ?? ''
+  }
+
+  function requireVerified(device: string, walletId: string): void {
+    const email = emailOf(walletId)
+    const isVerified = [...logins.values()].some(
+      (login) => login.isVerified && login.device === device && login.email === email,
+    )
+    if (!isVerified) throw new Failure(403, 'logged_out')
+  }
+
+  async function openPart(
+    role: 'recovery' | 'wallet',
+    part: Sealed,
+    slot: { kind: SlotKind; slotId: string; walletId: string },
+  ): Promise<Uint8Array> {
+    const opened = await keys[role].open(part, { aad: partAad(slot), info: sealingInfo.toRole })
+    if (opened.length !== 32) throw new Failure(422, 'part')
+    return opened
+  }
+
+  return server
+}
+
+function makeId(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+}
