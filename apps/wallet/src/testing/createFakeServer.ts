@@ -74,6 +74,8 @@ export async function createFakeServer() {
     devices,
     /** Each `GET` of a registration waits for this. */
     beforeAnswer: async () => {},
+    /** Called with each call, before it is answered. */
+    onCall: (_name: string) => {},
     /** Fails the next call that matches; `after` it was done, so that only the answer is lost. */
     failNext(match: RegExp, { after = false, code = 'unavailable', status = 503 } = {}) {
       failures.push({ after, code, match, status })
@@ -83,21 +85,21 @@ export async function createFakeServer() {
       const method = init.method ?? 'GET'
       const name = `${method} ${pathname}`
       calls.push(name)
+      server.onCall(name)
       init.signal?.throwIfAborted()
-      const index = failures.findIndex(({ match }) => match.test(name))
-      const [failure] = index < 0 ? [] : failures.splice(index, 1)
       const headers = { 'dpop-nonce': `nonce ${nonce}` }
       try {
-        if (failure?.status === 0 && !failure.after) throw new TypeError('Failed to fetch')
-        if (failure && !failure.after) throw new Failure(failure.status, failure.code)
         const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
         const device =
           pathname === '/wallet/v1/config'
             ? ''
             : await readProof(new Headers(init.headers).get('dpop'), method, pathname)
+        // A call whose nonce was old was not asked yet.
+        const index = failures.findIndex(({ match }) => match.test(name))
+        const [failure] = index < 0 ? [] : failures.splice(index, 1)
+        if (failure && !failure.after) fail(failure)
         const answer = await route(name, { body, device, search, signal: init.signal })
-        if (failure?.status === 0) throw new TypeError('Failed to fetch')
-        if (failure) throw new Failure(failure.status, failure.code)
+        if (failure) fail(failure)
         if (answer === undefined) return new Response(null, { headers, status: 204 })
         return Response.json(answer, { headers })
       } catch (error) {
@@ -361,6 +363,11 @@ export async function createFakeServer() {
   }
 
   return server
+}
+
+/** Without a status there is no network. */
+function fail({ code, status }: { code: string; status: number }): never {
+  throw status === 0 ? new TypeError('Failed to fetch') : new Failure(status, code)
 }
 
 function makeId(): string {

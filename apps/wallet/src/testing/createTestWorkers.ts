@@ -1,5 +1,5 @@
 import { serveWorker } from '../worker/serveWorker.ts'
-import type { StartWorker } from '../worker/useWorker.ts'
+import type { StartWorker } from '../worker/withWorker.ts'
 
 /** Workers in the page: the same code, and messages that are copied as between threads. */
 export function createTestWorkers() {

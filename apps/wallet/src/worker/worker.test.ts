@@ -7,7 +7,7 @@ import { createSealingKey, sealTo } from '../sealing/sealing.ts'
 import { openSlot } from '../slots/slot.ts'
 import { createTestWorkers } from '../testing/createTestWorkers.ts'
 import { serveWorker } from './serveWorker.ts'
-import { type TaskWorker, useWorker } from './useWorker.ts'
+import { type TaskWorker, withWorker } from './withWorker.ts'
 import type { ClosedSlot, FromWorker } from './workerMessages.ts'
 
 const walletId = 'W'.repeat(22)
@@ -21,7 +21,7 @@ async function makeWallet() {
     'encrypt',
   ])
   const sealingKeys = { recovery: recovery.publicKey, wallet: wallet.publicKey }
-  const made = await useWorker(workers.start, (worker) =>
+  const made = await withWorker(workers.start, (worker) =>
     worker.run({ sealingKeys, task: 'make', walletId, wrapping }),
   )
   const place = (kind: 'device' | 'managed', slotId: string, info: string) => ({
@@ -72,7 +72,7 @@ describe('a wallet that was made', () => {
     const { descriptor } = made
     for (const slot of [deviceSlot, managedSlot])
       expect(
-        await useWorker(workers.start, async (worker) =>
+        await withWorker(workers.start, async (worker) =>
           worker.run({ descriptor, slot: await slot(worker), task: 'open' }),
         ),
       ).toEqual({})
@@ -88,7 +88,7 @@ describe('a wallet that was made', () => {
     const { deviceSlot, made, workers } = await makeWallet()
     const { descriptor } = made
     const message = toBase64url(new TextEncoder().encode('Hello'))
-    const [evm, solana] = await useWorker(workers.start, async (worker) =>
+    const [evm, solana] = await withWorker(workers.start, async (worker) =>
       worker.run({
         descriptor,
         slot: await deviceSlot(worker),
@@ -118,7 +118,7 @@ describe('a wallet that was made', () => {
   test('gets another device’s slot from the managed one', async () => {
     const { made, managedSlot, sealingKeys, workers, wrapping } = await makeWallet()
     const { descriptor } = made
-    const slot = await useWorker(workers.start, async (worker) =>
+    const slot = await withWorker(workers.start, async (worker) =>
       worker.run({
         descriptor,
         sealingKeys: { wallet: sealingKeys.wallet },
@@ -153,7 +153,7 @@ describe('error:', () => {
     change: (facts: { descriptor: WalletDescriptor; slot: ClosedSlot }) => Promise<object> | object,
   ) => {
     const { deviceSlot, made, workers } = await makeWallet()
-    return useWorker(workers.start, async (worker) => {
+    return withWorker(workers.start, async (worker) => {
       const facts = { descriptor: made.descriptor, slot: await deviceSlot(worker) }
       return worker.run({ ...facts, ...(await change(facts)), task: 'open' })
     }).finally(() => expect(workers.running).toBe(0))
@@ -203,7 +203,7 @@ describe('error:', () => {
   test('what cannot be signed is said by a code', async () => {
     const { deviceSlot, made, workers } = await makeWallet()
     const sign = (toSign: object) =>
-      useWorker(workers.start, async (worker) =>
+      withWorker(workers.start, async (worker) =>
         worker.run({
           descriptor: made.descriptor,
           slot: await deviceSlot(worker),
@@ -245,7 +245,7 @@ describe('error:', () => {
         post: () => listener(answer),
         terminate: vi.fn(),
       })
-      await expect(useWorker(start, (worker) => worker.sealingKey())).rejects.toMatchObject({
+      await expect(withWorker(start, (worker) => worker.sealingKey())).rejects.toMatchObject({
         code: 'unavailable',
       })
     },
@@ -255,7 +255,7 @@ describe('error:', () => {
     vi.useFakeTimers()
     const terminate = vi.fn()
     const start = () => ({ onMessage: () => {}, post: () => {}, terminate })
-    const key = useWorker(start, (worker) => worker.sealingKey())
+    const key = withWorker(start, (worker) => worker.sealingKey())
     const ended = expect(key).rejects.toMatchObject({ code: 'unavailable' })
     await vi.advanceTimersByTimeAsync(30_000)
     await ended

@@ -21,7 +21,7 @@ export type TaskWorker = {
 const answerLimitMs = 30_000
 
 /** Starts a worker for an operation, and ends it whatever comes of it. */
-export async function useWorker<Result>(
+export async function withWorker<Result>(
   startWorker: StartWorker,
   use: (worker: TaskWorker) => Promise<Result>,
 ): Promise<Result> {
@@ -53,8 +53,8 @@ export async function useWorker<Result>(
     return await use({
       async run({ task, ...rest }) {
         const answer = await ask({ t: 'task', task: { ...rest, task } })
-        const result = answer.t === 'done' && taskResults[task].safeParse(answer.result)
-        if (!result || !result.success) throw new RequestError('unavailable')
+        const result = taskResults[task].safeParse(answer.t === 'done' ? answer.result : undefined)
+        if (!result.success) throw new RequestError('unavailable')
         return result.data as never
       },
       async sealingKey() {

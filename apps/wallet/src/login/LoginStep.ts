@@ -1,0 +1,26 @@
+import type { LoginResult } from '@latchkey/protocol/wallet'
+import type { MadeWallet } from './makeWallet.ts'
+
+/** A code is in the mailbox. */
+type CodeSent = {
+  lifetimeMinutes: number
+  loginId: string
+  retryAtMs: number
+  triesLeft: number
+}
+
+/** Where a login stands. */
+export type LoginStep =
+  | { step: 'none' }
+  | (CodeSent & { email: string; step: 'code' })
+  /** The code was right; what it leads to is not done yet. A `made` wallet is only not told to the server. */
+  | { email: string; made?: MadeWallet; result: LoginResult; step: 'verified' }
+  /** The device waits to be confirmed by the link in the mailbox. */
+  | {
+      email: string
+      number: string
+      registrationId: string
+      result: Extract<LoginResult, { next: 'register' }>
+      retryAtMs: number
+      step: 'device'
+    }

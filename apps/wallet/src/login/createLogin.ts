@@ -1,0 +1,246 @@
+import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
+import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
+import { settleDevicePart } from '../device/deviceParts.ts'
+import { keepSession } from '../device/keptSession.ts'
+import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
+import { RequestError } from '../errors/RequestError.ts'
+import type { Session } from '../session/createSession.ts'
+import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
+import type { WalletContext } from '../WalletContext.ts'
+import { addDevice } from './addDevice.ts'
+import type { LoginStep } from './LoginStep.ts'
+import { type MadeWallet, makeWallet } from './makeWallet.ts'
+
+/** One answer of the server takes up to 25 s; the page waits no longer than its limit for all of them. */
+const lastPollAfterMs = loginTimeoutMs - 35_000
+
+const loggedIn = { action: 'CONNECT' } as const
+
+export type Login = ReturnType<typeof createLogin>
+
+/** The way in, step by step; each may be repeated, and none makes a second wallet. */
+export function createLogin(
+  context: WalletContext,
+  { session }: { session: Pick<Session, 'began' | 'read'> },
+) {
+  const { api, now, storage } = context
+  let step: LoginStep = { step: 'none' }
+  /** Aborted when the login that stands gives way. */
+  let lifetime = new AbortController()
+  /** Steps wait for each other: of two clicks at once the second finds what the first has done. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(run, run)
+    last = turn
+    return turn
+  }
+
+  function cancel(): void {
+    lifetime.abort()
+    lifetime = new AbortController()
+    step = { step: 'none' }
+  }
+
+  /** What becomes of a step counts only for the login that began it. */
+  function requireAlive(signal: AbortSignal): void {
+    if (signal.aborted) throw new RequestError('aborted')
+  }
+
+  /** A session whose wallet is another one at the server is none: a login refuses it where it is the same address. */
+  async function readUser() {
+    try {
+      return await session.read()
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'descriptor_changed') return undefined
+      throw error
+    }
+  }
+
+  async function codeSent(email: string, started: LoginStarted, signal: AbortSignal) {
+    const { codeLifetimeMinutes } = await context.config()
+    requireAlive(signal)
+    const { loginId, retryInMs, triesLeft } = started
+    step = {
+      email,
+      lifetimeMinutes: codeLifetimeMinutes,
+      loginId,
+      retryAtMs: now() + retryInMs,
+      step: 'code',
+      triesLeft,
+    }
+    return toCodeSent(step)
+  }
+
+  async function enter(code: string, signal: AbortSignal): Promise<void> {
+    if (step.step !== 'code') return
+    const entered = step
+    try {
+      const result = await api.enterCode(entered.loginId, code)
+      requireAlive(signal)
+      step = { email: entered.email, result, step: 'verified' }
+    } catch (error) {
+      requireAlive(signal)
+      if (!(error instanceof RequestError) || error.code !== 'code_wrong') throw error
+      const left = error.facts?.['triesLeft'] ?? entered.triesLeft - 1
+      step = { ...entered, triesLeft: Math.max(0, Number(left)) }
+      throw new RequestError('code_wrong', { facts: { triesLeft: step.triesLeft } })
+    }
+  }
+
+  /** Does what the right code leads to. */
+  async function goOn(signal: AbortSignal) {
+    if (step.step !== 'verified') throw new RequestError('code_expired')
+    const { email, result } = step
+    await requirePinned(email, result)
+    switch (result.next) {
+      case 'make': {
+        // Told again where the answer was lost: another wallet in its place would not be the one that the server knows.
+        const made = step.made ?? (await makeWallet(context, result))
+        requireAlive(signal)
+        step = { ...step, made }
+        return finish(email, made, signal)
+      }
+      case 'open':
+        await withDeviceSlot(context, result, (worker, slot) =>
+          worker.run({ descriptor: result.descriptor, slot, task: 'open' }),
+        )
+        return begin(email, result, signal)
+      case 'register':
+        return register(email, result, signal)
+    }
+  }
+
+  /** @throws {RequestError} `descriptor_changed` where this device knows another wallet of the address */
+  async function requirePinned(email: string, result: LoginResult): Promise<void> {
+    const pinned = await readPinned(storage, email)
+    if (!pinned) return
+    if (result.next === 'make' || !isSameDescriptor(pinned, result.descriptor))
+      throw new RequestError('descriptor_changed')
+  }
+
+  async function register(
+    email: string,
+    result: Extract<LoginResult, { next: 'register' }>,
+    signal: AbortSignal,
+  ) {
+    const started = await api.startRegistration(result.introduction)
+    requireAlive(signal)
+    const { number, registrationId, retryInMs } = started
+    step = { email, number, registrationId, result, retryAtMs: now() + retryInMs, step: 'device' }
+    return toDeviceWaits(step)
+  }
+
+  /** The slots were read back and opened: from here on the server calls it a wallet. */
+  async function finish(email: string, made: MadeWallet, signal: AbortSignal) {
+    await api.finishWallet({ descriptor: made.descriptor, deviceSlotId: made.slotId })
+    return begin(email, made, signal)
+  }
+
+  async function begin(email: string, { descriptor, slotId }: MadeWallet, signal: AbortSignal) {
+    requireAlive(signal)
+    if (!(await pinDescriptor(storage, email, descriptor)))
+      throw new RequestError('descriptor_changed')
+    await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
+    await keepSession(storage, { descriptor, email, slotId, status: 'in' })
+    step = { step: 'none' }
+    session.began()
+    return loggedIn
+  }
+
+  return {
+    cancel,
+
+    /** Sends a code; a login that stands for the same address is gone on with. */
+    email: (email: string): Promise<FrameResult<'login.email'>> =>
+      inTurn(async () => {
+        const user = await readUser()
+        if (user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
+        if (step.step === 'code' && step.email === email && now() < step.retryAtMs)
+          return toCodeSent(step)
+        cancel()
+        const { signal } = lifetime
+        const started = await api.startLogin({
+          email,
+          projectId: context.projectId,
+          site: context.embedder,
+        })
+        return codeSent(email, started, signal)
+      }),
+
+    /** Takes a code; once it was right, goes on with what failed after it. */
+    code: (code: string): Promise<FrameResult<'login.code'>> =>
+      inTurn(async () => {
+        const { signal } = lifetime
+        if (step.step === 'device') return toDeviceWaits(step)
+        await enter(code, signal)
+        return goOn(signal)
+      }),
+
+    resend: (): Promise<FrameResult<'login.resend'>> =>
+      inTurn(async () => {
+        const { signal } = lifetime
+        if (step.step !== 'code' && step.step !== 'device') throw new RequestError('code_expired')
+        const { retryAtMs } = step
+        if (now() < retryAtMs) throw new RequestError('rate_limited', { facts: { retryAtMs } })
+        if (step.step === 'device') return register(step.email, step.result, signal)
+        const { email, loginId } = step
+        return codeSent(email, await api.resendCode(loginId), signal)
+      }),
+
+    /** Waits for the device to be confirmed; answers that it still waits before the page's patience ends. */
+    async device(aborted?: AbortSignal): Promise<FrameResult<'login.device'>> {
+      const until = now() + lastPollAfterMs
+      // The turn is not held while the mailbox is waited for: the mail may be sent again, or the login cancelled.
+      while (step.step === 'device') {
+        const { email, registrationId, result } = step
+        const { signal } = lifetime
+        const poll = linkSignals(signal, aborted)
+        const { status } = await api
+          .registration(registrationId, poll.signal)
+          .finally(() => poll.end())
+        requireAlive(signal)
+        if (step.step !== 'device' || step.registrationId !== registrationId) continue
+        if (status === 'refused') throw new RequestError('device_refused')
+        if (status === 'expired') throw new RequestError('code_expired')
+        if (status === 'registered')
+          return inTurn(async () => {
+            requireAlive(signal)
+            if (step.step !== 'device') return loggedIn
+            return finish(email, await addDevice(context, result), signal)
+          })
+        if (now() >= until) return toDeviceWaits(step)
+      }
+      if (step.step === 'none' && (await session.read())) return loggedIn
+      throw new RequestError('code_expired')
+    },
+  }
+}
+
+function toCodeSent({
+  lifetimeMinutes,
+  retryAtMs,
+  triesLeft,
+}: Extract<LoginStep, { step: 'code' }>) {
+  return { action: 'VERIFY_OTP', lifetimeMinutes, retryAtMs, triesLeft } as const
+}
+
+function toDeviceWaits({ number, retryAtMs }: Extract<LoginStep, { step: 'device' }>) {
+  return { action: 'VERIFY_DEVICE', number, retryAtMs } as const
+}
+
+/** Aborted with either; `AbortSignal.any` is younger than the oldest browser that is promised. */
+function linkSignals(one: AbortSignal, other: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  for (const signal of [one, other]) {
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+  }
+  return {
+    end() {
+      for (const signal of [one, other]) signal?.removeEventListener('abort', abort)
+    },
+    signal: controller.signal,
+  }
+}

@@ -1,0 +1,68 @@
+import { type DeviceUser, keepSession, readSession } from '../device/keptSession.ts'
+import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
+import { RequestError } from '../errors/RequestError.ts'
+import type { WalletContext } from '../WalletContext.ts'
+
+export type Session = ReturnType<typeof createSession>
+
+/** Whether somebody is logged in on this device. */
+export function createSession(
+  { api, storage }: Pick<WalletContext, 'api' | 'storage'>,
+  { onChange }: { onChange: (isConnected: boolean) => void },
+) {
+  /** Tells the server of a sign-out that it did not hear of. */
+  async function settleEnd(): Promise<void> {
+    await api.endSession()
+    await keepSession(storage, undefined)
+  }
+
+  async function forget(): Promise<void> {
+    await keepSession(storage, undefined)
+    onChange(false)
+  }
+
+  return {
+    /** A login has ended well. */
+    began: () => onChange(true),
+
+    /**
+     * Who is logged in, as this device and the server both have it. Nobody where the server knows of no session: then the
+     * device forgets its own.
+     *
+     * @throws {RequestError} where the server cannot be asked, or names another wallet
+     */
+    async read(): Promise<DeviceUser | undefined> {
+      const kept = await readSession(storage)
+      if (!kept) return undefined
+      if (kept.status === 'ending') {
+        await settleEnd()
+        return undefined
+      }
+      const { session } = await api.session()
+      if (!session) {
+        await forget()
+        return undefined
+      }
+      if (!isSameDescriptor(session.descriptor, kept.descriptor))
+        throw new RequestError('descriptor_changed')
+      const { descriptor, email } = kept
+      return { descriptor, email, slotId: kept.slotId }
+    },
+
+    /** Who is logged in, as this device has it. @throws {RequestError} `logged_out` */
+    async require(): Promise<DeviceUser> {
+      const kept = await readSession(storage)
+      if (kept?.status !== 'in') throw new RequestError('logged_out')
+      const { descriptor, email, slotId } = kept
+      return { descriptor, email, slotId }
+    },
+
+    /** Signs out: here at once, at the server now or before it is next asked for anything. */
+    async end(): Promise<void> {
+      if (!(await readSession(storage))) return
+      await keepSession(storage, { status: 'ending' })
+      onChange(false)
+      await settleEnd()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createApi } from '../api/createApi.ts'
+import { createMemoryStorage } from '../device/createMemoryStorage.ts'
+import type { DeviceStorage } from '../device/DeviceStorage.ts'
+import { readDeviceKeys } from '../device/deviceKeys.ts'
+import { createLogin } from '../login/createLogin.ts'
+import { createSession } from '../session/createSession.ts'
+import type { WalletContext } from '../WalletContext.ts'
+import { type createFakeServer, walletOrigin } from './createFakeServer.ts'
+import { createTestWorkers } from './createTestWorkers.ts'
+
+type FakeServer = Awaited<ReturnType<typeof createFakeServer>>
+
+/** A frame without its document, in a browser of its own. */
+export function createTestWallet(
+  server: FakeServer,
+  { storage = createMemoryStorage() }: { storage?: DeviceStorage } = {},
+) {
+  const clock = { nowMs: 1_000_000 }
+  const workers = createTestWorkers()
+  const now = () => clock.nowMs
+  const keys = () => readDeviceKeys(storage)
+  const api = createApi({ device: { keys }, fetch: server.fetch, now, origin: walletOrigin })
+  const context: WalletContext = {
+    api,
+    config: () => api.config('project'),
+    embedder: 'https://shop.example',
+    keys,
+    now,
+    projectId: 'project',
+    startWorker: workers.start,
+    storage,
+  }
+  const changes: boolean[] = []
+  const session = createSession(context, { onChange: (isConnected) => changes.push(isConnected) })
+  const login = createLogin(context, { session })
+  return {
+    /** Logs in on a device that is not asked to be confirmed. */
+    async logIn(email = 'ann@example.com') {
+      await login.email(email)
+      await login.code(server.code)
+      return session.require()
+    },
+    changes,
+    clock,
+    context,
+    login,
+    session,
+    workers,
+  }
+}
