@@ -16,7 +16,9 @@ export type EvmTransaction = {
 
 /** Signs a transaction of EIP-1559; its bytes in hex, as `eth_sendRawTransaction` takes them. */
 export function signTransaction(transaction: EvmTransaction, secret: Uint8Array): string {
-  return Transaction.prepare({ accessList: [], ...transaction, type: 'eip1559' }, false)
+  // The library has its own sign of a contract that is made, and compares the capitals of what has some.
+  const to = transaction.to === '' ? '0x' : transaction.to.toLowerCase()
+  return Transaction.prepare({ accessList: [], ...transaction, to, type: 'eip1559' }, false)
     .signBy(hexOf(secret))
     .toHex()
 }

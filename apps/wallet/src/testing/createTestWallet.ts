@@ -3,6 +3,9 @@ import { createMemoryStorage } from '../device/createMemoryStorage.ts'
 import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import { readDeviceKeys } from '../device/deviceKeys.ts'
 import { createLogin } from '../login/createLogin.ts'
+import { createApprovals } from '../requests/createApprovals.ts'
+import { createRequests } from '../requests/createRequests.ts'
+import { createNetworks } from '../session/createNetworks.ts'
 import { createSession } from '../session/createSession.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { type createFakeServer, walletOrigin } from './createFakeServer.ts'
@@ -33,6 +36,10 @@ export function createTestWallet(
   const changes: boolean[] = []
   const session = createSession(context, { onChange: (isConnected) => changes.push(isConnected) })
   const login = createLogin(context, { session })
+  const networks = createNetworks(context)
+  const shown: [number, string | undefined][] = []
+  const approvals = createApprovals({ onChange: (...facts) => shown.push(facts) })
+  const requests = createRequests({ approvals, context, networks, session })
   return {
     /** Logs in on a device that is not asked to be confirmed. */
     async logIn(email = 'ann@example.com') {
@@ -40,11 +47,16 @@ export function createTestWallet(
       await login.code(server.code)
       return session.require()
     },
+    approvals,
     changes,
     clock,
     context,
     login,
+    networks,
+    requests,
     session,
+    /** How many approvals waited after each change, and the first one's method. */
+    shown,
     workers,
   }
 }

@@ -1,0 +1,85 @@
+import type { FrameParams } from '@latchkey/protocol/frame'
+import type { Login } from '../login/createLogin.ts'
+import type { Requests } from '../requests/createRequests.ts'
+import type { EmbeddedNetworkId, Networks } from '../session/createNetworks.ts'
+import type { Session } from '../session/createSession.ts'
+import { signSignIns } from '../session/signSignIns.ts'
+import type { WalletContext } from '../WalletContext.ts'
+import type { FrameHandlers } from './openPort.ts'
+
+/** Leads each method of a page to what does it. */
+export function createHandlers({
+  context,
+  login,
+  networks,
+  reload,
+  requests,
+  session,
+  showSite,
+  showTheme,
+}: {
+  context: WalletContext
+  login: Login
+  networks: Networks
+  reload: () => void
+  requests: Requests
+  session: Session
+  showSite: (site: FrameParams<'sync.site'>) => void
+  showTheme: (theme: FrameParams<'sync.theme'>) => void
+}): FrameHandlers {
+  return {
+    'chain.id': async ({ namespace }) => ({ networkId: await networks.current(namespace) }),
+    'chain.switch': async ({ networkId }) => ({
+      networkId: await networks.switch(networkId as EmbeddedNetworkId),
+    }),
+    'login.cancel': async () => {
+      login.cancel()
+      return undefined
+    },
+    'login.code': ({ code }) => login.code(code),
+    'login.device': (_, signal) => login.device(signal),
+    'login.email': ({ email }) => login.email(email),
+    'login.resend': () => login.resend(),
+    reload: async () => {
+      reload()
+      return undefined
+    },
+    request: ({ method, networkId, params }, signal) =>
+      requests.request({ method, networkId: networkId as EmbeddedNetworkId, params }, signal),
+    'session.isConnected': async () => ({ isConnected: (await session.read()) !== undefined }),
+    'session.signOut': async () => {
+      login.cancel()
+      requests.endAll()
+      await session.end()
+      return undefined
+    },
+    'session.user': async ({ signIn }) => {
+      const user = await session.require()
+      const { addresses } = user.descriptor
+      const [signed, known] = [
+        await signSignIns(context, user, signIn ?? []),
+        await networks.list(),
+      ]
+      return {
+        signed,
+        user: {
+          accounts: [
+            { address: addresses.eip155, namespace: 'eip155', type: 'eoa' },
+            { address: addresses.solana, namespace: 'solana', type: 'eoa' },
+          ],
+          email: user.email,
+          isTemporary: context.storage.isTemporary,
+          networkIds: known.map(({ id }) => id),
+        },
+      }
+    },
+    'sync.site': async (site) => {
+      showSite(site)
+      return undefined
+    },
+    'sync.theme': async (theme) => {
+      showTheme(theme)
+      return undefined
+    },
+  }
+}

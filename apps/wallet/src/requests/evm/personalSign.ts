@@ -1,0 +1,33 @@
+import { toBase64url } from '../../base64url.ts'
+import { invalidParams } from '../../errors/walletErrors.ts'
+import { bytesOf, hexOf } from '../../signing/hex.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { readUtf8 } from '../readBytes.ts'
+import { signAll } from '../signAll.ts'
+import { readList, requireSender } from './requireSender.ts'
+
+/** `personal_sign` (EIP-191): bytes in hex, or a text as some pages send it. */
+export async function personalSign(params: unknown, request: RequestContext): Promise<string> {
+  const [data, address] = readList(params)
+  if (typeof data !== 'string') throw invalidParams('The message is no text')
+  requireSender(address, request)
+  const bytes = /^0x(?:[\da-f]{2})*$/i.test(data) ? bytesOf(data) : new TextEncoder().encode(data)
+  const text = readUtf8(bytes)
+  const { approvals, network, signal, user } = request
+  return approvals.ask(
+    {
+      address: user.descriptor.addresses.eip155,
+      method: 'personal_sign',
+      network,
+      raw: hexOf(bytes),
+      subject: { isText: text !== undefined, kind: 'message', text: text ?? hexOf(bytes) },
+    },
+    {
+      run: async () => {
+        const [signed] = await signAll(request, [{ kind: 'personal', message: toBase64url(bytes) }])
+        return signed.signature
+      },
+      signal,
+    },
+  )
+}
