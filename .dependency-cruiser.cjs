@@ -119,6 +119,16 @@ module.exports = {
       to: { path: '^packages/', pathNot: published.map(within) },
     },
     {
+      name: 'wallet-layer',
+      comment: 'Whoever changes what the frame imports changes what can take keys.',
+      severity: 'error',
+      from: { path: '^apps/wallet/src/', pathNot: test },
+      to: {
+        path: '^(packages|apps)/',
+        pathNot: ['^apps/wallet/', ...['protocol', 'siwx', 'ui'].map(within)],
+      },
+    },
+    {
       name: 'devnet-is-never-shipped',
       severity: 'error',
       from: { path: '^(packages/(?!devnet/)[^/]+|apps/[^/]+)/src/', pathNot: test },

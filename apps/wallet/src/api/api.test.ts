@@ -57,6 +57,7 @@ test.each([
   ['locked', 503, 'locked'],
   ['mail_failed', 503, 'mail_failed'],
   ['embedder_refused', 403, 'embedder_refused'],
+  ['number_wanted', 400, 'code_wrong'],
   ['anything', 403, 'device_refused'],
   ['proof_invalid', 401, 'device_refused'],
   ['constructor', 500, 'unavailable'],

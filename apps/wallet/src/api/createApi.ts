@@ -134,7 +134,7 @@ export function createApi({
         answer: z.unknown(),
         body: number === undefined ? {} : { number },
         method: 'POST',
-        path: `/recovery/v1/links/${encodeURIComponent(token)}`,
+        path: `/recovery/v1/links/${token}`,
       }),
     /** Asks a chain. @throws {RequestError} with the node's number and words */
     async rpc(networkId: string, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -142,7 +142,7 @@ export function createApi({
         answer: rpcAnswer,
         body: { id: 1, jsonrpc: '2.0', method, params },
         method: 'POST',
-        path: `/wallet/v1/rpc/${encodeURIComponent(networkId)}`,
+        path: `/wallet/v1/rpc/${networkId}`,
       })
       if ('error' in answer)
         throw new RequestError(answer.error.code, { message: answer.error.message.slice(0, 1024) })

@@ -10,6 +10,9 @@ const codeOfStatus: Readonly<Record<number, FrameErrorCode>> = {
   429: 'rate_limited',
 }
 
+/** Codes of the server that are one of ours: a number that is missing is none that fits. */
+const aliases: ReadonlyMap<string, FrameErrorCode> = new Map([['number_wanted', 'code_wrong']])
+
 /** Why the server refused; `nonce` where it only wants the proof again with the nonce that it has just given. */
 export function readFailure(
   response: Response,
@@ -20,6 +23,7 @@ export function readFailure(
   if (response.status === 401 && envelope?.code === 'use_dpop_nonce') return 'nonce'
   const code =
     frameErrorCodes.find((each) => each === envelope?.code) ??
+    aliases.get(envelope?.code ?? '') ??
     codeOfStatus[response.status] ??
     'unavailable'
   const facts: Record<string, number> = {}

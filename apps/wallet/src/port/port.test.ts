@@ -23,7 +23,9 @@ describe('a hello', () => {
     void acceptHello(frame as unknown as FrameWindow, { embedders, signal }).then((each) =>
       accepted.push(each),
     )
-    const say = async (change: Partial<Record<'data' | 'origin' | 'ports' | 'source', unknown>>) => {
+    const say = async (
+      change: Partial<Record<'data' | 'origin' | 'ports' | 'source', unknown>>,
+    ) => {
       const facts = { data: hello, origin: embedder, ports: ['port'], source: frame.parent }
       frame.dispatchEvent(Object.assign(new Event('message'), facts, change))
       await Promise.resolve()
@@ -82,11 +84,17 @@ describe('a hello', () => {
 })
 
 let ids = 0
-const makeId = () => String((ids += 1)).padStart(22, '0')
+const makeId = () => {
+  ids += 1
+  return String(ids).padStart(22, '0')
+}
 
 function createPort(handlers: Partial<FrameHandlers> = {}) {
   const posted: unknown[] = []
-  const port: FramePort = { onmessage: null, postMessage: (message: unknown) => posted.push(message) }
+  const port: FramePort = {
+    onmessage: null,
+    postMessage: (message: unknown) => posted.push(message),
+  }
   const nothing = async () => undefined
   const all = Object.fromEntries(Object.keys(frameMethods).map((name) => [name, nothing]))
   const { emit } = openPort(port, { ...all, ...handlers } as FrameHandlers)
@@ -157,8 +165,7 @@ describe('a port', () => {
 
   test('error: the 33rd request at once; an answered one makes room', async () => {
     const waiting: (() => void)[] = []
-    const wait = () =>
-      new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)))
+    const wait = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)))
     const { answer, ask } = createPort({ 'login.cancel': wait })
     const all = Array.from({ length: 33 }, () => ask('login.cancel'))
     expect(await answer(all[32] ?? '')).toMatchObject({ e: { code: 'busy' } })
@@ -281,7 +288,11 @@ describe('whatever a page sends', () => {
       fc.asyncProperty(
         methods,
         fc.constantFrom('eip155:31337', 'solana:local', 'eip155:1'),
-        fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
+        fc.oneof(
+          fc.jsonValue(),
+          fc.array(fc.jsonValue()),
+          fc.dictionary(fc.string(), fc.jsonValue()),
+        ),
         async (name, networkId, params) => {
           const reply = await answer(ask('request', { method: name, networkId, params }))
           expect(reply).toMatchObject({ t: 'err' })

@@ -293,7 +293,7 @@ export async function createFakeServer() {
       if (!registration) throw new Failure(410, 'code_expired')
       const { number } = finishRegistration.parse(body)
       if (registration.device !== device && number === undefined)
-        throw new Failure(400, 'number_required')
+        throw new Failure(400, 'number_wanted')
       if (registration.device !== device && number !== '42')
         throw new Failure(400, 'code_wrong', [{ description: '2', field: 'triesLeft' }])
       Object.assign(registration, { isRegistered: true, status: 'registered' })

@@ -1,0 +1,68 @@
+import { StyleRootContext } from '@latchkey/ui'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Approvals } from '../requests/createApprovals.ts'
+import type { Appearance } from '../view/createAppearance.ts'
+import { FrameContext, type FrameFacts } from '../view/FrameContext.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+
+/** The frame’s document: the first request that waits, and nothing where none does. */
+export function ApprovalDocument({
+  appearance,
+  approvals,
+  clock,
+  embedder,
+  experimental,
+  onEscape,
+  online,
+  watchVisible,
+}: ApprovalDocument.Props) {
+  const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
+  const language = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
+  const facts = useMemo(
+    () => ({ clock, language, online, watchVisible }),
+    [clock, language, online, watchVisible],
+  )
+  const [first] = waiting
+
+  useEffect(() => {
+    document.title = language.texts.title
+  }, [language])
+
+  useEffect(() => {
+    // The page does not hear of it: keys are pressed in the document that has the focus.
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.repeat) onEscape()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [onEscape])
+
+  return (
+    <StyleRootContext value={document}>
+      <FrameContext value={facts}>
+        {first && (
+          <ApprovalCard
+            approval={first}
+            count={waiting.length}
+            embedder={embedder}
+            experimental={experimental}
+            key={first.id}
+            onApprove={(id) => void approvals.approve(id)}
+            onReject={(id) => approvals.reject(id)}
+          />
+        )}
+      </FrameContext>
+    </StyleRootContext>
+  )
+}
+
+export declare namespace ApprovalDocument {
+  type Props = Omit<FrameFacts, 'language'> & {
+    appearance: Appearance
+    approvals: Approvals
+    /** The page’s origin, as the browser says it. */
+    embedder: string
+    experimental: boolean
+    onEscape: () => void
+  }
+}

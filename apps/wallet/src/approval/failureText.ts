@@ -1,0 +1,21 @@
+import type { RequestError } from '../errors/RequestError.ts'
+import type { Texts } from '../texts/en.ts'
+
+const names: Readonly<Record<string, keyof Texts & `failed${string}`>> = {
+  descriptor_changed: 'failedDescriptor',
+  device_refused: 'failedLoggedOut',
+  logged_out: 'failedLoggedOut',
+  offline: 'failedOffline',
+  slot_damaged: 'failedSlot',
+  timeout: 'failedOffline',
+}
+/** What the wallet itself says of parameters (S8.49). */
+const invalidParams = -32_602
+
+/** Why something was not done, in words. A node’s own words go to the page alone: nobody checked them. */
+export function failureText({ code }: RequestError, texts: Texts): string {
+  if (code === invalidParams) return texts.failedUnreadable
+  if (typeof code === 'number') return texts.failedRefused
+  const name = Object.hasOwn(names, code) ? names[code] : undefined
+  return String(texts[name ?? 'failedOther'])
+}

@@ -1,0 +1,10 @@
+import { startFrame } from './startFrame.tsx'
+import workerPath from './worker/worker.ts?worker&url'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no place for the wallet')
+await startFrame({
+  root,
+  signal: new AbortController().signal,
+  workerUrl: new URL(workerPath, location.origin),
+})

@@ -1,0 +1,111 @@
+import type { WalletConfig } from '@latchkey/protocol/wallet'
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api/createApi.ts'
+import { ApprovalDocument } from './approval/ApprovalDocument.tsx'
+import { readDeviceKeys } from './device/deviceKeys.ts'
+import { openStorage } from './device/openStorage.ts'
+import { createLogin } from './login/createLogin.ts'
+import { acceptHello } from './port/acceptHello.ts'
+import { createHandlers } from './port/createHandlers.ts'
+import { openPort } from './port/openPort.ts'
+import { readFrameConfig } from './readFrameConfig.ts'
+import { createApprovals } from './requests/createApprovals.ts'
+import { createRequests } from './requests/createRequests.ts'
+import { createNetworks } from './session/createNetworks.ts'
+import { createSession } from './session/createSession.ts'
+import { browserOnline } from './view/browserOnline.ts'
+import { createAppearance } from './view/createAppearance.ts'
+import { browserClock } from './view/FrameClock.ts'
+import { watchVisible } from './view/watchVisible.ts'
+import type { WalletContext } from './WalletContext.ts'
+import { createStartWorker } from './worker/createStartWorker.ts'
+
+/** By which frames of this origin tell each other that a session began or ended. */
+const channelName = 'latchkey-session'
+
+/** Waits for the page around, and answers it from then on. */
+export async function startFrame({
+  root,
+  signal,
+  workerUrl,
+}: {
+  root: HTMLElement
+  signal: AbortSignal
+  workerUrl: URL
+}): Promise<void> {
+  const { embedders, experimental, projectId } = readFrameConfig(document)
+  // A page may say hello as soon as the document is there.
+  const hello = acceptHello(window, { embedders, signal })
+  const now = () => Date.now()
+  const storage = await openStorage({
+    factory: () => globalThis.indexedDB,
+    pause: (ms) => new Promise((resolve) => browserClock.after(ms, () => resolve())),
+  })
+  const keys = () => readDeviceKeys(storage)
+  const { origin } = location
+  const api = createApi({ device: { keys }, fetch: (...args) => fetch(...args), now, origin })
+  const appearance = createAppearance(document.documentElement, navigator.language)
+  const page = await hello
+  const context: WalletContext = {
+    api,
+    config: createOnce(() => api.config(projectId)),
+    embedder: page.origin,
+    keys,
+    now,
+    projectId,
+    startWorker: createStartWorker(workerUrl),
+    storage,
+  }
+  const channel = new BroadcastChannel(channelName)
+  const session = createSession(context, {
+    onChange: (isConnected) => channel.postMessage(isConnected),
+  })
+  const approvals = createApprovals({
+    onChange: (count, method) =>
+      emit('approvals', method === undefined ? { count } : { count, method }),
+  })
+  const networks = createNetworks(context)
+  const { emit } = openPort(
+    page.port,
+    createHandlers({
+      context,
+      login: createLogin(context, { session }),
+      networks,
+      reload: () => location.reload(),
+      requests: createRequests({ approvals, context, networks, session }),
+      session,
+      showSite: appearance.showSite,
+      showTheme: appearance.showTheme,
+    }),
+  )
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'boolean') return
+    if (!data) approvals.endAll()
+    emit('session', { isConnected: data })
+  }
+  createRoot(root).render(
+    <ApprovalDocument
+      appearance={appearance}
+      approvals={approvals}
+      clock={browserClock}
+      embedder={page.origin}
+      experimental={experimental}
+      onEscape={() => emit('escape', {})}
+      online={browserOnline}
+      watchVisible={watchVisible}
+    />,
+  )
+  emit('ready', { embedder: page.origin, experimental })
+}
+
+/** Asks once; what failed is asked again. */
+function createOnce(ask: () => Promise<WalletConfig>): () => Promise<WalletConfig> {
+  let asked: Promise<WalletConfig> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}

@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api/createApi.ts'
+import { readDeviceKeys } from './device/deviceKeys.ts'
+import { openStorage } from './device/openStorage.ts'
+import { createLink } from './link/createLink.ts'
+import { LinkPage } from './link/LinkPage.tsx'
+import { readToken } from './link/readToken.ts'
+import { createAppearance } from './view/createAppearance.ts'
+import { browserClock } from './view/FrameClock.ts'
+
+/** Shows the page of a mail’s link, in the browser that asked or in any other. */
+export async function startLink(root: HTMLElement): Promise<void> {
+  const storage = await openStorage({
+    factory: () => globalThis.indexedDB,
+    pause: (ms) => new Promise((resolve) => browserClock.after(ms, () => resolve())),
+  })
+  const api = createApi({
+    device: { keys: () => readDeviceKeys(storage) },
+    fetch: (...args) => fetch(...args),
+    now: () => Date.now(),
+    origin: location.origin,
+  })
+  const { getLanguage, showTheme } = createAppearance(document.documentElement, navigator.language)
+  const isLight = matchMedia('(prefers-color-scheme: light)').matches
+  showTheme({ mode: isLight ? 'light' : 'dark', radius: 20 })
+  const link = createLink(api, readToken(location.pathname) ?? '')
+  createRoot(root).render(<LinkPage language={getLanguage()} link={link} />)
+}

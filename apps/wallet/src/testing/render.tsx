@@ -1,0 +1,37 @@
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+
+/** Renders into the page of a test in happy-dom; it is gone, with the styles it brought, when the test is over. */
+export async function render(element: ReactElement) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
+  await act(async () => root.render(element))
+  const find = (selector: string) => {
+    const found = container.querySelector<HTMLElement>(selector)
+    if (!found) throw new Error(`Nothing matches ${selector} in ${container.innerHTML}`)
+    return found
+  }
+  return {
+    container,
+    find,
+    press: (selector: string, { isTrusted }: { isTrusted?: boolean } = {}) =>
+      act(async () => {
+        const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+        if (isTrusted !== undefined) Object.defineProperty(event, 'isTrusted', { value: isTrusted })
+        find(selector).dispatchEvent(event)
+      }),
+    type: (selector: string, text: string) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      return act(async () => {
+        set?.call(find(selector), text)
+        find(selector).dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    },
+  }
+}

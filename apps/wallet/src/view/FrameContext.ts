@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '../texts/languageOf.ts'
+import type { FrameClock } from './FrameClock.ts'
+import type { WatchVisible } from './watchVisible.ts'
+
+/** What screens of the wallet work with. */
+export type FrameFacts = {
+  clock: FrameClock
+  language: Language
+  /** Whether the browser believes to have a network. */
+  online: { read(): boolean; subscribe(listener: () => void): () => void }
+  watchVisible: WatchVisible
+}
+
+export const FrameContext = createContext<FrameFacts | undefined>(undefined)
+
+export function useFrame(): FrameFacts {
+  const facts = useContext(FrameContext)
+  if (!facts) throw new Error('A screen stands outside of the frame')
+  return facts
+}

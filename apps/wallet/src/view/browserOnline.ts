@@ -1,0 +1,12 @@
+import type { FrameFacts } from './FrameContext.ts'
+
+/** What the browser says of its network. */
+export const browserOnline: FrameFacts['online'] = {
+  read: () => navigator.onLine,
+  subscribe(listener) {
+    for (const event of ['offline', 'online']) window.addEventListener(event, listener)
+    return () => {
+      for (const event of ['offline', 'online']) window.removeEventListener(event, listener)
+    }
+  },
+}

@@ -1,0 +1,43 @@
+// `npm run wallet:reproduce`: builds the wallet twice, compares, and measures it against its budgets. Whoever serves the
+// frame's code can take keys, so that anyone has to be able to tell which code it is.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { hashFolder } from './walletBuild/hashFolder.ts'
+import { measureWallet } from './walletBuild/measureWallet.ts'
+import { workspaceRoot } from './workspace.ts'
+
+const kilobyte = 1_000
+/** In gzip. */
+const budgets = { document: 100 * kilobyte, worker: 70 * kilobyte }
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
+try {
+  const outputs = ['first', 'second'].map((name) => join(folder, name))
+  for (const outDir of outputs)
+    await build({
+      build: { outDir },
+      configFile: join(workspaceRoot, 'apps/wallet/vite.config.ts'),
+      logLevel: 'error',
+    })
+  const [first = '', second = ''] = outputs.map(hashFolder)
+  console.log(`${first}  first build\n${second}  second build`)
+  if (first !== second) fail('The builds differ.')
+
+  const sizes = measureWallet(outputs[0] ?? '')
+  for (const name of ['document', 'worker'] as const) {
+    const [size, budget] = [sizes[name], budgets[name]].map((bytes) =>
+      (bytes / kilobyte).toFixed(1),
+    )
+    console.log(`${name}: ${size} kB gzip of ${budget}`)
+    if (sizes[name] > budgets[name]) fail(`The ${name} is over its budget.`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}
