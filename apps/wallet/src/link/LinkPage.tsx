@@ -45,44 +45,46 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
   }
 
   return (
-    <main className={styles['card']}>
-      <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {status === 'done' && <Text>{texts.linkDone}</Text>}
-      {status === 'expired' && <Notice tone="warn">{texts.linkExpired}</Notice>}
-      {status === 'refused' && <Notice tone="bad">{texts.linkRefused}</Notice>}
-      {status === 'failed' && <Notice tone="warn">{texts.linkFailed}</Notice>}
-      {!isOver && (
-        <>
-          <Text tone="second">{texts.linkHint}</Text>
-          {status === 'number' && (
-            <TextField
-              autoComplete="off"
-              boxDir="ltr"
-              data-testid="link-number"
-              error={wrongNumber(state, texts)}
-              hint={texts.linkNumberHint}
-              inputMode="numeric"
-              label={texts.linkNumber}
-              maxLength={2}
-              onValueChange={(text) => setNumber(text.replaceAll(/\D/g, ''))}
-              value={number}
-            />
-          )}
-          <Button
-            data-testid="link-confirm"
-            disabled={status === 'number' && number.length !== 2 && !isSending}
-            fullWidth
-            icon={isSending ? <Spinner /> : undefined}
-            loading={isSending}
-            onClick={confirm}
-          >
-            {status === 'failed' ? texts.approveAgain : texts.linkConfirm}
-          </Button>
-        </>
-      )}
-    </main>
+    <div className={styles['page']}>
+      <main className={styles['card']}>
+        <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {status === 'done' && <Text>{texts.linkDone}</Text>}
+        {status === 'expired' && <Notice tone="warn">{texts.linkExpired}</Notice>}
+        {status === 'refused' && <Notice tone="bad">{texts.linkRefused}</Notice>}
+        {status === 'failed' && <Notice tone="warn">{texts.linkFailed}</Notice>}
+        {!isOver && (
+          <>
+            <Text tone="second">{texts.linkHint}</Text>
+            {status === 'number' && (
+              <TextField
+                autoComplete="off"
+                boxDir="ltr"
+                data-testid="link-number"
+                error={wrongNumber(state, texts)}
+                hint={texts.linkNumberHint}
+                inputMode="numeric"
+                label={texts.linkNumber}
+                maxLength={2}
+                onValueChange={(text) => setNumber(text.replaceAll(/\D/g, ''))}
+                value={number}
+              />
+            )}
+            <Button
+              data-testid="link-confirm"
+              disabled={status === 'number' && number.length !== 2 && !isSending}
+              fullWidth
+              icon={isSending ? <Spinner /> : undefined}
+              loading={isSending}
+              onClick={confirm}
+            >
+              {status === 'failed' ? texts.approveAgain : texts.linkConfirm}
+            </Button>
+          </>
+        )}
+      </main>
+    </div>
   )
 }
 

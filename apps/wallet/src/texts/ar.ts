@@ -34,7 +34,7 @@ export const ar: Texts = {
     })[new Intl.PluralRules('ar').select(count)],
   kindTransfer: (symbol) => `إرسال ${isolate(symbol)}`,
   kindTypedData: 'توقيع بيانات',
-  linkConfirm: 'تأكيد هذا الجهاز',
+  linkConfirm: 'تأكيد الجهاز',
   linkDone: 'تم تأكيد الجهاز. يمكنك إغلاق هذه الصفحة والعودة إلى الموقع.',
   linkDoneTitle: 'تم التأكيد',
   linkExpired: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. أرسل رسالة جديدة من الموقع.',

@@ -26,7 +26,7 @@ export const en = {
     count === 1 ? 'Sign a transaction' : `Sign ${count} transactions`,
   kindTransfer: (symbol: string) => `Send ${symbol}`,
   kindTypedData: 'Sign data',
-  linkConfirm: 'Confirm this device',
+  linkConfirm: 'Confirm the device',
   linkDone: 'The device is confirmed. You can close this page and go back to the site.',
   linkDoneTitle: 'Confirmed',
   linkExpired: 'This link has expired or was used. Send a new mail from the site.',

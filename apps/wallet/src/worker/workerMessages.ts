@@ -1,4 +1,4 @@
-import { type EmbeddedNamespace, frameErrorCodes } from '@latchkey/protocol/frame'
+import { frameErrorCodes } from '@latchkey/protocol/frame'
 import {
   sealed,
   sealingKey,
@@ -140,8 +140,3 @@ export const fromWorker = z.discriminatedUnion('t', [
   }),
 ])
 export type FromWorker = z.infer<typeof fromWorker>
-
-/** Whose key signs. */
-export function namespaceOfKind(kind: ToSign['kind']): EmbeddedNamespace {
-  return kind === 'solanaMessage' || kind === 'solanaTransaction' ? 'solana' : 'eip155'
-}
