@@ -8,12 +8,13 @@ import { scenes } from '../scenes/scenes.ts'
 import { visit } from '../scenes/visit.ts'
 import { test } from '../test.ts'
 import { untilStill } from '../untilStill.ts'
+import { loginScenes } from './loginScenes.ts'
 import { type PageScene, pageScenes } from './pageScenes.ts'
 import { stateScenes } from './stateScenes.ts'
 import { arabic, desktop, phone, type Variation, vary } from './variations.ts'
 
 const folder = resolve(import.meta.dirname, '../../.latchkey/gallery/now')
-const all = [...pageScenes, ...scenes, ...stateScenes]
+const all = [...pageScenes, ...scenes, ...loginScenes, ...stateScenes]
 
 for (const scene of all) {
   test(`${scene.name}, desktop`, async ({ page }) => {

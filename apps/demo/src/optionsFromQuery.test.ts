@@ -93,6 +93,11 @@ test('phone wallets are reached over the relay of the world, unless switched off
     expect(without).toMatchObject({ customWallets: undefined, sources: [] })
 })
 
+test('the screens of a login can be looked at without a wallet behind it', () => {
+  expect(options('login=pretended').sources).toMatchObject([{ opensBy: 'login' }])
+  expect(options('').sources).toEqual([])
+})
+
 test('visitors sign in as the query says, here or by the server', () => {
   expect(options('siwx=optional').siwx?.getRequired?.()).toBe(false)
   expect(options('siwx=required').siwx?.getRequired?.()).toBe(true)

@@ -3,6 +3,7 @@ import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
 import { auth as authOfPackage } from './auth.ts'
 import { siweConfig } from './siweConfig.ts'
+import { pretendedLogin } from './wallets/pretendedLogin.ts'
 import type { World } from './world.ts'
 
 /** Everything the query string can set, with what it means. The options panel is drawn from it. */
@@ -47,6 +48,7 @@ export const queryOptions = [
     label: 'Sign-in',
     values: ['', 'optional', 'required', 'server', 'server-required', 'siwe'],
   },
+  { key: 'login', kind: 'choice', label: 'Login by e-mail', values: ['', 'pretended'] },
   { key: 'name', kind: 'text', label: 'Name of the site' },
   { key: 'description', kind: 'text', label: 'Description of the site' },
   { key: 'url', kind: 'text', label: 'Address of the site' },
@@ -149,6 +151,7 @@ export function optionsFromQuery(
     siweConfig: text('siwx') === 'siwe' ? siweConfig() : undefined,
     siwx: siwx(text('siwx'), { projectId, url: serverUrl }),
     sources: [
+      ...(text('login') === 'pretended' ? [pretendedLogin()] : []),
       ...(relayUrl ? [walletConnect({ relayUrl })] : []),
       ...(walletUrl && auth ? [auth({ walletUrl })] : []),
     ],

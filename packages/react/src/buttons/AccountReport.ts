@@ -1,8 +1,9 @@
-import { accountInUse, formatBalance, sendOf } from '@latchkey/core/modal'
+import { accountInUse, formatBalance, sendOf, userName } from '@latchkey/core/modal'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useSession } from '../hooks/useSession.ts'
+import { useUser } from '../hooks/useUser.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { type AccountFacts, useAccountQueries } from './useAccountQueries.ts'
 
@@ -12,6 +13,8 @@ export type AccountDetails = {
   amount?: string | undefined
   symbol?: string | undefined
   name?: string | undefined
+  /** What the visitor is called: that name, or what they logged in with. */
+  called?: string | undefined
   avatar?: string | undefined
   isPending?: boolean | undefined
   authentication?: 'loading' | 'unauthenticated' | 'authenticated' | undefined
@@ -28,11 +31,13 @@ export function AccountReport({
   const amount = balance.data && formatBalance(balance.data, { locale })
   const symbol = balance.data?.symbol
   const { avatar, name } = identity.data ?? {}
+  const login = userName(useUser())
+  const called = name ?? login
   const isPending = useIsPending(facts.address)
   const authentication = useAuthentication()
   useEffect(
-    () => onReport({ amount, authentication, avatar, isPending, name, of, symbol }),
-    [amount, authentication, avatar, isPending, name, of, onReport, symbol],
+    () => onReport({ amount, authentication, avatar, called, isPending, name, of, symbol }),
+    [amount, authentication, avatar, called, isPending, name, of, onReport, symbol],
   )
   return null
 }

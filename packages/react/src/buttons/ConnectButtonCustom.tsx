@@ -50,8 +50,15 @@ function Drawn({ children, plain }: ConnectButtonCustom.Props & { plain?: boolea
   const [report, setReport] = useState<AccountDetails>()
 
   const asked = supported && address && networkId ? `${networkId}:${address}` : undefined
-  const { amount, authentication, avatar, isPending, name, symbol }: Partial<AccountDetails> =
-    (report?.of === asked && report) || {}
+  const {
+    amount,
+    authentication,
+    avatar,
+    called,
+    isPending,
+    name,
+    symbol,
+  }: Partial<AccountDetails> = (report?.of === asked && report) || {}
   const shown = children({
     account: address
       ? {
@@ -59,7 +66,7 @@ function Drawn({ children, plain }: ConnectButtonCustom.Props & { plain?: boolea
           balanceFormatted: amount,
           balanceSymbol: symbol,
           displayBalance: amount && `${amount} ${symbol}`,
-          displayName: name ?? shortAddress(address),
+          displayName: called ?? shortAddress(address),
           ensAvatar: avatar,
           ensName: name,
           hasPendingTransactions: !!isPending,
@@ -105,7 +112,7 @@ export declare namespace ConnectButtonCustom {
     account:
       | {
           address: string
-          /** The name, or the shortened address. */
+          /** The name, or what the visitor logged in with, or the shortened address. */
           displayName: string
           /** Amount and symbol, once known. */
           displayBalance: string | undefined

@@ -10,11 +10,18 @@ import { loadTexts } from './loadTexts.ts'
 /** The way in by e-mail, for sites with a source that visitors log in to; see `EmailContext`. */
 export function useEmail(translation: Translation): ComponentType<EmailProps> | null | undefined {
   const source = loginSource(useLatchkey().options)
-  const [load] = useState(() => async () => {
+  const [load] = useState(() => () => loadEmail(translation))
+  const Email = useLoaded(source !== undefined && load)
+  return source && (Email ?? null)
+}
+
+async function loadEmail(translation: Translation): Promise<ComponentType<EmailProps>> {
+  try {
     const { feature } = await import('../features/email/emailFeature.ts')
     await loadTexts(translation, feature)
     return feature.Email
-  })
-  const Email = useLoaded(source !== undefined && load)
-  return source && (Email ?? null)
+  } catch {
+    // Wallets are a way in all the same.
+    return () => null
+  }
 }

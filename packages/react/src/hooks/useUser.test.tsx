@@ -4,7 +4,13 @@ import type { SessionUser } from '@latchkey/core/adapter'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AccountButton, LatchkeyModal, LatchkeyProvider, useUser } from '../exports/index.ts'
+import {
+  AccountButton,
+  ConnectButton,
+  LatchkeyModal,
+  LatchkeyProvider,
+  useUser,
+} from '../exports/index.ts'
 import { createTestLatchkey } from '../test/createTestLatchkey.ts'
 import { eventually } from '../test/eventually.ts'
 import { rabby } from '../test/fakeAdapter.ts'
@@ -45,6 +51,9 @@ async function page({ name = null, user = {} }: { name?: string | null; user?: S
       <LatchkeyProvider latchkey={made.latchkey}>
         <User />
         <AccountButton balance="hide" />
+        <ConnectButton.Custom>
+          {({ account }) => <i>{account?.displayName}</i>}
+        </ConnectButton.Custom>
         <LatchkeyModal />
       </LatchkeyProvider>,
     ),
@@ -84,6 +93,7 @@ test('button and account call the visitor by what they logged in with (S5.25)', 
   const it = await page({ user: { email: 'ann@example.com' } })
   await it.connectWallet()
   await it.says('[data-testid="account-button"]', 'ann@example.com')
+  await it.says('i', 'ann@example.com')
   await act(async () => openModal(it.latchkey, { view: 'Account' }))
   await it.says('[data-testid="account-address"]', 'ann@example.com')
   await act(async () => it.wallet.rename({ socialProvider: 'discord', username: 'ann0' }))

@@ -24,14 +24,14 @@ const ringStatus = {
 const signSize = 72
 
 /** A step of a login that is looked at: what happens, and the way on where it did not work out. */
-export function LoginMoment({ children, email, onRestart, stage, title }: LoginMoment.Props) {
+export function LoginMoment({ children, email, onRestart, stage, step, title }: LoginMoment.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
   const secondsLeft = useSecondsUntil(stage.status === 'failed' ? stage.retryAtMs : undefined)
   const failure =
     stage.status === 'failed'
-      ? loginFailureTexts(stage.reason, { messages, secondsLeft })
+      ? loginFailureTexts(stage.reason, { messages, secondsLeft, step })
       : undefined
   const said = {
     code: { hint: '', title },
@@ -90,6 +90,7 @@ export declare namespace LoginMoment {
     email: string
     onRestart: () => void
     stage: LoginStage
+    step: 'code' | 'device'
     /** What is said while the step goes its way. */
     title: ReactNode
   }

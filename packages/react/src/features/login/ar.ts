@@ -80,7 +80,6 @@ export const ar: TextsOf<typeof en> = {
   'login.mailFailedHint': 'تحقّق من العنوان، أو أعد المحاولة بعد لحظة.',
   'login.offline': 'أنت غير متصل بالإنترنت.',
   'login.offlineHint': 'أعد المحاولة عند عودة الاتصال.',
-  'login.startAgain': 'ابدأ من جديد',
   'login.timeout': 'استغرق هذا وقتًا طويلًا.',
   'login.timeoutHint': 'أعد المحاولة.',
   'login.tooMany': 'محاولات كثيرة في وقت قصير.',

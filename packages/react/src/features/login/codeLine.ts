@@ -10,8 +10,7 @@ export function codeLine(
 ): string {
   if (!error) return ''
   if (error === 'code_wrong' && triesLeft > 0) return messages['login.codeWrong'](triesLeft)
-  const { title } = loginFailureTexts(error, { messages, secondsLeft: 0 })
-  return title
+  return loginFailureTexts(error, { messages }).title
 }
 
 /** The server has judged a code: it will not be right the next time, either. */

@@ -55,7 +55,6 @@ export const en = {
   'login.mailFailedHint': 'Check the address, or try again in a moment.',
   'login.offline': 'You’re offline.',
   'login.offlineHint': 'Try again once you’re back.',
-  'login.startAgain': 'Start again',
   'login.timeout': 'This took too long.',
   'login.timeoutHint': 'Try again.',
   'login.tooMany': 'Too many tries for now.',

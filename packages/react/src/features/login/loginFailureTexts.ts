@@ -14,7 +14,16 @@ type Said = { title: string; hint: string; cure: LoginCure }
  */
 export function loginFailureTexts(
   reason: LoginFailure,
-  { messages, secondsLeft }: { messages: Texts<typeof en>; secondsLeft: number },
+  {
+    messages,
+    secondsLeft = 0,
+    step = 'code',
+  }: {
+    messages: Texts<typeof en>
+    secondsLeft?: number | undefined
+    /** What waited in the mailbox. */
+    step?: 'code' | 'device' | undefined
+  },
 ): Said {
   const said = (
     name: SaidName,
@@ -36,7 +45,9 @@ export function loginFailureTexts(
     case 'blocked':
       return said('blocked', 'blockedHint')
     case 'code_expired':
-      return said('codeExpired', 'codeUsedHint')
+      return step === 'device'
+        ? said('linkExpired', 'timeoutHint')
+        : said('codeExpired', 'codeUsedHint')
     case 'code_tries_used':
     case 'code_wrong':
       return said('codeUsed', 'codeUsedHint')
@@ -59,7 +70,7 @@ export function loginFailureTexts(
     case 'slot_damaged':
       return said('damaged', 'damagedHint')
     case 'timeout':
-      return said('timeout', 'timeoutHint')
+      return said(step === 'device' ? 'linkExpired' : 'timeout', 'timeoutHint')
     case 'unavailable':
       return said('unavailable', 'unavailableHint')
     case 'failed':
@@ -84,6 +95,7 @@ type SaidName =
   | 'failed'
   | 'failedHint'
   | 'invalid'
+  | 'linkExpired'
   | 'linkRefused'
   | 'linkRefusedHint'
   | 'loadFailed'

@@ -47,7 +47,11 @@ export function ConnectView() {
   const leads = !enableWallets || emailLeads(latchkey.options, installed)
   const email =
     Email !== undefined && byEmail ? (
-      <div className={classes['email']}>{Email ? <Email leads={leads} /> : null}</div>
+      Email ? (
+        <Email leads={leads} />
+      ) : (
+        <div className={classes['email']} />
+      )
     ) : null
   const first = leads && email
   return (

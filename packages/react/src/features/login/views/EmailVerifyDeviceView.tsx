@@ -28,6 +28,7 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
         email={view.email}
         onRestart={restart}
         stage={stage}
+        step="device"
         title={
           <>
             {messages[stage.status === 'device' ? 'login.device.sent' : 'login.sending']}{' '}

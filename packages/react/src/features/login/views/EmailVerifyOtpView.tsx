@@ -20,7 +20,7 @@ export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
       {isCode ? (
         <CodeForm actions={actions} stage={stage} />
       ) : (
-        <LoginMoment email={view.email} onRestart={restart} stage={stage} title="" />
+        <LoginMoment email={view.email} onRestart={restart} stage={stage} step="code" title="" />
       )}
       <p className={classes['small']}>{messages['login.experimental']}</p>
     </div>

@@ -370,6 +370,13 @@ describe('a new device', () => {
     expect(it.asked.cancels).toBe(1)
   })
 
+  test('error: a link that no one opened in time has expired', async () => {
+    const it = await onNewDevice()
+    await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason: 'timeout' })))
+    await it.says('The link has expired.')
+    await it.see('try-again')
+  })
+
   test('error: refused: said so, and begun anew with a code', async () => {
     const it = await onNewDevice()
     await act(async () => it.logins[0]?.fail(new LoginFailedError({ reason: 'device_refused' })))

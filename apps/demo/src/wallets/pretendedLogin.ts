@@ -1,0 +1,71 @@
+import type { LoginState, SessionSource, WaitingRequest } from '@latchkey/core/adapter'
+
+/** How a visitor brings a login into a state that is to be looked at: by the code that they enter. */
+const answers = { approve: '333333', device: '222222', expired: '111111', wrong: '000000' } as const
+
+/** A login whose screens can be looked at without a wallet behind it: no mail is sent, and no one is let in. */
+export function pretendedLogin(): SessionSource {
+  const listeners = new Set<() => void>()
+  let state: LoginState = { status: 'idle' }
+  const say = (next: LoginState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const retryAtMs = () => Date.now() + 30_000
+  const waiting = (email: string): Extract<LoginState, { status: 'code' }> => ({
+    email,
+    error: undefined,
+    isChecking: false,
+    lifetimeMinutes: 10,
+    retryAtMs: retryAtMs(),
+    status: 'code',
+    triesLeft: 5,
+  })
+  return {
+    id: 'pretended',
+    load: async ({ onRequest }) => ({
+      login: {
+        cancel: () => say({ status: 'idle' }),
+        async enterCode(code) {
+          if (state.status !== 'code') return
+          const before = state
+          say({ ...before, isChecking: true })
+          await Promise.resolve()
+          if (code === answers.approve) onRequest(waitingRequest())
+          else if (code === answers.device)
+            say({ email: before.email, number: '47', retryAtMs: retryAtMs(), status: 'device' })
+          else if (code === answers.expired) say({ ...before, error: 'code_expired' })
+          else if (code === answers.wrong)
+            say({ ...before, error: 'code_wrong', triesLeft: before.triesLeft - 1 })
+          else say({ email: before.email, status: 'connecting' })
+        },
+        async resend() {
+          if (state.status === 'code') say(waiting(state.email))
+        },
+        start({ email }) {
+          say(waiting(email))
+          return new Promise(() => undefined)
+        },
+        store: {
+          getState: () => state,
+          subscribe(listener) {
+            listeners.add(listener)
+            return () => void listeners.delete(listener)
+          },
+        },
+      },
+      open: async () => [],
+      restore: async () => [],
+    }),
+    opensBy: 'login',
+    type: 'AUTH',
+  }
+}
+
+function waitingRequest(): WaitingRequest {
+  let reject = () => {}
+  const ended = new Promise<'rejected'>((resolve) => {
+    reject = () => resolve('rejected')
+  })
+  return { ended, method: 'personal_sign', reject: () => reject() }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { enter } from '../enter.ts'
+import { openConnect } from '../scenes/openConnect.ts'
+import type { Scene } from '../scenes/Scene.ts'
+
+const query = { login: 'pretended', remote: '1' }
+const codeTitle = { ar: 'تحقّق من بريدك', en: 'Check your e-mail' }
+
+/** Where a visitor logs in by e-mail. The codes are those of the demo's `pretendedLogin`. */
+export const loginScenes: readonly Scene[] = [
+  {
+    name: 'email',
+    view: 'Connect',
+    query,
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    reach: openConnect,
+    shows: (modal) => modal.getByTestId('email-input'),
+  },
+  {
+    name: 'email-first',
+    begunByHand: true,
+    view: 'Connect',
+    query: { ...query, devwallets: 'none' },
+    title: { ar: 'اربط محفظتك', en: 'Connect a wallet' },
+    async reach(page) {
+      await openConnect(page)
+      await enter(page.getByTestId('email-input'), 'ann@example')
+      await page.getByTestId('email-submit').click()
+    },
+    shows: (modal) => modal.getByText(/Check the address|تحقّق من العنوان/),
+  },
+  {
+    name: 'code',
+    begunByHand: true,
+    view: 'EmailVerifyOtp',
+    query,
+    title: codeTitle,
+    reach: sendAddress,
+    shows: (modal) => modal.getByTestId('otp-input'),
+  },
+  {
+    name: 'code-wrong',
+    begunByHand: true,
+    view: 'EmailVerifyOtp',
+    query,
+    title: codeTitle,
+    reach: withCode('000000'),
+    shows: (modal) => modal.getByText(/isn’t right|غير صحيح/),
+  },
+  {
+    name: 'code-expired',
+    begunByHand: true,
+    view: 'EmailVerifyOtp',
+    query,
+    title: codeTitle,
+    reach: withCode('111111'),
+    shows: (modal) => modal.getByText(/has expired|انتهت صلاحية/),
+  },
+  {
+    name: 'new-device',
+    begunByHand: true,
+    view: 'EmailVerifyDevice',
+    query,
+    title: { ar: 'هل هذا أنت؟', en: 'Is this you?' },
+    moves: true,
+    reach: withCode('222222'),
+    shows: (modal) => modal.getByTestId('login-number'),
+  },
+  {
+    name: 'approve',
+    begunByHand: true,
+    view: 'ApproveTransaction',
+    query,
+    title: { ar: 'توقيع رسالة', en: 'Sign a message' },
+    moves: true,
+    reach: withCode('333333'),
+    shows: (modal) => modal.getByTestId('approval-place'),
+  },
+]
+
+async function sendAddress(page: Page): Promise<void> {
+  await openConnect(page)
+  await enter(page.getByTestId('email-input'), 'ann@example.com')
+  await page.getByTestId('email-submit').click()
+  await page.getByTestId('otp-input').waitFor()
+}
+
+function withCode(code: string): Scene['reach'] {
+  return async (page) => {
+    await sendAddress(page)
+    await enter(page.getByTestId('otp-input'), code)
+  }
+}
