@@ -13,7 +13,7 @@ import type {
 
 import { answerAsServer } from './fakeServer.ts'
 
-export const loginSourceId = 'auth'
+const loginSourceId = 'auth'
 
 /** A code waits, ten seconds before the next may be sent. */
 export function codeState(

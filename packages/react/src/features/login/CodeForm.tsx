@@ -18,7 +18,7 @@ import { codeLength } from './readDigits.ts'
 import { loginTestIds } from './testIds.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-/** After this long without a mail a visitor is told where it may have gone. */
+/** After this long without a mail a visitor is shown where it may have gone. */
 const spamMs = 20_000
 
 /** Six cells, what became of the code in them, and the way to another one. */
@@ -73,11 +73,11 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
       .then(() => setSaid({ isBad: false, text: messages['login.resent'] }), tell)
   }
 
-  const told = said ?? {
+  const shown = said ?? {
     isBad: true,
     text: codeLine(code?.error, { messages, triesLeft: code?.triesLeft ?? 0 }),
   }
-  const line = isChecking ? { isBad: false, text: messages['login.checking'] } : told
+  const line = isChecking ? { isBad: false, text: messages['login.checking'] } : shown
   const canCheckAgain = digits.length === codeLength && !isChecking && line.text !== ''
   return (
     <>

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 import type { LoginFailure } from './loginFailureOf.ts'
 
 /** What to do about a login that ended. */
-export type LoginCure = 'again' | 'change' | 'otherWay'
+type LoginCure = 'again' | 'change' | 'otherWay'
 
 type Said = { title: string; hint: string; cure: LoginCure }
 

@@ -27,10 +27,10 @@ export function loginStage({
   if (outcome) {
     const { atMs, error } = outcome
     const { reason, retryAfterMs } = loginFailureOf(error)
-    const told = state?.status === 'failed' && state !== before ? state.retryAtMs : undefined
+    const allowedAtMs = state?.status === 'failed' && state !== before ? state.retryAtMs : undefined
     return {
       reason,
-      retryAtMs: retryAfterMs === undefined ? told : atMs + retryAfterMs,
+      retryAtMs: retryAfterMs === undefined ? allowedAtMs : atMs + retryAfterMs,
       status: 'failed',
     }
   }

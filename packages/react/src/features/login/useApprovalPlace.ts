@@ -46,13 +46,13 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
   measure()
 
   const over = new AbortController()
-  const heard = { capture: true, passive: true, signal: over.signal } as const
-  // What happens in a shadow root is not heard outside of it.
+  const options = { capture: true, passive: true, signal: over.signal } as const
+  // What happens in a shadow root, the page around it does not see.
   for (const target of [place.getRootNode(), window])
-    for (const type of movers) target.addEventListener(type, look, heard)
-  window.addEventListener('resize', look, heard)
-  window.visualViewport?.addEventListener('resize', look, heard)
-  window.visualViewport?.addEventListener('scroll', look, heard)
+    for (const type of movers) target.addEventListener(type, look, options)
+  window.addEventListener('resize', look, options)
+  window.visualViewport?.addEventListener('resize', look, options)
+  window.visualViewport?.addEventListener('scroll', look, options)
   const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
   observer?.observe(place)
   return () => {
