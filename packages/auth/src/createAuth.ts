@@ -72,7 +72,7 @@ export function createAuth(
     const { theme: next } = context.look.getState()
     if (next === theme) return
     theme = next
-    // A frame that is still to come is told when it is there.
+    // A frame that is still to come is notified when it is there.
     if (channel.isOpen()) describeLook()
   })
   signal.addEventListener('abort', stopLook, { once: true })

@@ -29,7 +29,7 @@ export function ApprovalDocument({
   }, [language])
 
   useEffect(() => {
-    // The page does not hear of it: keys are pressed in the document that has the focus.
+    // The page does not learn of it: keys are pressed in the document that has the focus.
     const take = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.repeat) onEscape()
     }

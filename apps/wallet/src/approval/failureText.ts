@@ -12,7 +12,7 @@ const names: Readonly<Record<string, keyof Texts & `failed${string}`>> = {
 /** What the wallet itself says of parameters (S8.49). */
 const invalidParams = -32_602
 
-/** Why something was not done, in words. A node’s own words go to the page alone: nobody checked them. */
+/** Why something was not done, in words. A node’s own words go to the page alone: no one checked them. */
 export function failureText({ code }: RequestError, texts: Texts): string {
   if (code === invalidParams) return texts.failedUnreadable
   if (typeof code === 'number') return texts.failedRefused

@@ -2,7 +2,7 @@ import { approveInertMs } from '@latchkey/protocol/frame'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFrame } from '../view/FrameContext.ts'
 
-/** Whether what is shown has been on the screen long enough to be agreed to: nobody presses what they have not seen. */
+/** Whether what is shown has been on the screen long enough to be agreed to: no one presses what they have not seen. */
 export function useArmed(shown: RefObject<Element | null>, what: unknown): boolean {
   const { clock, watchVisible } = useFrame()
   const [armed, setArmed] = useState<{ what: unknown }>()

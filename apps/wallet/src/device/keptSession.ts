@@ -9,7 +9,7 @@ const keptSession = z.discriminatedUnion('status', [
     slotId: walletObjectId,
     status: z.literal('in'),
   }),
-  /** Signed out here; the server has not heard of it yet. */
+  /** Signed out here; the server has not learned of it yet. */
   z.object({ status: z.literal('ending') }),
 ])
 /** What this device knows of its session. */

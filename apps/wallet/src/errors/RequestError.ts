@@ -4,7 +4,7 @@ import type { FrameErrorCode } from '@latchkey/protocol/frame'
 export type RequestFacts = Readonly<Record<string, number | string>>
 
 /**
- * A failure as the page is told it: `code` is one of the frame's, or a number of EIP-1193 and EIP-1474 with the words of
+ * A failure as the page learns of it: `code` is one of the frame's, or a number of EIP-1193 and EIP-1474 with the words of
  * a wallet or a node.
  */
 export class RequestError extends Error {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Any failure as the page may be told it: of what was not foreseen it learns nothing. */
+/** Any failure as the page may learn of it: of what was not foreseen it learns nothing. */
 export function toRequestError(error: unknown): RequestError {
   return error instanceof RequestError ? error : new RequestError('unavailable')
 }

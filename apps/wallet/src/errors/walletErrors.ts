@@ -5,7 +5,7 @@ export function rejected(): RequestError {
   return new RequestError(4001, { message: 'User rejected the request.' })
 }
 
-/** The account is not the wallet's, or nobody is logged in (S8.41). */
+/** The account is not the wallet's, or no one is logged in (S8.41). */
 export function unauthorized(): RequestError {
   return new RequestError(4100, {
     message: 'The requested method and/or account has not been authorized by the user.',

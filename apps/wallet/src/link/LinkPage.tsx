@@ -37,7 +37,7 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
   }, [title])
 
   function confirm(event: MouseEvent): void {
-    // A script that presses for nobody: what runs pages to check mails does.
+    // A script that presses for no one: what runs pages to check mails does.
     if (!event.nativeEvent.isTrusted) return
     if (status === 'number' && !/^\d{2}$/.test(number)) return
     void link.confirm(status === 'number' ? number : undefined)

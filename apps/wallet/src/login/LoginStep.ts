@@ -13,7 +13,7 @@ type CodeSent = {
 export type LoginStep =
   | { step: 'none' }
   | (CodeSent & { email: string; step: 'code' })
-  /** The code was right; what it leads to is not done yet. A `made` wallet is only not told to the server. */
+  /** The code was right; what it leads to is not done yet. A `made` wallet is only unknown to the server. */
   | { email: string; made?: MadeWallet; result: LoginResult; step: 'verified' }
   /** The device waits to be confirmed by the link in the mailbox. */
   | {

@@ -151,7 +151,7 @@ export function createLogin(
   return {
     cancel,
 
-    /** Sends a code; a login that stands for the same address is gone on with. */
+    /** Sends a code; a login that stands for the same address is continued with. */
     email: (email: string): Promise<FrameResult<'login.email'>> =>
       inTurn(async () => {
         const user = await readUser()
@@ -168,7 +168,7 @@ export function createLogin(
         return codeSent(email, started, signal)
       }),
 
-    /** Takes a code; once it was right, goes on with what failed after it. */
+    /** Takes a code; once it was right, continues with what failed after it. */
     code: (code: string): Promise<FrameResult<'login.code'>> =>
       inTurn(async () => {
         const { signal } = lifetime

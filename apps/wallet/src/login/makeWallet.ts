@@ -8,7 +8,7 @@ import { withWorker } from '../worker/withWorker.ts'
 export type MadeWallet = { descriptor: WalletDescriptor; slotId: string }
 
 /**
- * Makes a wallet: both its slots are kept, read back and opened before anyone is told an address. What a try before has
+ * Makes a wallet: both its slots are kept, read back and opened before anyone sees an address. What a try before has
  * left behind is replaced by the server.
  */
 export async function makeWallet(

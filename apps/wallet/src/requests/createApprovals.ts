@@ -118,7 +118,7 @@ export function createApprovals({
       entry.fail(entry.state.status === 'failed' ? entry.state.error : rejected())
     },
 
-    /** Ends them all, as when nobody is logged in any more. */
+    /** Ends them all, as when no one is logged in any more. */
     endAll(): void {
       for (const entry of entries) entry.fail(new RequestError('logged_out'))
     },

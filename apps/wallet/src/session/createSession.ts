@@ -10,7 +10,7 @@ export function createSession(
   { api, storage }: Pick<WalletContext, 'api' | 'storage'>,
   { onChange }: { onChange: (isConnected: boolean) => void },
 ) {
-  /** Tells the server of a sign-out that it did not hear of. */
+  /** Tells the server of a sign-out that it did not learn of. */
   async function settleEnd(): Promise<void> {
     await api.endSession()
     await keepSession(storage, undefined)

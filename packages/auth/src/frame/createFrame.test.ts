@@ -22,11 +22,11 @@ function setup() {
     lifetime.abort()
     document.body.replaceChildren()
   })
-  const told = { blocked: vi.fn(), escape: vi.fn(), load: vi.fn() }
+  const calls = { blocked: vi.fn(), escape: vi.fn(), load: vi.fn() }
   const frame = createFrame({
-    onBlocked: told.blocked,
-    onEscape: told.escape,
-    onLoad: told.load,
+    onBlocked: calls.blocked,
+    onEscape: calls.escape,
+    onLoad: calls.load,
     origin: walletOrigin,
     page: window as never,
     projectId: 'my project',
@@ -42,7 +42,7 @@ function setup() {
     iframe: () => find<HTMLIFrameElement>('section'),
     lifetime,
     postMessage,
-    told,
+    calls,
   }
 }
 
@@ -102,22 +102,22 @@ test('a frame that the site took out of the page is put back before it is shown'
 })
 
 test('Escape, a closing that the browser forces, and a click beside it end what waits; a click in it does not', () => {
-  const { dialog, frame, iframe, told } = setup()
+  const { dialog, frame, iframe, calls } = setup()
   frame.place()
   frame.show(place)
   const cancel = new Event('cancel', { cancelable: true })
   dialog().dispatchEvent(cancel)
   expect(cancel.defaultPrevented).toBe(true)
-  expect(told.escape).toHaveBeenCalledTimes(1)
+  expect(calls.escape).toHaveBeenCalledTimes(1)
   iframe().dispatchEvent(new Event('click', { bubbles: true }))
-  expect(told.escape).toHaveBeenCalledTimes(1)
+  expect(calls.escape).toHaveBeenCalledTimes(1)
   dialog().dispatchEvent(new Event('click'))
-  expect(told.escape).toHaveBeenCalledTimes(2)
+  expect(calls.escape).toHaveBeenCalledTimes(2)
   dialog().dispatchEvent(new Event('close'))
-  expect(told.escape).toHaveBeenCalledTimes(3)
+  expect(calls.escape).toHaveBeenCalledTimes(3)
   frame.show(place)
   frame.hide()
-  expect(told.escape).toHaveBeenCalledTimes(3)
+  expect(calls.escape).toHaveBeenCalledTimes(3)
 })
 
 test.each([
@@ -130,12 +130,12 @@ test.each([
 ])(
   'a policy that blocks %s (%s) is one that keeps the frame out %i times',
   (blockedURI, disposition, times) => {
-    const { frame, told } = setup()
+    const { frame, calls } = setup()
     frame.place()
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), { blockedURI, disposition }),
     )
-    expect(told.blocked).toHaveBeenCalledTimes(times)
+    expect(calls.blocked).toHaveBeenCalledTimes(times)
   },
 )
 
@@ -148,10 +148,10 @@ test('a port is handed to the origin of the wallet alone', () => {
   port1.close()
 })
 
-test('a document that has loaded is told of', () => {
-  const { frame, iframe, told } = setup()
+test('a document that has loaded is calls of', () => {
+  const { frame, iframe, calls } = setup()
   frame.place()
-  const before = told.load.mock.calls.length
+  const before = calls.load.mock.calls.length
   iframe().dispatchEvent(new Event('load'))
-  expect(told.load).toHaveBeenCalledTimes(before + 1)
+  expect(calls.load).toHaveBeenCalledTimes(before + 1)
 })

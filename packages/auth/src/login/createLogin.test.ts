@@ -174,11 +174,11 @@ describe('the code', () => {
     ['code_tries_used', undefined, 0],
     ['locked', undefined, 5],
     ['offline', undefined, 5],
-  ])('error: %s is said where the next one is entered', async (code, told, triesLeft) => {
+  ])('error: %s is said where the next one is entered', async (code, known, triesLeft) => {
     const world = await withCode()
     world.frame.answer(
       'login.code',
-      refuse(code, told === undefined ? undefined : { triesLeft: told }),
+      refuse(code, known === undefined ? undefined : { triesLeft: known }),
     )
     await world.login.enterCode('123456')
     expect(world.login.store.getState()).toMatchObject({
@@ -411,17 +411,17 @@ describe('the sign-in', () => {
   function signIn({
     text = (id: string) => `sign in ${id} <<AccountAddress>>` as string | undefined,
   } = {}) {
-    const told: unknown[] = []
+    const known: unknown[] = []
     return {
       offer: async () => ({
-        accept: async (signed: unknown) => void told.push(['accept', signed]),
+        accept: async (signed: unknown) => void known.push(['accept', signed]),
         createMessage: async (id: string) => {
           const message = text(id)
           return message === undefined ? undefined : ({ toString: () => message } as never)
         },
-        fail: (error: unknown) => void told.push(['fail', error]),
+        fail: (error: unknown) => void known.push(['fail', error]),
       }),
-      told,
+      known,
     }
   }
 
@@ -444,7 +444,7 @@ describe('the sign-in', () => {
       user: visitor,
     })) as never)
     expect(await enter(world, it)).toHaveLength(2)
-    expect(it.told).toEqual([['accept', signed]])
+    expect(it.known).toEqual([['accept', signed]])
     expect(world.frame.asked.at(-1)?.params).toEqual({
       signIn: [
         { networkId: one, text: `sign in ${one} <<AccountAddress>>` },
@@ -459,14 +459,14 @@ describe('the sign-in', () => {
     world.frame.answer('session.user', (({ signIn: texts }: { signIn?: unknown }) =>
       texts ? refuse('invalid_message')() : { signed: [], user: visitor }) as never)
     expect(await enter(world, it)).toHaveLength(2)
-    expect(it.told).toMatchObject([['fail', { code: 'auth.invalid_message' }]])
+    expect(it.known).toMatchObject([['fail', { code: 'auth.invalid_message' }]])
   })
 
   test('a site that has none to offer asks for none', async () => {
     const world = setup()
     const it = signIn({ text: () => undefined })
     expect(await enter(world, it)).toHaveLength(2)
-    expect(it.told).toEqual([])
+    expect(it.known).toEqual([])
     expect(world.frame.methods().filter((each) => each === 'session.user')).toHaveLength(1)
   })
 

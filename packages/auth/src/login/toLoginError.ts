@@ -32,7 +32,7 @@ export function toLoginError(
 ): LoginFailedError {
   if (cause instanceof LoginFailedError) return cause
   const reason = reasonOf(cause)
-  // A frame that cannot be fetched without a line is nobody's mistake.
+  // A frame that cannot be fetched without a line is no one's mistake.
   if (reason === 'load_failed' && !isOnline)
     return new LoginFailedError({ cause, reason: 'offline' })
   const hasSentence = reason === 'load_failed' || reason === 'blocked'

@@ -17,7 +17,7 @@ const outcomes = { approved: 'success', failed: 'error', rejected: 'cancel' } as
 /**
  * Shows that a request waits: the modal opens or turns to ApproveTransaction (S4.24). Its end leads back, pops the
  * transaction stack, or closes the modal where it was opened for it (S4.25, S4.26). Whoever leaves the screen rejects
- * it, and only it: what needs no approval goes on (S6.9).
+ * it, and only it: what needs no approval continues (S6.9).
  */
 export function follow(
   latchkey: Latchkey,
@@ -64,7 +64,7 @@ function abandon({ store }: Latchkey): void {
   run?.()
 }
 
-/** Nothing waits any more: the flow that asked goes on, or the modal is where it was before. */
+/** Nothing waits any more: the flow that asked continues, or the modal is where it was before. */
 function leave(latchkey: Latchkey, outcome: 'success' | 'error' | 'cancel'): void {
   const { internal, store } = latchkey
   if (store.getState().transactionStack.length > 0) popTransaction(latchkey, outcome)

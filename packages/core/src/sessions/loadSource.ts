@@ -35,7 +35,7 @@ export function loadSource(latchkey: Latchkey, source: SessionSource): Promise<S
       void withApprovals((approvals) => approvals.refuse(latchkey))
     },
     onRequest(request) {
-      // Where its screen cannot be fetched nobody can be asked.
+      // Where its screen cannot be fetched no one can be asked.
       withApprovals((approvals) => approvals.follow(latchkey, source, request)).catch(
         request.reject,
       )

@@ -1,5 +1,4 @@
 import type { Features } from './features.ts'
-import { loginSource } from '../sessions/findSource.ts'
 import { featuresOf } from './featuresOf.ts'
 
 /** On by default on the wire (S9.26), and by a project's choice; no version can do them yet. */
@@ -13,6 +12,7 @@ const unbuilt = {
 export function usableFeatures(latchkey: Parameters<typeof featuresOf>[0]): Features {
   const features = featuresOf(latchkey)
   // Somebody has to answer who logs in.
-  const email = features.email && loginSource(latchkey.options) !== undefined
+  const email =
+    features.email && latchkey.options.sources.some(({ opensBy }) => opensBy === 'login')
   return { ...features, ...unbuilt, email }
 }

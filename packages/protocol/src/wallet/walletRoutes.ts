@@ -139,6 +139,7 @@ export const startRegistration = z.strictObject({
   introduction: z.string().check(z.maxLength(4096)),
 })
 
+/** A mail of the role `recovery` is on its way; the device waits for what becomes of it. */
 export const registrationStarted = z.object({
   expiresInMs: z.number(),
   /** Two digits, shown where the visitor waits. */

@@ -69,7 +69,11 @@ function Translated(props: Translation) {
         <ViewCodeContext.Provider value={viewCode}>
           <LegalContext.Provider value={Legal}>
             <EmailContext.Provider value={Email}>
-              {latchkey.options.enableEmbedded ? <opening.EmbeddedModal /> : <opening.DialogModal />}
+              {latchkey.options.enableEmbedded ? (
+                <opening.EmbeddedModal />
+              ) : (
+                <opening.DialogModal />
+              )}
             </EmailContext.Provider>
           </LegalContext.Provider>
         </ViewCodeContext.Provider>

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   AccountButton,
-  ConnectButton,
+  ConnectButtonCustom,
   LatchkeyModal,
   LatchkeyProvider,
   useUser,
@@ -51,9 +51,7 @@ async function page({ name = null, user = {} }: { name?: string | null; user?: S
       <LatchkeyProvider latchkey={made.latchkey}>
         <User />
         <AccountButton balance="hide" />
-        <ConnectButton.Custom>
-          {({ account }) => <i>{account?.displayName}</i>}
-        </ConnectButton.Custom>
+        <ConnectButtonCustom>{({ account }) => <i>{account?.displayName}</i>}</ConnectButtonCustom>
         <LatchkeyModal />
       </LatchkeyProvider>,
     ),

@@ -14,7 +14,7 @@ const limitMs = 20_000
 
 /** Sends mails outside of requests, one after another. */
 export type Mailer = {
-  /** Puts a mail on its way; never throws, and tells nobody whether it arrives. */
+  /** Puts a mail on its way; never throws, and does not say whether it arrives. */
   send(mail: Mail): void
   /** Whether the mail server has taken no mail lately, so that another one is not promised. */
   isDown(): boolean

@@ -3,7 +3,7 @@ import type { RoleKeys } from '../roles/createRoleKeys.ts'
 
 const digits = 6
 
-/** Six digits that nobody can foresee. */
+/** Six digits that no one can foresee. */
 export function makeCode(): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }

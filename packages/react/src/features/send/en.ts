@@ -76,8 +76,7 @@ export const en = {
   'send.arrives': (amount: string) => `${amount} arrives`,
   'send.arrivesHint':
     'This token takes a fee of its own on the way. Where an exact amount was asked for, this is less.',
-  'send.feeMargin':
-    'This network may take more than the fee we can read. A margin is left for it.',
+  'send.feeMargin': 'This network may take more than the fee we can read. A margin is left for it.',
   'send.collectiblesSpared':
     'Coins of up to 10,000 sats, which may carry collectibles, are left alone.',
   'send.collectiblesSpent':
