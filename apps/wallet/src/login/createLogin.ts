@@ -89,13 +89,13 @@ export function createLogin(
   }
 
   /** Does what the right code leads to. */
-  async function goOn(signal: AbortSignal) {
+  async function proceed(signal: AbortSignal) {
     if (step.step !== 'verified') throw new RequestError('code_expired')
     const { email, result } = step
     await requirePinned(email, result)
     switch (result.next) {
       case 'make': {
-        // Told again where the answer was lost: another wallet in its place would not be the one that the server knows.
+        // Said again where the answer was lost: another wallet in its place would not be the one that the server knows.
         const made = step.made ?? (await makeWallet(context, result))
         requireAlive(signal)
         step = { ...step, made }
@@ -174,7 +174,7 @@ export function createLogin(
         const { signal } = lifetime
         if (step.step === 'device') return toDeviceWaits(step)
         await enter(code, signal)
-        return goOn(signal)
+        return proceed(signal)
       }),
 
     resend: (): Promise<FrameResult<'login.resend'>> =>

@@ -26,7 +26,7 @@ export function createSession(
     began: () => onChange(true),
 
     /**
-     * Who is logged in, as this device and the server both have it. Nobody where the server knows of no session: then the
+     * Who is logged in, as this device and the server both have it. No one where the server knows of no session: then the
      * device forgets its own.
      *
      * @throws {RequestError} where the server cannot be asked, or names another wallet

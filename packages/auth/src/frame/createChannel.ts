@@ -65,7 +65,7 @@ export type ChannelOptions = {
   isOnline(): boolean
   /** 16 random bytes, base64url. */
   newId(): string
-  /** Told once no one may be there to catch it (S8.21). */
+  /** Called where no one may be there to catch it (S8.21). */
   onError(error: Error): void
   onEvent: FrameEventListener
   /** The frame can be asked, for the first time or after it has loaded again. */
