@@ -19,10 +19,7 @@ export function Kept({ children, otherwise, over }: Kept.Props) {
     if (place.current) place.current.inert = ends
     kept.current?.remove()
     kept.current = nodes
-    if (!nodes) return
-    for (const named of nodes.querySelectorAll('[data-testid]'))
-      named.removeAttribute('data-testid')
-    place.current?.append(nodes)
+    if (nodes) place.current?.append(nodes)
   }, [ends])
 
   return (
