@@ -82,7 +82,7 @@ async function sendAddress(page: Page): Promise<void> {
   await openConnect(page)
   await enter(page.getByTestId('email-input'), 'ann@example.com')
   await page.getByTestId('email-submit').click()
-  await page.getByTestId('otp-input').waitFor()
+  await page.locator('[data-testid="otp-input"]:not([readonly])').waitFor()
 }
 
 function withCode(code: string): Scene['reach'] {

@@ -43,7 +43,9 @@ export function pretendedLogin(): SessionSource {
           if (state.status === 'code') say(waiting(state.email))
         },
         start({ email }) {
-          say(waiting(email))
+          say({ email, status: 'sending' })
+          // As long as a server takes to answer.
+          setTimeout(() => say(waiting(email)), 300)
           return new Promise(() => undefined)
         },
         store: {

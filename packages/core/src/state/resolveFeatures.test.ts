@@ -97,17 +97,6 @@ describe("the project's configuration", () => {
   })
 })
 
-test('a site that is paid has neither e-mail nor socials, whatever its project says', () => {
-  for (const config of [all(), undefined]) {
-    const { features } = resolveFeatures({
-      basic: false,
-      config,
-      local: { email: true, pay: true },
-    })
-    expect(features).toMatchObject({ activity: true, email: false, socials: [] })
-  }
-})
-
 test('a basic mode disables all remote features (S6.5)', () => {
   const { features } = resolveFeatures({ basic: true, config: all(), local: { email: true } })
   expect(features).toMatchObject({

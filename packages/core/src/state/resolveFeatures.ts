@@ -44,7 +44,7 @@ export function resolveFeatures({
 }: {
   basic: boolean
   config: ProjectConfigResponse | undefined
-  local: Partial<LocalFeatures> & RemoteFeatureFallbacks & { pay?: unknown }
+  local: Partial<LocalFeatures> & RemoteFeatureFallbacks
 }): ResolvedFeatures {
   const overridden: RemoteKey[] = []
 
@@ -52,8 +52,6 @@ export function resolveFeatures({
     key: K,
     read: (entry: readonly string[]) => RemoteFeatures[K],
   ) => {
-    // Who is to pay is not asked to log in (S5.27).
-    if (local.pay && remoteIds[key] === 'social_login') return noRemoteFeatures[key]
     const fallback = () => fallbackOf(key, local)
     if (!config) return fallback()
     const entry = config.features.find(({ id }) => id === remoteIds[key])

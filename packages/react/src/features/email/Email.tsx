@@ -2,6 +2,7 @@
 import { currentView, isEmail, navigate } from '@latchkey/core/modal'
 import { Icon, MailIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
+import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -20,7 +21,10 @@ export function Email({ leads }: EmailProps) {
   useStyles(css)
   const { options } = useLatchkey()
   const messages = useViewMessages(en)
+  const { email } = useFeatures()
   const namespace = useLatchkeyState(({ modal }) => modal.namespace)
+  // Who is to pay is not asked to log in (S5.27).
+  if (!email || ('pay' in options.features && options.features.pay)) return null
   if (namespace && !namespaces.includes(namespace)) return null
   const or = options.enableWallets ? <p className={classes['or']}>{messages['email.or']}</p> : null
   return (

@@ -46,6 +46,12 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
     }
   }
 
+  const hasCode = code !== undefined
+  // Not before: a card does not shrink to what a new screen needs while one of its fields has the focus.
+  useEffect(() => {
+    if (hasCode) focusField(field.current)
+  }, [hasCode])
+
   const [sentAtMs, setSentAtMs] = useState<number>()
   const retryAtMs = code?.retryAtMs
   useEffect(() => {
@@ -133,11 +139,18 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
         <p className={classes['small']}>
           {code && spamIn === 0 && sentAtMs !== undefined
             ? messages['login.spam']
-            : code && messages['login.lifetime'](code.lifetimeMinutes)}
+            : code && !isOver && messages['login.lifetime'](code.lifetimeMinutes)}
         </p>
       </div>
     </>
   )
+}
+
+/** Where there is a keyboard to type on, and the visitor is not at something else. */
+function focusField(field: HTMLInputElement | null): void {
+  if (!field || !globalThis.matchMedia?.('(pointer: fine)').matches) return
+  const { activeElement } = field.getRootNode() as ShadowRoot
+  if (!activeElement?.matches('button, input')) field.focus({ preventScroll: true })
 }
 
 export declare namespace CodeForm {

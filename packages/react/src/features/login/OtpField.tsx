@@ -42,7 +42,6 @@ export function OtpField({
         aria-invalid={isWrong || undefined}
         autoComplete="one-time-code"
         className={classes['input']}
-        data-autofocus=""
         data-testid={loginTestIds.otpInput}
         id={id}
         inputMode="numeric"

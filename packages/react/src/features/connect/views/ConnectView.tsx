@@ -9,7 +9,6 @@ import {
 } from '@latchkey/core/modal'
 import { ImageTile, QrIcon, Row, SearchIcon, useStyles } from '@latchkey/ui'
 import { Fragment, type ReactNode, useContext } from 'react'
-import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useViewMessages } from '../../../i18n/MessagesContext.ts'
 import { EmailContext } from '../../../kit/EmailContext.ts'
@@ -42,26 +41,18 @@ export function ConnectView() {
   const { kind: legal } = useLegalGate()
   const Legal = useContext(LegalContext)
   const { enableWalletGuide, enableWallets } = latchkey.options
-  const { email: byEmail } = useFeatures()
   const Email = useContext(EmailContext)
-  const leads = !enableWallets || emailLeads(latchkey.options, installed)
+  const leads = emailLeads(latchkey.options, installed)
   const email =
-    Email !== undefined && byEmail ? (
-      Email ? (
-        <Email leads={leads} />
-      ) : (
-        <div className={classes['email']} />
-      )
-    ) : null
-  const first = leads && email
+    Email === null ? <div className={classes['email']} /> : Email && <Email leads={leads} />
   return (
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}
-      {first}
       {enableWallets ? (
-        // Who is asked for an address needs no wallet first.
-        <WalletList email={!first && email} hasWay={installed.length > 0 || !!first} />
-      ) : null}
+        <WalletList email={email} hasInstalled={installed.length > 0} leads={leads} />
+      ) : (
+        email
+      )}
       {Legal && legal === 'notice' ? <Legal /> : null}
       {enableWalletGuide && !email ? (
         <button
@@ -80,21 +71,31 @@ export function ConnectView() {
 /** From this many on, large rows stand two in a line, or the list has no end. */
 const tilesFrom = 5
 
-function WalletList({ email, hasWay }: { email: ReactNode; hasWay: boolean }) {
+function WalletList({
+  email,
+  hasInstalled,
+  leads,
+}: {
+  email: ReactNode
+  hasInstalled: boolean
+  /** E-mail comes first. */
+  leads: boolean
+}) {
   const { environment } = useLatchkey().internal
   const messages = useViewMessages(en)
   const zones = connectZones(useConnectRows(), { all: useShowsAllWallets() })
-  const rest = zones.findIndex(({ large }, index) => !large && index > 0)
+  // Else it comes before what leads further, or last.
+  const at = leads ? 0 : zones.findIndex(({ large }, index) => !large && index > 0)
   return (
     <>
-      {/* On a phone it is always so. */}
-      {hasWay || environment.mobile ? null : <NoWallet />}
+      {/* On a phone it is always so, and who is asked for an address needs none. */}
+      {hasInstalled || email || environment.mobile ? null : <NoWallet />}
       {zones.map(({ large, rows }, index) => {
         const size = large ? 'large' : 'compact'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place; its rows come and go
           <Fragment key={index}>
-            {email && index === rest
+            {email && index === at
               ? email
               : // The way to all wallets alone says what it is.
                 !large &&
@@ -111,7 +112,7 @@ function WalletList({ email, hasWay }: { email: ReactNode; hasWay: boolean }) {
           </Fragment>
         )
       })}
-      {rest < 0 && email}
+      {zones[at] ? null : email}
     </>
   )
 }

@@ -116,6 +116,26 @@ describe('the code', () => {
     expect(it.asked.codes).toEqual([code])
   })
 
+  test('with a keyboard to type on, the field has the focus as soon as there is a code', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      addEventListener: () => undefined,
+      matches: true,
+      removeEventListener: () => undefined,
+    }))
+    const it = await visitor()
+    await it.started()
+    await it.otp()
+    expect(it.shadow()?.activeElement).not.toBe(await it.otp())
+    await it.say(codeState())
+    await eventually(async () => expect(it.shadow()?.activeElement).toBe(await it.otp()))
+  })
+
+  test('an expired code is not said to be good for so long', async () => {
+    const it = await withCode({ error: 'code_expired' })
+    await it.says('This code has expired.')
+    expect(it.find('modal')?.textContent).not.toContain('It’s good for')
+  })
+
   test('fewer digits are not sent, and the same code is sent once', async () => {
     const it = await withCode()
     await it.typeCode('12345')
