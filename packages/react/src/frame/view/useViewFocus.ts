@@ -32,6 +32,11 @@ export function useViewFocus({
       // A view prepared ahead and never seen may have left it on the heading, which stays.
       heading.current?.removeAttribute('autofocus')
       target?.setAttribute('autofocus', '')
+      // A first view whose code came after the dialog had opened: nothing has the focus but the dialog, or what it gave it.
+      const dialog = frame.current?.closest('dialog')
+      const { activeElement } = (dialog?.getRootNode() ?? {}) as Partial<ShadowRoot>
+      if (dialog?.open && (activeElement === dialog || activeElement === heading.current))
+        target?.focus({ preventScroll: true })
     } else {
       frame.current?.scrollTo?.(0, 0)
       target?.focus({ preventScroll: shown.direction === 'forward' })
