@@ -1,22 +1,24 @@
 import {
   finishRegistration,
-  partAad,
   partAnswer,
   putRecoveryPart,
   readPart,
   registrationStarted,
   registrationState,
-  sealingInfo,
   startRegistration,
-  walletObjectId,
 } from '@latchkey/protocol/wallet'
 import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
-import { type RoleKeys, sealTo } from '../roles/createRoleKeys.ts'
+import { requireMail } from '../mail/requireMail.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { doneResponse } from '../roles/doneResponse.ts'
 import { readIntroduction } from '../roles/introduction.ts'
+import { requireObjectId } from '../roles/requireObjectId.ts'
+import { sealPart } from '../roles/sealPart.ts'
+import { unsealPart } from '../roles/unsealPart.ts'
 import type { RecoveryStore } from './createRecoveryStore.ts'
 import { browserName, deviceMail } from './deviceMail.ts'
 
@@ -25,8 +27,6 @@ const tag = 'Recovery'
 /** A device that waits is answered after so long at the latest; it asks again. */
 const pollMs = 20_000
 const pollStepMs = 1000
-
-const empty = { content: 'application/json', description: 'Done.', status: 204 } as const
 
 /** What the role `recovery` does for a device: its half of managed slots, once a device was registered by its own mail. */
 export function recoveryRoutes({
@@ -40,7 +40,7 @@ export function recoveryRoutes({
 }: {
   /** The public key of the role `wallet`. */
   introducer: () => Promise<JWK>
-  keys: RoleKeys
+  keys: Pick<RoleKeys, 'unseal'>
   mailer: Pick<Mailer, 'isDown' | 'send'>
   now: () => number
   originOf: (c: ServerContext) => string
@@ -55,13 +55,13 @@ export function recoveryRoutes({
         method: 'put',
         path: '/recovery/v1/wallets/{wallet}/slots/{slot}',
         rate: 'keys',
-        response: empty,
+        response: doneResponse,
         summary: 'Keeps the part of a managed slot that this role holds.',
         tag,
       },
       async (c, { body, device }) => {
-        const walletId = requireId(c.req.param('wallet'))
-        const slotId = requireId(c.req.param('slot'))
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const slotId = requireObjectId(c.req.param('slot'))
         const { email } = await readIntroduction(body.introduction, {
           device,
           introducer: await introducer(),
@@ -69,19 +69,7 @@ export function recoveryRoutes({
           purpose: 'make',
           walletId,
         })
-        const place = {
-          aad: partAad({ kind: 'managed', slotId, walletId }),
-          info: sealingInfo.toRole,
-        }
-        const part = await keys.unseal(body.part, place).catch((cause: unknown) => {
-          throw new ApiError({
-            cause,
-            code: 'slot_damaged',
-            description: 'The part was sealed for something else.',
-            field: 'part',
-            status: 422,
-          })
-        })
+        const part = await unsealPart(keys, body.part, { kind: 'managed', slotId, walletId })
         const outcome = await store.putPart({ device, email, part, slotId, walletId })
         if (outcome === 'conflict')
           throw new ApiError({
@@ -105,8 +93,8 @@ export function recoveryRoutes({
         tag,
       },
       async (c, { body, device }) => {
-        const walletId = requireId(c.req.param('wallet'))
-        const slotId = requireId(c.req.param('slot'))
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const slotId = requireObjectId(c.req.param('slot'))
         const part = await store.partOf({ device, slotId, walletId })
         if (!part)
           throw new ApiError({
@@ -116,9 +104,11 @@ export function recoveryRoutes({
             status: 403,
           })
         return c.json({
-          part: await sealTo(body.sealingKey, part, {
-            aad: partAad({ kind: 'managed', slotId, walletId }),
-            info: sealingInfo.toDevice,
+          part: await sealPart(part, {
+            kind: 'managed',
+            sealingKey: body.sealingKey,
+            slotId,
+            walletId,
           }),
         })
       },
@@ -154,14 +144,7 @@ export function recoveryRoutes({
             field: 'introduction',
             status: 403,
           })
-        if (mailer.isDown())
-          throw new ApiError({
-            code: 'mail_failed',
-            description: 'No mail can be sent at the moment; try again a little later.',
-            field: 'introduction',
-            retryAfterSeconds: 10,
-            status: 503,
-          })
+        requireMail(mailer, { field: 'introduction' })
         const { id, token, ...registration } = await store.start({ device, site, walletId })
         mailer.send(
           deviceMail({
@@ -186,7 +169,7 @@ export function recoveryRoutes({
         tag,
       },
       async (c, { device }) => {
-        const id = requireId(c.req.param('registration'))
+        const id = requireObjectId(c.req.param('registration'))
         for (let waitedMs = 0; ; waitedMs += pollStepMs) {
           const status = await store.stateOf({ device, id })
           if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
@@ -202,7 +185,7 @@ export function recoveryRoutes({
         method: 'post',
         path: '/recovery/v1/links/{token}',
         rate: 'login',
-        response: empty,
+        response: doneResponse,
         summary: 'Registers the device that waits: by its own proof, or with the number.',
         tag,
       },
@@ -212,10 +195,4 @@ export function recoveryRoutes({
       },
     ),
   ]
-}
-
-function requireId(text: string): string {
-  const id = walletObjectId.safeParse(text)
-  if (id.success) return id.data
-  throw new ApiError({ code: 'not_found', description: 'There is nothing here.', status: 404 })
 }

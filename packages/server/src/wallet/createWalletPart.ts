@@ -4,14 +4,16 @@ import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openRole } from '../roles/openRole.ts'
+import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
 import { createLogins } from './createLogins.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
+import { loginRoutes } from './loginRoutes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
+import { slotRoutes } from './slotRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
 import { walletPages } from './walletPages.ts'
-import { walletRoutes } from './walletRoutes.ts'
 
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
 export async function createWalletPart({
@@ -37,6 +39,7 @@ export async function createWalletPart({
     now,
     useOnce: createUseOnce(database, { now, table: 'wallet_proofs' }),
   })
+  const store = createWalletStore({ database, keys, now })
   const logins = createLogins({
     database,
     keys,
@@ -50,7 +53,7 @@ export async function createWalletPart({
     isOfWallet: true,
     routes: [
       ...walletPages({ assets: wallet.assets, embeddersOf, findProject }),
-      ...walletRoutes({
+      ...loginRoutes({
         chains,
         embeddersOf,
         findProject,
@@ -59,9 +62,10 @@ export async function createWalletPart({
         mailer,
         now,
         recoverySealingKey: async () => (await other()).sealing,
-        rpc,
-        store: createWalletStore({ database, keys, now }),
+        store,
       }),
+      ...slotRoutes({ keys, logins, store }),
+      ...callRoutes({ rpc, store }),
     ],
   }
 }

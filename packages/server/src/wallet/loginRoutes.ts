@@ -1,0 +1,220 @@
+import {
+  deviceSession,
+  enterCode,
+  loginResult,
+  loginStarted,
+  startLogin,
+  walletConfig,
+} from '@latchkey/protocol/wallet'
+import type { Chain } from '../chains/chainConfig.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { FindProject } from '../http/admitProject.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Mailer } from '../mail/createMailer.ts'
+import { requireMail } from '../mail/requireMail.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { doneResponse } from '../roles/doneResponse.ts'
+import { writeIntroduction } from '../roles/introduction.ts'
+import { codeLifetimeMs, type Logins } from './createLogins.ts'
+import type { WalletStore } from './createWalletStore.ts'
+import type { EmbeddersOf } from './embeddersOf.ts'
+import { normalEmail } from './normalEmail.ts'
+import { slotDamaged } from './slotDamaged.ts'
+
+const tag = 'Wallet'
+
+/** How a device logs in by a code of a mail, and out again, and what it needs to know before. */
+export function loginRoutes({
+  chains,
+  embeddersOf,
+  findProject,
+  keys,
+  logins,
+  mailer,
+  now,
+  recoverySealingKey,
+  store,
+}: {
+  chains: ReadonlyMap<string, Chain>
+  embeddersOf: EmbeddersOf
+  findProject: FindProject
+  keys: RoleKeys
+  logins: Logins
+  mailer: Pick<Mailer, 'isDown'>
+  now: () => number
+  /** What parts for the role `recovery` are sealed to. */
+  recoverySealingKey: () => Promise<string>
+  store: WalletStore
+}): Route[] {
+  return [
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/wallet/v1/config',
+        query: { projectId: { description: 'The site’s project.', required: true } },
+        rate: 'light',
+        response: {
+          content: walletConfig,
+          description: 'What a wallet needs to begin.',
+          status: 200,
+        },
+        summary: 'Tells the networks that are served, and what parts are sealed to.',
+        tag,
+      },
+      async (c) => {
+        const project = await findProject(c.req.query('projectId') ?? '')
+        if (!project?.enabled) throw unknownProject()
+        return c.json({
+          codeLifetimeMinutes: codeLifetimeMs / 60_000,
+          experimental: true,
+          networks: [...chains.values()]
+            .filter(({ id }) => /^(?:eip155|solana):/.test(id))
+            .map(({ id, name, nativeCurrency: { decimals, symbol } }) => ({
+              decimals,
+              id,
+              name,
+              symbol,
+            })),
+          sealingKeys: { recovery: await recoverySealingKey(), wallet: keys.sealingKey },
+          siteName: project.name,
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: startLogin },
+        method: 'post',
+        path: '/wallet/v1/logins',
+        rate: 'login',
+        response: { content: loginStarted, description: 'A code is on its way.', status: 200 },
+        summary: 'Sends a code to an e-mail address.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const project = await findProject(body.projectId)
+        if (!project?.enabled) throw unknownProject()
+        if (!embeddersOf(project.id).includes(body.site))
+          throw new ApiError({
+            code: 'embedder_refused',
+            description: 'This site may not show the wallet of this project.',
+            field: 'site',
+            status: 403,
+          })
+        const email = normalEmail(body.email)
+        if (!email)
+          throw new ApiError({
+            code: 'invalid_email',
+            description: 'That is no e-mail address.',
+            field: 'email',
+            status: 422,
+          })
+        requireMail(mailer, { field: 'email' })
+        const visitor = addressKey(c.get('clientAddress'))
+        const { id } = project
+        return c.json(await logins.start({ device, email, project: id, site: body.site, visitor }))
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: '/wallet/v1/logins/{login}/resend',
+        rate: 'login',
+        response: {
+          content: loginStarted,
+          description: 'Another code is on its way.',
+          status: 200,
+        },
+        summary: 'Sends another code.',
+        tag,
+      },
+      async (c, { device }) => {
+        requireMail(mailer, { field: 'email' })
+        const visitor = addressKey(c.get('clientAddress'))
+        return c.json(await logins.resend({ device, loginId: c.req.param('login'), visitor }))
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: enterCode },
+        method: 'post',
+        path: '/wallet/v1/logins/{login}/code',
+        rate: 'login',
+        response: { content: loginResult, description: 'What the device does next.', status: 200 },
+        summary: 'Takes the code of a login.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const { email, site } = await logins.enter({
+          code: body.code,
+          device,
+          loginId: c.req.param('login'),
+        })
+        const { descriptor, walletId } = await store.findOrBegin({ device, email })
+        const introduce = (purpose: 'make' | 'register') =>
+          writeIntroduction(keys, { device, email, now: now(), purpose, site, walletId })
+        if (!descriptor)
+          return c.json({ introduction: await introduce('make'), next: 'make', walletId })
+        const own = await store.deviceOf(device, walletId)
+        if (own) {
+          await store.setIn(device, { isIn: true, walletId })
+          return c.json({ descriptor, next: 'open', slotId: own.slotId })
+        }
+        const managedSlotId = await store.managedSlotOf(walletId)
+        if (!managedSlotId) throw slotDamaged()
+        const introduction = await introduce('register')
+        return c.json({ descriptor, introduction, managedSlotId, next: 'register' })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'get',
+        path: '/wallet/v1/session',
+        rate: 'rest',
+        response: { content: deviceSession, description: 'Its wallet, or none.', status: 200 },
+        summary: 'Tells whether the device is logged in.',
+        tag,
+      },
+      async (c, { device }) => {
+        const own = await store.deviceOf(device)
+        if (!own?.isIn) return c.json({ session: null })
+        const [descriptor, email] = await Promise.all([
+          store.descriptorOf(own.walletId),
+          store.emailOf(own.walletId),
+        ])
+        return c.json({
+          session: descriptor && email ? { descriptor, email, slotId: own.slotId } : null,
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: '/wallet/v1/session/end',
+        rate: 'rest',
+        response: doneResponse,
+        summary: 'Logs the device out.',
+        tag,
+      },
+      async (c, { device }) => {
+        await store.setIn(device, { isIn: false })
+        return c.body(null, 204)
+      },
+    ),
+  ]
+}
+
+function unknownProject(): ApiError {
+  return new ApiError({
+    code: 'project_unknown',
+    description: 'There is no project with this id.',
+    field: 'projectId',
+    status: 404,
+  })
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '../http/ApiError.ts'
+
+/** What a device hears whose slot is not the one that is kept. */
+export function slotDamaged(): ApiError {
+  return new ApiError({
+    code: 'slot_damaged',
+    description: 'Another slot has this name.',
+    field: 'slot',
+    status: 409,
+  })
+}

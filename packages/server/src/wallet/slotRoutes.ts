@@ -1,0 +1,118 @@
+import { finishWallet, partAnswer, putSlot, readPart } from '@latchkey/protocol/wallet'
+import { ApiError } from '../http/ApiError.ts'
+import { type Route, route } from '../http/route.ts'
+import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { doneResponse } from '../roles/doneResponse.ts'
+import { requireObjectId } from '../roles/requireObjectId.ts'
+import { sealPart } from '../roles/sealPart.ts'
+import { unsealPart } from '../roles/unsealPart.ts'
+import type { Logins } from './createLogins.ts'
+import type { WalletStore } from './createWalletStore.ts'
+import { loggedOut } from './loggedOut.ts'
+import { slotDamaged } from './slotDamaged.ts'
+
+const tag = 'Wallet'
+
+/** What the role `wallet` keeps of each slot, and gives to the device that may open it. */
+export function slotRoutes({
+  keys,
+  logins,
+  store,
+}: {
+  keys: Pick<RoleKeys, 'unseal'>
+  logins: Pick<Logins, 'isVerified'>
+  store: WalletStore
+}): Route[] {
+  /** Whether a device has entered the code of the wallet's owner a while ago. */
+  async function isVerified(device: string, walletId: string): Promise<boolean> {
+    const email = await store.emailOf(walletId)
+    return email !== undefined && logins.isVerified({ device, email })
+  }
+
+  return [
+    route(
+      {
+        access: 'device',
+        body: { json: putSlot },
+        method: 'put',
+        path: '/wallet/v1/wallets/{wallet}/slots/{slot}',
+        rate: 'keys',
+        response: doneResponse,
+        summary: 'Keeps a slot, and the part of its key that this role holds.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const slotId = requireObjectId(c.req.param('slot'))
+        if (!(await isVerified(device, walletId))) throw loggedOut()
+        const part = await unsealPart(keys, body.part, { kind: body.kind, slotId, walletId })
+        const outcome = await store.putSlot({
+          ciphertext: Uint8Array.from(Buffer.from(body.ciphertext, 'base64url')),
+          device,
+          kind: body.kind,
+          part,
+          slotId,
+          walletId,
+        })
+        if (outcome === 'conflict') throw slotDamaged()
+        return c.body(null, 204)
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: readPart },
+        method: 'post',
+        path: '/wallet/v1/wallets/{wallet}/slots/{slot}/part',
+        rate: 'keys',
+        response: { content: partAnswer, description: 'The part, sealed.', status: 200 },
+        summary: 'Gives a slot and its part to the device that may open it.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        const slotId = requireObjectId(c.req.param('slot'))
+        // A device's slot is its own; the managed one is for whoever has just entered the code.
+        const own = await store.slotOf({ slotId, walletId }, { device })
+        const slot = own ?? (await store.slotOf({ slotId, walletId }))
+        const verified = await isVerified(device, walletId)
+        const isIn = (await store.deviceOf(device, walletId))?.isIn === true
+        const isAllowed =
+          slot?.kind === 'managed' ? verified : own !== undefined && (verified || isIn)
+        if (!slot || !isAllowed) throw loggedOut()
+        const { ciphertext, kind, part } = slot
+        return c.json({
+          ciphertext: Buffer.from(ciphertext).toString('base64url'),
+          part: await sealPart(part, { kind, sealingKey: body.sealingKey, slotId, walletId }),
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        body: { json: finishWallet },
+        method: 'post',
+        path: '/wallet/v1/wallets/{wallet}',
+        rate: 'keys',
+        response: doneResponse,
+        summary: 'Makes a wallet whose slots were read back, or adds the device to it.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const walletId = requireObjectId(c.req.param('wallet'))
+        if (body.descriptor.walletId !== walletId || !(await isVerified(device, walletId)))
+          throw loggedOut()
+        const { descriptor, deviceSlotId } = body
+        const isMade = await store.finish({ descriptor, device, slotId: deviceSlotId })
+        if (!isMade)
+          throw new ApiError({
+            code: 'descriptor_changed',
+            description: 'The wallet was made by another device meanwhile: log in again.',
+            field: 'descriptor',
+            status: 409,
+          })
+        return c.body(null, 204)
+      },
+    ),
+  ]
+}
