@@ -165,16 +165,22 @@ test.describe('offline', () => {
   })
 
   test('the catalogue waits and comes by itself once back', async ({ context, page }) => {
-    const loaded = page.waitForResponse(isModalCode)
+    const fetched = page.waitForResponse((response) =>
+      /\/assets\/allWalletsFeature-/.test(response.url()),
+    )
     await visit(page)
-    await loaded
+    const modal = await openModal(page)
+    // The start screen fetches the list's code ahead; it is there once all that it imports is.
+    const code = (await fetched).url()
+    await page.evaluate((url) => import(url), code)
     await context.setOffline(true)
-    await page.locator('#demo-open-AllWallets').click()
-    const modal = page.getByTestId('modal')
+    await modal.getByTestId('all-wallets').click()
     await expect(modal.getByText(offline)).toBeVisible()
     await expect(modal).not.toContainText('No wallets to show on this site.')
+    const wallets = modal.locator('[data-testid^="wallet-item-"]')
+    await expect(wallets).toHaveCount(0)
     await context.setOffline(false)
-    await expect(modal.locator('[data-testid^="wallet-item-"]').first()).toBeVisible()
+    await expect(wallets.first()).toBeVisible()
   })
 })
 
@@ -267,6 +273,8 @@ test('the account button shows its address when the code for name and balance do
   page,
   wallet,
 }) => {
+  await visit(page)
+  await connect(page, wallet)
   let refused = 0
   await page.route(
     (url) => /\/assets\/accountParts-/.test(url.pathname),
@@ -275,8 +283,8 @@ test('the account button shows its address when the code for name and balance do
       return route.abort()
     },
   )
-  await visit(page)
-  await connect(page, wallet)
+  await page.reload()
+  await expect(page.locator('#demo-status')).toHaveText('connected')
   await expect.poll(() => refused).toBeGreaterThan(0)
   const button = page.getByTestId('account-button')
   await expect(button).toContainText(wallet.accounts[0]?.slice(-4) ?? 'no address')
