@@ -126,9 +126,6 @@ export const accountScenes: readonly Scene[] = [
       )
       await connectByCode(page)
       await page.getByTestId('account-button').click()
-      // It lies over the foot for a moment.
-      await page.getByTestId('toast').waitFor()
-      await page.getByTestId('toast').waitFor({ state: 'detached' })
     },
     shows: (modal) => modal.getByText(/Other tokens|الرموز الأخرى/),
   },

@@ -23,9 +23,6 @@ export const signInScenes: readonly Scene[] = [
       await connectAsked(page)
       await new DevWallet(page).answer('reject')
       await page.getByTestId('siwx-sign').click()
-      // It lies over the way out for a moment.
-      await page.getByTestId('toast').waitFor()
-      await page.getByTestId('toast').waitFor({ state: 'hidden' })
     },
     shows: (modal) => modal.getByText(/declined|رُفض/),
   },
