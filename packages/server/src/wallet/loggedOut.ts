@@ -1,6 +1,6 @@
 import { ApiError } from '../http/ApiError.ts'
 
-/** What a device hears that has entered no code, or not of this wallet. */
+/** The error for a device that has entered no code, or one of another wallet. */
 export function loggedOut(): ApiError {
   return new ApiError({
     code: 'logged_out',

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/ApiError.ts'
 
-/** What a device hears whose slot is not the one that is kept. */
+/** The error for a device whose slot is not the one that is kept. */
 export function slotDamaged(): ApiError {
   return new ApiError({
     code: 'slot_damaged',
