@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { spawnWorld } from './spawnWorld.ts'
 import { readWorld, worldFolder } from './world.ts'
@@ -7,7 +6,7 @@ import { readWorld, worldFolder } from './world.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * Builds the demo site and starts the local world with it, under the strict content security policy.
+ * Builds the demo site and the wallet's pages, and starts the local world with them, under the strict content security policy.
  *
  * `LATCHKEY_WORLD` names the folder of a world that runs already; then nothing is built, started or stopped.
  */
@@ -17,11 +16,13 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
       throw new Error(`No world is ready in ${worldFolder} (LATCHKEY_WORLD).`)
     return undefined
   }
-  const demo = join(root, 'apps/demo')
-  if (existsSync(join(demo, 'index.html'))) {
-    const vite = join(root, 'node_modules/.bin/vite')
-    const { output, status } = spawnSync(vite, ['build', '--logLevel', 'warn'], { cwd: demo })
-    if (status !== 0) throw new Error(`The demo could not be built:\n${output.join('\n')}`)
-  }
+  for (const app of ['demo', 'wallet']) buildApp(app)
   return spawnWorld(['--built', '--csp'])
+}
+
+function buildApp(name: string): void {
+  const vite = join(root, 'node_modules/.bin/vite')
+  const cwd = join(root, 'apps', name)
+  const { output, status } = spawnSync(vite, ['build', '--logLevel', 'warn'], { cwd })
+  if (status !== 0) throw new Error(`The ${name} could not be built:\n${output.join('\n')}`)
 }

@@ -1,7 +1,7 @@
+import { auth as authOfPackage } from '@latchkey/auth'
 import type { CustomWallet, LatchkeyOptions, NetworkInput } from '@latchkey/core'
 import { type SignInServer, signIn } from '@latchkey/core/siwx'
 import { walletConnect } from '@latchkey/walletconnect'
-import { auth as authOfPackage } from './auth.ts'
 import { siweConfig } from './siweConfig.ts'
 import { pretendedLogin } from './wallets/pretendedLogin.ts'
 import type { World } from './world.ts'
@@ -153,7 +153,7 @@ export function optionsFromQuery(
     sources: [
       ...(text('login') === 'pretended' ? [pretendedLogin()] : []),
       ...(relayUrl ? [walletConnect({ relayUrl })] : []),
-      ...(walletUrl && auth ? [auth({ walletUrl })] : []),
+      ...(walletUrl ? [auth({ walletUrl })] : []),
     ],
     storageKey: text('storageKey'),
     termsConditionsUrl: text('terms'),

@@ -88,7 +88,7 @@ export function ApprovalCard({
       </div>
       <div className={styles['actions']}>
         <Button
-          data-testid="approval-reject"
+          data-testid="reject"
           disabled={isWorking}
           fullWidth
           onClick={() => onReject(id)}
@@ -99,7 +99,7 @@ export function ApprovalCard({
         {canApprove && (
           <div className={styles['approve']} data-filling={isArmed || isWorking ? undefined : ''}>
             <Button
-              data-testid="approval-approve"
+              data-testid="approve"
               disabled={!isArmed || !isOnline}
               fullWidth
               icon={isWorking ? <Spinner /> : undefined}

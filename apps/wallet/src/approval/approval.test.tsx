@@ -23,8 +23,8 @@ const request = (subject: ApprovalSubject, method = 'personal_sign'): ApprovalRe
   subject,
 })
 const hello: ApprovalSubject = { isText: true, kind: 'message', text: 'Hello' }
-const approve = '[data-testid=approval-approve]'
-const reject = '[data-testid=approval-reject]'
+const approve = '[data-testid=approve]'
+const reject = '[data-testid=reject]'
 
 async function setup() {
   const approvals = createApprovals({ onChange: () => {} })

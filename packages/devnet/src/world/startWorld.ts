@@ -35,7 +35,7 @@ export type StartWorldParameters = {
   phone?: boolean | undefined
   /** False for a world without the inbox, where the server's mails come; as `server` by default. */
   inbox?: boolean | undefined
-  /** True for a world with the wallet that is made for visitors; it needs server and inbox. */
+  /** False for a world without the wallet that is made for visitors; it needs server and inbox, and is there with them. */
   wallet?: boolean | undefined
   /** Sends the strict content security policy with the built demo. */
   csp?: boolean | undefined
@@ -91,8 +91,7 @@ export async function startWorld({
   phone: withPhone = withServer,
   signal,
   solana = true,
-  // `withServer && withInbox` once the server has the wallet's roles.
-  wallet: withWallet = false,
+  wallet: withWallet = withServer && withInbox,
 }: StartWorldParameters = {}): Promise<World> {
   const cleanup = createCleanupStack((error) => onNotice(`While stopping: ${String(error)}`))
   let stopping = false
