@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { mailOf } from './inbox.ts'
+import {
+  addressesOf,
+  doApproved,
+  enterCode,
+  logIn,
+  newEmail,
+  startLogin,
+  visit,
+} from './walletVisit.ts'
+
+const device = 'EmailVerifyDevice'
+
+test('a browser that is closed and opened with its profile has the wallet without a code', async ({
+  world,
+}, { project }) => {
+  const { contextOptions: _, launchOptions, locale, timezoneId, viewport } = project.use
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL: world.demoUrl,
+      locale,
+      timezoneId,
+      viewport,
+    } as Parameters<typeof chromium.launchPersistentContext>[1])
+  try {
+    let context = await open()
+    let page = context.pages()[0] ?? (await context.newPage())
+    await visit(page)
+    await logIn(page, world, newEmail())
+    const addresses = await addressesOf(page)
+    await context.close()
+
+    context = await open()
+    page = context.pages()[0] ?? (await context.newPage())
+    await visit(page)
+    await expect(page.locator('#demo-status')).toHaveText('connected')
+    expect(await addressesOf(page)).toEqual(addresses)
+    expect(await doApproved(page, 'demo-sign-message')).toMatch(/^0x[0-9a-f]{130}$/)
+    await context.close()
+  } finally {
+    await rm(folder, { force: true, recursive: true })
+  }
+})
+
+test('another browser has the same wallet after the code and the link: in the same browser, or with the number elsewhere', {
+  tag: '@flow',
+}, async ({ browser, page, world }) => {
+  const email = newEmail()
+  const codes: string[] = []
+  await visit(page)
+  codes.push(await logIn(page, world, email))
+  const addresses = await addressesOf(page)
+  const links: string[] = []
+  const baseURL = world.demoUrl
+
+  /** Goes as far as the screen that waits for the device, and gives the link of its mail. */
+  async function waitAsDevice(page: Page, site = ''): Promise<string> {
+    await visit(page, {}, site)
+    await startLogin(page, email)
+    codes.push(await enterCode(page, world, email, codes))
+    await expect(page.getByTestId('modal')).toHaveAttribute('data-view', device)
+    const isNew = (link: string) => link.includes('/r/') && !links.includes(link)
+    const mail = await mailOf(world, email, (mail) => mail.links.some(isNew))
+    const link = mail.links.find(isNew) as string
+    links.push(link)
+    return link
+  }
+
+  await test.step('the link in the browser that waits', async () => {
+    const context = await browser.newContext({ baseURL })
+    const waiting = await context.newPage()
+    const tab = await context.newPage()
+    await tab.goto(await waitAsDevice(waiting))
+    // Opened, it has done nothing yet.
+    await expect(waiting.getByTestId('modal')).toHaveAttribute('data-view', device)
+    await tab.getByTestId('link-confirm').click()
+    await expect(waiting.locator('#demo-status')).toHaveText('connected')
+    expect(await addressesOf(waiting)).toEqual(addresses)
+    await context.close()
+  })
+
+  await test.step('the link in another browser, with the number; the site is another one, so a device of its own', async () => {
+    const [context, other] = [await browser.newContext({ baseURL }), await browser.newContext()]
+    const [waiting, tab] = [await context.newPage(), await other.newPage()]
+    await tab.goto(await waitAsDevice(waiting, world.otherDemoUrl))
+    await tab.getByTestId('link-confirm').click()
+    const number = await waiting.getByTestId('login-number').innerText()
+    const wrong = String((Number(number) + 1) % 100).padStart(2, '0')
+    for (const typed of [wrong, number]) {
+      await expect(waiting.getByTestId('modal')).toHaveAttribute('data-view', device)
+      await tab.getByTestId('link-number').fill(typed)
+      await tab.getByTestId('link-confirm').click()
+    }
+    await expect(waiting.locator('#demo-status')).toHaveText('connected')
+    expect(await addressesOf(waiting)).toEqual(addresses)
+    await context.close()
+    await other.close()
+  })
+})
