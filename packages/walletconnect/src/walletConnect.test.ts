@@ -5,7 +5,7 @@ import { walletConnect } from './walletConnect.ts'
 test('the plug-in loads the client, opens nothing, and has no session at first', async () => {
   const lifetime = new AbortController()
   const remote = walletConnect({ relayUrl: 'wss://relay.test' })
-  expect(Object.keys(remote)).toEqual(['id', 'load', 'type'])
+  expect(Object.keys(remote)).toEqual(['id', 'load', 'opensBy', 'type'])
   const { restore } = await remote.load(testContext({ signal: lifetime.signal }))
   expect(await restore()).toEqual([])
   lifetime.abort()
