@@ -61,7 +61,7 @@ export function frameOf(page: Page): FrameLocator {
 export async function addressesOf(page: Page): Promise<readonly string[]> {
   const all = ['eip155', 'solana'].map((each) => page.locator(`#demo-account-${each}`))
   for (const each of all) await expect(each).not.toBeEmpty()
-  return Promise.all(all.map((each) => each.innerText()))
+  return Promise.all(all.map(async (each) => (await each.textContent()) ?? ''))
 }
 
 /** Presses Approve once the frame takes it. */
@@ -78,5 +78,6 @@ export async function doApproved(page: Page, action: string): Promise<string> {
   const result = page.locator('#demo-result')
   await expect(result).not.toBeEmpty()
   await expect(page.getByTestId('modal')).toBeHidden()
-  return result.innerText()
+  // The page's own styles may change how it reads.
+  return (await result.textContent()) ?? ''
 }

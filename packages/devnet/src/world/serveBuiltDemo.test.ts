@@ -62,6 +62,16 @@ test('the strict policy lets the wallet be framed, and nothing else', async () =
   ])
 })
 
+test('a page is isolated where its query says so', async () => {
+  const site = await setup()
+  const [plain, isolated] = await Promise.all(
+    ['/', '/?isolated=1'].map((path) => site.request(path)),
+  )
+  expect(plain?.headers.has('cross-origin-embedder-policy')).toBe(false)
+  expect(isolated?.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  expect(isolated?.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
 test('files with a hash are cached for good, pages are not, and what is not there is 404', async () => {
   const site = await setup()
   const asset = await site.request('/assets/main-1234.js')

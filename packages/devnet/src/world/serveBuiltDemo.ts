@@ -9,6 +9,12 @@ import { factsJson } from './worldFacts.ts'
 /** Where a built page takes the world's facts. */
 const placeholder = '<!--latchkey-world-->'
 
+/** What sites send that isolate their pages from those of others. */
+const isolation = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
 export type BuiltDemoParameters = {
   /** Folder of the build. */
   folder: string
@@ -17,7 +23,10 @@ export type BuiltDemoParameters = {
   csp: boolean
 }
 
-/** The built demo as a fetch handler. Pages get the world's facts; files with a hash in their name are cached for a year. */
+/**
+ * The built demo as a fetch handler. Pages get the world's facts, and are isolated where their query says `isolated=1`; files
+ * with a hash in their name are cached for a year.
+ */
 export function serveBuiltDemo({ csp, facts, folder }: BuiltDemoParameters): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
@@ -26,6 +35,8 @@ export function serveBuiltDemo({ csp, facts, folder }: BuiltDemoParameters): Hon
     if (context.res.ok && context.req.path.startsWith('/assets/'))
       context.header('cache-control', 'public, max-age=31536000, immutable')
     if (csp) context.header('content-security-policy', contentSecurityPolicy(facts()))
+    if (context.req.query('isolated') === '1')
+      for (const [name, value] of Object.entries(isolation)) context.header(name, value)
   })
   app.get('/', (context) => page(context.req.path, 'index.html'))
   app.get('/:page{[a-z0-9-]+\\.html}', (context) =>
