@@ -14,6 +14,11 @@ const asked = process.argv.slice(2)
 /** While one package is bundled, another is compiled. */
 const lanes = 2
 
+/** Pages that a package serves, by its name: an app, and the folder of the package that it is built into. */
+const servedPages: Readonly<Record<string, { app: string; into: string }>> = {
+  '@latchkey/server': { app: 'apps/wallet', into: 'wallet' },
+}
+
 /** Of TypeScript 7, by its path: `.bin/tsc` is the one of version 6 (ADR 19). */
 const tsc = 'typescript-native/bin/tsc'
 
@@ -41,6 +46,12 @@ async function build({ exports, folder, name }: WorkspacePackage) {
   // A program for pages that bundle nothing.
   if (existsSync(join(folder, 'script.vite.config.ts')))
     await run(folder, '.bin/vite', 'build', '-c', 'script.vite.config.ts', '--logLevel', 'warn')
+  const pages = servedPages[name]
+  if (pages) {
+    const outDir = join(folder, pages.into)
+    const options = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
+    await run(join(workspaceRoot, pages.app), '.bin/vite', 'build', ...options)
+  }
   console.log(`${name} built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
 }
 

@@ -39,6 +39,11 @@ test('a package without a README has none to miss', () => {
   expect(tarballProblems({ files: left, hasReadme: false, manifest })).toEqual([])
 })
 
+test('what a package says it has is there', () => {
+  const said = { ...manifest, files: ['dist', 'src', 'wallet', '!src/**/*.test.*'] }
+  expect(tarballProblems({ files, hasReadme: true, manifest: said })).toEqual(['wallet is empty'])
+})
+
 test('the program of a package is one of its entries', () => {
   const bin = { 'latchkey-server': './dist/bin.js' }
   expect(tarballProblems({ files, hasReadme: true, manifest: { ...manifest, bin } })).toEqual([

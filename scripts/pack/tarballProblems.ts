@@ -1,6 +1,7 @@
 export type PackedManifest = {
   bin?: Record<string, string>
   exports?: Record<string, Record<string, string>>
+  files?: readonly string[]
   publishConfig?: { access?: string; provenance?: boolean }
 }
 
@@ -28,8 +29,13 @@ export function tarballProblems({ files, hasReadme, manifest }: Tarball): string
     ...Object.values(manifest.bin ?? {}),
   ].map((path) => path.replace(/^[.]\//, ''))
   const needed = ['package.json', 'LICENSE', ...(hasReadme ? ['README.md'] : []), ...entries]
+  // One that a build should have made is left out without a word.
+  const folders = (manifest.files ?? []).filter((path) => !path.startsWith('!'))
   return [
     ...needed.filter((path) => !has.has(path)).map((path) => `${path} is missing`),
+    ...folders
+      .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))
+      .map((path) => `${path} is empty`),
     ...files
       .filter((path) => ofDevelopment.some((pattern) => pattern.test(path)))
       .map((path) => `${path} is only for development`),
