@@ -168,6 +168,9 @@ test.describe('offline', () => {
     const fetched = page.waitForResponse((response) =>
       /\/assets\/allWalletsFeature-/.test(response.url()),
     )
+    // The start screen may ask for wallets ahead: then the list would have some.
+    const isCatalogue = (url: URL) => url.pathname === '/getWallets'
+    await page.route(isCatalogue, (route) => route.abort('internetdisconnected'))
     await visit(page)
     const modal = await openModal(page)
     // The start screen fetches the list's code ahead; it is there once all that it imports is.
@@ -179,6 +182,7 @@ test.describe('offline', () => {
     await expect(modal).not.toContainText('No wallets to show on this site.')
     const wallets = modal.locator('[data-testid^="wallet-item-"]')
     await expect(wallets).toHaveCount(0)
+    await page.unroute(isCatalogue)
     await context.setOffline(false)
     await expect(wallets.first()).toBeVisible()
   })
