@@ -171,6 +171,14 @@ test.describe('offline', () => {
     // The start screen may ask for wallets ahead: then the list would have some.
     const isCatalogue = (url: URL) => url.pathname === '/getWallets'
     await page.route(isCatalogue, (route) => route.abort('internetdisconnected'))
+    let asked = 0
+    for (const [event, change] of [
+      ['request', 1],
+      ['requestfailed', -1],
+    ] as const)
+      page.on(event as 'request', (request) => {
+        if (isCatalogue(new URL(request.url()))) asked += change
+      })
     await visit(page)
     const modal = await openModal(page)
     // The start screen fetches the list's code ahead; it is there once all that it imports is.
@@ -182,6 +190,8 @@ test.describe('offline', () => {
     await expect(modal).not.toContainText('No wallets to show on this site.')
     const wallets = modal.locator('[data-testid^="wallet-item-"]')
     await expect(wallets).toHaveCount(0)
+    // One that fails only afterwards would have the list fail, with a button to ask again.
+    await expect.poll(() => asked).toBe(0)
     await page.unroute(isCatalogue)
     await context.setOffline(false)
     await expect(wallets.first()).toBeVisible()

@@ -6,6 +6,8 @@ import { initialConnection } from '../state/namespaceConnection.ts'
 
 /** How long the store must be quiet until another tab's step counts as done. */
 const settleMs = 20
+/** Until a line that is said to be back is tried once more. */
+const lineMs = 2_000
 
 /** What an instance does in a browser: find wallets, restore connections, follow the page. */
 export async function start(latchkey: Latchkey): Promise<void> {
@@ -109,8 +111,12 @@ function followPage(latchkey: Latchkey): () => void {
   const onLine = () => {
     const online = isOnline(page)
     latchkey.store.setState({ online })
+    if (!online) return
     // What failed meanwhile, and what has become old, is asked again.
-    if (online) latchkey.internal.queryClient?.getQueryCache().onOnline()
+    const ask = () => latchkey.internal.queryClient?.getQueryCache().onOnline()
+    ask()
+    // Browsers say so before requests get through, and what was begun just before fails after it.
+    latchkey.internal.after(lineMs, ask)
   }
   page?.addEventListener('online', onLine, { signal })
   page?.addEventListener('offline', onLine, { signal })

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/query-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { type Answers, setup, wallet } from '../fixtures/setup.ts'
@@ -280,6 +280,26 @@ test('what failed offline is asked again by itself once the page is back online'
   await eventually(() => expect(observer.getCurrentResult().status).toBe('error'))
   world.window?.dispatchEvent(new Event('online'))
   await eventually(() => expect(observer.getCurrentResult().data).toMatchObject({ value: 7n }))
+  stop()
+})
+
+test('what still fails as the page comes back online is asked once more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refused = new TypeError('Failed to fetch')
+  const getBalance = vi.fn().mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
+  getBalance.mockResolvedValue({ decimals: 18, symbol: 'ETH', value: 7n })
+  const { latchkey, world } = setup({ actions: { getBalance } })
+  const observer = new QueryObserver(queryClientOf(latchkey), nativeBalanceQuery(latchkey, subject))
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  world.window?.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1_800)
+  expect(getBalance).toHaveBeenCalledTimes(2)
+  expect(observer.getCurrentResult().status).toBe('error')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(observer.getCurrentResult().data).toMatchObject({ value: 7n })
+  expect(getBalance).toHaveBeenCalledTimes(3)
   stop()
 })
 
