@@ -163,39 +163,6 @@ test.describe('offline', () => {
       await connect(page, wallet)
     } else await expect(page.locator('#demo-status')).toHaveText('connected')
   })
-
-  test('the catalogue waits and comes by itself once back', async ({ context, page }) => {
-    const fetched = page.waitForResponse((response) =>
-      /\/assets\/allWalletsFeature-/.test(response.url()),
-    )
-    // The start screen may ask for wallets ahead: then the list would have some.
-    const isCatalogue = (url: URL) => url.pathname === '/getWallets'
-    await page.route(isCatalogue, (route) => route.abort('internetdisconnected'))
-    let asked = 0
-    for (const [event, change] of [
-      ['request', 1],
-      ['requestfailed', -1],
-    ] as const)
-      page.on(event as 'request', (request) => {
-        if (isCatalogue(new URL(request.url()))) asked += change
-      })
-    await visit(page)
-    const modal = await openModal(page)
-    // The start screen fetches the list's code ahead; it is there once all that it imports is.
-    const code = (await fetched).url()
-    await page.evaluate((url) => import(url), code)
-    await context.setOffline(true)
-    await modal.getByTestId('all-wallets').click()
-    await expect(modal.getByText(offline)).toBeVisible()
-    await expect(modal).not.toContainText('No wallets to show on this site.')
-    const wallets = modal.locator('[data-testid^="wallet-item-"]')
-    await expect(wallets).toHaveCount(0)
-    // One that fails only afterwards would have the list fail, with a button to ask again.
-    await expect.poll(() => asked).toBe(0)
-    await page.unroute(isCatalogue)
-    await context.setOffline(false)
-    await expect(wallets.first()).toBeVisible()
-  })
 })
 
 test('modal code that does not arrive leaves the button as it was, and the next press reloads or opens', {

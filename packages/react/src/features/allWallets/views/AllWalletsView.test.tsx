@@ -76,6 +76,27 @@ test('the first frame has a screen of tiles; the end of the list brings more, th
   expect(tiles()).toBe(60)
 })
 
+test('offline it says so, and the list comes by itself once the page is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const answer = serverOf(manyWallets(100))
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    navigator.onLine ? answer(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+  const it = await mountModal({ fetch })
+  end = it.end
+  await it.open({ view: 'AllWallets' })
+  const text = () => it.shadow()?.textContent
+  await eventually(async () => {
+    await act(async () => {})
+    expect(text()).toContain('You’re offline. Wallets in this browser still work.')
+  })
+  expect(text()).not.toContain('No wallets to show on this site.')
+  expect(it.find('wallet-item-many-0')).toBeFalsy()
+  online.mockReturnValue(true)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await it.see('wallet-item-many-0')
+  online.mockRestore()
+})
+
 test('a search that is taken back leaves the end of the list where more comes from', async () => {
   const ends = new Map<Element, () => void>()
   vi.stubGlobal(
