@@ -71,7 +71,7 @@ export const loginScenes: readonly Scene[] = [
     begunByHand: true,
     view: 'ApproveTransaction',
     query,
-    title: { ar: 'توقيع رسالة', en: 'Sign a message' },
+    title: { ar: 'محفظتك', en: 'Your wallet' },
     moves: true,
     reach: withCode('333333'),
     shows: (modal) => modal.getByTestId('approval-place'),

@@ -69,5 +69,5 @@ function waitingRequest(): WaitingRequest {
   const ended = new Promise<'rejected'>((resolve) => {
     reject = () => resolve('rejected')
   })
-  return { ended, method: 'personal_sign', reject: () => reject() }
+  return { ended, reject: () => reject() }
 }

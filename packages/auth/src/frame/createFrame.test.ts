@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { siteOrigin, walletOrigin } from '../fixtures/setup.ts'
 import { createFrame } from './createFrame.ts'
 
-const place = { height: 400, left: 20, top: 30.5, width: 360 }
+const place = { height: 400, left: 20, radius: 19, top: 30.5, width: 360 }
 
 function setup() {
   const lifetime = new AbortController()
@@ -70,6 +70,7 @@ test('the frame is shown in its place, with the focus in it, and gives the focus
   expect(dialog().open).toBe(true)
   expect(dialog().style.getPropertyValue('--top')).toBe('30.5px')
   expect(dialog().style.getPropertyValue('--width')).toBe('360px')
+  expect(dialog().style.getPropertyValue('--radius')).toBe('19px')
   expect(dialog().getRootNode()).toHaveProperty('activeElement', element)
   frame.show({ ...place, top: 10 })
   expect(dialog().style.getPropertyValue('--top')).toBe('10px')
@@ -121,19 +122,25 @@ test('Escape, a closing that the browser forces, and a click beside it end what 
 })
 
 test.each([
-  [`${walletOrigin}/f/p/`, 'enforce', 1],
-  [walletOrigin, 'enforce', 1],
-  [`${walletOrigin}/f/p/`, 'report', 0],
-  [`${walletOrigin}.evil.example/`, 'enforce', 0],
-  [`${siteOrigin}/a.js`, 'enforce', 0],
-  ['inline', 'enforce', 0],
+  [`${walletOrigin}/f/p/`, 'frame-src', 'enforce', 1],
+  [walletOrigin, 'child-src', 'enforce', 1],
+  [walletOrigin, 'default-src', 'enforce', 1],
+  [`${walletOrigin}/f/p/`, 'frame-src', 'report', 0],
+  [`${walletOrigin}/v1/config`, 'connect-src', 'enforce', 0],
+  [`${walletOrigin}.evil.example/`, 'frame-src', 'enforce', 0],
+  [`${siteOrigin}/a.js`, 'frame-src', 'enforce', 0],
+  ['inline', 'style-src', 'enforce', 0],
 ])(
-  'a policy that blocks %s (%s) is one that keeps the frame out %i times',
-  (blockedURI, disposition, times) => {
+  'a policy that blocks %s by %s (%s) is one that keeps the frame out %i times',
+  (blockedURI, effectiveDirective, disposition, times) => {
     const { frame, calls } = setup()
     frame.place()
     document.dispatchEvent(
-      Object.assign(new Event('securitypolicyviolation'), { blockedURI, disposition }),
+      Object.assign(new Event('securitypolicyviolation'), {
+        blockedURI,
+        disposition,
+        effectiveDirective,
+      }),
     )
     expect(calls.blocked).toHaveBeenCalledTimes(times)
   },

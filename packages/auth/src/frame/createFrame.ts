@@ -36,10 +36,14 @@ const css = `
 dialog {
   position: fixed; inset: auto; left: var(--left); top: var(--top); width: var(--width); height: var(--height);
   max-width: none; max-height: none; margin: 0; padding: 0; border: 0; outline: 0; overflow: hidden; background: none;
+  border-radius: 0 0 var(--radius) var(--radius);
 }
 dialog::backdrop { background: none; }
 iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal; }
 `
+
+/** What a policy says of frames, or of all that it does not name. */
+const frameDirective = /^(?:frame|child|default)-src/
 
 /**
  * The frame, as the one child of a dialog of its own: beside another modal dialog it would take no click, and moving it
@@ -107,8 +111,10 @@ export function createFrame({
   )
   document.addEventListener(
     'securitypolicyviolation',
-    ({ blockedURI, disposition }) => {
-      if (disposition !== 'report' && `${blockedURI}/`.startsWith(`${origin}/`)) onBlocked()
+    ({ blockedURI, disposition, effectiveDirective }) => {
+      const isFrame = frameDirective.test(effectiveDirective)
+      if (isFrame && disposition !== 'report' && `${blockedURI}/`.startsWith(`${origin}/`))
+        onBlocked()
     },
     { signal },
   )
@@ -133,8 +139,8 @@ export function createFrame({
     reload() {
       iframe.src = src
     },
-    show({ height, left, top, width }) {
-      for (const [name, value] of Object.entries({ height, left, top, width }))
+    show({ height, left, radius, top, width }) {
+      for (const [name, value] of Object.entries({ height, left, radius, top, width }))
         dialog.style.setProperty(`--${name}`, `${value}px`)
       if (isShown) return
       place()

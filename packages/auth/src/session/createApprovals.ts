@@ -14,7 +14,7 @@ const rejectedCode = 4001
 export type Approvals = {
   /** Tells the page of a request, and asks it, until it is answered or rejected. */
   ask(
-    request: { method: string; signal: AbortSignal | undefined },
+    signal: AbortSignal | undefined,
     run: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<unknown>
   /** The visitor wants gone what the frame asks now. */
@@ -43,7 +43,9 @@ export function createApprovals({
   }
 
   return {
-    async ask({ method, signal: own }, run) {
+    async ask(own, run) {
+      // Nothing is shown for what no one waits for.
+      if (own?.aborted) throw new RequestAbortedError()
       const rejection = new AbortController()
       const entry = { reject: () => rejection.abort() }
       const { release, signal } = linkSignals([own, rejection.signal])
@@ -52,7 +54,7 @@ export function createApprovals({
         settle = resolve
       })
       waiting.add(entry)
-      onRequest({ ended, method, reject: entry.reject })
+      onRequest({ ended, reject: entry.reject })
       try {
         const answer = await run(signal)
         settle('approved')

@@ -126,7 +126,7 @@ export function createNamespaceWallet({
       const run = (until: AbortSignal | undefined) =>
         call('request', { method, networkId: asked, params }, { signal: until })
       try {
-        return await (route === 'approval' ? approvals.ask({ method, signal }, run) : run(signal))
+        return await (route === 'approval' ? approvals.ask(signal, run) : run(signal))
       } catch (error) {
         if (error instanceof FrameFailedError && error.frameCode === 'logged_out') onLoggedOut()
         throw error

@@ -63,7 +63,6 @@ export type SessionContext = {
 
 /** A request that waits for the visitor. */
 export type WaitingRequest = {
-  method: string
   /** Resolves, and never rejects, when the request has ended. */
   ended: Promise<'approved' | 'failed' | 'rejected'>
   /** Ends it as if the visitor had rejected it. */
@@ -71,7 +70,14 @@ export type WaitingRequest = {
 }
 
 /** Where on the page an approval has its place, in CSS pixels of the viewport. */
-export type ApprovalPlace = { height: number; left: number; top: number; width: number }
+export type ApprovalPlace = {
+  height: number
+  left: number
+  /** Of its lower corners: the place ends where the card around it does. */
+  radius: number
+  top: number
+  width: number
+}
 
 /** How the visitor reaches a wallet's app: kept with the session, so that later requests open it again. */
 export type WalletLink = {

@@ -10,13 +10,13 @@ import type { WaitingRequest } from './SessionSource.ts'
 
 type End = 'approved' | 'failed' | 'rejected'
 
-function asked(method = 'personal_sign') {
+function asked() {
   let end: (how: End) => void = () => {}
   const ended = new Promise<End>((resolve) => {
     end = resolve
   })
   const reject = vi.fn(() => end('rejected'))
-  const request: WaitingRequest = { ended, method, reject }
+  const request: WaitingRequest = { ended, reject }
   return { end, reject, request }
 }
 
@@ -24,8 +24,8 @@ function page() {
   const { latchkey } = setup({})
   const state = () => latchkey.store.getState()
   return {
-    ask(method?: string) {
-      const one = asked(method)
+    ask() {
+      const one = asked()
       follow(latchkey, { id: 'auth' }, one.request)
       return one
     },
@@ -41,10 +41,7 @@ test('a request opens the modal, and its end closes it (S4.24, S4.25)', async ()
   const { end, reject } = ask()
   expect(isOpen()).toBe(true)
   expect(views()).toEqual(['ApproveTransaction'])
-  expect(latchkey.store.getState().router[0]).toMatchObject({
-    method: 'personal_sign',
-    sourceId: 'auth',
-  })
+  expect(latchkey.store.getState().router[0]).toMatchObject({ sourceId: 'auth' })
   end('approved')
   await eventually(() => expect(isOpen()).toBe(false))
   expect(reject).not.toHaveBeenCalled()
@@ -98,7 +95,7 @@ test('who goes back rejects it, and the flow that asked learns of that once (S4.
 
 test('who closes the modal rejects every request that waits', async () => {
   const { ask, isOpen, latchkey } = page()
-  const [one, two] = [ask(), ask('eth_sendTransaction')]
+  const [one, two] = [ask(), ask()]
   closeModal(latchkey)
   expect(one.reject).toHaveBeenCalledOnce()
   expect(two.reject).toHaveBeenCalledOnce()
@@ -107,7 +104,7 @@ test('who closes the modal rejects every request that waits', async () => {
 
 test('of several the screen stays until the last one has ended', async () => {
   const { ask, isOpen, views } = page()
-  const [one, two] = [ask(), ask('eth_sendTransaction')]
+  const [one, two] = [ask(), ask()]
   one.end('approved')
   await one.request.ended
   expect(views()).toEqual(['ApproveTransaction'])

@@ -25,7 +25,7 @@ export function follow(
   request: WaitingRequest,
 ): void {
   const { internal, store } = latchkey
-  const view = { method: request.method, name: viewName, sourceId } as const
+  const view = { name: viewName, sourceId } as const
   internal.approvals ??= { count: 0, opened: false }
   const { approvals } = internal
   if (approvals.count === 0) approvals.opened = !store.getState().modal.open

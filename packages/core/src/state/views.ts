@@ -9,7 +9,7 @@ export interface CoreViews {
   AccountSettings: NoArguments
   AllWallets: NoArguments
   /** What a wallet draws itself, over its place here (S2.7). */
-  ApproveTransaction: { method: string; sourceId: string }
+  ApproveTransaction: { sourceId: string }
   Connect: {
     /** The address that was typed, for those who come back to change it. */
     email?: string | undefined

@@ -88,12 +88,6 @@ export const ar: TextsOf<typeof en> = {
   'login.unavailableHint': 'أعد المحاولة بعد لحظة.',
 
   'approve.continue': 'تابع في النافذة أعلاه.',
-  'approve.calls': 'الموافقة على دفعة',
-  'approve.message': 'توقيع رسالة',
-  'approve.other': 'الموافقة على طلب',
-  'approve.payment': 'الموافقة على دفعة',
   'approve.pending': 'جارٍ فتح محفظتك',
-  'approve.permissions': 'الموافقة على أذونات',
-  'approve.revoke': 'سحب الأذونات',
-  'approve.typed': 'توقيع بيانات',
+  'approve.title': 'محفظتك',
 }

@@ -63,12 +63,6 @@ export const en = {
   'login.unavailableHint': 'Try again in a moment.',
 
   'approve.continue': 'Continue in the window above.',
-  'approve.calls': 'Approve a payment',
-  'approve.message': 'Sign a message',
-  'approve.other': 'Approve a request',
-  'approve.payment': 'Approve a payment',
   'approve.pending': 'Opening your wallet',
-  'approve.permissions': 'Approve permissions',
-  'approve.revoke': 'Take back permissions',
-  'approve.typed': 'Sign data',
+  'approve.title': 'Your wallet',
 }

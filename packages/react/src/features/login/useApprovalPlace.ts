@@ -5,6 +5,9 @@ import { type RefObject, useEffect } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 
+/** How wide the card's edge is, within which the place lies. */
+const edgePx = 1
+
 /** A place that has not moved for this many frames stands still. */
 const stillFrames = 30
 
@@ -31,8 +34,7 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
   let still = 0
   let frame = 0
   const measure = () => {
-    const { height, left, top, width } = place.getBoundingClientRect()
-    const now = { height, left, top, width }
+    const now = measurePlace(place)
     const text = JSON.stringify(now)
     still = text === shown ? still + 1 : 0
     if (still === 0) void showApproval(latchkey, { place: now, sourceId })
@@ -59,5 +61,23 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
     cancelAnimationFrame(frame)
     observer?.disconnect()
     over.abort()
+  }
+}
+
+/** What of the place is seen: a card that grows, or is too low for it, cuts it off, and ends in corners of its own. */
+function measurePlace(place: HTMLElement) {
+  const { bottom, left, top, width } = place.getBoundingClientRect()
+  const scroller = place.closest('[data-scroller]')
+  const seen = scroller?.getBoundingClientRect() ?? { bottom: bottom + edgePx, top }
+  const begin = Math.max(top, seen.top)
+  const card = scroller?.parentElement
+  const corner = card ? getComputedStyle(card).borderBottomLeftRadius : ''
+  return {
+    height: Math.max(0, Math.min(bottom, seen.bottom - edgePx) - begin),
+    left,
+    // A share of the card's sides says nothing of those of the place.
+    radius: corner.endsWith('px') ? Math.max(0, Number.parseFloat(corner) - edgePx) : 0,
+    top: begin,
+    width,
   }
 }

@@ -7,15 +7,19 @@ import { createFakeLogin } from '../../../test/fakeLogin.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
 
 let end: (() => Promise<void>) | undefined
-/** Where the place is: this DOM lays nothing out. */
+/** Where the place is, and where what scrolls around it ends: this DOM lays nothing out. */
 let box: { height: number; left: number; top: number; width: number }
+let seen: { bottom: number; top: number }
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   box = { height: 440, left: 100, top: 80, width: 360 }
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
-    () => ({ ...box }) as DOMRect,
-  )
+  seen = { bottom: 1000, top: 0 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return ('scroller' in this.dataset ? seen : { ...box, bottom: box.top + box.height }) as DOMRect
+  })
 })
 afterEach(async () => {
   await end?.()
@@ -26,28 +30,29 @@ afterEach(async () => {
 })
 
 /** A page whose wallet has a request that waits. */
-async function asked(method = 'personal_sign') {
+async function asked(options: Parameters<typeof mountModal>[0] = {}) {
   const fake = createFakeLogin()
-  const page = await mountModal({ sources: [fake.source] })
+  const page = await mountModal({ ...options, sources: [fake.source] })
   end = page.end
   await loadLogin(page.latchkey)
-  const request: { approve: () => void; isRejected: boolean } = {
-    approve: () => undefined,
+  const request = {
+    approve: () => {},
     isRejected: false,
+    reject: () => {},
   }
   const ended = new Promise<'approved' | 'rejected'>((resolve) => {
     request.approve = () => resolve('approved')
+    request.reject = () => resolve('rejected')
+  })
+  await act(async () =>
     fake.seen.context?.onRequest({
-      get ended() {
-        return ended
-      },
-      method,
+      ended,
       reject() {
         request.isRejected = true
-        resolve('rejected')
+        request.reject()
       },
-    })
-  })
+    }),
+  )
   const place = await page.see('approval-place')
   const shown = (wanted: unknown) =>
     eventually(async () => {
@@ -60,30 +65,30 @@ async function asked(method = 'personal_sign') {
 test('a request has its screen, and the wallet draws itself over the place that is kept there (S2.7)', async () => {
   const it = await asked()
   expect(it.find('modal')?.dataset['view']).toBe('ApproveTransaction')
-  await it.shown({ height: 440, left: 100, top: 80, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
   expect(it.place.textContent).toContain('Continue in the window above.')
 })
 
 test('what is drawn goes where the place goes: with a window, a list or a card that moves', async () => {
   const it = await asked()
-  await it.shown({ height: 440, left: 100, top: 80, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
   box = { ...box, top: 60 }
   window.dispatchEvent(new Event('resize'))
-  await it.shown({ height: 440, left: 100, top: 60, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 60, width: 360 })
   box = { ...box, top: 20 }
   it.place.parentElement?.dispatchEvent(new Event('scroll'))
-  await it.shown({ height: 440, left: 100, top: 20, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 20, width: 360 })
   // The card animates its height, frame by frame.
   it.place.parentElement?.dispatchEvent(new Event('transitionrun', { bubbles: true }))
   box = { ...box, height: 300 }
-  await it.shown({ height: 300, left: 100, top: 20, width: 360 })
+  await it.shown({ height: 300, left: 100, radius: 0, top: 20, width: 360 })
   box = { ...box, height: 200 }
-  await it.shown({ height: 200, left: 100, top: 20, width: 360 })
+  await it.shown({ height: 200, left: 100, radius: 0, top: 20, width: 360 })
 })
 
 test('a place that stands still is not measured for ever', async () => {
   const it = await asked()
-  await it.shown({ height: 440, left: 100, top: 80, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
   await eventually(async () => {
     const before = frames.mock.calls.length
@@ -94,7 +99,7 @@ test('a place that stands still is not measured for ever', async () => {
 
 test('closed by the visitor it is drawn nowhere, and the request is rejected (S2.7)', async () => {
   const it = await asked()
-  await it.shown({ height: 440, left: 100, top: 80, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
   await it.press('modal-close')
   await it.shown(undefined)
   expect(it.request.isRejected).toBe(true)
@@ -102,23 +107,43 @@ test('closed by the visitor it is drawn nowhere, and the request is rejected (S2
 
 test('approved, it is drawn nowhere, and the screen goes', async () => {
   const it = await asked()
-  await it.shown({ height: 440, left: 100, top: 80, width: 360 })
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
   await act(async () => it.request.approve())
   await it.shown(undefined)
   expect(it.latchkey.store.getState().modal.open).toBe(false)
 })
 
 test.each([
-  ['personal_sign', 'Sign a message'],
-  ['solana_signMessage', 'Sign a message'],
-  ['eth_signTypedData_v4', 'Sign data'],
-  ['eth_sendTransaction', 'Approve a payment'],
-  ['solana_signAndSendTransaction', 'Approve a payment'],
-  ['wallet_sendCalls', 'Approve a payment'],
-  ['wallet_grantPermissions', 'Approve permissions'],
-  ['wallet_revokePermissions', 'Take back permissions'],
-  ['toString', 'Approve a request'],
-])('%s is called "%s" (S2.7)', async (method, title) => {
-  const it = await asked(method)
-  expect(it.find('modal-title')?.textContent).toBe(title)
+  ['20px', 19],
+  ['8px', 7],
+  ['0px', 0],
+  ['50%', 0],
+])(
+  'it ends within the edge of the card, in corners that follow those of the card: %s',
+  async (borderBottomLeftRadius, radius) => {
+    const styles = globalThis.getComputedStyle
+    vi.stubGlobal('getComputedStyle', (element: HTMLElement) =>
+      element.dataset['testid'] === 'modal' ? { borderBottomLeftRadius } : styles(element),
+    )
+    seen = { bottom: 520, top: 72 }
+    const it = await asked()
+    await it.shown({ height: 439, left: 100, radius, top: 80, width: 360 })
+  },
+)
+
+test('a card that is too low for it, or still grows, cuts it off', async () => {
+  seen = { bottom: 300, top: 90 }
+  const it = await asked()
+  await it.shown({ height: 209, left: 100, radius: 0, top: 90, width: 360 })
+})
+
+test.each([
+  ['en', 'Your wallet'],
+  ['ar', 'محفظتك'],
+] as const)('its title says where it is asked, whatever is asked (%s)', async (locale, title) => {
+  const it = await asked({ locale })
+  await eventually(async () => {
+    await act(async () => {})
+    expect(it.find('modal-title')?.textContent).toBe(title)
+  })
 })

@@ -3,7 +3,6 @@ import { Skeleton, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useRef } from 'react'
 import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
-import { approvalTitle } from '../approvalTitle.ts'
 import { en } from '../en.ts'
 import { loginTestIds } from '../testIds.ts'
 import { useApprovalPlace } from '../useApprovalPlace.ts'
@@ -30,7 +29,8 @@ export function ApproveTransactionView({ view }: ViewProps<'ApproveTransaction'>
   )
 }
 
-function Title({ view }: ViewProps<'ApproveTransaction'>) {
-  return approvalTitle(view.method, useTexts(en))
+/** Where it is asked; what is asked, the wallet says below. */
+function Title() {
+  return useTexts(en)['approve.title']
 }
 ApproveTransactionView.Title = Title
