@@ -1,18 +1,29 @@
 'use client'
-import { loginSource } from '@latchkey/core/modal'
 import { type ComponentType, useState } from 'react'
+import { useFeatures } from '../hooks/useFeatures.ts'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import type { Translation } from '../i18n/MessagesContext.ts'
 import type { EmailProps } from '../kit/EmailContext.ts'
 import { loadTexts } from './loadTexts.ts'
 
-/** The way in by e-mail, for sites with a source that visitors log in to; see `EmailContext`. */
+/** Namespaces that a wallet behind a login has accounts of (S1.18). */
+const namespaces: readonly string[] = ['eip155', 'solana']
+
+/** The way in by e-mail, where it is offered: nothing of it loads elsewhere (S2.13). See `EmailContext`. */
 export function useEmail(translation: Translation): ComponentType<EmailProps> | null | undefined {
-  const source = loginSource(useLatchkey().options)
+  const { options } = useLatchkey()
+  const { email } = useFeatures()
+  const namespace = useLatchkeyState(({ modal }) => modal.namespace)
+  const isOffered =
+    email &&
+    // Who is to pay is not asked to log in (S5.27).
+    !('pay' in options.features && options.features.pay) &&
+    (!namespace || namespaces.includes(namespace))
   const [load] = useState(() => () => loadEmail(translation))
-  const Email = useLoaded(source !== undefined && load)
-  return source && (Email ?? null)
+  const Email = useLoaded(isOffered && load)
+  return isOffered ? (Email ?? null) : undefined
 }
 
 async function loadEmail(translation: Translation): Promise<ComponentType<EmailProps>> {

@@ -78,11 +78,17 @@ describe('where e-mail is', () => {
     ['the site', { features: { email: false } }],
     ['a basic mode', { basic: true }],
     ['pay', { features: { pay: true } as object }],
-  ])('%s switches it off', async (_, options) => {
-    const it = await visitor(options)
-    await it.see('wallet-selector-io.rabby')
-    expect(it.find('email-input')).toBeFalsy()
-  })
+  ])(
+    '%s switches it off: nothing of it is loaded, and no place kept (S2.13)',
+    async (_, options) => {
+      const it = await visitor(options)
+      await it.see('wallet-selector-io.rabby')
+      expect(it.find('email-input')).toBeFalsy()
+      expect(it.seen.context).toBeUndefined()
+      // Where e-mail is on, or on its way, it is the answer.
+      expect(it.find('modal')?.textContent).toContain('New to wallets?')
+    },
+  )
 
   test("the project's configuration switches it off", async () => {
     const it = await visitor({
@@ -99,14 +105,21 @@ describe('where e-mail is', () => {
     })
   })
 
-  test('a modal about Bitcoin alone has none: the wallet has no account there', async () => {
-    const it = await visitor()
-    await it.input()
-    await act(async () => {
-      it.latchkey.store.setState(({ modal }) => ({ modal: { ...modal, namespace: 'bip122' } }))
-    })
-    expect(it.find('email-input')).toBeFalsy()
-  })
+  test.each([
+    ['eip155', true],
+    ['solana', true],
+    ['bip122', false],
+  ] as const)(
+    'a modal about %s alone: %s, as the wallet has accounts there or not (S1.18)',
+    async (namespace, isThere) => {
+      const it = await visitor()
+      await it.input()
+      await act(async () => {
+        it.latchkey.store.setState(({ modal }) => ({ modal: { ...modal, namespace } }))
+      })
+      expect(Boolean(it.find('email-input'))).toBe(isThere)
+    },
+  )
 
   test('installed wallets come first, then e-mail, then what leads further (S2.29)', async () => {
     expect(await order({})).toEqual([

@@ -2,7 +2,6 @@
 import { currentView, isEmail, navigate } from '@latchkey/core/modal'
 import { Icon, MailIcon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { type FormEvent, type MouseEvent, useId, useState } from 'react'
-import { useFeatures } from '../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { useViewMessages } from '../../i18n/MessagesContext.ts'
@@ -13,19 +12,11 @@ import classes, { css } from './Email.module.css'
 import { en } from './en.ts'
 import { emailTestIds } from './testIds.ts'
 
-/** Namespaces that a wallet behind a login has accounts of (S1.18). */
-const namespaces: readonly string[] = ['eip155', 'solana']
-
 /** The way in by e-mail: a field, the button at its end, and a line that says what is wrong with it. */
 export function Email({ leads }: EmailProps) {
   useStyles(css)
   const { options } = useLatchkey()
   const messages = useViewMessages(en)
-  const { email } = useFeatures()
-  const namespace = useLatchkeyState(({ modal }) => modal.namespace)
-  // Who is to pay is not asked to log in (S5.27).
-  if (!email || ('pay' in options.features && options.features.pay)) return null
-  if (namespace && !namespaces.includes(namespace)) return null
   const or = options.enableWallets ? <p className={classes['or']}>{messages['email.or']}</p> : null
   return (
     <div className={classes['email']}>

@@ -44,7 +44,11 @@ export function ConnectView() {
   const Email = useContext(EmailContext)
   const leads = emailLeads(latchkey.options, installed)
   const email =
-    Email === null ? <div className={classes['email']} /> : Email && <Email leads={leads} />
+    Email === null ? (
+      <div className={classes['email']} data-alone={enableWallets ? undefined : ''} />
+    ) : (
+      Email && <Email leads={leads} />
+    )
   return (
     <div className={classes['connect']}>
       {Legal && legal === 'checkbox' ? <Legal /> : null}
