@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createLatchkey } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { expect, test, vi } from 'vitest'
 import { auth } from './auth.ts'
 
 test.each([
@@ -30,4 +32,28 @@ test.each([
   expect(() => auth({ walletUrl })).toThrowError(
     expect.objectContaining({ code: 'config.invalid_option', name: 'InvalidOptionError' }),
   )
+})
+
+test('on a server it is an object and no more: nothing is loaded, and no page is asked for', async () => {
+  expect(globalThis.window).toBeUndefined()
+  const source = auth({ walletUrl: 'https://wallet.shop.example' })
+  const load = vi.fn(source.load)
+  const latchkey = createLatchkey({
+    adapters: [evm()],
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+        rpcUrls: { default: { http: [] } },
+      },
+    ],
+    projectId: 'p',
+    serverUrl: 'https://latchkey.shop.example',
+    sources: [{ ...source, load }],
+  })
+  latchkey.destroy()
+  expect(load).not.toHaveBeenCalled()
+  // What is loaded later asks for no page by being imported, either.
+  await import('./createAuth.ts')
 })

@@ -166,6 +166,7 @@ export function createAuth(
       clock,
       cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
       isOnline,
+      isOpen: channel.isOpen,
       onEntered: enter,
     }),
     open: () => Promise.reject(new LoginMissingError()),

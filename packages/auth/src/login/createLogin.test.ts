@@ -147,6 +147,34 @@ describe('the address', () => {
     expect(await thrown(start(world))).toMatchObject({ code: 'login.throttled' })
   })
 
+  test('an address that was taken back before the frame had it costs no wait, and gets no mail', async () => {
+    const world = setup()
+    world.frame.answer('login.email', codeSent(world))
+    const mistyped = thrown(start(world, { email: 'amn@example.com' }))
+    world.login.cancel()
+    expect(await mistyped).toMatchObject({ code: 'request.aborted' })
+    void start(world)
+    await world.ready()
+    await expect.poll(() => status(world)).toBe('code')
+    expect(
+      world.frame.asked
+        .filter(({ method }) => method === 'login.email')
+        .map(({ params }) => params),
+    ).toEqual([{ email }])
+  })
+
+  test('one that the frame has been asked to send to is waited for, taken back or not (S5.32)', async () => {
+    const world = await withCode()
+    world.clock.advance(30_000)
+    world.frame.answer('login.email', hang)
+    void start(world)
+    await expect
+      .poll(() => world.frame.methods().filter((each) => each === 'login.email'))
+      .toHaveLength(2)
+    world.login.cancel()
+    expect(await thrown(start(world))).toMatchObject({ code: 'login.throttled' })
+  })
+
   test('a mail that was not sent costs no wait', async () => {
     const world = setup()
     world.frame.answer('login.email', refuse('mail_failed'))
@@ -297,6 +325,37 @@ describe('the device', () => {
   })
 })
 
+describe('what the page stored is cleared', () => {
+  const enter = async ({ login }: World) => login.enterCode('123456')
+
+  test.each([
+    ['while the code is awaited', 'code'],
+    ['while the device is', 'device'],
+  ] as const)('%s: the visitor gets in all the same', async (_, at) => {
+    const world = await withCode()
+    if (at === 'device') {
+      world.frame.answer('login.code', deviceWaits(world))
+      world.frame.answer('login.device', refuse('timeout'))
+      await enter(world)
+      await expect.poll(() => world.clock.hasTimer(1000)).toBe(true)
+    }
+    world.storage?.clear()
+    world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
+    world.frame.answer('login.device', () => ({ action: 'CONNECT' }))
+    if (at === 'device') world.clock.advance(1000)
+    else await enter(world)
+    expect(await world.entered).toHaveLength(2)
+    expect(world.storage?.getItem('key.auth')).not.toBeNull()
+  })
+
+  test('between two mails: this page still knows when it sent the last one (S5.32)', async () => {
+    const world = await withCode()
+    world.login.cancel()
+    world.storage?.clear()
+    expect(await thrown(start(world))).toMatchObject({ code: 'login.throttled' })
+  })
+})
+
 describe('its end', () => {
   test('a visitor who turns away is asked nothing more, and the frame learns of it (S7.44)', async () => {
     const world = await withDevice()
@@ -340,6 +399,28 @@ describe('its end', () => {
     world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
     await world.login.enterCode('123456')
     expect(await newer).toHaveLength(2)
+  })
+
+  test('a visitor who turns away while the wallet is opened is out again', async () => {
+    const world = await withCode()
+    let answer = (_: object) => {}
+    world.frame.answer(
+      'session.user',
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
+    await world.login.enterCode('123456')
+    await expect.poll(world.frame.methods).toContain('session.user')
+    world.login.cancel()
+    answer({ signed: [], user: visitor })
+    expect(await thrown(world.entered)).toMatchObject({ code: 'request.aborted' })
+    await expect.poll(world.frame.methods).toContain('login.cancel')
+    expect(status(world)).toBe('idle')
+    expect(world.storage?.getItem('key.auth')).toBeNull()
+    expect(await world.actions.restore()).toEqual([])
   })
 
   test('the signal of whoever began it ends it', async () => {

@@ -49,6 +49,8 @@ export type CreateLoginOptions = {
   call: Channel['call']
   clock: Clock
   cooldown: Cooldown
+  /** Whether the frame is there, and has what it was asked. */
+  isOpen(): boolean
   isOnline(): boolean
   /** The visitor is in: makes the session. */
   onEntered(
@@ -62,6 +64,7 @@ export function createLogin({
   clock,
   cooldown,
   isOnline,
+  isOpen,
   onEntered,
 }: CreateLoginOptions): LoginActions {
   const store = createStore<LoginState>(() => ({ status: 'idle' }))
@@ -135,6 +138,8 @@ export function createLogin({
       if (store.getState().status !== 'idle') show({ status: 'idle' })
       return
     }
+    // Nothing was sent: whoever has mistyped need not wait to send the right address.
+    if (store.getState().status === 'sending' && !isOpen()) cooldown.end()
     login.fail(new RequestAbortedError())
     // Nothing is lost where the frame does not learn of it: the next login takes the place of this one.
     call('login.cancel', {}).catch(() => undefined)

@@ -161,6 +161,19 @@ describe('after a reload', () => {
     })
   })
 
+  test('storage that was cleared meanwhile costs this page nothing, and the next its memory', async () => {
+    const storage = createMemoryStorage()
+    const { connectors, frame, lifetime } = await setupSession({ storage })
+    storage.clear()
+    frame.answer('request', () => '0xsigned')
+    const wallet = walletOf(connectors, 'eip155')
+    expect(await wallet.request({ method: 'personal_sign' })).toBe('0xsigned')
+    lifetime.abort()
+    const next = setup({ storage })
+    expect(await next.actions.restore()).toEqual([])
+    expect(next.frame.documents()).toBe(0)
+  })
+
   test('another visitor is another session', async () => {
     const world = await reload()
     const [account] = visitor.accounts
@@ -335,6 +348,19 @@ describe('a request', () => {
     await expect.poll(() => frame.aborted).toEqual([id])
   })
 
+  test('whose caller wanted none from the first opens nothing', async () => {
+    const { connectors, frame, requests } = await setupSession()
+    const answer = thrown(
+      walletOf(connectors, 'eip155').request({
+        method: 'personal_sign',
+        signal: AbortSignal.abort(),
+      }),
+    )
+    expect(await answer).toMatchObject({ message: 'Request was aborted' })
+    expect(requests).toEqual([])
+    expect(frame.methods()).not.toContain('request')
+  })
+
   test('whose caller wants no answer any more is aborted (S7.49, S8.22)', async () => {
     const { connectors, frame, requests } = await setupSession()
     frame.answer('request', hang)
@@ -431,6 +457,46 @@ describe('the end', () => {
     expect(frame.methods()).not.toContain('session.signOut')
     frame.emit('session', { isConnected: true })
     await expect.poll(() => sessions).toMatchObject([[{ chain: 'eip155' }, { chain: 'solana' }]])
+  })
+
+  test('and the next login, as after another wallet, is as good as the first; the ended one stays so', async () => {
+    const world = await setupSession()
+    const first = walletOf(world.connectors, 'eip155')
+    // Still under way while the visitor logs in again.
+    world.frame.answer('session.signOut', hang)
+    void first.end()
+    const again = await world.login.start({
+      email: 'ann@example.com',
+      signal: world.lifetime.signal,
+    })
+    const wallet = walletOf(again, 'eip155')
+    const changes: string[] = []
+    wallet.subscribe((change) => changes.push(change))
+    world.clock.advance(signOutTimeoutMs)
+    world.frame.answer('request', () => '0xsigned')
+    expect(await wallet.request({ method: 'personal_sign' })).toBe('0xsigned')
+    expect(changes).toEqual([])
+    expect(first.accounts()).toEqual([])
+    expect(await thrown(first.request({ method: 'personal_sign' }))).toMatchObject({
+      code: 'auth.logged_out',
+    })
+    expect(world.frame.documents()).toBe(1)
+    expect(world.storage?.getItem(key)).not.toBeNull()
+  })
+
+  test('of one instance on the page is none of another', async () => {
+    const storage = createMemoryStorage()
+    const one = await setupSession({ context: { storageKey: 'one' }, storage })
+    const other = await setupSession({ context: { storageKey: 'other' }, storage })
+    one.lifetime.abort()
+    await walletOf(one.connectors, 'eip155').end()
+    expect(storage.getItem('one.auth')).toBeNull()
+    expect(storage.getItem('other.auth')).not.toBeNull()
+    expect(walletOf(other.connectors, 'eip155').accounts()).toHaveLength(1)
+    other.frame.answer('request', () => '0xsigned')
+    const answer = walletOf(other.connectors, 'eip155').request({ method: 'personal_sign' })
+    expect(await answer).toBe('0xsigned')
+    expect(one.requests).toEqual([])
   })
 
   test('a listener that throws keeps no other from it', async () => {
