@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Connector } from '../connectors/Connector.ts'
 import type { LatchkeyEvent } from '../createEventLog.ts'
 import { LoginMissingError, LoginThrottledError } from '../errors/login.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { createFakeLogin } from '../fixtures/login.ts'
+import { createFakeLogin, loginConnector } from '../fixtures/login.ts'
 import { createFakeRemote } from '../fixtures/remote.ts'
-import { setup } from '../fixtures/setup.ts'
+import { granted, setup, wallet } from '../fixtures/setup.ts'
 import { getAccount } from '../getAccount.ts'
+import type { SessionWallet } from '../sessions/SessionWallet.ts'
 import { watchEvents } from '../watchEvents.ts'
+import { connect } from './connect.ts'
 import { loadLogin, login } from './login.ts'
 
 const connection = {
@@ -47,6 +50,52 @@ test('who logs in is connected, and the site learns that it was by e-mail (S1.4,
       properties: expect.objectContaining({ method: 'email' }),
     }),
   )
+})
+
+test('by e-mail, by a wallet of the browser, and by e-mail again, without a reload', async () => {
+  const fake = createFakeLogin()
+  const { announce, latchkey } = setup({
+    actions: {
+      connect: async ({ id }) => ({ ...granted, connectorId: id }),
+      disconnect: async ({ provider }) => (provider as Partial<SessionWallet>).end?.(),
+    },
+    answers: {},
+    sources: [fake.source],
+  })
+  announce()
+  const ends: string[] = []
+  const made = (name: string) => {
+    let isOver = false
+    const provider = {
+      accounts: () => (isOver ? [] : [{ address: '0xA', networkIds: [] }]),
+      async end() {
+        isOver = true
+        ends.push(name)
+      },
+      moveTo: async () => true,
+      request: async () => undefined,
+      subscribe: () => () => {},
+    }
+    return loginConnector({ provider })
+  }
+  const enter = async (connector: Connector) => {
+    const count = fake.logins.length
+    const answer = login(latchkey, ann)
+    await eventually(() => expect(fake.logins).toHaveLength(count + 1))
+    fake.logins.at(-1)?.enter([connector])
+    return answer
+  }
+  const inUse = () => latchkey.store.getState().connections.eip155?.connectorId
+  await enter(made('first'))
+  expect(inUse()).toBe('auth')
+  await connect(latchkey, { connectorId: wallet.id })
+  expect(inUse()).toBe(wallet.id)
+  // The wallet in the frame must not show a session that the page has no use for.
+  await eventually(() => expect(ends).toEqual(['first']))
+  await enter(made('second'))
+  expect(inUse()).toBe('auth')
+  expect(getAccount(latchkey)).toMatchObject({ address: '0xA', status: 'connected' })
+  expect(ends).toEqual(['first'])
 })
 
 test('a login that stands gives way to the newer one', async () => {

@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { closeModal } from '../actions/closeModal.ts'
+import { connect } from '../actions/connect.ts'
 import { navigate } from '../actions/navigate.ts'
 import { openModal } from '../actions/openModal.ts'
 import { pushTransaction } from '../actions/transactionStack.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { createFakeEnvironment, setup } from '../fixtures/setup.ts'
+import { createFakeEnvironment, setup, wallet } from '../fixtures/setup.ts'
+import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
+import { queryClientOf } from '../queries/queryClient.ts'
 import { follow, refuse } from './approvals.ts'
 import type { WaitingRequest } from './SessionSource.ts'
 
@@ -36,15 +39,34 @@ function page() {
   }
 }
 
-test('a request opens the modal, and its end closes it (S4.24, S4.25)', async () => {
-  const { ask, isOpen, latchkey, views } = page()
-  const { end, reject } = ask()
-  expect(isOpen()).toBe(true)
-  expect(views()).toEqual(['ApproveTransaction'])
-  expect(latchkey.store.getState().router[0]).toMatchObject({ sourceId: 'auth' })
-  end('approved')
+test.each(['approved', 'failed', 'rejected'] as const)(
+  'a request opens the modal, and its end closes it: %s (S4.24, S4.25, S4.26)',
+  async (how) => {
+    const { ask, isOpen, latchkey, views } = page()
+    const { end, reject } = ask()
+    expect(isOpen()).toBe(true)
+    expect(views()).toEqual(['ApproveTransaction'])
+    expect(latchkey.store.getState().router[0]).toMatchObject({ sourceId: 'auth' })
+    end(how)
+    await eventually(() => expect(isOpen()).toBe(false))
+    expect(reject).not.toHaveBeenCalled()
+  },
+)
+
+test.each([
+  ['approved', true],
+  ['failed', false],
+  ['rejected', false],
+] as const)('%s: the balance is read anew: %s (S4.25)', async (how, isAnew) => {
+  const { ask, isOpen, latchkey } = page()
+  await connect(latchkey, { connectorId: wallet.id })
+  const client = queryClientOf(latchkey)
+  const query = nativeBalanceQuery(latchkey, { address: '0xA', networkId: 'eip155:31337' })
+  await client.fetchQuery(query)
+  const isOld = () => client.getQueryState(query.queryKey)?.isInvalidated
+  ask().end(how)
   await eventually(() => expect(isOpen()).toBe(false))
-  expect(reject).not.toHaveBeenCalled()
+  await eventually(() => expect(isOld()).toBe(isAnew))
 })
 
 test('of an open modal it takes the screen, and its end gives it back (S4.24, S4.26)', async () => {
@@ -100,6 +122,17 @@ test('who closes the modal rejects every request that waits', async () => {
   expect(one.reject).toHaveBeenCalledOnce()
   expect(two.reject).toHaveBeenCalledOnce()
   expect(isOpen()).toBe(false)
+})
+
+test('one that its own caller ends leaves the screen to those that still wait', async () => {
+  const { ask, isOpen, views } = page()
+  const [one, two] = [ask(), ask()]
+  one.end('rejected')
+  await one.request.ended
+  expect(views()).toEqual(['ApproveTransaction'])
+  expect(two.reject).not.toHaveBeenCalled()
+  two.end('approved')
+  await eventually(() => expect(isOpen()).toBe(false))
 })
 
 test('of several the screen stays until the last one has ended', async () => {
