@@ -59,7 +59,7 @@ async function withDevice() {
   return world
 }
 
-test('an address, a code, and the visitor is connected on both chains (S1.18, S4.6, S7.44)', async () => {
+test('an address, a code, and the visitor is connected on both chains (S1.18, S3.16, S4.6, S7.44)', async () => {
   const world = setup()
   const seen: LoginState['status'][] = []
   world.login.store.subscribe(() => seen.push(status(world)))
