@@ -238,10 +238,51 @@ describe('the code', () => {
     expect(it.asked.cancels).toBe(1)
   })
 
-  test('who closes the modal ends the login', async () => {
+  test('who closes the modal ends the login, and begins another by opening it again', async () => {
     const it = await withCode()
+    await it.typeCode('1234')
     await it.press('modal-close')
     expect(it.asked.cancels).toBe(1)
+    await it.open()
+    await typeInto(await it.see('email-input'), email)
+    await it.press('email-submit')
+    await eventually(async () => {
+      await act(async () => {})
+      expect(it.logins).toHaveLength(2)
+    })
+    await it.says('We’re sending a code to')
+    await it.say(codeState({ triesLeft: 5 }))
+    await it.says('We sent a code to')
+    expect((await it.otp()).value).toBe('')
+    expect(it.asked.cancels).toBe(1)
+    await it.typeCode('123456')
+    expect(it.asked.codes).toEqual(['123456'])
+  })
+
+  test.each(['login-change', 'modal-back', 'modal-close'])(
+    'who turns away by %s before there is a code ends the login, too',
+    async (way) => {
+      const it = await visitor()
+      await it.started()
+      await it.otp()
+      await it.press(way)
+      expect(it.asked.cancels).toBe(1)
+    },
+  )
+
+  test('who turns away while the wallet’s code is fetched has begun nothing', async () => {
+    let arrive = () => {}
+    const it = await visitor({
+      load: () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    })
+    await it.otp()
+    await it.press('modal-back')
+    await act(async () => arrive())
+    expect(it.logins).toEqual([])
+    expect(((await it.see('email-input')) as HTMLInputElement).value).toBe(email)
   })
 
   test('whose code was right is let in, also with the screen left', async () => {
