@@ -61,7 +61,11 @@ export function ConnectedAccount({
             <span data-part="hidden">{warning}</span>
           </>
         ) : null}
-        <span data-part="name" dir="auto">
+        <span
+          data-login={identity.data?.name ? undefined : login && ''}
+          data-part="name"
+          dir="auto"
+        >
           {name ?? withMiddle(shortAddress(address))}
         </span>
       </span>

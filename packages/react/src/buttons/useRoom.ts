@@ -15,7 +15,7 @@ export function useRoom(line: RefObject<HTMLElement | null>, content: string): v
     const fit = () => {
       // What there is of it counts, not what an earlier fit has left.
       delete element.dataset['room']
-      const natural = besideName + (part('name')?.scrollWidth ?? 0)
+      const natural = besideName + wantedWidth(part('name'))
       const room = roomFor(button.offsetWidth, natural)
       element.toggleAttribute('data-alone', isBelow(part('balance'), part('who')))
       if (!room) return
@@ -27,6 +27,13 @@ export function useRoom(line: RefObject<HTMLElement | null>, content: string): v
     observer.observe(button)
     return () => observer.disconnect()
   }, [content, line])
+}
+
+/** How wide a name would like to be, and may be. */
+function wantedWidth(name: HTMLElement | null): number {
+  if (!name) return 0
+  const most = Number.parseFloat(getComputedStyle(name).maxWidth)
+  return most < name.scrollWidth ? most : name.scrollWidth
 }
 
 /** Whether a part had no room in its line. */

@@ -111,6 +111,14 @@ test('a name that the account was given comes before it', async () => {
   const it = await page({ name: 'ada.eth', user: { email: 'ann@example.com' } })
   await it.connectWallet()
   await it.says('[data-testid="account-button"]', 'ada.eth')
+  expect(it.find('[data-login]')).toBeFalsy()
+})
+
+test('an address is whole for who is read to; what is seen of it has a limit of its own on a narrow page', async () => {
+  const it = await page({ user: { email: 'ann.of.a.long.name@example.com' } })
+  await it.connectWallet()
+  await it.says('[data-login]', 'ann.of.a.long.name@example.com')
+  expect(it.find('[data-login]')?.getAttribute('dir')).toBe('auto')
 })
 
 test('Details say that the wallet is an experiment, and when the browser keeps nothing of it', async () => {

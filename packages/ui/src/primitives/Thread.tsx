@@ -3,7 +3,7 @@ import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './Thread.module.css'
 
 /** The line under the header that says how far along a flow with steps is. */
-export function Thread({ label, of, step }: Thread.Props) {
+export function Thread({ busy, label, of, step }: Thread.Props) {
   useStyles(css)
   const style = { '--from': (step - 1) / of, '--next': (step + 1) / of, '--to': step / of }
   return (
@@ -13,6 +13,7 @@ export function Thread({ label, of, step }: Thread.Props) {
       aria-valuemin={0}
       aria-valuenow={step}
       className={styles['thread']}
+      data-busy={busy ? '' : undefined}
       role="progressbar"
       style={style as CSSProperties}
     />
@@ -21,6 +22,8 @@ export function Thread({ label, of, step }: Thread.Props) {
 
 export declare namespace Thread {
   type Props = {
+    /** What the visitor did on this step is being looked at. */
+    busy?: boolean | undefined
     /** What it is the progress of, for screen readers. */
     label: string
     /** How many steps there are. */

@@ -16,7 +16,12 @@ export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
   const isCode = stage.status === 'code' || stage.status === 'sending'
   return (
     <div className={classes['login']}>
-      <Thread label={messages['login.steps']} of={2} step={isCode ? 1 : 2} />
+      <Thread
+        busy={stage.status === 'code' && stage.isChecking}
+        label={messages['login.steps']}
+        of={2}
+        step={isCode ? 1 : 2}
+      />
       {isCode ? (
         <CodeForm actions={actions} stage={stage} />
       ) : (

@@ -151,6 +151,7 @@ describe('the code', () => {
     await it.say(codeState({ isChecking: true }))
     await it.says('Checking the code')
     expect((await it.otp()).readOnly).toBe(true)
+    expect(it.shadow()?.querySelector('[role="progressbar"][data-busy]')).toBeTruthy()
     await it.say(codeState({ error: 'code_wrong', triesLeft: 2 }))
     await it.says('That code isn’t right. 2 tries left.')
     expect((await it.otp()).value).toBe('')
