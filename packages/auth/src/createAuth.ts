@@ -41,7 +41,14 @@ export function createAuth(
     signal,
     title: walletName,
   })
-  const approvals = createApprovals({ frame, onRequest: context.onRequest })
+  const approvals = createApprovals({
+    frame,
+    onRequest(request) {
+      // The visitor may have turned the page to another language or another light since.
+      if (channel.isOpen()) describe()
+      context.onRequest(request)
+    },
+  })
   const channel = createChannel({
     clock,
     createPorts,

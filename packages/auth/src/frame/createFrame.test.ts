@@ -114,11 +114,23 @@ test('Escape, a closing that the browser forces, and a click beside it end what 
   expect(calls.escape).toHaveBeenCalledTimes(1)
   dialog().dispatchEvent(new Event('click'))
   expect(calls.escape).toHaveBeenCalledTimes(2)
-  dialog().dispatchEvent(new Event('close'))
+  dialog().close()
   expect(calls.escape).toHaveBeenCalledTimes(3)
   frame.show(place)
   frame.hide()
   expect(calls.escape).toHaveBeenCalledTimes(3)
+})
+
+test('what is shown again at once is not ended by the end of what was shown before', () => {
+  const { dialog, frame, calls } = setup()
+  frame.place()
+  frame.show(place)
+  frame.hide()
+  frame.show(place)
+  // Browsers tell of a closing later than it was done.
+  dialog().dispatchEvent(new Event('close'))
+  expect(calls.escape).not.toHaveBeenCalled()
+  expect(dialog().open).toBe(true)
 })
 
 test.each([

@@ -95,8 +95,9 @@ export function createFrame({
   dialog.addEventListener(
     'close',
     () => {
-      // Browsers let a page prevent a second Escape only after a click.
-      if (!isShown) return
+      // Browsers let a page prevent a second Escape only after a click. What it closed itself it learns of later, and may
+      // show again by then.
+      if (!isShown || dialog.open) return
       isShown = false
       onEscape()
     },

@@ -262,6 +262,17 @@ describe('the code', () => {
     })
   })
 
+  test('error: a mail that could not be sent again leaves the code that was sent before', async () => {
+    const world = await withCode()
+    world.clock.advance(30_000)
+    world.frame.answer('login.resend', refuse('mail_failed'))
+    expect(await thrown(world.login.resend())).toMatchObject({ reason: 'mail_failed' })
+    expect(world.login.store.getState()).toMatchObject({ error: 'mail_failed', status: 'code' })
+    world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
+    await world.login.enterCode('123456')
+    expect(await world.entered).toHaveLength(2)
+  })
+
   test('error: one that cannot be sent again says so, and when it can', async () => {
     const world = await withCode()
     world.clock.advance(30_000)

@@ -30,6 +30,7 @@ const retryable: ReadonlySet<LoginErrorCode> = new Set([
   'code_tries_used',
   'code_wrong',
   'locked',
+  'mail_failed',
   'offline',
   'rate_limited',
   'unavailable',

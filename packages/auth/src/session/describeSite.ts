@@ -25,9 +25,10 @@ export function describeTheme(
 /** Who asks, in words; the frame shows the origin that the browser tells it beside (S7.48). */
 export function describeSite(
   { locale, metadata }: Pick<SessionContext, 'locale' | 'metadata'>,
-  { document, navigator }: Pick<Window, 'document' | 'navigator'>,
+  { document }: Pick<Window, 'document'>,
 ): FrameParams<'sync.site'> {
-  const language = locale || document.documentElement.lang || navigator.language
+  // As the modal around it: English where neither says more.
+  const language = locale ?? document.documentElement.lang
   return { locale: language.slice(0, 35), name: metadata.name.slice(0, 128) }
 }
 

@@ -538,6 +538,32 @@ describe('the site', () => {
     await expect.poll(() => sent(world, 'sync.theme')).toHaveLength(count + 1)
   })
 
+  test('is described anew with each request: the page may have turned to another language', async () => {
+    const world = await setupSession()
+    await expect.poll(() => sent(world, 'sync.site')).toHaveLength(1)
+    world.documentElement.lang = 'ar'
+    world.frame.answer('request', () => '0xsigned')
+    await walletOf(world.connectors, 'eip155').request({ method: 'personal_sign' })
+    expect(sent(world, 'sync.site').at(-1)).toEqual({ locale: 'ar', name: 'Shop' })
+    const order = world.frame.asked.map(({ method }) => method)
+    expect(order.lastIndexOf('sync.site')).toBeLessThan(order.lastIndexOf('request'))
+  })
+
+  test.each([
+    ['fr', 'de', 'fr'],
+    [undefined, 'ar', 'ar'],
+    [undefined, '', ''],
+  ])(
+    'is in the language of the modal: of the option %s, else of the page %j',
+    async (locale, lang, told) => {
+      const world = await setupSession({ context: { locale } })
+      world.documentElement.lang = lang
+      world.frame.parts.reload()
+      await world.ready()
+      await expect.poll(() => sent(world, 'sync.site').at(-1)).toMatchObject({ locale: told })
+    },
+  )
+
   test('is not described to a frame that is not there', () => {
     const world = setup()
     world.setTheme({ mode: 'light', variables: {} })

@@ -115,6 +115,25 @@ test('who goes back rejects it, and the flow that asked learns of that once (S4.
   expect(views()).toEqual(['RegisterAccountName'])
 })
 
+test('what was approved in the moment in which it was left is a success for the flow that asked', async () => {
+  const { latchkey, stack } = page()
+  openModal(latchkey, { view: 'RegisterAccountName' })
+  const onSuccess = vi.fn()
+  const onCancel = vi.fn()
+  pushTransaction(latchkey, { onCancel, onSuccess })
+  let end: (how: End) => void = () => {}
+  const ended = new Promise<End>((resolve) => {
+    end = resolve
+  })
+  // The wallet has answered: nothing can be rejected any more.
+  follow(latchkey, { id: 'auth' }, { ended, reject: () => {} })
+  closeModal(latchkey)
+  end('approved')
+  await eventually(() => expect(stack()).toEqual([]))
+  expect(onSuccess).toHaveBeenCalledOnce()
+  expect(onCancel).not.toHaveBeenCalled()
+})
+
 test('who closes the modal rejects every request that waits', async () => {
   const { ask, isOpen, latchkey } = page()
   const [one, two] = [ask(), ask()]

@@ -44,7 +44,7 @@ export function follow(
     stop()
     approvals.count -= 1
     if (ended === 'approved') void refreshBalances(latchkey)
-    if (isLeft) abandon(latchkey)
+    if (isLeft) abandon(latchkey, outcomes[ended])
     else if (approvals.count === 0) leave(latchkey, outcomes[ended])
   })
 }
@@ -57,9 +57,9 @@ export function refuse(latchkey: Latchkey): void {
   )
 }
 
-/** The visitor has left the screen already: the flow behind it learns of that, and goes nowhere by itself (S4.30). */
-function abandon({ store }: Latchkey): void {
-  const { run, stack } = pop(store.getState().transactionStack, 'cancel')
+/** The visitor has left the screen already: the flow behind it learns how it ended, and goes nowhere by itself (S4.30). */
+function abandon({ store }: Latchkey, outcome: 'success' | 'error' | 'cancel'): void {
+  const { run, stack } = pop(store.getState().transactionStack, outcome)
   store.setState({ transactionStack: stack })
   run?.()
 }

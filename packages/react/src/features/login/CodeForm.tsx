@@ -7,10 +7,9 @@ import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { kitTestIds } from '../../kit/testIds.ts'
 import { useTexts } from '../../kit/useTexts.ts'
 import { changeAddress } from './changeAddress.ts'
-import { codeLine, isRefused } from './codeLine.ts'
+import { codeLine, isRefused, resendLine } from './codeLine.ts'
 import { en } from './en.ts'
 import classes from './Login.module.css'
-import { loginFailureOf } from './loginFailureOf.ts'
 import type { LoginStage } from './loginStage.ts'
 import { OtpField } from './OtpField.tsx'
 import { Resend } from './Resend.tsx'
@@ -59,10 +58,7 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
   }, [now, retryAtMs])
   const spamIn = useSecondsUntil(sentAtMs === undefined ? undefined : sentAtMs + spamMs)
 
-  function tell(error: unknown) {
-    const { reason } = loginFailureOf(error)
-    setSaid({ isBad: true, text: codeLine(reason, { messages, triesLeft: 0 }) })
-  }
+  const tell = (error: unknown) => setSaid({ isBad: true, text: resendLine(error, messages) })
 
   function check(typed: string) {
     setSaid(undefined)

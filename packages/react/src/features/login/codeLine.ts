@@ -1,16 +1,27 @@
 import type { Texts } from '../../kit/useTexts.ts'
 import type { en } from './en.ts'
-import type { LoginFailure } from './loginFailureOf.ts'
+import { type LoginFailure, loginFailureOf } from './loginFailureOf.ts'
 import { loginFailureTexts } from './loginFailureTexts.ts'
 
 /** What the line under the cells says of the last code, or of the mail that was asked for. */
 export function codeLine(
   error: LoginFailure | undefined,
-  { messages, triesLeft }: { messages: Texts<typeof en>; triesLeft: number },
+  {
+    messages,
+    secondsLeft,
+    triesLeft,
+  }: { messages: Texts<typeof en>; secondsLeft?: number | undefined; triesLeft: number },
 ): string {
   if (!error) return ''
   if (error === 'code_wrong' && triesLeft > 0) return messages['login.codeWrong'](triesLeft)
-  return loginFailureTexts(error, { messages }).title
+  return loginFailureTexts(error, { messages, secondsLeft }).title
+}
+
+/** What the line says of a mail that was asked for, and could not be sent again. */
+export function resendLine(error: unknown, messages: Texts<typeof en>): string {
+  const { reason, retryAfterMs = 0 } = loginFailureOf(error)
+  const secondsLeft = Math.ceil(retryAfterMs / 1000)
+  return codeLine(reason, { messages, secondsLeft, triesLeft: 0 })
 }
 
 /** The server has judged a code: it will not be right the next time, either. */

@@ -3,6 +3,7 @@ import { Thread, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useTexts } from '../../../kit/useTexts.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { resendLine } from '../codeLine.ts'
 import { en } from '../en.ts'
 import classes, { css } from '../Login.module.css'
 import { LoginMoment } from '../LoginMoment.tsx'
@@ -15,11 +16,11 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
   useStyles(css)
   const messages = useTexts(en)
   const { actions, restart, stage } = useLogin(view)
-  const [isResent, setResent] = useState(false)
+  const [said, setSaid] = useState({ isBad: false, text: '' })
   const resend = () =>
     void actions?.resend().then(
-      () => setResent(true),
-      () => setResent(false),
+      () => setSaid({ isBad: false, text: messages['login.resentLink'] }),
+      (error: unknown) => setSaid({ isBad: true, text: resendLine(error, messages) }),
     )
   return (
     <div className={classes['login']}>
@@ -55,8 +56,8 @@ export function EmailVerifyDeviceView({ view }: ViewProps<'EmailVerifyDevice'>) 
                 retryAtMs={stage.retryAtMs}
                 text={messages['login.resendLink']}
               />
-              <p className={classes['small']} role="status">
-                {isResent ? messages['login.resentLink'] : ''}
+              <p className={classes['small']} data-bad={said.isBad ? '' : undefined} role="status">
+                {said.text}
               </p>
             </div>
           </>

@@ -213,6 +213,15 @@ describe('the code', () => {
     await it.says('A new code is on its way.')
   })
 
+  test('error: a code that cannot be sent again: why is said, and the last one still counts (S8.8)', async () => {
+    const it = await withCode({ retryAtMs: Date.now() - 1 })
+    it.login.resend = () => Promise.reject(new LoginThrottledError({ retryAfterSeconds: 7 }))
+    await it.press('otp-resend')
+    await it.says('Please try again after 7 seconds')
+    await it.typeCode('123456')
+    expect(it.asked.codes).toEqual(['123456'])
+  })
+
   test('a page that was asleep knows at once how long is left', async () => {
     const it = await withCode({ retryAtMs: Date.now() + 24_000 })
     await act(async () => {
@@ -424,6 +433,22 @@ describe('a new device', () => {
     expect(it.asked.resends).toBe(1)
     await it.says('A new link is on its way.')
   })
+
+  test.each([
+    [new LoginFailedError({ reason: 'offline' }), 'You’re offline.'],
+    [new LoginFailedError({ reason: 'mail_failed' }), 'The mail couldn’t be sent.'],
+    [new LoginThrottledError({ retryAfterSeconds: 7 }), 'Please try again after 7 seconds'],
+  ])(
+    'error: a link that cannot be sent again: %s is said, and the wait goes on',
+    async (error, text) => {
+      const it = await onNewDevice()
+      it.login.resend = () => Promise.reject(error)
+      await it.pass(30_000)
+      await it.press('otp-resend')
+      await it.says(text)
+      expect(it.find('login-number')?.textContent).toBe('47')
+    },
+  )
 
   test('back leads to the field with the address, and the login ends', async () => {
     const it = await onNewDevice()
