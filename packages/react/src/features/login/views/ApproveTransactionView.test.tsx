@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { loadLogin } from '@latchkey/core'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createFakeLogin } from '../../../test/fakeLogin.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
@@ -145,5 +145,21 @@ test.each([
   await eventually(async () => {
     await act(async () => {})
     expect(it.find('modal-title')?.textContent).toBe(title)
+  })
+})
+
+test('a method that the wallet does not answer: the modal opens and says so (S4.23, S6.11)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const fake = createFakeLogin()
+  const page = await mountModal({ sources: [fake.source] })
+  end = page.end
+  await loadLogin(page.latchkey)
+  await act(async () => fake.seen.context?.onRefused())
+  await page.see('modal-title')
+  await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+  await eventually(async () => {
+    await act(async () => {})
+    expect(page.find('modal')?.textContent).toContain('Action not allowed')
   })
 })
