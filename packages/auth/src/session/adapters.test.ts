@@ -107,19 +107,19 @@ describe('eip155', () => {
     const { actions, connector, frame } = await adapted(evm())
     const connection = await actions.connect(connector, { networkId: one, signal })
     const wallet = connector.provider as SessionWallet
-    const told: unknown[] = []
+    const changes: unknown[] = []
     // What a script on the page makes of the provider's events is none of the session's.
     Object.assign(wallet, {
-      on: (event: string) => void told.push(event),
+      on: (event: string) => void changes.push(event),
       removeListener: () => undefined,
     })
     actions.watch(connector, connection, {
-      changed: ({ networkId }) => told.push(networkId),
-      ended: () => told.push('ended'),
+      changed: ({ networkId }) => changes.push(networkId),
+      ended: () => changes.push('ended'),
     })
     frame.answer('chain.switch', ((params: object) => params) as never)
     await wallet.moveTo(two)
-    expect(told).toEqual([two])
+    expect(changes).toEqual([two])
   })
 })
 

@@ -555,12 +555,12 @@ describe('the site', () => {
     [undefined, '', ''],
   ])(
     'is in the language of the modal: of the option %s, else of the page %j',
-    async (locale, lang, told) => {
+    async (locale, lang, sentLocale) => {
       const world = await setupSession({ context: { locale } })
       world.documentElement.lang = lang
       world.frame.parts.reload()
       await world.ready()
-      await expect.poll(() => sent(world, 'sync.site').at(-1)).toMatchObject({ locale: told })
+      await expect.poll(() => sent(world, 'sync.site').at(-1)).toMatchObject({ locale: sentLocale })
     },
   )
 
