@@ -1,5 +1,6 @@
-import { balanceCacheMs } from '@latchkey/protocol'
+import { balanceCacheMs, plainText } from '@latchkey/protocol'
 import { isRefusal } from '../errors/wallet/isRefusal.ts'
+import { balanceKeys } from '../queries/balanceKeys.ts'
 import { networkRpcUrls } from '../queries/networkRpcUrls.ts'
 import { checkSetup } from './checkSetup.ts'
 import { followOtherTab } from './followOtherTab.ts'
@@ -20,7 +21,7 @@ export const background = {
   pageActions,
   reconnect,
   runActivation,
-  shared: { balanceCacheMs, isRefusal },
+  shared: { balanceCacheMs, balanceKeys, isRefusal, plainText },
 }
 
 /**

@@ -15,10 +15,7 @@ export type FollowTransactionParameters = {
   onChange?: ((state: TransactionState) => void) | undefined
 }
 
-/**
- * Follows a transaction to its end, and does nothing else. Apart from `trackTransaction`: its `import()` of what reads
- * balances anew would, in a chunk that has that code, cut the first chunk of a page on wagmi (ADR 0023).
- */
+/** Follows a transaction to its end, and does nothing else: who has sent it knows which tokens to read anew. */
 export async function followTransaction(
   { internal, store }: Latchkey,
   { networkId, ...parameters }: FollowTransactionParameters,

@@ -1,5 +1,7 @@
-import type { NetworkId } from '@latchkey/protocol'
+import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
+import { balanceKeys, type MovedTokens, portfolioGateMs } from '../queries/balanceKeys.ts'
+import { connectionOf, networkIdOf } from '../selectors.ts'
 
 export type RefreshBalancesParameters = {
   /** Addresses of the tokens that moved; the native currency is read anew in any case, for it paid the fee. */
@@ -13,15 +15,32 @@ export type RefreshBalancesParameters = {
  * read again. Never rejects: what cannot be read now, screens say.
  */
 export async function refreshBalances(
-  latchkey: Latchkey,
-  parameters: RefreshBalancesParameters = {},
+  { internal, store }: Latchkey,
+  { networkId: wanted, tokens = [] }: RefreshBalancesParameters = {},
 ): Promise<void> {
-  // A page that has read no balance has none to bring up to date, nor the code for it. Reached from the page's own
-  // chunk without `import()`, the queries would cut that chunk in two (ADR 0023).
-  if (!latchkey.internal.queryClient) return
-  await import('../queries/refetchBalances.ts').then(
-    ({ refetchBalances }) => refetchBalances(latchkey, parameters),
-    // Without the code they are read when their time is over.
-    () => undefined,
-  )
+  const state = store.getState()
+  const networkId = wanted ?? networkIdOf(state)
+  const connection = connectionOf(state, networkId && namespaceOf(networkId))
+  const client = internal.queryClient
+  if (!client || !networkId || connection.status !== 'connected') return
+  const account = { address: connection.address, networkId }
+  const native = client.invalidateQueries({ exact: true, queryKey: balanceKeys.native(account) })
+  const queryKey = balanceKeys.portfolio(account)
+  const kept = client.getQueryCache().find({ exact: true, queryKey })
+  // A query is there for a screen that may not read it, too.
+  if (kept && (kept.state.status !== 'pending' || kept.state.fetchStatus !== 'idle')) {
+    const { dataUpdatedAt, errorUpdatedAt } = kept.state
+    const hasFailed = errorUpdatedAt > dataUpdatedAt
+    if (hasFailed && internal.environment.now() - errorUpdatedAt < portfolioGateMs)
+      await client.invalidateQueries({ exact: true, queryKey, refetchType: 'none' })
+    else {
+      // One that is on its way may have been answered before the transfer.
+      await client.cancelQueries({ exact: true, queryKey })
+      const meta: MovedTokens = { moved: tokens }
+      await client
+        .fetchQuery({ ...kept.options, meta, queryKey, staleTime: 0 })
+        .catch(() => undefined)
+    }
+  }
+  await native
 }

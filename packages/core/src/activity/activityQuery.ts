@@ -1,9 +1,9 @@
 import { balanceCacheMs, isFeatureIn, type NetworkId, namespaceOf } from '@latchkey/protocol'
+import { refreshBalances } from '../actions/refreshBalances.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { accountKey } from '../queries/accountKey.ts'
 import { gated, queryClientOf } from '../queries/queryClient.ts'
-import { refetchBalances } from '../queries/refetchBalances.ts'
 import { type Activity, fromFirstPage, withNewFirstPage } from './Activity.ts'
 import { fetchPage, reportUnavailable } from './fetchPage.ts'
 
@@ -39,7 +39,7 @@ export function activityQuery(
         const before = new Set(activity.items.map(({ id }) => id))
         // Whoever sees a payment come in looks for it in the balance next; caches do not know of it yet.
         if (page.items.some(({ id }) => !before.has(id)))
-          void refetchBalances(latchkey, { networkId })
+          void refreshBalances(latchkey, { networkId })
         return withNewFirstPage(activity, page)
       } catch (error) {
         // What is on screen stays there when it cannot be brought up to date.

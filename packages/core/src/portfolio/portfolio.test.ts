@@ -403,7 +403,7 @@ describe('after a transfer', () => {
       stop()
       stopBalance()
     }
-    return { ...it, balance, end, forced }
+    return { ...it, balance, end, forced, observer }
   }
   const placeholder = `${networkId}:0x${'e'.repeat(40)}`
 
@@ -413,6 +413,27 @@ describe('after a transfer', () => {
     expect(forced()).toEqual([null, `${placeholder},${networkId}:0xD`])
     expect(asked.filter((name) => name === 'getBalance')).toHaveLength(2)
     end()
+  })
+
+  test('only that once: what is read next may come from a cache again', async () => {
+    const { end, forced, latchkey, observer } = await looking()
+    await refreshBalances(latchkey, { tokens: ['0xD'] })
+    await observer.refetch()
+    expect(forced()).toEqual([null, `${placeholder},${networkId}:0xD`, null])
+    end()
+  })
+
+  test('what a screen has not read, because it may not, is not read for it', async () => {
+    const { latchkey, server } = setup({ answers: served({ balances: [ether] }) })
+    await connect(latchkey, { connectorId: wallet.id })
+    const observer = new QueryObserver(queryClientOf(latchkey), {
+      ...portfolioQuery(latchkey, subject),
+      enabled: false,
+    })
+    const stop = observer.subscribe(() => {})
+    await refreshBalances(latchkey)
+    expect(server.paths()).not.toContain(path)
+    stop()
   })
 
   test('the native balance arrives too: reading the tokens anew does not end what reads it', async () => {

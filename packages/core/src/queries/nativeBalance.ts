@@ -1,7 +1,7 @@
 import { balanceCacheMs } from '@latchkey/protocol'
 import type { Latchkey } from '../Latchkey.ts'
-import { accountKey } from './accountKey.ts'
 import { againAfterFailure } from './againAfterFailure.ts'
+import { balanceKeys } from './balanceKeys.ts'
 import { gated } from './queryClient.ts'
 import {
   type AccountOnNetwork,
@@ -26,7 +26,7 @@ export function nativeBalanceQuery(latchkey: Latchkey, { address, networkId }: A
       const token = networkId && latchkey.options.tokens[networkId]?.address
       return readBalance(latchkey, { address, networkId, signal, token })
     },
-    queryKey: ['nativeBalance', networkId, accountKey(address)] as const,
+    queryKey: balanceKeys.native({ address, networkId }),
     refetchInterval: againAfterFailure,
   }
 }

@@ -7,13 +7,10 @@ import { assetId } from '../network/assetId.ts'
 import { findNetwork } from '../network/selectNetwork.ts'
 import { readTokens } from '../portfolio/readTokens.ts'
 import { tokenAddress } from '../portfolio/tokenAmount.ts'
-import { accountKey } from './accountKey.ts'
+import { balanceKeys, type MovedTokens, portfolioGateMs } from './balanceKeys.ts'
 import { gated, queryClientOf } from './queryClient.ts'
 import { isSupported } from './supportedChains.ts'
 import { walletAssets } from './walletAssets.ts'
-
-/** Pause after a failure before the tokens are asked for again (S5.33, S9.2). */
-export const portfolioGateMs = 30_000
 
 /** What an account has on one network. */
 export type Portfolio = {
@@ -31,13 +28,10 @@ const nothing: Portfolio = { partial: [], supported: false, tokens: [] }
  * Tokens of an account with their prices, for 30 s (S7.13, S7.25, S9.1): from an embedded wallet that can tell
  * (S8.3), else from the server. A failure is said once by a toast and not asked about again for 30 s (S8.2, S5.33).
  */
-export function portfolioQuery(
-  latchkey: Latchkey,
-  { address, networkId, refresh }: PortfolioParameters,
-) {
+export function portfolioQuery(latchkey: Latchkey, { address, networkId }: PortfolioParameters) {
   const { internal, options, store } = latchkey
   const { now } = internal.environment
-  const queryKey = ['portfolio', networkId, accountKey(address)] as const
+  const queryKey = balanceKeys.portfolio({ address, networkId })
 
   return {
     ...gated({ gateMs: portfolioGateMs, now, staleTimeMs: balanceCacheMs }),
@@ -46,7 +40,7 @@ export function portfolioQuery(
       networkId !== undefined &&
       isFeatureIn('balance', namespaceOf(networkId)) &&
       findNetwork(store.getState().networks, networkId) !== undefined,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Portfolio> => {
+    queryFn: async ({ meta, signal }: PortfolioContext): Promise<Portfolio> => {
       if (!address || !networkId) return nothing
       const assets = await walletAssets(latchkey, { address, networkId, signal })
       if (assets) return portfolioOf(latchkey, networkId, { balances: assets })
@@ -60,7 +54,8 @@ export function portfolioQuery(
       }
       // The site's token may be on no list of the server's.
       const own = options.tokens[networkId]?.address
-      const fresh = [...(refresh ? [undefined, ...refresh] : []), ...(own ? [own] : [])]
+      const { moved } = meta ?? {}
+      const fresh = [...(moved ? [undefined, ...moved] : []), ...(own ? [own] : [])]
       try {
         if (!(await isSupported(latchkey, networkId))) {
           tell()
@@ -91,9 +86,9 @@ export function portfolioQuery(
 type PortfolioParameters = {
   address: string | undefined
   networkId: NetworkId | undefined
-  /** Addresses of tokens that must be read anew, past the server's cache; the native currency is, too. */
-  refresh?: readonly string[] | undefined
 }
+
+type PortfolioContext = { meta?: MovedTokens | undefined; signal: AbortSignal }
 
 function portfolioOf(
   { options }: Latchkey,
