@@ -1,6 +1,7 @@
 import type { AdapterContext, ChainActions, Clock } from '@latchkey/core/adapter'
 import { createRpc, type EvmRpc } from './createRpc.ts'
 import { getBalance } from './getBalance.ts'
+import { hasContract } from './hasContract.ts'
 import { readFees } from './readFees.ts'
 import { runCall } from './runCall.ts'
 import { trackTransaction } from './trackTransaction.ts'
@@ -22,10 +23,7 @@ export function createReader(
   return {
     call: (parameters) => runCall(rpc, parameters),
     getBalance: (parameters) => getBalance(rpc, parameters),
-    async hasContract(parameters) {
-      const { hasContract } = await import('./hasContract.ts')
-      return hasContract(rpc, parameters)
-    },
+    hasContract: (parameters) => hasContract(rpc, parameters),
     readFees: (parameters) => readFees(rpc, parameters),
     async resolveName(parameters) {
       const { resolveName } = await import('./resolveName.ts')

@@ -15,7 +15,7 @@ export function sessionOpener({
   rpc(): Promise<EvmRpc>
 }): (wallet: SessionWallet) => SessionProvider {
   const createRpc = async (own: AdapterContext) =>
-    (await import('../chain/createRpc.ts')).createRpc(own, { batch })
+    (await import('../chain/createReader.ts')).createReader(own, { batch }).rpc
   return (wallet) =>
     openSession(wallet, { read: sessionReader(wallet, { context, createRpc, rpc }) })
 }
