@@ -1,4 +1,5 @@
 import {
+  afterBackground,
   type Connector,
   LoginFailedError,
   LoginMissingError,
@@ -166,7 +167,7 @@ export function createAuth(
     return connectors
   }
 
-  return {
+  return afterBackground({
     close,
     login: createLogin({
       call,
@@ -188,7 +189,7 @@ export function createAuth(
       return session?.connectors() ?? []
     },
     showApproval: approvals.setPlace,
-  }
+  })
 }
 
 function isLoggedOut(error: unknown): boolean {

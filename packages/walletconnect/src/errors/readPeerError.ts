@@ -1,4 +1,5 @@
 import {
+  afterBackground,
   isRefusal,
   type LatchkeyError,
   toWalletError,
@@ -16,7 +17,7 @@ const sessionFamily: WalletFamily = {
  * The error of a JSON-RPC answer, whatever a wallet put there. A refusal is 4001, whichever number or words the
  * wallet chose.
  */
-export function readPeerError(error: unknown): PeerError {
+function readPeerError(error: unknown): PeerError {
   const { code, data, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   const said = message === undefined ? 'The wallet failed' : redact(message)
   const number = typeof code === 'number' ? code : -32_603
@@ -25,6 +26,9 @@ export function readPeerError(error: unknown): PeerError {
 }
 
 /** What a wallet that was offered a session answered in place of it. */
-export function readProposalError(error: unknown): LatchkeyError {
+function readProposalError(error: unknown): LatchkeyError {
   return toWalletError(error, { family: sessionFamily, method: 'wc_sessionPropose' })
 }
+
+/** What reads wallets' errors, as one thing to fetch. */
+export const peerErrors = afterBackground({ readPeerError, readProposalError })

@@ -5,7 +5,13 @@ import type {
   SessionWallet,
   SignInOnConnect,
 } from '@latchkey/core/adapter'
-import { linkPlace, pause, RequestAbortedError, requestLink } from '@latchkey/core/adapter'
+import {
+  afterBackground,
+  linkPlace,
+  pause,
+  RequestAbortedError,
+  requestLink,
+} from '@latchkey/core/adapter'
 import type { Namespace } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { toConnectors } from '../connectors/toConnectors.ts'
@@ -220,7 +226,7 @@ export function createRemote(
   }
 
   return {
-    actions: {
+    actions: afterBackground({
       clientId: async () =>
         (await vault).ensure(clientIdName, () => hex.encode(randomBytes(clientIdBytes))),
       async close() {
@@ -260,7 +266,7 @@ export function createRemote(
         const session = await resume()
         return session ? connectorsOf(session) : []
       },
-    },
+    }),
     client,
   }
 }

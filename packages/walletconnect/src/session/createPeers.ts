@@ -183,7 +183,7 @@ export function createPeers({
         asked.settle(
           // The tables of wallets' sentences are large, and loaded by the first that is needed.
           await import('../errors/readPeerError.ts').then(
-            ({ readPeerError }) => readPeerError(fields['error']),
+            ({ peerErrors }) => peerErrors.readPeerError(fields['error']),
             (cause: Error) => cause,
           ),
         )

@@ -136,6 +136,6 @@ function readSettlement(
  */
 export async function readRefusal(error: unknown): Promise<never> {
   if (!(error instanceof PeerError)) throw error
-  const { readProposalError } = await import('../errors/readPeerError.ts')
-  throw readProposalError(error)
+  const { peerErrors } = await import('../errors/readPeerError.ts')
+  throw peerErrors.readProposalError(error)
 }
