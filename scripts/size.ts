@@ -15,15 +15,26 @@ const budgets = {
   namespace: 1 * kilobyte,
   // With the check of what a site says of its messages, which is made where it says it.
   signIn: 0.6 * kilobyte,
-  wagmiBridge: 1.6 * kilobyte,
+  // Beside a page whose first chunk is whole. With the connector, what asks a wallet to switch cuts viem's hashes out of it.
+  wagmiBridge: 1.8 * kilobyte,
+  login: 0.5 * kilobyte,
+  stage2WithEmail: 33 * kilobyte,
+  auth: 12 * kilobyte,
+  loginScreens: 12 * kilobyte,
   remoteGzip: 32 * kilobyte,
   script: 100 * kilobyte,
 }
 /**
- * Files from the opening of the modal until the page is idle: each is a request, and on a phone they queue. Twelve are the
- * aim: a branch of its own had eleven, and what the day's others share with later chunks is cut into files of its own.
+ * Files from the opening of the modal until the page is idle: each is a request, and on a phone they queue. One more than
+ * here is a file that two parts share while one of them does not name what it comes after (ADR 0070).
  */
-const maxFilesAhead = 15
+const maxFilesAhead: Readonly<Record<string, number>> = {
+  EVM: 9,
+  'EVM and e-mail': 10,
+  'EVM and remote wallets': 11,
+}
+/** Files whose bytes a page without `auth()` must not have before a click. */
+const loginModules = /^packages\/(auth|react\/dist\/features\/(email|login))\//
 const unbuilt = publishedPackages().filter(({ folder }) => !existsSync(join(folder, 'dist')))
 if (unbuilt.length) {
   console.error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run: npm run build`)
@@ -38,10 +49,12 @@ const pages = {
   wagmiBase: await page('wagmiBase'),
   wagmi: await page('wagmi'),
   wagmiBridge: await page('wagmiBridge'),
+  wagmiLogin: await page('wagmiLogin'),
   solana: await page('solana'),
   evmSolana: await page('evmSolana'),
   evmBitcoin: await page('evmBitcoin'),
   evmRemote: await page('evmRemote'),
+  evmLogin: await page('evmLogin'),
   evmSignIn: await page('evmSignIn'),
   evmAbi: await page('evmAbi'),
   evmHooks: await page('evmHooks'),
@@ -58,6 +71,7 @@ const over = (ours: PageSize, base: PageSize) => ({
   stage2: ours.eager + ours.modal - base.eager,
 })
 const onWagmi = over(pages.wagmi, pages.wagmiBase)
+const onWagmiWithLogin = over(pages.wagmiLogin, pages.wagmiBase)
 const onReact = over(pages.react, pages.reactBase)
 
 const rows = [
@@ -80,6 +94,18 @@ const rows = [
     'namespace',
   ),
   row('Sign-in beside EVM, before the click', pages.evmSignIn.eager - pages.react.eager, 'signIn'),
+  row('E-mail beside EVM, before the click', pages.evmLogin.eager - pages.react.eager, 'login'),
+  row(
+    'stage 1 and 2 with e-mail, over React and wagmi',
+    onWagmiWithLogin.stage2 + pages.wagmiLogin.email,
+    'stage2WithEmail',
+  ),
+  row(
+    "Page side of e-mail's wallet, all that it may load",
+    pages.evmLogin.all - pages.react.all,
+    'auth',
+  ),
+  row('Screens of e-mail, in all an EVM site can load', pages.react.loginScreens, 'loginScreens'),
   row('Contract hooks beside EVM, before the click', pages.evmHooks.eager - pages.evmAbi.eager),
   row('Contract hooks beside EVM, all that they may load', pages.evmHooks.all - pages.evmAbi.all),
   row(
@@ -118,12 +144,26 @@ const filesAhead = {
   EVM: pages.react.filesAhead,
   'EVM and Solana': pages.evmSolana.filesAhead,
   'EVM and Bitcoin': pages.evmBitcoin.filesAhead,
+  'EVM and e-mail': pages.evmLogin.filesAhead,
+  'EVM and remote wallets': pages.evmRemote.filesAhead,
 }
-console.log(`\nFiles fetched ahead of a click, of ${maxFilesAhead} for one namespace`)
-for (const [site, files] of Object.entries(filesAhead))
-  console.log(`${site.padEnd(44)}${String(files).padStart(7)}`)
-const hasManyFiles = filesAhead.EVM > maxFilesAhead
-if (hasManyFiles) console.log('ABOVE THE BUDGET')
+console.log(`\n${'Files fetched ahead of a click'.padEnd(44)}  files   budget`)
+let hasManyFiles = false
+for (const [site, files] of Object.entries(filesAhead)) {
+  const budget = maxFilesAhead[site]
+  const isAbove = budget !== undefined && files > budget
+  hasManyFiles ||= isAbove
+  console.log(
+    `${site.padEnd(44)}${String(files).padStart(7)}  ${String(budget ?? '').padStart(7)}${isAbove ? '  ABOVE THE BUDGET' : ''}`.trimEnd(),
+  )
+}
+
+const { eager, modal } = pages.react.origins
+const strayModules = [...eager, ...modal].filter(({ module }) => loginModules.test(module))
+console.log(
+  `\n${'Files of e-mail in stages 1 and 2 without auth()'.padEnd(44)}${String(strayModules.length).padStart(7)}`,
+)
+for (const { module } of strayModules) console.log(`${module}  MUST COME LATER`)
 
 console.log('\nFetched when a click needs it (EVM site, React alone)')
 for (const { bytes, name } of pages.react.lazy) console.log(`${name.padEnd(44)}${kB(bytes)}`)
@@ -153,4 +193,8 @@ writeFileSync(
   `${JSON.stringify({ budgets, rows, filesAhead, lazy: pages.react.lazy }, undefined, 2)}\n`,
 )
 process.exitCode =
-  hasManyFiles || rows.some(({ budget, bytes }) => budget && bytes > budget) ? 1 : 0
+  hasManyFiles ||
+  strayModules.length > 0 ||
+  rows.some(({ budget, bytes }) => budget && bytes > budget)
+    ? 1
+    : 0

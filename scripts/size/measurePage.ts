@@ -22,6 +22,10 @@ export type PageSize = {
   eager: number
   /** What opening the modal adds; 0 for a page without one. */
   modal: number
+  /** What the way in by e-mail adds, which comes with the modal where visitors can log in; 0 for a page without one. */
+  email: number
+  /** All that only e-mail, its login and what that asks to approve can load, in each language; 0 for a page without one. */
+  loginScreens: number
   /** How many files a page fetches from the opening of its modal until it is idle, ahead of the next click. */
   filesAhead: number
   /** Each chunk beyond those two, with what it alone adds, largest first. */
@@ -37,12 +41,18 @@ export type Origins = { module: string; characters: number }[]
 
 /** The dynamic import that opening the modal waits for. */
 const modalChunk = /\/ModalHost[-.]/
+/** The dynamic import that an opening modal asks for where a source of the site lets visitors log in. */
+const emailChunk = /\/emailFeature[-.]/
+/** The dynamic imports that lead to e-mail and login. */
+const loginChunks = /\/(approvals|emailFeature|loginParts)[-.]/
 /** The dynamic imports that an opened modal asks for before anybody clicks, with a wallet installed. */
 const aheadChunks =
   /\/(accountParts|allWalletsFeature|background|connectingFeature|createActions|http|loadActions)[-.]/
 /** What the client of remote sessions is built of, and the dynamic import that starts it. */
 const remoteChunks = /packages\/walletconnect\/dist\//
 const remoteClient = /packages\/walletconnect\/dist\/.*\/createRemote[-.]/
+/** What loads the client, and has come before it. */
+const backgroundChunk = /\/background[-.]/
 
 /** A chunk's file name where another chunk imports it. */
 const chunkName = /([\w.]+)-([\w-]{8})\.js/g
@@ -129,15 +139,9 @@ export function weigh(
   const seen = new Set([...eager, ...modal])
   const sum = (files: Iterable<string>, bytesOf = weightOf) =>
     [...files].reduce((total, key) => total + bytesOf(manifest[key]?.file ?? ''), 0)
-  const remote = (chunks: RegExp) =>
-    sum(
-      closure(
-        manifest,
-        keys.filter((key) => chunks.test(key)),
-        seen,
-      ),
-      gzip,
-    )
+  const keysOf = (chunks: RegExp) => keys.filter((key) => chunks.test(`/${key}`))
+  const present = new Set([...seen, ...closure(manifest, keysOf(backgroundChunk), seen)])
+  const remote = (chunks: RegExp) => sum(closure(manifest, keysOf(chunks), present), gzip)
   const shortNameOf = (key: string) => manifest[key]?.name ?? parse(manifest[key]?.src ?? key).name
   /** With the folder where several chunks have one name, as each feature's Arabic has. */
   const nameOf = (key: string) => {
@@ -145,11 +149,8 @@ export function weigh(
     const alone = keys.filter((other) => shortNameOf(other) === name).length === 1
     return alone ? name : `${parse(parse(manifest[key]?.src ?? key).dir).name}/${name}`
   }
-  const ahead = closure(
-    manifest,
-    keys.filter((key) => aheadChunks.test(`/${key}`)),
-    seen,
-  )
+  const ahead = closure(manifest, keysOf(aheadChunks), seen)
+  const withoutLogin = reachable(manifest, new Set(keysOf(loginChunks)))
   const lazy = keys
     .filter((key) => !seen.has(key) && manifest[key]?.file.endsWith('.js'))
     .map((key) => ({ name: nameOf(key), bytes: sum([key]) }))
@@ -157,8 +158,10 @@ export function weigh(
   return {
     all: sum(keys),
     eager: sum(eager),
+    email: sum(closure(manifest, keysOf(emailChunk), seen)),
     filesAhead: ahead.size,
     lazy,
+    loginScreens: sum(keys.filter((key) => !withoutLogin.has(key))),
     modal: sum(modal),
     remoteGzip: { all: remote(remoteChunks), client: remote(remoteClient) },
   }
@@ -170,6 +173,19 @@ function stages(manifest: Manifest): { eager: Set<string>; modal: Set<string> } 
   const eager = closure(manifest, entries, new Set())
   const modals = keys.filter((key) => modalChunk.test(`/${key}`))
   return { eager, modal: closure(manifest, modals, eager) }
+}
+
+/** The chunks that a page can load without ever asking for some of them. */
+function reachable(manifest: Manifest, barred: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const queue = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (found.has(key) || barred.has(key)) continue
+    found.add(key)
+    const { dynamicImports = [], imports = [] } = manifest[key] ?? {}
+    queue.push(...imports, ...dynamicImports)
+  }
+  return found
 }
 
 /** The chunks that loading these ones loads, without those that are there already. */
