@@ -43,10 +43,10 @@ const manifest = {
     src: 'solana/createActions.js',
   },
   // A source is loaded by it, so that its client does not pay for it.
-  'core/background.js': { file: 'background.js' },
+  '_background-x.js': { file: 'background.js', name: 'background' },
   'packages/walletconnect/dist/remote/createRemote.js': {
     file: 'remote.js',
-    imports: ['_shared.js', 'core/background.js'],
+    imports: ['_shared.js', '_background-x.js'],
     dynamicImports: ['packages/walletconnect/dist/crypto/noble.js'],
   },
   'packages/walletconnect/dist/crypto/noble.js': { file: 'noble.js' },

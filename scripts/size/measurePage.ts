@@ -45,14 +45,17 @@ const modalChunk = /\/ModalHost[-.]/
 const emailChunk = /\/emailFeature[-.]/
 /** The dynamic imports that lead to e-mail and login. */
 const loginChunks = /\/(approvals|emailFeature|loginParts)[-.]/
-/** The dynamic imports that an opened modal asks for before anybody clicks, with a wallet installed. */
+/**
+ * The dynamic imports that an opened modal asks for before anybody clicks, with a wallet installed. A manifest writes `_`
+ * before the name of one that others import as well.
+ */
 const aheadChunks =
-  /\/(accountParts|allWalletsFeature|background|connectingFeature|createActions|http|loadActions)[-.]/
+  /\/_?(accountParts|allWalletsFeature|background|connectingFeature|createActions|http|loadActions)[-.]/
 /** What the client of remote sessions is built of, and the dynamic import that starts it. */
 const remoteChunks = /packages\/walletconnect\/dist\//
 const remoteClient = /packages\/walletconnect\/dist\/.*\/createRemote[-.]/
 /** What loads the client, and has come before it. */
-const backgroundChunk = /\/background[-.]/
+const backgroundChunk = /\/_?background[-.]/
 
 /** A chunk's file name where another chunk imports it. */
 const chunkName = /([\w.]+)-([\w-]{8})\.js/g
