@@ -5,6 +5,8 @@ const frameConfig = z.object({
   /** Origins that may embed this frame. */
   embedders: z.array(z.string()),
   experimental: z.boolean(),
+  /** Of a project for development: pages of this machine may embed it as well. */
+  loopback: z.boolean(),
   projectId: z.string(),
   siteName: z.string(),
 })

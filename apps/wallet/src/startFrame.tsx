@@ -33,9 +33,9 @@ export async function startFrame({
   signal: AbortSignal
   workerUrl: URL
 }): Promise<void> {
-  const { embedders, experimental, projectId } = readFrameConfig(document)
+  const { embedders, experimental, loopback, projectId } = readFrameConfig(document)
   // A page may say hello as soon as the document is there.
-  const hello = acceptHello(window, { embedders, signal })
+  const hello = acceptHello(window, { embedders, loopback, signal })
   const now = () => Date.now()
   const storage = await openStorage({
     factory: () => globalThis.indexedDB,

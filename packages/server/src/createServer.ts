@@ -31,6 +31,7 @@ import { createProjectSource } from './projects/createProjectSource.ts'
 import { createProjectRepository, type ProjectRepository } from './projects/projectRepository.ts'
 import { seedProjects } from './projects/seedProjects.ts'
 import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
+import { createEmbedderRepository } from './wallet/createEmbedderRepository.ts'
 import { walletHeaders } from './wallet/walletHeaders.ts'
 
 /** What a caller may bring along: tests hand in a database and a limiter, hosts their logger. */
@@ -161,12 +162,14 @@ export async function createServer(
         ? createApp({ ...common, groups: walletGroups, headers: walletHeaders() })
         : undefined
 
+    const embedders = createEmbedderRepository(database, { onChange: source.forget })
     const keys = createKeyRepository({ database, now })
     const names = createNameRepository(database)
     const backup = (file: string) => writeBackup(database, { file, now })
     const history = createHistoryStore({ database })
     const admin =
-      owned && (await openAdmin(config, { backup, history, keys, logger, names, projects }))
+      owned &&
+      (await openAdmin(config, { backup, embedders, history, keys, logger, names, projects }))
     return {
       async close() {
         stopping = true

@@ -1,4 +1,4 @@
-import { frameHello } from '@latchkey/protocol/frame'
+import { type Embedders, frameHello, isEmbedder } from '@latchkey/protocol/frame'
 
 /** The window of a frame, as far as it tells who is around it. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
@@ -15,14 +15,14 @@ export type Embedder = { origin: string; port: MessagePort }
  */
 export function acceptHello(
   frame: FrameWindow,
-  { embedders, signal }: { embedders: readonly string[]; signal: AbortSignal },
+  { signal, ...embedders }: Embedders & { signal: AbortSignal },
 ): Promise<Embedder> {
   return new Promise((resolve) => {
     const take = (event: Event) => {
       const { data, origin, ports, source } = event as MessageEvent<unknown>
       const [port] = ports
       if (source !== frame.parent || source === (frame as unknown)) return
-      if (!embedders.includes(origin) || !areEmbedders(frame, origin, embedders)) return
+      if (!isEmbedder(origin, embedders) || !areEmbedders(frame, origin, embedders)) return
       if (!port || ports.length !== 1 || !frameHello.safeParse(data).success) return
       frame.removeEventListener('message', take)
       resolve({ origin, port })
@@ -35,9 +35,9 @@ export function acceptHello(
 function areEmbedders(
   { location: { ancestorOrigins } }: FrameWindow,
   origin: string,
-  embedders: readonly string[],
+  embedders: Embedders,
 ): boolean {
   if (!ancestorOrigins) return true
   const ancestors = Array.from(ancestorOrigins)
-  return ancestors[0] === origin && ancestors.every((each) => embedders.includes(each))
+  return ancestors[0] === origin && ancestors.every((each) => isEmbedder(each, embedders))
 }

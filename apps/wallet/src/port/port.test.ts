@@ -12,7 +12,7 @@ const hello = { latchkey: 'hello', v: 1 }
 const embedder = 'https://shop.example'
 
 describe('a hello', () => {
-  function createFrame(ancestorOrigins?: readonly string[]) {
+  function createFrame(ancestorOrigins?: readonly string[], { loopback = false } = {}) {
     const frame = Object.assign(new EventTarget(), {
       location: { ancestorOrigins },
       parent: { name: 'page' } as object,
@@ -20,9 +20,8 @@ describe('a hello', () => {
     const accepted: unknown[] = []
     const { signal } = new AbortController()
     const embedders = [embedder, 'https://other.example']
-    void acceptHello(frame as unknown as FrameWindow, { embedders, signal }).then((each) =>
-      accepted.push(each),
-    )
+    const facts = { embedders, loopback, signal }
+    void acceptHello(frame as unknown as FrameWindow, facts).then((each) => accepted.push(each))
     const say = async (
       change: Partial<Record<'data' | 'origin' | 'ports' | 'source', unknown>>,
     ) => {
@@ -56,6 +55,7 @@ describe('a hello', () => {
     ['http instead of https', { origin: 'http://shop.example' }],
     ['another port', { origin: `${embedder}:8443` }],
     ['a sandboxed page', { origin: 'null' }],
+    ['this machine', { origin: 'http://localhost:3000' }],
     ['an older version', { data: { ...hello, v: 0 } }],
     ['more than a hello', { data: { ...hello, extra: 1 } }],
     ['nothing', { data: null }],
@@ -71,9 +71,34 @@ describe('a hello', () => {
     [['https://other.example']],
     [[embedder, 'https://evil.example']],
     [['https://evil.example', embedder]],
+    [[embedder, 'null']],
+    [['null', embedder]],
+    [[embedder, 'http://localhost:3000']],
     [[]],
-  ])('error: pages around that are %j', async (ancestors) => {
+  ])('error: pages around that are %j, as of a frame in a frame', async (ancestors) => {
     expect(await createFrame(ancestors).say({})).toBe(0)
+  })
+
+  describe('of a project for development (S9.37)', () => {
+    const local = 'http://localhost:3000'
+
+    test.each([
+      [local, [local]],
+      ['http://127.0.0.1:8080', ['http://127.0.0.1:8080', local]],
+      ['https://shop.localhost', ['https://shop.localhost', embedder]],
+    ])('is taken of a page of this machine: %s', async (origin, ancestors) => {
+      expect(await createFrame(ancestors, { loopback: true }).say({ origin })).toBe(1)
+    })
+
+    test.each([
+      ['https://evil.example', ['https://evil.example']],
+      ['http://localhost.evil.example', ['http://localhost.evil.example']],
+      ['null', ['null']],
+      [local, [local, 'https://evil.example']],
+      [local, [local, 'null']],
+    ])('error: one of %s in pages of %j is not answered', async (origin, ancestors) => {
+      expect(await createFrame(ancestors, { loopback: true }).say({ origin })).toBe(0)
+    })
   })
 
   test('error: a document of its own has no page around it', async () => {

@@ -38,4 +38,5 @@ export {
   frameMethods,
   frameUser,
 } from '../frame/frameMethods.ts'
+export { type Embedders, isEmbedder } from '../frame/isEmbedder.ts'
 export { embeddedMethods, type MethodRoute, routeOfMethod } from '../frame/walletMethods.ts'

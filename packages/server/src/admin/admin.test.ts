@@ -13,6 +13,7 @@ import { createHistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, ProjectExistsError } from '../projects/projectRepository.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createEmbedderRepository } from '../wallet/createEmbedderRepository.ts'
 import { addressFile, adminFolder, readAddress } from './adminFolder.ts'
 import { connectServer } from './connectServer.ts'
 import { createAdminApp } from './createAdminApp.ts'
@@ -38,8 +39,11 @@ afterEach(async () => {
   await rm(folder, { force: true, recursive: true })
 })
 
+/** Projects whose embedders were edited. */
+const edited: string[] = []
 const app = (maxBodyBytes = 10_000) =>
   createAdminApp({
+    embedders: createEmbedderRepository(database, { onChange: (id) => edited.push(id) }),
     backup: (file) => writeBackup(database, { file, now: Date.now }),
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
@@ -76,6 +80,39 @@ test('the other end does what the repository does', async () => {
   expect(await projects.list()).toEqual([{ enabled: false, id: 'far', name: settings.name }])
   expect(await projects.remove('far', 'command')).toBe(true)
   expect(await projects.remove('far', 'command')).toBe(false)
+})
+
+test('the other end edits which sites may show the wallet', async () => {
+  await open()
+  const { embedders, projects } = await connected()
+  await projects.create({ id: 'shown', name: 'Shown' }, 'command')
+  const origins = ['https://b.example', 'https://a.example']
+  const edit = { actor: 'command:zoë', origins }
+  expect(await embedders.add('nowhere', edit)).toBe(false)
+  expect(await embedders.remove('nowhere', edit)).toBeUndefined()
+  expect(edited).toEqual([])
+  expect(await embedders.add('shown', edit)).toBe(true)
+  expect(await embedders.list('shown')).toEqual(['https://a.example', 'https://b.example'])
+  const [gone, never] = ['https://a.example', 'https://c.example']
+  expect(await embedders.remove('shown', { ...edit, origins: [gone, never] })).toEqual([gone])
+  expect(await embedders.list('shown')).toEqual(['https://b.example'])
+  expect(edited).toEqual(['shown', 'shown'])
+  expect(
+    await database.rows(
+      "select action, actor, change from audit_log where target = 'shown' and action like 'project.embed%' order by id",
+    ),
+  ).toEqual([
+    { action: 'project.embed_add', actor: 'command:zoë', change: { origins } },
+    { action: 'project.embed_remove', actor: 'command:zoë', change: { origins: [gone, never] } },
+  ])
+  await expect(embedders.add('shown', { ...edit, origins: ['https://*.example'] })).rejects.toThrow(
+    'Expected a whole origin',
+  )
+  // Another project of its id is not shown by its sites.
+  await projects.remove('shown', 'command')
+  await projects.create({ id: 'shown', name: 'Another' }, 'command')
+  expect(await embedders.list('shown')).toEqual([])
+  await projects.remove('shown', 'command')
 })
 
 test('a new key signs once the other end is asked for one', async () => {
@@ -232,6 +269,7 @@ test('an error of the server reaches whoever asked', async () => {
   }
   const { fetch } = createAdminApp({
     backup: async () => ({}),
+    embedders: createEmbedderRepository(database),
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     maxBodyBytes: 100,

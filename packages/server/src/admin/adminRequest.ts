@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { projectSettings } from '../config/serverConfig.ts'
+import { embedder } from '../wallet/embedder.ts'
 
 const actor = z.string().min(1).max(256)
 const id = z.string().max(64)
@@ -18,6 +19,16 @@ export const adminRequest = z.discriminatedUnion('operation', [
   z.strictObject({ actor, id, operation: z.literal('remove') }),
 ])
 export type AdminRequest = z.infer<typeof adminRequest>
+
+const origins = z.array(embedder).min(1).max(200)
+
+/** What it may ask of the sites that may show the wallet. */
+export const embeddersRequest = z.discriminatedUnion('operation', [
+  z.strictObject({ actor, operation: z.literal('add'), origins, project: id }),
+  z.strictObject({ operation: z.literal('list'), project: id }),
+  z.strictObject({ actor, operation: z.literal('remove'), origins, project: id }),
+])
+export type EmbeddersRequest = z.infer<typeof embeddersRequest>
 
 const place = { label: z.string().max(64), name: z.string().max(255), zone: z.string().max(255) }
 

@@ -6,6 +6,8 @@ import {
   type AdminRequest,
   adminRequest,
   backupRequest,
+  type EmbeddersRequest,
+  embeddersRequest,
   historyRequest,
   keysRequest,
   type NamesRequest,
@@ -16,6 +18,7 @@ import type { ServedRepositories } from './connectServer.ts'
 /** Edits projects, takes names down, forgets activity, puts new keys in and writes backups for the operator, whom the local socket lets in. */
 export function adminRoutes({
   backup,
+  embedders,
   history,
   keys,
   names,
@@ -74,6 +77,23 @@ export function adminRoutes({
     route(
       {
         access: 'operator',
+        body: { json: embeddersRequest },
+        method: 'post',
+        path: '/embedders',
+        rate: 'unlimited',
+        response: {
+          content: z.object({ result: z.unknown() }),
+          description: 'What the repository of embedders answers.',
+          status: 200,
+        },
+        summary: 'Reads or edits which sites may show the wallet of a project.',
+        tag: 'Wallet',
+      },
+      async (c, { body }) => c.json({ result: (await actOnEmbedders(embedders, body)) ?? null }),
+    ),
+    route(
+      {
+        access: 'operator',
         body: { json: keysRequest },
         method: 'post',
         path: '/keys',
@@ -124,6 +144,22 @@ export function adminRoutes({
       async (c, { body }) => c.json({ result: (await actOnName(names, body)) ?? null }),
     ),
   ]
+}
+
+async function actOnEmbedders(
+  embedders: ServedRepositories['embedders'],
+  request: EmbeddersRequest,
+): Promise<unknown> {
+  switch (request.operation) {
+    case 'add':
+      return embedders.add(request.project, request)
+    case 'list':
+      return embedders.list(request.project)
+    case 'remove':
+      return embedders.remove(request.project, request)
+    default:
+      return request satisfies never
+  }
 }
 
 async function actOnName(

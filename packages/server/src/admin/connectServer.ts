@@ -4,10 +4,12 @@ import type { HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import type { NameRepository, StoredName } from '../names/createNameRepository.ts'
 import type { Project } from '../projects/Project.ts'
 import { ProjectExistsError, type ProjectRepository } from '../projects/projectRepository.ts'
+import type { EmbedderRepository } from '../wallet/createEmbedderRepository.ts'
 import { readAddress } from './adminFolder.ts'
 import type {
   AdminRequest,
   BackupRequest,
+  EmbeddersRequest,
   HistoryRequest,
   KeysRequest,
   NamesRequest,
@@ -18,6 +20,7 @@ import { askServer, isAnswering, ServerRefusedError } from './askServer.ts'
 export type ServedRepositories = {
   /** Writes every row into a file of this absolute path, and answers with the number of rows of each table. */
   backup(file: string): Promise<RowCounts>
+  embedders: EmbedderRepository
   history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
@@ -30,6 +33,7 @@ export async function connectServer(folder: string): Promise<ServedRepositories 
   if (path === undefined || !(await isAnswering(path))) return undefined
   return {
     backup: backupBy(path),
+    embedders: embeddersOf(path),
     history: historyOf(path),
     keys: keysOf(path),
     names: namesOf(path),
@@ -49,6 +53,19 @@ function backupBy(socketPath: string): ServedRepositories['backup'] {
       path: '/backup',
       timeoutMs: backupTimeoutMs,
     }) as Promise<RowCounts>
+}
+
+function embeddersOf(socketPath: string): EmbedderRepository {
+  const ask = (body: EmbeddersRequest) => askServer(socketPath, { body, path: '/embedders' })
+  return {
+    add: (project, { actor, origins }) =>
+      ask({ actor, operation: 'add', origins: [...origins], project }) as Promise<boolean>,
+    list: (project) => ask({ operation: 'list', project }) as Promise<string[]>,
+    remove: async (project, { actor, origins }) => {
+      const body: EmbeddersRequest = { actor, operation: 'remove', origins: [...origins], project }
+      return ((await ask(body)) as string[] | null) ?? undefined
+    },
+  }
 }
 
 function historyOf(socketPath: string): ServedRepositories['history'] {

@@ -6,8 +6,13 @@ import { migrate } from '../database/migrate.ts'
 import { createHistoryStore, type HistoryStore } from '../history/indexer/createHistoryStore.ts'
 import { createNameRepository, type NameRepository } from '../names/createNameRepository.ts'
 import { createProjectRepository, type ProjectRepository } from '../projects/projectRepository.ts'
+import {
+  createEmbedderRepository,
+  type EmbedderRepository,
+} from '../wallet/createEmbedderRepository.ts'
 
 export type OpenedRepositories = {
+  embedders: EmbedderRepository
   history: Pick<HistoryStore, 'reset'>
   keys: Pick<KeyRepository, 'rotate'>
   names: Pick<NameRepository, 'allow' | 'find' | 'takeDown'>
@@ -29,6 +34,7 @@ export async function openRepositories({
   if (reached.kind === 'served')
     return {
       close: async () => undefined,
+      embedders: reached.embedders,
       history: reached.history,
       keys: reached.keys,
       names: reached.names,
@@ -44,6 +50,7 @@ export async function openRepositories({
   }
   return {
     close: database.close,
+    embedders: createEmbedderRepository(database),
     history: createHistoryStore({ database }),
     keys: createKeyRepository({ database }),
     names: createNameRepository(database),

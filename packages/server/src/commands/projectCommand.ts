@@ -8,6 +8,7 @@ import { actor } from './actor.ts'
 import { type Command, type CommandContext, UsageError } from './Command.ts'
 import { createdText } from './createdText.ts'
 import { type OpenedRepositories, openRepositories } from './openRepositories.ts'
+import { planEmbed } from './planEmbed.ts'
 import { readCustomWallets } from './readCustomWallets.ts'
 import { configOf, readOptions } from './readOptions.ts'
 import { unknownWallets } from './unknownWallets.ts'
@@ -18,6 +19,7 @@ const options = {
   'any-origin': { type: 'boolean' },
   'certified-wallet': { multiple: true, type: 'string' },
   'custom-wallet': { multiple: true, type: 'string' },
+  development: { type: 'boolean' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
   'exclude-wallet': { multiple: true, type: 'string' },
@@ -29,12 +31,13 @@ const options = {
   'legacy-name-zone': { multiple: true, type: 'string' },
   name: { type: 'string' },
   'name-zone': { type: 'string' },
+  'no-development': { type: 'boolean' },
   origin: { multiple: true, type: 'string' },
 } as const
 
 type Values = ReturnType<typeof readOptions<typeof options>>['values']
 
-/** `latchkey-server project create|list|show|edit|delete`. */
+/** `latchkey-server project create|list|show|edit|delete|embed`. */
 export const projectCommand: Command = async (context) => {
   const { values, positionals } = readOptions(context.args, options)
   if (values.help) {
@@ -52,7 +55,7 @@ export const projectCommand: Command = async (context) => {
   }
 }
 
-type Parts = Pick<OpenedRepositories, 'projects' | 'through'> & {
+type Parts = Pick<OpenedRepositories, 'embedders' | 'projects' | 'through'> & {
   config: ServerConfig
   context: CommandContext
 }
@@ -123,6 +126,10 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
         return 0
       }
     }
+    case 'embed': {
+      const act = planEmbed(ids, values)
+      return (parts) => act({ ...parts, followers: followers(parts.through, parts.config) })
+    }
     default:
       throw new UsageError(
         `${action === undefined ? 'Say what to do.' : `There is no "project ${action}".`}\n\n${usage.project}`,
@@ -132,6 +139,8 @@ function plan(action: string | undefined, ids: readonly string[], values: Values
 
 function editOf(values: Values) {
   if (values.enable && values.disable) throw new UsageError('Choose --enable or --disable.')
+  if (values.development && values['no-development'])
+    throw new UsageError('Choose --development or --no-development.')
   if (values['any-origin'] && values.origin)
     throw new UsageError('Choose --origin or --any-origin.')
   const custom = values['custom-wallet']
@@ -149,6 +158,8 @@ function editOf(values: Values) {
       : { analyticsEnabled: onOrOff('--analytics', values.analytics) }),
     ...(values.enable ? { enabled: true } : {}),
     ...(values.disable ? { enabled: false } : {}),
+    ...(values.development ? { development: true } : {}),
+    ...(values['no-development'] ? { development: false } : {}),
     ...(values['any-origin'] ? { origins: [] } : {}),
     ...(values.origin ? { origins: values.origin } : {}),
     ...(values.feature ? { features: Object.fromEntries(values.feature.map(featureOf)) } : {}),
@@ -277,6 +288,7 @@ function described({
   id,
   name,
   enabled,
+  development,
   origins,
   features,
   wallets,
@@ -289,6 +301,7 @@ function described({
     ['id', id],
     ['name', name],
     ['enabled', enabled ? 'yes' : 'no'],
+    ['development', development ? 'yes' : 'no'],
     ['origins', words(origins, 'any')],
     ...features.map(shownFeature),
     ['include wallets', words(wallets.include, 'all')],

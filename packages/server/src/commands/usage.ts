@@ -43,6 +43,7 @@ ${configuration}`,
   restore FILE                        fill a new database from such a file
   config print|check                  show or check the configuration
   project create|list|show|edit|delete  manage the sites that may use the server
+  project embed add|remove|list       manage the sites that may show the wallet of a project
   names show|take-down|allow          look after what visitors have registered
   history reset CHAIN                 forget the activity that was read of a chain, to read it anew
   auth rotate-keys                    make a new key for the tokens of visitors
@@ -75,6 +76,8 @@ ${configuration}`,
        latchkey-server project show ID [--json]
        latchkey-server project list [--json]
        latchkey-server project delete ID
+       latchkey-server project embed add|remove ID ORIGIN…
+       latchkey-server project embed list ID [--json]
 
   --name NAME             what people call the site
   --id ID                 with create: the id, instead of a random one
@@ -93,6 +96,11 @@ ${configuration}`,
   --legacy-name-zone ZONE with --name-zone: names that end so are read, too, and get no more; repeat for several
   --analytics on|off      keep the events the site sends
   --enable, --disable     accept or refuse the project's requests
+  --development, --no-development
+                          whether every page of localhost may show the wallet as well
+
+  embed                   which sites may show the wallet that is made for visitors: whole origins, scheme, host and
+                          port to the letter, without *; those of the setting wallet.embedders may as well
 
 A wallet's ID is its id, name or rdns. With edit, --origin and each wallet option replace the whole list they name,
 and a wallet option with '' empties it. A server that runs on the embedded database does what is asked here itself,

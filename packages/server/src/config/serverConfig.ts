@@ -68,6 +68,8 @@ function haveOwnIds(wallets: readonly { id: string }[]): boolean {
 /** How a project is written in a file or on the command line. */
 export const projectSettings = z.strictObject({
   analyticsEnabled: z.boolean().optional(),
+  /** Whether pages of its makers' machines may show the wallet. */
+  development: z.boolean().optional(),
   enabled: z.boolean().optional(),
   features: z
     .partialRecord(z.enum(featureIds), z.union([z.boolean(), z.array(z.string().min(1).max(64))]))

@@ -23,6 +23,7 @@ const projectId = () =>
 export const projects = pgTable('projects', {
   analyticsEnabled: boolean('analytics_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
+  development: boolean('development').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   id: text('id').primaryKey(),
   name: text('name').notNull(),

@@ -29,6 +29,7 @@ function setup({
   const project: Project = {
     analyticsEnabled: true,
     createdAt: '',
+    development: false,
     enabled: true,
     features: [],
     id: 'shop',

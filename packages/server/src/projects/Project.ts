@@ -36,6 +36,8 @@ export type Project = {
   id: string
   name: string
   enabled: boolean
+  /** Pages of its makers' machines may show the wallet. */
+  development: boolean
   /** ISO 8601; tells a project from an earlier one that had its id. */
   createdAt: string
   /** Events are kept only when both the server and the project want them. */

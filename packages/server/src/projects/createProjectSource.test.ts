@@ -6,6 +6,7 @@ import type { Project } from './Project.ts'
 const project = (name: string): Project => ({
   analyticsEnabled: true,
   createdAt: '2026-01-01T00:00:00.000Z',
+  development: false,
   enabled: true,
   features: [],
   id: 'shop',

@@ -95,6 +95,7 @@ function unregistered(id: string): Project {
   return {
     analyticsEnabled: true,
     createdAt: '',
+    development: false,
     enabled: true,
     features: defaultFeatures,
     id,

@@ -56,6 +56,7 @@ export function createProjectRepository(
     return {
       analyticsEnabled: row.analyticsEnabled,
       createdAt: row.createdAt.toISOString(),
+      development: row.development,
       enabled: row.enabled,
       features: defaultFeatures.map((feature) => {
         const changed = features.find((other) => other.feature === feature.id)
@@ -150,12 +151,15 @@ type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
 async function apply(
   transaction: Transaction,
   id: string,
-  { enabled, analyticsEnabled, names, origins, features, wallets }: ProjectEdit,
+  { enabled, analyticsEnabled, development, names, origins, features, wallets }: ProjectEdit,
 ): Promise<void> {
   if (enabled !== undefined)
     await transaction.update(projects).set({ enabled }).where(eq(projects.id, id))
   if (analyticsEnabled !== undefined)
     await transaction.update(projects).set({ analyticsEnabled }).where(eq(projects.id, id))
+
+  if (development !== undefined)
+    await transaction.update(projects).set({ development }).where(eq(projects.id, id))
 
   if (names !== undefined)
     await transaction

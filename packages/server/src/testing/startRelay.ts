@@ -54,6 +54,7 @@ export async function startRelay({
   const project: Project = {
     analyticsEnabled: false,
     createdAt: '',
+    development: false,
     enabled: true,
     features: defaultFeatures,
     id: 'test',

@@ -4,6 +4,7 @@ import type { Project } from '../projects/Project.ts'
 export const testProject: Project = {
   analyticsEnabled: true,
   createdAt: '',
+  development: false,
   enabled: true,
   features: [],
   id: 'p',

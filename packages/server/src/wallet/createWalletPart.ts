@@ -32,7 +32,7 @@ export async function createWalletPart({
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )
   const mailer = openMailer(wallet, { logger, now })
-  const embeddersOf = createEmbeddersOf(wallet)
+  const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
     nonceKey: keys.mac('nonce', 'wallet'),

@@ -1,3 +1,4 @@
+import { isEmbedder } from '@latchkey/protocol/frame'
 import {
   deviceSession,
   enterCode,
@@ -96,7 +97,7 @@ export function loginRoutes({
       async (c, { body, device }) => {
         const project = await findProject(body.projectId)
         if (!project?.enabled) throw unknownProject()
-        if (!embeddersOf(project.id).includes(body.site))
+        if (!isEmbedder(body.site, await embeddersOf(project)))
           throw new ApiError({
             code: 'embedder_refused',
             description: 'This site may not show the wallet of this project.',

@@ -54,7 +54,10 @@ beforeAll(async () => {
       limits: { ratePerAddress: { keys: fast, login: fast, rest: fast } },
       parts: ['wallet', 'recovery'],
       publicChains: false,
-      seedProjects: [{ id: 'shop', name: 'Shop', origins: [site] }],
+      seedProjects: [
+        { id: 'shop', name: 'Shop', origins: [site] },
+        { development: true, id: 'draft', name: 'Draft' },
+      ],
       wallet: {
         embedders: [{ origins: [site], project: 'shop' }],
         keys: folder,
@@ -290,11 +293,22 @@ describe('error: nobody gets anything', () => {
       'http://shop.example',
       'https://shop.example:8443',
       'https://pay.shop.example',
+      'http://localhost:3000',
       'null',
     ])
       expect(await start({ site: other })).toMatchObject({ code: 'embedder_refused', status: 403 })
     expect(await start({ projectId: 'other' })).toMatchObject({ code: 'project_unknown' })
     expect(await start({ email: 'eve' })).toMatchObject({ status: 422 })
+  })
+
+  test('for a page of this machine but of a project for development (S9.37)', async () => {
+    const device = await createWalletDevice(server)
+    const start = (projectId: string, page: string) =>
+      device.ask('POST', '/wallet/v1/logins', { email: 'dev@example.com', projectId, site: page })
+    for (const page of [site, 'http://localhost.evil.example', 'null'])
+      expect(await start('draft', page)).toMatchObject({ code: 'embedder_refused' })
+    expect(await start('shop', 'http://localhost:3000')).toMatchObject({ code: 'embedder_refused' })
+    expect(await start('draft', 'http://localhost:3000')).toMatchObject({ status: 200 })
   })
 
   test('without a proof, with a proof that was used, or with that of another device', async () => {

@@ -1,5 +1,10 @@
 import type { ServerMiddleware } from '../http/ServerEnv.ts'
 
+/** Every page of this machine, as a policy names them. It has no form for `[::1]`: browsers complain of one, and ignore it. */
+export const loopbackSources: readonly string[] = ['http', 'https'].flatMap((scheme) =>
+  ['localhost', '*.localhost', '127.0.0.1'].map((host) => `${scheme}://${host}:*`),
+)
+
 /** What the wallet's pages may load and do: their own scripts, styles and answers, and nothing else. */
 export function contentPolicy(frameAncestors: readonly string[]): string {
   return [

@@ -4,7 +4,7 @@ import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
 import { type Route, route } from '../http/route.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
-import { contentPolicy } from './walletHeaders.ts'
+import { contentPolicy, loopbackSources } from './walletHeaders.ts'
 
 const tag = 'Wallet'
 const types: Readonly<Record<string, string>> = {
@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
 type PageFacts = {
   embedders?: readonly string[]
   experimental: true
+  loopback?: boolean
   projectId?: string
   siteName?: string
 }
@@ -59,12 +60,14 @@ export function walletPages({
       async (c) => {
         const project = await findProject(c.req.param('project'))
         if (!project?.enabled) throw nothingHere()
-        const embedders = embeddersOf(project.id)
-        c.header('Content-Security-Policy', contentPolicy(embedders))
+        const { embedders, loopback } = await embeddersOf(project)
+        const thisMachine = loopback ? loopbackSources : []
+        c.header('Content-Security-Policy', contentPolicy([...embedders, ...thisMachine]))
         return c.html(
           await page('frame.html', {
             embedders,
             experimental: true,
+            loopback,
             projectId: project.id,
             siteName: project.name,
           }),

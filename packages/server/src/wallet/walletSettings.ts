@@ -1,16 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { list, number } from '../config/fromText.ts'
-
-/** An origin as browsers send it, whole: no pattern, no path. */
-export const embedder = z.string().refine((text) => {
-  try {
-    const url = new URL(text)
-    return /^https?:$/.test(url.protocol) && url.origin === text
-  } catch {
-    return false
-  }
-}, 'Expected a whole origin, such as https://shop.example')
+import { embedder } from './embedder.ts'
 
 /** The origin of the wallet and what its role needs. Its key file is beside that of the other role, outside the database. */
 export const walletSettings = z.strictObject({
@@ -19,7 +10,7 @@ export const walletSettings = z.strictObject({
     .string()
     .min(1)
     .default(fileURLToPath(new URL('../../wallet/', import.meta.url))),
-  /** Sites that may show the wallet, by project: `{ "project": "shop", "origins": ["https://shop.example"] }`. */
+  /** Sites that may show the wallet besides those that were added by command: `{ "project": "shop", "origins": ["https://shop.example"] }`. */
   embedders: list(
     z.strictObject({ origins: z.array(embedder).max(200), project: z.string().min(1).max(64) }),
   ).default([]),
