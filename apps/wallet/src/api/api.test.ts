@@ -3,7 +3,8 @@ import { createFakeServer, walletOrigin } from '../testing/createFakeServer.ts'
 import { createTestDevice } from '../testing/createTestDevice.ts'
 import { createApi } from './createApi.ts'
 
-const now = () => 1_000_000
+let time = 1_000_000
+const now = () => time
 const login = { email: 'ann@example.com', projectId: 'project', site: 'https://shop.example' }
 
 async function setup() {
@@ -13,6 +14,7 @@ async function setup() {
 }
 
 afterEach(() => {
+  time = 1_000_000
   vi.useRealTimers()
 })
 
@@ -20,10 +22,51 @@ test('a call carries a proof that the server accepts, with its nonce', async () 
   const { api, server } = await setup()
   const started = await api.startLogin(login)
   expect(started).toMatchObject({ retryInMs: 30_000, triesLeft: 5 })
-  // The first had no nonce and was asked once more; the second knows it.
-  expect(server.calls).toEqual(['POST /wallet/v1/logins', 'POST /wallet/v1/logins'])
+  expect(server.calls).toEqual(['GET /wallet/v1/nonce', 'POST /wallet/v1/logins'])
   await api.session()
   expect(server.calls).toHaveLength(3)
+})
+
+test('no call is refused for its nonce: each role is asked for one first, and again once it is five minutes old', async () => {
+  const { server } = await setup()
+  const statuses: number[] = []
+  const spied = createApi({
+    device: createTestDevice(),
+    fetch: async (...args) => {
+      const response = await server.fetch(...args)
+      statuses.push(response.status)
+      return response
+    },
+    now,
+    origin: walletOrigin,
+  })
+  // What is public tells one as well.
+  await spied.config('project')
+  await spied.startLogin(login)
+  await spied.finishLink('r', undefined).catch(() => {})
+  expect(server.calls).toEqual([
+    'GET /wallet/v1/config',
+    'POST /wallet/v1/logins',
+    'GET /recovery/v1/nonce',
+    'POST /recovery/v1/links/r',
+  ])
+  server.nextNonce()
+  time += 5 * 60_000
+  await spied.session()
+  expect(server.calls.slice(4)).toEqual(['GET /wallet/v1/nonce', 'GET /wallet/v1/session'])
+  time += 5 * 60_000 - 1
+  await spied.session()
+  expect(server.calls.slice(6)).toEqual(['GET /wallet/v1/session'])
+  expect(statuses).not.toContain(401)
+})
+
+test('a server that gives no nonce is asked all the same', async () => {
+  const { server } = await setup()
+  const fetch: typeof globalThis.fetch = async (url, init) =>
+    String(url).endsWith('/nonce') ? new Response('', { status: 404 }) : server.fetch(url, init)
+  const api = createApi({ device: createTestDevice(), fetch, now, origin: walletOrigin })
+  expect(await api.startLogin(login)).toMatchObject({ triesLeft: 5 })
+  expect(server.calls).toEqual(['POST /wallet/v1/logins', 'POST /wallet/v1/logins'])
 })
 
 test('an old nonce is replaced with one retry, and no more', async () => {

@@ -6,6 +6,8 @@ import { readFailure } from './readFailure.ts'
 
 /** Limit of a call that does not say another. */
 const callLimitMs = 20_000
+/** A nonce counts for so long at least, from the answer that gave it. */
+const nonceLifetimeMs = 5 * 60_000
 
 type Call<Answer> = {
   answer: z.ZodMiniType<Answer>
@@ -32,7 +34,26 @@ export function createCalls({
   origin: string
 }): <Answer>(call: Call<Answer>) => Promise<Answer> {
   /** The last nonce of each role: they are by its own key. */
-  const nonces = new Map<string, string>()
+  const nonces = new Map<string, { nonce: string; untilMs: number }>()
+
+  async function ask(role: string, path: string, init: RequestInit): Promise<Response> {
+    const sentMs = now()
+    const response = await fetch(`${origin}${path}`, {
+      // The wallet has no cookies, and none that a browser may hold is sent.
+      credentials: 'omit',
+      redirect: 'error',
+      ...init,
+    })
+    const nonce = response.headers.get('dpop-nonce')
+    if (nonce) nonces.set(role, { nonce, untilMs: sentMs + nonceLifetimeMs })
+    return response
+  }
+
+  /** Asked for first where there is none: a proof without one is refused, which browsers write into the site's console. */
+  async function nonceOf(role: string, signal: AbortSignal): Promise<string | undefined> {
+    if (now() >= (nonces.get(role)?.untilMs ?? 0)) await ask(role, `/${role}/v1/nonce`, { signal })
+    return nonces.get(role)?.nonce
+  }
 
   async function send(
     { body, isPublic, method, path, query }: Omit<Call<unknown>, 'answer'>,
@@ -43,21 +64,16 @@ export function createCalls({
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (!isPublic) {
       const { proof } = await keys()
-      headers['dpop'] = await generateProof(proof, `${origin}${path}`, method, nonces.get(role))
+      const nonce = await nonceOf(role, signal)
+      headers['dpop'] = await generateProof(proof, `${origin}${path}`, method, nonce)
     }
     const search = query ? `?${new URLSearchParams(query)}` : ''
-    const response = await fetch(`${origin}${path}${search}`, {
-      // The wallet has no cookies, and none that a browser may hold is sent.
-      credentials: 'omit',
+    return ask(role, `${path}${search}`, {
       headers,
       method,
-      redirect: 'error',
       signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const nonce = response.headers.get('dpop-nonce')
-    if (nonce) nonces.set(role, nonce)
-    return response
   }
 
   return async ({ answer, limitMs = callLimitMs, signal, ...call }) => {

@@ -45,7 +45,7 @@ describe('a first login', () => {
       'GET /wallet/v1/config',
       'PUT /wallet/v1/wallets/…/slots/…',
       'PUT /wallet/v1/wallets/…/slots/…',
-      'PUT /recovery/v1/wallets/…/slots/…',
+      'GET /recovery/v1/nonce',
       'PUT /recovery/v1/wallets/…/slots/…',
       'POST /wallet/v1/wallets/…/slots/…/part',
       'POST /wallet/v1/wallets/…/slots/…/part',

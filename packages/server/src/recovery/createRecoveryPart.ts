@@ -5,6 +5,7 @@ import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openRole } from '../roles/openRole.ts'
+import { tellNonces } from '../roles/tellNonces.ts'
 import { createOriginOf } from '../wallet/walletOrigin.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
@@ -28,14 +29,17 @@ export async function createRecoveryPart({
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     close: () => mailer.close(),
     isOfWallet: true,
-    routes: recoveryRoutes({
-      introducer: async () => (await other()).signing,
-      keys,
-      mailer,
-      now,
-      originOf,
-      pause: (ms) => pause(ms),
-      store: createRecoveryStore({ database, keys, now }),
-    }),
+    routes: tellNonces(
+      recoveryRoutes({
+        introducer: async () => (await other()).signing,
+        keys,
+        mailer,
+        now,
+        originOf,
+        pause: (ms) => pause(ms),
+        store: createRecoveryStore({ database, keys, now }),
+      }),
+      { proofs, role: 'recovery' },
+    ),
   }
 }

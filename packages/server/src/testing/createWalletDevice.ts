@@ -25,7 +25,9 @@ export async function createWalletDevice(
     kem: new DhkemP256HkdfSha256(),
   })
   const sealing = await hpke.kem.generateKeyPair()
-  let nonce = ''
+  /** Of each role: they are by its own key. */
+  const nonces = new Map<string, string>()
+  const statuses: number[] = []
 
   async function ask(
     method: string,
@@ -34,25 +36,30 @@ export async function createWalletDevice(
     { proof }: { proof?: string | undefined } = {},
   ): Promise<DeviceAnswer> {
     const url = `${origin}${path}`
-    const send = async () =>
-      server.wallet?.fetch(
-        new Request(url, {
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          headers: {
-            'content-type': 'application/json',
-            dpop: proof ?? (await generateProof(pair, url, method, nonce || undefined)),
-            'user-agent': userAgent,
-          },
-          method,
-        }),
-        { incoming: { socket: { remoteAddress: address } } } as Partial<HttpBindings>,
-      )
-    let response = await send()
-    nonce = response?.headers.get('dpop-nonce') ?? nonce
-    if (response?.status === 401 && proof === undefined) {
-      response = await send()
-      nonce = response?.headers.get('dpop-nonce') ?? nonce
+    const role = path.split('/')[1] ?? ''
+    async function send(to: string, init: RequestInit): Promise<Response | undefined> {
+      const response = await server.wallet?.fetch(new Request(to, init), {
+        incoming: { socket: { remoteAddress: address } },
+      } as Partial<HttpBindings>)
+      statuses.push(response?.status ?? 0)
+      const nonce = response?.headers.get('dpop-nonce')
+      if (nonce) nonces.set(role, nonce)
+      return response
     }
+    const sendProven = async () =>
+      send(url, {
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          'content-type': 'application/json',
+          dpop: proof ?? (await generateProof(pair, url, method, nonces.get(role))),
+          'user-agent': userAgent,
+        },
+        method,
+      })
+    // As the frame does, which keeps the site's console clean.
+    if (!nonces.has(role)) await send(`${origin}/${role}/v1/nonce`, {})
+    let response = await sendProven()
+    if (response?.status === 401 && proof === undefined) response = await sendProven()
     const text = (await response?.text()) ?? ''
     const read = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>
     return { body: read, code: String(read['code'] ?? ''), status: response?.status ?? 0 }
@@ -76,5 +83,7 @@ export async function createWalletDevice(
     sealingKey: base64urlnopad.encode(
       new Uint8Array(await hpke.kem.serializePublicKey(sealing.publicKey)),
     ),
+    /** Of every answer. */
+    statuses,
   }
 }

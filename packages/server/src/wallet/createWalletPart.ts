@@ -4,6 +4,7 @@ import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
 import { openRole } from '../roles/openRole.ts'
+import { tellNonces } from '../roles/tellNonces.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
 import { createLogins } from './createLogins.ts'
@@ -51,21 +52,24 @@ export async function createWalletPart({
     authenticators: { device: authenticateDevice({ originOf, proofs }) },
     close: () => mailer.close(),
     isOfWallet: true,
-    routes: [
-      ...walletPages({ assets: wallet.assets, embeddersOf, findProject }),
-      ...loginRoutes({
-        chains,
-        embeddersOf,
-        findProject,
-        keys,
-        logins,
-        mailer,
-        now,
-        recoverySealingKey: async () => (await other()).sealing,
-        store,
-      }),
-      ...slotRoutes({ keys, logins, store }),
-      ...callRoutes({ rpc, store }),
-    ],
+    routes: tellNonces(
+      [
+        ...walletPages({ assets: wallet.assets, embeddersOf, findProject }),
+        ...loginRoutes({
+          chains,
+          embeddersOf,
+          findProject,
+          keys,
+          logins,
+          mailer,
+          now,
+          recoverySealingKey: async () => (await other()).sealing,
+          store,
+        }),
+        ...slotRoutes({ keys, logins, store }),
+        ...callRoutes({ rpc, store }),
+      ],
+      { proofs, role: 'wallet' },
+    ),
   }
 }

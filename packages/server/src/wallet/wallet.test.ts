@@ -237,6 +237,31 @@ test('a device makes a wallet with a code, opens it with its own part, and is ou
   expect(walletId).toBe(descriptor.walletId)
 })
 
+test('no call of a login is refused, from the first one of a device on: a nonce is asked for before it is wanted', async () => {
+  const device = await createWalletDevice(server)
+  const { managed, own } = await makeWallet(device, 'una@example.com')
+  await device.ask('POST', '/wallet/v1/session/end')
+  await database.rows('update wallet_logins set expires_at = 0, sent_at = 0')
+  expect(await logIn(device, 'una@example.com')).toMatchObject({ next: 'open' })
+  await readPart(device, 'wallet', own)
+  await readPart(device, 'recovery', managed)
+  expect(device.statuses.filter((status) => status > 204)).toEqual([])
+  expect(device.statuses.length).toBeGreaterThan(10)
+})
+
+test('what anyone may ask of a role tells a nonce, which counts (RFC 9449), and no page of another origin reads it', async () => {
+  for (const path of [
+    '/wallet/v1/nonce',
+    '/recovery/v1/nonce',
+    '/wallet/v1/config?projectId=shop',
+  ]) {
+    const answer = await server.wallet?.fetch(new Request(`http://localhost:4501${path}`))
+    expect(answer?.headers.get('dpop-nonce')).toMatch(/^[\w-]{43}$/)
+    expect(answer?.headers.get('cache-control')).toBe('no-store')
+    expect(answer?.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
 test('another device opens the same wallet after the code and the link of a mail of its own', async () => {
   const email = 'bob@example.com'
   const [first, second] = await Promise.all([
