@@ -27,7 +27,7 @@ export async function createWalletPart({
   upstreams,
 }: PartContext): Promise<Part> {
   const { chains, rpc } = await upstreams()
-  requireDevelopment(chains.keys())
+  requireDevelopment(chains.values())
   const { keys, other } = await openRole(wallet, { other: 'recovery', role: 'wallet' })
   logger.warn(
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',

@@ -1,18 +1,38 @@
+import * as evmChains from 'viem/chains'
+import type { Chain } from '../chains/chainConfig.ts'
+import { publicChains } from '../chains/publicChains.ts'
 import { ConfigError } from '../config/ConfigError.ts'
 
-/** Chains whose money is worth nothing: those of the local world. */
-const development =
-  /^(?:eip155:(?:1337|31337|31338)|solana:(?!5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp$|EtWTRABZaYq6iMfeYKouRu166VU2xqa1$|4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z$)\w+|bip122:\w+)$/
+/** What nodes for development call their chains, where nobody says otherwise. */
+const local = new Set(['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'eip155:1337', 'eip155:31337'])
+
+/** Networks that anyone may use, test networks among them. */
+const known = new Set([
+  ...publicChains().map(({ id }) => id),
+  ...Object.values(evmChains).flatMap((each) =>
+    typeof each === 'object' && 'id' in each ? [`eip155:${each.id}`] : [],
+  ),
+])
+
+/**
+ * Whether the money of a chain is worth nothing. A public network is none for development whatever its `development` says: a
+ * copy of it has its id, and what is signed for the copy counts on the network as well. Of Bitcoin's chains all but regtest
+ * are public.
+ */
+function isForDevelopment({ development, id }: Pick<Chain, 'development' | 'id'>): boolean {
+  if (local.has(id)) return true
+  return development && !known.has(id) && !id.startsWith('bip122:')
+}
 
 /**
  * Until devices and recovery have landed the wallet is not for real money.
  *
- * @throws {ConfigError} where other chains are served than those of a development world
+ * @throws {ConfigError} where other chains are served than those for development
  */
-export function requireDevelopment(chains: Iterable<string>): void {
-  const real = [...chains].filter((id) => !development.test(id))
+export function requireDevelopment(chains: Iterable<Pick<Chain, 'development' | 'id'>>): void {
+  const real = [...chains].filter((chain) => !isForDevelopment(chain)).map(({ id }) => id)
   if (real.length > 0)
     throw new ConfigError([
-      `parts: the wallet is experimental and serves development chains only; take out ${real.slice(0, 5).join(', ')}${real.length > 5 ? ', …' : ''} or the part "wallet"`,
+      `parts: the wallet is experimental and serves development chains only; take out ${real.slice(0, 5).join(', ')}${real.length > 5 ? ', …' : ''} or the part "wallet"; a chain of your own is one for development once it says "development": true`,
     ])
 }
