@@ -123,7 +123,7 @@ async function measureServer(): Promise<void> {
         },
       ],
       database: { kind: 'memory' },
-      parts: ['auth'],
+      parts: ['sessions'],
       publicChains: false,
       seedProjects: [{ id: 'shop', name: 'Shop', origins: ['https://shop.example'] }],
     },

@@ -8,8 +8,9 @@ import {
 } from '@latchkey/protocol/http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Loading this part takes a busy machine longer than the first test that asks for it may take.
+// Loading these parts takes a busy machine longer than the first test that asks for them may take.
 import './api/createApiPart.ts'
+import './auth/createSessionsPart.ts'
 import type { ServerConfigInput } from './config/serverConfig.ts'
 import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Database } from './database/Database.ts'
@@ -32,6 +33,20 @@ const shop = {
   name: 'Shop',
   origins: ['https://*.shop.example'],
 }
+
+test('a configuration that names the part of sessions as it was called before starts, and one line says how it is called', async () => {
+  const lines: string[] = []
+  const server = await createServer(
+    { parts: ['auth', 'sessions'], publicChains: false },
+    { database, logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) },
+  )
+  expect((await server.fetch(new Request('http://localhost/auth/v1/nonce'))).status).not.toBe(404)
+  expect((await server.fetch(new Request('http://localhost/getWallets'))).status).toBe(404)
+  await server.close()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'parts: the part "auth" is called "sessions" now',
+  ])
+})
 
 async function setup(config: ServerConfigInput = {}, over: Partial<Database> = {}) {
   const server = await createServer(

@@ -24,6 +24,7 @@ import { takeUpgrades } from './http/takeUpgrades.ts'
 import { describeError } from './logging/describeError.ts'
 import { createNameRepository } from './names/createNameRepository.ts'
 import { createOperations } from './operations/createOperations.ts'
+import { chosenParts, renamedParts } from './parts/chosenParts.ts'
 import { createParts, type Parts } from './parts/createParts.ts'
 import type { Part } from './parts/Part.ts'
 import { groupsOf } from './parts/registry.ts'
@@ -93,7 +94,9 @@ export async function createServer(
   let opened: Promise<Upstreams> | undefined
   try {
     const ran = await migrate(database)
-    for (const group of groupsOf(config.parts)) ran.push(...(await migrate(database, { group })))
+    for (const line of renamedParts(config.parts)) logger.warn(line)
+    for (const group of groupsOf(chosenParts(config.parts)))
+      ran.push(...(await migrate(database, { group })))
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated')
 
     const projects = createProjectRepository(database.queries, {

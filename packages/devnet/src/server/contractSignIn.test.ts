@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
     database: { kind: 'memory' },
     log: { level: 'silent' },
-    parts: ['auth'],
+    parts: ['sessions'],
     publicChains: false,
     seedProjects: [{ id: 'shop', name: 'Shop', origins: [origin] }],
   })

@@ -15,7 +15,7 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
     'project',
   )
   expect(settings).toEqual({
-    parts: ['api', 'auth', 'relay', 'recovery', 'wallet'],
+    parts: ['api', 'sessions', 'relay', 'recovery', 'wallet'],
     wallet: {
       assets: '/wallet',
       embedders: [

@@ -18,7 +18,7 @@ export function walletSettings(
   projectId: string,
 ): object {
   return {
-    parts: ['api', 'auth', 'relay', 'recovery', 'wallet'],
+    parts: ['api', 'sessions', 'relay', 'recovery', 'wallet'],
     wallet: {
       assets,
       embedders: [{ origins: embedders, project: projectId }],

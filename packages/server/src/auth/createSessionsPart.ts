@@ -13,7 +13,7 @@ import { signInRoutes } from './signInRoutes.ts'
 import { visitorRoutes } from './visitorRoutes.ts'
 
 /** Sessions of visitors who sign in with their accounts, as a part of the server. */
-export async function createAuthPart({
+export async function createSessionsPart({
   config,
   database: opened,
   findProject,

@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
-import './createAuthPart.ts'
+import './createSessionsPart.ts'
 import type { Database } from '../database/Database.ts'
 import type { ProjectEdit } from '../projects/projectRepository.ts'
 import type { AuthPage } from '../testing/createAuthPage.ts'

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { type Hex, numberToHex, parseSignature, serializeSignature } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the first test that asks for it may take.
-import './createAuthPart.ts'
+import './createSessionsPart.ts'
 import type { Database } from '../database/Database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/openPostgres.ts'

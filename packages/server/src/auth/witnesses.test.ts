@@ -31,7 +31,7 @@ async function setup(given: readonly Given[]) {
   const nodes = await Promise.all(given.map(({ behaviour }) => startNode({ behaviour })))
   onTestFinished(() => Promise.all(nodes.map((node) => node.close())).then(() => undefined))
   const auth = await startAuth({
-    config: { names: { zone: 'reown.id' }, parts: ['auth', 'api'] },
+    config: { names: { zone: 'reown.id' }, parts: ['sessions', 'api'] },
     database,
     now: calendar.now,
     upstreams: nodes.map(({ url }, index) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the test may take.
-import '../auth/createAuthPart.ts'
+import '../auth/createSessionsPart.ts'
 import { createServer } from '../createServer.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
@@ -29,7 +29,7 @@ test('rotates the keys of a database, and of one that a server has open', async 
 
   let time = Date.now()
   const server = await createServer(
-    { database: { folder, kind: 'pglite' }, parts: ['auth'], publicChains: false },
+    { database: { folder, kind: 'pglite' }, parts: ['sessions'], publicChains: false },
     { logger: pino({ level: 'silent' }), now: () => time },
   )
   onTestFinished(() => server.close())

@@ -62,7 +62,7 @@ test('forgets what was read of a chain, from a block on or all of it, also while
     said: `1 entries of ${chain} are forgotten; a server that runs reads it again from block 3.`,
   })
   const server = await createServer(
-    { database: { folder, kind: 'pglite' }, parts: ['auth'], publicChains: false },
+    { database: { folder, kind: 'pglite' }, parts: ['sessions'], publicChains: false },
     { logger },
   )
   onTestFinished(() => server.close())

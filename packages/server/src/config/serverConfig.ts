@@ -5,6 +5,7 @@ import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { historySetting } from '../history/historySettings.ts'
 import { nameSettings, projectNames } from '../names/nameSettings.ts'
+import { type PreviousName, previousNames } from '../parts/chosenParts.ts'
 import { defaultPartNames, partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
 import { customWallet } from '../projects/customWallet.ts'
@@ -57,6 +58,8 @@ const originPattern = z.string().superRefine((text, context) => {
   const problem = originProblem(text)
   if (problem) context.addIssue(problem)
 })
+
+const partName = z.union([z.enum(partNames), z.enum(Object.keys(previousNames) as PreviousName[])])
 
 /** Ids, slugs, names or reverse domain names. */
 const walletIds = z.array(z.string().trim().min(1).max(128)).max(1000)
@@ -165,7 +168,7 @@ export const serverConfig = z.strictObject({
     .prefault({}),
   names: nameSettings.prefault({}),
   /** What to serve besides probes and metrics; by default everything but the wallet's two roles. */
-  parts: list(z.enum(partNames)).default([...defaultPartNames]),
+  parts: list(partName).default([...defaultPartNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),
   /** What tokens are worth, where the operator has put no price on them. */
   prices: priceSettings.prefault({}),

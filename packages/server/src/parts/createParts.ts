@@ -1,3 +1,4 @@
+import { chosenParts } from './chosenParts.ts'
 import { databaseOfGroup } from './databaseOfGroup.ts'
 import type { Part, PartContext } from './Part.ts'
 import { type PartEntry, parts as registry } from './registry.ts'
@@ -18,7 +19,7 @@ export async function createParts(context: PartContext): Promise<Parts> {
     for (const part of made.toReversed()) await part.close?.()
   }
   try {
-    for (const name of new Set(context.config.parts)) {
+    for (const name of chosenParts(context.config.parts)) {
       const { create, group }: PartEntry = registry[name]
       const database = group ? await databaseOfGroup(context.database, group) : context.database
       made.push(await create({ ...context, database }))

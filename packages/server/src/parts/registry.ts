@@ -16,10 +16,6 @@ export const parts = {
     create: async (context) => (await import('../api/createApiPart.ts')).createApiPart(context),
     isDefault: true,
   },
-  auth: {
-    create: async (context) => (await import('../auth/createAuthPart.ts')).createAuthPart(context),
-    isDefault: true,
-  },
   recovery: {
     create: async (context) =>
       (await import('../recovery/createRecoveryPart.ts')).createRecoveryPart(context),
@@ -29,6 +25,11 @@ export const parts = {
   relay: {
     create: async (context) =>
       (await import('../relay/createRelayPart.ts')).createRelayPart(context),
+    isDefault: true,
+  },
+  sessions: {
+    create: async (context) =>
+      (await import('../auth/createSessionsPart.ts')).createSessionsPart(context),
     isDefault: true,
   },
   wallet: {
@@ -49,6 +50,6 @@ export const defaultPartNames = partNames.filter((name) => parts[name].isDefault
 
 /** Whose tables the chosen parts need beside those that the others share. */
 export function groupsOf(names: readonly PartName[]): readonly MigrationGroup[] {
-  const entries: readonly PartEntry[] = [...new Set(names)].map((name) => parts[name])
+  const entries: readonly PartEntry[] = names.map((name) => parts[name])
   return entries.flatMap(({ group }) => group ?? [])
 }

@@ -37,7 +37,7 @@ export async function startAuth({
   const server = await createServer(
     {
       chains: authChains(upstreams),
-      parts: ['auth'],
+      parts: ['sessions'],
       publicChains: false,
       publicUrl: 'https://api.example.com',
       seedProjects: [
