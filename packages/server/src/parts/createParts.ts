@@ -1,7 +1,8 @@
 import { chosenParts } from './chosenParts.ts'
 import { databaseOfGroup } from './databaseOfGroup.ts'
+import { databaseOfShared } from './databaseOfShared.ts'
 import type { Part, PartContext } from './Part.ts'
-import { type PartEntry, parts as registry } from './registry.ts'
+import { type PartEntry, type PartName, parts as registry } from './registry.ts'
 
 /** The chosen parts of a server as one. */
 export type Parts = {
@@ -13,15 +14,20 @@ export type Parts = {
 }
 
 /** Makes the parts that the configuration chooses; when one cannot be made, those before it are closed again. */
-export async function createParts(context: PartContext): Promise<Parts> {
+export async function createParts(
+  context: PartContext,
+  entries: Readonly<Record<PartName, PartEntry>> = registry,
+): Promise<Parts> {
   const made: Part[] = []
   async function close(): Promise<void> {
     for (const part of made.toReversed()) await part.close?.()
   }
   try {
     for (const name of chosenParts(context.config.parts)) {
-      const { create, group }: PartEntry = registry[name]
-      const database = group ? await databaseOfGroup(context.database, group) : context.database
+      const { create, group } = entries[name]
+      const database = await (group
+        ? databaseOfGroup(context.database, group)
+        : databaseOfShared(context.database))
       made.push(await create({ ...context, database }))
     }
   } catch (error) {
