@@ -181,9 +181,9 @@ test('a running server writes its backup, which fills a new folder for the next 
   expect((await second.ended).code).toBe(0)
 })
 
-test('each command of docs/server.md and of the package’s page is one that works', async () => {
+test('each command of the server’s pages and of the package’s is one that works', async () => {
   const pages = await Promise.all(
-    ['docs/server.md', 'packages/server/README.md'].map((page) =>
+    ['docs/server.md', 'docs/server-wallet.md', 'packages/server/README.md'].map((page) =>
       readFile(join(root, page), 'utf8'),
     ),
   )

@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { resolveChains } from '../chains/resolveChains.ts'
+import { requireDevelopment } from '../wallet/requireDevelopment.ts'
 import { ConfigError } from './ConfigError.ts'
 import { maskSecrets } from './maskSecrets.ts'
 import { readConfig } from './readConfig.ts'
@@ -131,6 +133,16 @@ test('a server has every part unless the parts are named', async () => {
   expect((await problems({ environment: { LATCHKEY__PARTS: 'api,garage' } }))[0]).toMatch(
     /^parts\.1: Invalid option: expected one of "api"\|"recovery"\|"relay"\|"sessions"\|"wallet"/,
   )
+})
+
+test('the configuration of the wallet’s page can be used, with the wallet', async () => {
+  const page = await readFile(new URL('../../../../docs/server-wallet.md', import.meta.url), 'utf8')
+  const [, text = ''] = /^```json\n(.*?)^```$/ms.exec(page) ?? []
+  const config = await readConfig({ environment: {}, file: await file(JSON.parse(text)) })
+  expect(config.parts).toEqual(expect.arrayContaining(['recovery', 'wallet']))
+  expect(config).toMatchObject({ publicChains: false, wallet: { port: 4501 } })
+  const chains = resolveChains({ defaults: [], settings: config.chains })
+  expect(() => requireDevelopment(chains.values())).not.toThrow()
 })
 
 test('a database URL from a secret file replaces the database of the configuration file', async () => {
