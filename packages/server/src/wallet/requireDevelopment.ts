@@ -3,7 +3,7 @@ import type { Chain } from '../chains/chainConfig.ts'
 import { publicChains } from '../chains/publicChains.ts'
 import { ConfigError } from '../config/ConfigError.ts'
 
-/** What nodes for development call their chains, where nobody says otherwise. */
+/** What nodes for development call their chains, where no one says otherwise. */
 const local = new Set(['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'eip155:1337', 'eip155:31337'])
 
 /** Networks that anyone may use, test networks among them. */

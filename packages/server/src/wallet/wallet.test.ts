@@ -249,7 +249,7 @@ test('no call of a login is refused, from the first one of a device on: a nonce 
   expect(device.statuses.length).toBeGreaterThan(10)
 })
 
-test('what anyone may ask of a role tells a nonce, which counts (RFC 9449), and no page of another origin reads it', async () => {
+test('what anyone may ask of a role tells a nonce (RFC 9449), and no page of another origin reads it', async () => {
   for (const path of [
     '/wallet/v1/nonce',
     '/recovery/v1/nonce',
