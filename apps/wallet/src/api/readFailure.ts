@@ -29,8 +29,7 @@ export function readFailure(
   const facts: Record<string, number> = {}
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (Number.isFinite(seconds)) facts['retryAtMs'] = nowMs + Math.min(seconds, 86_400) * 1000
-  const tries = envelope?.reasons.find(({ field }) => field === 'triesLeft')?.description
-  if (tries !== undefined && /^\d$/.test(tries)) facts['triesLeft'] = Number(tries)
+  if (envelope?.triesLeft !== undefined) facts['triesLeft'] = envelope.triesLeft
   return new RequestError(code, {
     facts: Object.keys(facts).length > 0 ? (facts satisfies RequestFacts) : undefined,
   })

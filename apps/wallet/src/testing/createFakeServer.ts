@@ -41,13 +41,13 @@ type Registration = { device: string; isRegistered: boolean; status: string; wal
 /** A failure of the server, as routes throw them. */
 class Failure extends Error {
   readonly code: string
-  readonly reasons: readonly { description: string; field: string }[]
   readonly status: number
-  constructor(status: number, code: string, reasons: Failure['reasons'] = []) {
+  readonly triesLeft: number | undefined
+  constructor(status: number, code: string, triesLeft?: number) {
     super(code)
     this.code = code
-    this.reasons = reasons
     this.status = status
+    this.triesLeft = triesLeft
   }
 }
 
@@ -104,10 +104,10 @@ export async function createFakeServer() {
         return Response.json(answer, { headers })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        const { code, reasons, status } = error
+        const { code, status, triesLeft } = error
         const retry = status === 429 ? { 'retry-after': '30' } : {}
         return Response.json(
-          { code, reasons, requestId: 'r', status: 'FAILED' },
+          { code, reasons: [], requestId: 'r', status: 'FAILED', triesLeft },
           { headers: { ...headers, ...retry }, status },
         )
       }
@@ -189,9 +189,7 @@ export async function createFakeServer() {
       login.triesLeft -= 1
       if (enterCode.parse(body).code !== server.code)
         throw login.triesLeft > 0
-          ? new Failure(400, 'code_wrong', [
-              { description: String(login.triesLeft), field: 'triesLeft' },
-            ])
+          ? new Failure(400, 'code_wrong', login.triesLeft)
           : new Failure(410, 'code_tries_used')
       login.isVerified = true
       return leadOn(login)
@@ -295,8 +293,7 @@ export async function createFakeServer() {
       const { number } = finishRegistration.parse(body)
       if (registration.device !== device && number === undefined)
         throw new Failure(400, 'number_wanted')
-      if (registration.device !== device && number !== '42')
-        throw new Failure(400, 'code_wrong', [{ description: '2', field: 'triesLeft' }])
+      if (registration.device !== device && number !== '42') throw new Failure(400, 'code_wrong', 2)
       Object.assign(registration, { isRegistered: true, status: 'registered' })
       return undefined
     }

@@ -7,5 +7,7 @@ export const errorEnvelope = z.object({
   reasons: z.array(z.object({ description: z.string(), field: z.string() })),
   requestId: z.string(),
   status: z.literal('FAILED'),
+  /** Where a code or a number was wrong: how often another one may be tried. */
+  triesLeft: z.optional(z.number()),
 })
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -8,6 +8,8 @@ export type ApiErrorParameters = {
   description: string
   /** Seconds after which trying again makes sense, sent as `Retry-After`. */
   retryAfterSeconds?: number | undefined
+  /** How many codes may still be tried, for a screen to say. */
+  triesLeft?: number | undefined
   cause?: unknown
 }
 
@@ -37,6 +39,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly field: string
   readonly retryAfterSeconds: number | undefined
+  readonly triesLeft: number | undefined
 
   constructor({
     status,
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     field = '',
     description,
     retryAfterSeconds,
+    triesLeft,
     cause,
   }: ApiErrorParameters) {
     super(description, { cause })
@@ -51,5 +55,6 @@ export class ApiError extends Error {
     this.code = code
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
+    this.triesLeft = triesLeft
   }
 }

@@ -17,6 +17,7 @@ export function errorResponse(c: ServerContext, error: ApiError): Response {
     reasons: [{ description: error.message, field: error.field }],
     requestId: c.get('requestId'),
     status: 'FAILED',
+    ...(error.triesLeft === undefined ? {} : { triesLeft: error.triesLeft }),
   }
   return c.json(envelope, error.status)
 }

@@ -213,24 +213,24 @@ export function createRecoveryStore({
       token: string
     }): Promise<void> {
       // Refusals are answers, not faults: what they changed must stay.
-      const outcome = await transaction(async (session) => {
+      const refusal = await transaction(async (session) => {
         const [row] = await session.rows(
           'select * from recovery_registrations where token = $1 for update',
           [tokenMark(token)],
         )
-        if (!row || Number(row['expires_at']) <= now()) return 'expired'
-        if (row['status'] === 'registered') return row['device'] === device ? 'done' : 'expired'
-        if (row['status'] !== 'waiting') return 'refused'
+        if (!row || Number(row['expires_at']) <= now()) return expired()
+        if (row['status'] === 'registered') return row['device'] === device ? undefined : expired()
+        if (row['status'] !== 'waiting') return refused()
         const id = String(row['id'])
         if (row['device'] !== device) {
-          if (number === undefined) return 'number'
+          if (number === undefined) return numberWanted()
           if (numberMark(id, number) !== row['number']) {
-            const left = Number(row['tries_left']) - 1
+            const triesLeft = Number(row['tries_left']) - 1
             await session.rows(
               'update recovery_registrations set tries_left = $2, status = $3 where id = $1',
-              [id, left, left > 0 ? 'waiting' : 'refused'],
+              [id, triesLeft, triesLeft > 0 ? 'waiting' : 'refused'],
             )
-            return left > 0 ? 'wrong' : 'refused'
+            return triesLeft > 0 ? numberWrong(triesLeft) : refused()
           }
         }
         const waiting = String(row['device'])
@@ -245,40 +245,46 @@ export function createRecoveryStore({
           "update recovery_registrations set status = 'registered' where id = $1",
           [id],
         )
-        return 'done'
+        return undefined
       })
-      if (outcome !== 'done') throw refusals[outcome]()
+      if (refusal) throw refusal
     },
   }
 }
 
-const refusals = {
-  expired: () =>
-    new ApiError({
-      code: 'code_expired',
-      description: 'The link has expired.',
-      field: 'token',
-      status: 410,
-    }),
-  number: () =>
-    new ApiError({
-      code: 'number_wanted',
-      description: 'This is another browser: type the number that is shown where you log in.',
-      field: 'number',
-      status: 400,
-    }),
-  refused: () =>
-    new ApiError({
-      code: 'device_refused',
-      description: 'The device was refused: log in again.',
-      field: 'number',
-      status: 403,
-    }),
-  wrong: () =>
-    new ApiError({
-      code: 'code_wrong',
-      description: 'That is not the number.',
-      field: 'number',
-      status: 400,
-    }),
-} as const
+function expired(): ApiError {
+  return new ApiError({
+    code: 'code_expired',
+    description: 'The link has expired.',
+    field: 'token',
+    status: 410,
+  })
+}
+
+function numberWanted(): ApiError {
+  return new ApiError({
+    code: 'number_wanted',
+    description: 'This is another browser: type the number that is shown where you log in.',
+    field: 'number',
+    status: 400,
+  })
+}
+
+function numberWrong(triesLeft: number): ApiError {
+  return new ApiError({
+    code: 'code_wrong',
+    description: 'That is not the number.',
+    field: 'number',
+    status: 400,
+    triesLeft,
+  })
+}
+
+function refused(): ApiError {
+  return new ApiError({
+    code: 'device_refused',
+    description: 'The device was refused: log in again.',
+    field: 'number',
+    status: 403,
+  })
+}

@@ -82,8 +82,8 @@ test('error: after three wrong numbers the device is refused, also with the righ
   await put()
   const { id: registrationId, number, token } = await start()
   const wrong = () => store.finish({ device: 'desk', number: otherNumber(number), token })
-  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong' })
-  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong' })
+  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong', triesLeft: 2 })
+  await expect(wrong()).rejects.toMatchObject({ code: 'code_wrong', triesLeft: 1 })
   await expect(wrong()).rejects.toMatchObject({ code: 'device_refused' })
   await expect(store.finish({ device: 'phone', number, token })).rejects.toMatchObject({
     code: 'device_refused',

@@ -205,13 +205,14 @@ export function createLogins({
       )
       if (!row) throw triesUsed()
       if (!isCode(keys, { code, loginId, mark: String(row['code']) })) {
-        const left = Number(row['tries_left'])
-        if (left === 0) throw triesUsed()
+        const triesLeft = Number(row['tries_left'])
+        if (triesLeft === 0) throw triesUsed()
         throw new ApiError({
           code: 'code_wrong',
-          description: `That is not the code; tries left: ${left}.`,
+          description: 'That is not the code.',
           field: 'code',
           status: 400,
+          triesLeft,
         })
       }
       // Once: the same code opens nothing a second time.

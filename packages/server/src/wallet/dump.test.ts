@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { partAad } from '@latchkey/protocol/wallet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOf } from '../backup/tablesOf.ts'
+import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
+import { wrappingPlace } from '../roles/wrapping.ts'
+import { decodeMail } from '../testing/startInbox.ts'
+import { startWallet, type TestWallet } from '../testing/startWallet.ts'
+import { openSlot } from '../testing/walletSlots.ts'
+
+let world: TestWallet
+beforeAll(async () => {
+  world = await startWallet()
+})
+afterAll(() => world?.close())
+
+type Rows = readonly Record<string, unknown>[]
+type Dump = Readonly<Record<string, Rows>>
+
+/** Every row of every table, as who reads the disk has it. */
+async function dumpAll(): Promise<Dump> {
+  const dump: Record<string, Rows> = {}
+  for (const table of await tablesOf(world.database))
+    dump[table] = await world.database.rows(`select * from "${table}"`)
+  return dump
+}
+
+async function keyOf(role: string): Promise<RoleKeys> {
+  return createRoleKeys(Uint8Array.from(await readFile(join(world.folder, `${role}.key`))))
+}
+
+/** What bytes may be as a part: as they are, each stretch of them, or opened by a key. */
+function partsIn(bytes: Uint8Array, keys: readonly RoleKeys[], aad: string): Uint8Array[] {
+  const stretches = [0, 12, bytes.length - 32].map((at) => bytes.slice(at, at + 32))
+  const opened = keys.flatMap((key) => {
+    try {
+      return [key.unwrap(bytes, wrappingPlace.part(aad))]
+    } catch {
+      return []
+    }
+  })
+  return [...stretches, ...opened].filter(({ length }) => length === 32)
+}
+
+/** Everything that a dump opens with some keys: whatever is bytes in it is tried as either part of each slot. */
+async function openAll(dump: Dump, keys: readonly RoleKeys[]): Promise<string[]> {
+  const bytes = Object.values(dump)
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .filter((value) => value instanceof Uint8Array)
+  const found: string[] = []
+  for (const slot of dump['wallet_slots'] ?? []) {
+    const kind = slot['kind'] as 'device' | 'managed'
+    const aad = partAad({
+      kind,
+      slotId: String(slot['slot_id']),
+      walletId: String(slot['wallet_id']),
+    })
+    const ciphertext = Buffer.from(slot['ciphertext'] as Uint8Array).toString('base64url')
+    const parts = [new Uint8Array(32), ...bytes.flatMap((each) => partsIn(each, keys, aad))]
+    for (const one of parts)
+      for (const other of parts) {
+        const opened = await openSlot(ciphertext, { aad, kind, parts: [one, other] }).catch(
+          () => undefined,
+        )
+        if (opened) found.push(Buffer.from(opened).toString('hex'))
+      }
+  }
+  return found
+}
+
+test('error: the whole database opens no wallet, nor with the key of one role; with both it does', async () => {
+  const { entropy } = await world.makeWallet(await world.createDevice(), 'hal@example.com')
+  const [dump, wallet, recovery] = await Promise.all([
+    dumpAll(),
+    keyOf('wallet'),
+    keyOf('recovery'),
+  ])
+  expect(Object.keys(dump)).toEqual(expect.arrayContaining(['recovery_wallets', 'wallet_slots']))
+  expect(await openAll(dump, [])).toEqual([])
+  expect(await openAll(dump, [wallet])).toEqual([])
+  expect(await openAll(dump, [recovery])).toEqual([])
+  // The managed slot alone: half of the device's is on the device.
+  expect(await openAll(dump, [wallet, recovery])).toEqual([Buffer.from(entropy).toString('hex')])
+}, 60_000)
+
+test('error: neither logs nor mails hold a code that is not theirs, a part, an address or a key', async () => {
+  const email = 'ivy.secret@example.com'
+  const { enter, inbox, logs, readPart, start } = world
+  const [device, second] = await Promise.all([world.createDevice(), world.createDevice()])
+  const { descriptor, entropy, managed, own, part1, parts } = await world.makeWallet(device, email)
+  await readPart(device, 'wallet', own)
+  const madeWith = [...inbox.mails]
+  // A wrong code, a second device with its number, and a failure inside the server.
+  inbox.mails.length = 0
+  const { body } = await start(second, email)
+  const code = await world.codeOf(email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await enter(second, body['loginId'], wrong)).toMatchObject({
+    body: { code: 'code_wrong', triesLeft: 4 },
+    status: 400,
+  })
+  const result = (await enter(second, body['loginId'], code)).body
+  await second.ask('POST', '/recovery/v1/registrations', { introduction: result['introduction'] })
+  const token = await inbox.find(email, /\/r\/([\w-]+)/)
+  await second.ask('POST', `/recovery/v1/links/${token}`, {})
+  await readPart(second, 'wallet', managed)
+  await readPart(second, 'recovery', managed)
+  await world.database.rows(
+    `update wallet_slots set part = '\\x00' where slot_id = '${own.slotId}'`,
+  )
+  expect((await readPart(device, 'wallet', own)).answer.status).toBeGreaterThanOrEqual(400)
+
+  const mails = [...madeWith, ...inbox.mails].map(decodeMail)
+  const all = logs.join('')
+  expect(all).toContain('/wallet/v1/logins')
+  const codes = mails.flatMap((mail) => /(\d{6}) is your code/.exec(mail)?.[1] ?? [])
+  expect(codes).toHaveLength(2)
+  // A time of the log may have such digits inside.
+  for (const each of codes) expect(all).not.toMatch(new RegExp(`(?<![\\d.])${each}(?!\\d)`))
+  const { eip155, solana } = descriptor.addresses
+  for (const secret of ['ivy.secret', token, String(result['introduction']), eip155, solana])
+    expect(all).not.toContain(secret)
+  // Each mail has what it is for, and nothing of the others.
+  expect(mails.filter((mail) => mail.includes(token))).toHaveLength(1)
+  for (const each of codes) expect(mails.filter((mail) => mail.includes(each))).toHaveLength(1)
+  const secrets = [entropy, part1, ...parts]
+  for (const role of ['wallet', 'recovery'])
+    secrets.push(await readFile(join(world.folder, `${role}.key`)))
+  for (const secret of secrets)
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(all + mails.join('')).not.toContain(Buffer.from(secret).toString(form))
+})
