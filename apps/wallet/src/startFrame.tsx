@@ -69,7 +69,7 @@ export async function startFrame({
     page.port,
     createHandlers({
       context,
-      login: createLogin(context, { session }),
+      login: createLogin(context, { locale: () => appearance.getLanguage().locale, session }),
       networks,
       reload: () => location.reload(),
       requests: createRequests({ approvals, context, networks, session }),

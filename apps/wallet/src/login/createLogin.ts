@@ -21,7 +21,14 @@ export type Login = ReturnType<typeof createLogin>
 /** The way in, step by step; each may be repeated, and none makes a second wallet. */
 export function createLogin(
   context: WalletContext,
-  { session }: { session: Pick<Session, 'began' | 'read'> },
+  {
+    locale,
+    session,
+  }: {
+    /** Of the page, as far as the frame speaks it: that of the mails. */
+    locale: () => string
+    session: Pick<Session, 'began' | 'read'>
+  },
 ) {
   const { api, now, storage } = context
   let step: LoginStep = { step: 'none' }
@@ -162,6 +169,7 @@ export function createLogin(
         const { signal } = lifetime
         const started = await api.startLogin({
           email,
+          locale: locale(),
           projectId: context.projectId,
           site: context.embedder,
         })

@@ -127,6 +127,12 @@ describe('a first login', () => {
 })
 
 describe('a code', () => {
+  test('comes in a mail of the page’s language', async () => {
+    const { login, server } = await setup()
+    await login.email(email)
+    expect([...server.logins.values()]).toMatchObject([{ email, locale: 'ar' }])
+  })
+
   test('that stands is not sent again for the same address within 30 s (S5.32)', async () => {
     const { clock, login, server } = await setup()
     await login.email(email)

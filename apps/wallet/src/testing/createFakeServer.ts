@@ -30,7 +30,13 @@ type Slot = {
   part: Uint8Array
   recoveryPart?: Uint8Array
 }
-type Login = { device: string; email: string; isVerified: boolean; triesLeft: number }
+type Login = {
+  device: string
+  email: string
+  isVerified: boolean
+  locale: string | undefined
+  triesLeft: number
+}
 type Wallet = {
   descriptor: WalletDescriptor | undefined
   slots: Map<string, Slot>
@@ -175,7 +181,8 @@ export async function createFakeServer() {
       if (login.site !== site || login.projectId !== projectId)
         throw new Failure(403, 'embedder_refused')
       const loginId = makeId()
-      logins.set(loginId, { device, email: login.email, isVerified: false, triesLeft: 5 })
+      const { email, locale } = login
+      logins.set(loginId, { device, email, isVerified: false, locale, triesLeft: 5 })
       return waiting(loginId)
     }
     if (first === 'logins' && third === 'resend') {

@@ -35,7 +35,7 @@ export function createTestWallet(
   }
   const changes: boolean[] = []
   const session = createSession(context, { onChange: (isConnected) => changes.push(isConnected) })
-  const login = createLogin(context, { session })
+  const login = createLogin(context, { locale: () => 'ar', session })
   const networks = createNetworks(context)
   const shown: [number, string | undefined][] = []
   const approvals = createApprovals({ onChange: (...facts) => shown.push(facts) })

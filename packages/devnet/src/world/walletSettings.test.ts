@@ -14,6 +14,8 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
     },
     'project',
   )
+  // A tenth of it is what one network gets.
+  const mails = { perDay: 100_000, perHour: 10_000 }
   expect(settings).toEqual({
     parts: ['api', 'sessions', 'relay', 'recovery', 'wallet'],
     wallet: {
@@ -22,6 +24,7 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
         { origins: ['http://localhost:5173', 'http://127.0.0.1:5173'], project: 'project' },
       ],
       keys: '/keys',
+      limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: 'smtp://127.0.0.1:1025' },
       port: 8887,
       url: 'http://localhost:8887',

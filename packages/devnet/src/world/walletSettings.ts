@@ -12,6 +12,9 @@ export type WalletParameters = {
   port: number
 }
 
+/** Every page and test of this machine has the one address and the one project. */
+const mails = { perDay: 100_000, perHour: 10_000 }
+
 /** Settings of a server with the wallet: its two roles beside the other parts, on a port of their own. */
 export function walletSettings(
   { assets, embedders, keys, mailUrl, port }: WalletParameters,
@@ -23,6 +26,7 @@ export function walletSettings(
       assets,
       embedders: [{ origins: embedders, project: projectId }],
       keys,
+      limits: { mailsPerAddress: mails, mailsPerEmail: mails, mailsPerProject: mails },
       mail: { from: 'Latchkey <wallet@localhost>', url: mailUrl },
       port,
       url: walletUrlOf(port),

@@ -73,6 +73,8 @@ export type WalletConfig = z.infer<typeof walletConfig>
 /** `POST /wallet/v1/logins`: sends a code. The same answer for addresses that are known and that are not. */
 export const startLogin = z.strictObject({
   email: emailAddress,
+  /** BCP 47: the language of the page, and so of the mails. */
+  locale: z.optional(z.string().check(z.maxLength(35))),
   projectId: z.string().check(z.maxLength(64)),
   /** Where the visitor is, as the browser says it: must be one of the project's embedders. */
   site: z.string().check(z.maxLength(256)),

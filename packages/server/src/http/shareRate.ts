@@ -45,6 +45,15 @@ export async function takeShare<T extends { allowed: boolean }>(
   return limiter.take(key, rate, { cost: Math.min(cost ?? 1, rate.burst - floor), floor })
 }
 
+/** Gives back what a network took for something that was not done after all. */
+export async function giveBackOfNetwork<T>(
+  limiter: Counting<T>,
+  { address, cost = 1, key, rate }: Sharing,
+): Promise<void> {
+  const part = partOf(rate, partOfNetwork)
+  await limiter.take(`${key} ${networkKey(address)}`, part, { cost: -cost, isDone: true })
+}
+
 /** Gives back what a request took that turned out to be worth nothing: it is its address's loss, not the others'. */
 export async function giveBackShare<T>(
   limiter: Counting<T>,

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { createMailer, type Mail } from './createMailer.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startInbox } from '../testing/startInbox.ts'
+import { createMailer, deliverBySmtp, type Mail } from './createMailer.ts'
 
 const mail = (to: string): Mail => ({ html: '', subject: 'Code', text: '123456', to })
 
@@ -40,6 +41,25 @@ test('a mail server that fails is tried again, and is down for a while once it t
   expect(mailer.isDown()).toBe(false)
 })
 
+test('error: an address that the mail server does not take stops no mail to another one', async () => {
+  const inbox = await startInbox({ refuses: (to) => to.startsWith('no.one') })
+  const { close, deliver } = deliverBySmtp({ from: 'wallet@example.com', url: inbox.url })
+  onTestFinished(async () => {
+    close()
+    await inbox.close()
+  })
+  const logger = { error: vi.fn(), warn: vi.fn() }
+  const mailer = createMailer({ deliver, logger, now: () => 0 })
+  mailer.send(mail('no.one@example.com'))
+  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce())
+  expect(mailer.isDown()).toBe(false)
+  mailer.send(mail('ann@example.com'))
+  await vi.waitFor(() => expect(inbox.mails).toHaveLength(1))
+  expect(inbox.mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  // What the server says has the address in it.
+  expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('no.one')
+})
+
 test('error: what is logged of a mail names nobody and has nothing of it', async () => {
   const { failing, logger, mailer } = setup()
   failing.times = 3
@@ -54,6 +74,8 @@ test('error: mails that wait are bounded, and a closed mailer sends none', async
   deliver.mockImplementation(() => new Promise(() => {}))
   for (let count = 0; count < 1100; count += 1) mailer.send(mail('ann@example.com'))
   expect(logger.error).toHaveBeenCalled()
+  // Another one is not promised.
+  expect(mailer.isDown()).toBe(true)
   mailer.close()
   expect(deliver).toHaveBeenCalledOnce()
 })

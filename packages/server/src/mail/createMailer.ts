@@ -16,7 +16,7 @@ const limitMs = 20_000
 export type Mailer = {
   /** Puts a mail on its way; never throws, and does not say whether it arrives. */
   send(mail: Mail): void
-  /** Whether the mail server has taken no mail lately, so that another one is not promised. */
+  /** Whether the mail server has taken no mail lately, or too many wait, so that another one is not promised. */
   isDown(): boolean
   close(): void
 }
@@ -52,6 +52,10 @@ export function createMailer({
         failedAt = undefined
         return
       } catch (error) {
+        if (isRefusedReceiver(error)) {
+          logger.warn({ err: describeError(error) }, 'a receiver was refused')
+          return
+        }
         failedAt = now()
         // Neither address nor content: a log is read by many.
         logger.warn({ err: describeError(error), triesLeft: left - 1 }, 'a mail was not taken')
@@ -64,7 +68,8 @@ export function createMailer({
       isClosed = true
       waiting.length = 0
     },
-    isDown: () => failedAt !== undefined && now() - failedAt < pauseMs,
+    isDown: () =>
+      waiting.length >= maxWaiting || (failedAt !== undefined && now() - failedAt < pauseMs),
     send(mail) {
       if (waiting.length >= maxWaiting) {
         logger.error({}, 'too many mails wait')
@@ -74,6 +79,12 @@ export function createMailer({
       void drain()
     },
   }
+}
+
+/** Whether the mail server works, and has no mailbox by this name: strangers type such addresses, and others still get mails. */
+function isRefusedReceiver(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && Number(responseCode) >= 500
 }
 
 /** Delivers over SMTP. `url` has server and login, such as `smtps://user:password@mail.example.com`. */
@@ -90,7 +101,8 @@ export function deliverBySmtp({ from, url }: { from: string; url: string }): {
       socketTimeout: limitMs,
       url,
     } as never,
-    { from },
+    // No holiday notice answers it (RFC 3834).
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   return { close: () => transport.close(), deliver: (mail) => transport.sendMail(mail) }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
@@ -16,8 +17,9 @@ export async function createRecoveryPart({
   database,
   logger,
   now,
+  secretLimiter,
 }: PartContext): Promise<Part> {
-  const { keys, other } = await openRole(wallet, { other: 'wallet', role: 'recovery' })
+  const { keys, other } = await openRole(wallet, { database, other: 'wallet', role: 'recovery' })
   const mailer = openMailer(wallet, { logger, now })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
@@ -31,6 +33,13 @@ export async function createRecoveryPart({
     isOfWallet: true,
     routes: tellNonces(
       recoveryRoutes({
+        budget: createMailBudget({
+          field: 'introduction',
+          keys,
+          limiter: secretLimiter,
+          limits: wallet.limits,
+          role: 'recovery',
+        }),
         introducer: async () => (await other()).signing,
         keys,
         mailer,

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { partAad, type RegistrationState } from '@latchkey/protocol/wallet'
 import type { Database } from '../database/Database.ts'
 import { ApiError } from '../http/ApiError.ts'
+import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 
@@ -122,7 +123,20 @@ export function createRecoveryStore({
       return row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
     },
 
-    /** Begins to register a device, in place of one that it waits for. @throws {ApiError} 429 within 30 s of the last mail */
+    /** @throws {ApiError} 429 within 30 s of the last mail to a device */
+    async requirePause({ device, walletId }: { device: string; walletId: string }): Promise<void> {
+      const [standing] = await rows(
+        'select sent_at from recovery_registrations where wallet_id = $1 and device = $2',
+        [walletId, device],
+      )
+      const waitMs = standing ? Number(standing['sent_at']) + registrationResendMs - now() : 0
+      if (waitMs > 0)
+        throw tooOften(Math.ceil(Math.min(waitMs, registrationResendMs) / 1000), {
+          field: 'introduction',
+        })
+    },
+
+    /** Begins to register a device, in place of a registration that it waits for; undefined within 30 s of that one. */
     async start({
       device,
       site,
@@ -131,44 +145,37 @@ export function createRecoveryStore({
       device: string
       site: string
       walletId: string
-    }): Promise<Registration> {
+    }): Promise<Registration | undefined> {
       const id = randomBytes(16).toString('base64url')
       const token = randomBytes(32).toString('base64url')
       const number = String(randomInt(100)).padStart(2, '0')
       const at = now()
-      await transaction(async (session) => {
-        await session.rows(
-          `delete from recovery_registrations where id in
-             (select id from recovery_registrations where expires_at <= $1 limit ${removedAtOnce})`,
+      for (const [table, column] of [
+        ['recovery_registrations', 'expires_at'],
+        ['recovery_devices', 'until'],
+      ])
+        await rows(
+          `delete from ${table} where (wallet_id, device) in
+             (select wallet_id, device from ${table} where ${column} <= $1 limit ${removedAtOnce})`,
           [at - registrationLifetimeMs],
         )
-        const [standing] = await session.rows(
-          'select sent_at from recovery_registrations where wallet_id = $1 and device = $2 for update',
-          [walletId, device],
-        )
-        const waitMs = standing ? Number(standing['sent_at']) + registrationResendMs - at : 0
-        if (waitMs > 0)
-          throw new ApiError({
-            code: 'rate_limited',
-            description: `Please try again after ${Math.ceil(waitMs / 1000)} seconds`,
-            field: 'device',
-            retryAfterSeconds: Math.ceil(waitMs / 1000),
-            status: 429,
-          })
-        await session.rows(
-          'delete from recovery_registrations where wallet_id = $1 and device = $2',
-          [walletId, device],
-        )
-        await session.rows(
-          `insert into recovery_registrations
-             (id, wallet_id, device, site, token, number, tries_left, status, sent_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9)`,
-          [
-            ...[id, walletId, device, site, tokenMark(token), numberMark(id, number)],
-            ...[maxNumberTries, at, at + registrationLifetimeMs],
-          ],
-        )
-      })
+      // In one statement: of two that a device begins at once one has a mail.
+      const [row] = await rows(
+        `insert into recovery_registrations as kept
+           (id, wallet_id, device, site, token, number, tries_left, status, sent_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9)
+         on conflict (wallet_id, device) do update
+           set id = excluded.id, site = excluded.site, token = excluded.token, number = excluded.number,
+             tries_left = excluded.tries_left, status = excluded.status, sent_at = excluded.sent_at,
+             expires_at = excluded.expires_at
+           where kept.sent_at <= $10
+         returning id`,
+        [
+          ...[id, walletId, device, site, tokenMark(token), numberMark(id, number)],
+          ...[maxNumberTries, at, at + registrationLifetimeMs, at - registrationResendMs],
+        ],
+      )
+      if (!row) return undefined
       return {
         expiresInMs: registrationLifetimeMs,
         id,

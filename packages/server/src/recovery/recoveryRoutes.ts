@@ -11,16 +11,18 @@ import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
+import type { MailBudget } from '../mail/createMailBudget.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import { requireMail } from '../mail/requireMail.ts'
+import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { readIntroduction } from '../roles/introduction.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
-import type { RecoveryStore } from './createRecoveryStore.ts'
-import { browserName, deviceMail } from './deviceMail.ts'
+import { type RecoveryStore, registrationResendMs } from './createRecoveryStore.ts'
+import { deviceMail } from './deviceMail.ts'
 
 const tag = 'Recovery'
 
@@ -30,6 +32,7 @@ const pollStepMs = 1000
 
 /** What the role `recovery` does for a device: its half of managed slots, once a device was registered by its own mail. */
 export function recoveryRoutes({
+  budget,
   introducer,
   keys,
   mailer,
@@ -38,6 +41,7 @@ export function recoveryRoutes({
   pause,
   store,
 }: {
+  budget: MailBudget
   /** The public key of the role `wallet`. */
   introducer: () => Promise<JWK>
   keys: Pick<RoleKeys, 'unseal'>
@@ -129,7 +133,7 @@ export function recoveryRoutes({
         tag,
       },
       async (c, { body, device }) => {
-        const { site, walletId } = await readIntroduction(body.introduction, {
+        const { locale, project, site, walletId } = await readIntroduction(body.introduction, {
           device,
           introducer: await introducer(),
           now: now(),
@@ -145,14 +149,23 @@ export function recoveryRoutes({
             status: 403,
           })
         requireMail(mailer, { field: 'introduction' })
-        const { id, token, ...registration } = await store.start({ device, site, walletId })
+        await store.requirePause({ device, walletId })
+        const asked = { email, project, visitor: c.get('clientAddress') }
+        await budget.take(asked)
+        const started = await store.start({ device, site, walletId })
+        if (!started) {
+          await budget.giveBack(asked)
+          throw tooOften(registrationResendMs / 1000, { field: 'introduction' })
+        }
+        const { id, token, ...registration } = started
         mailer.send(
           deviceMail({
             at: now(),
-            browser: browserName(c.req.header('user-agent') ?? ''),
             email,
             link: `${originOf(c)}/r/${token}`,
+            locale,
             site,
+            userAgent: c.req.header('user-agent') ?? '',
           }),
         )
         return c.json({ ...registration, registrationId: id })

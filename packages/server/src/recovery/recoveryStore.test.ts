@@ -30,7 +30,11 @@ function setup() {
     put: (device = 'laptop', change: object = {}) =>
       store.putPart({ device, email, part, slotId, walletId, ...change }),
     read: (device: string) => store.partOf({ device, slotId, walletId }),
-    start: (device = 'phone') => store.start({ device, site, walletId }),
+    async start(device = 'phone') {
+      const started = await store.start({ device, site, walletId })
+      if (!started) throw new Error('The last mail was sent just now')
+      return started
+    },
     store,
     walletId,
   }
@@ -93,11 +97,19 @@ test('error: after three wrong numbers the device is refused, also with the righ
 })
 
 test('error: a link is over after ten minutes, and one that a newer mail replaced', async () => {
-  const { clock, put, start, store } = setup()
+  const { clock, put, start, store, walletId } = setup()
   await put()
-  const first = await start()
-  await expect(start()).rejects.toMatchObject({ retryAfterSeconds: 30, status: 429 })
+  const device = 'phone'
+  const first = await start(device)
+  await expect(store.requirePause({ device, walletId })).rejects.toMatchObject({
+    message: 'Please try again after 30 seconds',
+    retryAfterSeconds: 30,
+    status: 429,
+  })
+  // Nor where another tab was faster.
+  expect(await store.start({ device, site, walletId })).toBeUndefined()
   clock.now += 30_000
+  await store.requirePause({ device, walletId })
   const second = await start()
   const finish = (token: string) => store.finish({ device: 'phone', number: undefined, token })
   await expect(finish(first.token)).rejects.toMatchObject({ code: 'code_expired' })
@@ -154,4 +166,22 @@ test('error: without the role’s key the database gives neither part nor addres
   const all = JSON.stringify([row, waiting])
   for (const secret of [email, token]) expect(all).not.toContain(secret)
   expect(waiting?.['number']).not.toBe(number)
+})
+
+test('old registrations and devices go as new ones come', async () => {
+  const { clock, put, start, store, walletId } = setup()
+  await put()
+  for (const device of ['one', 'two', 'three']) {
+    const { token } = await start(device)
+    await store.finish({ device, number: undefined, token })
+  }
+  clock.now += 21 * 60_000
+  await start('phone')
+  for (const [table, devices] of [
+    ['recovery_registrations', ['phone']],
+    ['recovery_devices', []],
+  ] as const) {
+    const rows = await database.rows(`select device from ${table} where wallet_id = $1`, [walletId])
+    expect(rows.map(({ device }) => device)).toEqual(devices)
+  }
 })

@@ -11,6 +11,9 @@ const audience = 'latchkey recovery'
 export type Introduction = {
   device: string
   email: string
+  /** Of the page that the visitor is on (BCP 47). */
+  locale?: string | undefined
+  project: string
   /** A wallet to be made, or one that the device is new to. */
   purpose: 'make' | 'register'
   site: string

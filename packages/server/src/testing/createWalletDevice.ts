@@ -15,10 +15,17 @@ export async function createWalletDevice(
   {
     address = `10.${randomInt(256)}.${randomInt(256)}.1`,
     origin = 'http://localhost:4501',
+    pair: known,
     userAgent = 'test',
+  }: {
+    address?: string
+    origin?: string
+    /** Its key, where it was a device before. */
+    pair?: CryptoKeyPair
+    userAgent?: string
   } = {},
 ) {
-  const pair = await generateKeyPair('ES256')
+  const pair = known ?? (await generateKeyPair('ES256'))
   const hpke = new CipherSuite({
     aead: new Aes256Gcm(),
     kdf: new HkdfSha256(),

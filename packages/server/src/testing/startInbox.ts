@@ -5,7 +5,12 @@ import { expect, vi } from 'vitest'
 export type TestInbox = Awaited<ReturnType<typeof startInbox>>
 
 /** Starts a mail server on the loopback address. */
-export async function startInbox() {
+export async function startInbox({
+  refuses = () => false,
+}: {
+  /** Whether there is no mailbox by a name. */
+  refuses?: (to: string) => boolean
+} = {}) {
   const mails: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -19,6 +24,10 @@ export async function startInbox() {
         mails.push(text)
         done()
       })
+    },
+    onRcptTo({ address }, _, done) {
+      const error = Object.assign(new Error(`${address} is no one`), { responseCode: 550 })
+      done(refuses(address) ? error : undefined)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

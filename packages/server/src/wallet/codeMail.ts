@@ -1,30 +1,29 @@
+import { browserName } from '../mail/browserName.ts'
 import type { Mail } from '../mail/createMailer.ts'
-import { escapeHtml } from '../mail/escapeHtml.ts'
-import { codeLifetimeMs } from './createLogins.ts'
+import { layoutMail } from '../mail/layoutMail.ts'
+import { mailLanguage } from '../mail/mailLanguage.ts'
+import { type CodeAsked, codeLifetimeMs } from './createLogins.ts'
 
-/** The mail that brings a code: the code first, whose site it is for, and no link that logs anybody in. */
-export function codeMail({
-  code,
-  email,
-  site,
-}: {
-  code: string
-  email: string
-  site: string
-}): Mail {
+/**
+ * The mail that brings a code: the code first, who asked for it, and no link that logs anybody in.
+ *
+ * The subject has no code: mail servers write subjects into their logs, and locked screens show them. Browsers and phones
+ * that fill a code in read it from the text, where it stands before anything else.
+ */
+export function codeMail({ at, code, email, locale, site, userAgent }: CodeAsked): Mail {
+  const language = mailLanguage(locale)
+  const { texts } = language
   const { host } = new URL(site)
-  const minutes = codeLifetimeMs / 60_000
-  const lines = [
-    `${code} is your code for ${host}.`,
-    `It counts for ${minutes} minutes, on the page where you asked for it.`,
-    `Nobody from ${host} will ever ask you for it. If you did not ask for a code, do nothing.`,
-  ]
-  return {
-    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif"><p style="font-size:28px;letter-spacing:.2em"><strong>${code}</strong></p>${lines
-      .map((line) => `<p>${escapeHtml(line)}</p>`)
-      .join('')}</body></html>`,
-    subject: `${code} is your code for ${host}`,
-    text: lines.join('\n\n'),
-    to: email,
-  }
+  const browser = browserName(userAgent, texts)
+  const { html, text } = layoutMail(
+    [
+      { code, heading: texts.codeSubject(host), kind: 'code', sentence: texts.code(code, host) },
+      { kind: 'text', text: texts.codeLifetime(codeLifetimeMs / 60_000) },
+      { kind: 'text', text: texts.codeSecret(host) },
+      { kind: 'quiet', text: texts.asked(browser, host, texts.time(at)) },
+      { kind: 'quiet', text: texts.codeNotYou },
+    ],
+    language,
+  )
+  return { html, subject: texts.codeSubject(host), text, to: email }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/Database.ts'
 import { ApiError } from '../http/ApiError.ts'
-import type { DurableLimiter } from '../http/createDurableLimiter.ts'
+import type { MailBudget } from '../mail/createMailBudget.ts'
+import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { codeMark, isCode, makeCode } from './createCodes.ts'
@@ -15,23 +16,12 @@ export const resendMs = 30_000
 /** How long after the code a login still opens what it leads to. */
 const verifiedMs = 10 * 60_000
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-/** Mails: for each address, visitor's address and project, in an hour and in a day. */
-const mailRates = [
-  { burst: 5, of: 'email', perSecond: 5 / hour },
-  { burst: 20, of: 'email', perSecond: 20 / day },
-  { burst: 10, of: 'visitor', perSecond: 10 / hour },
-  { burst: 40, of: 'visitor', perSecond: 40 / day },
-  { burst: 100, of: 'project', perSecond: 100 / hour },
-  { burst: 1000, of: 'project', perSecond: 1000 / day },
-] as const
-
 const removedAtOnce = 20
 
 export type Login = {
   email: string
+  /** BCP 47, as the page has it. */
+  locale: string | undefined
   loginId: string
   project: string
   site: string
@@ -45,37 +35,43 @@ export type WaitingLogin = {
   triesLeft: number
 }
 
+/** What a mail with a code tells of who asked for it. */
+export type CodeAsked = {
+  at: number
+  code: string
+  email: string
+  locale: string | undefined
+  site: string
+  userAgent: string
+}
+
 /** Where a mail with a code goes; called outside the request that wanted it. */
-export type SendCode = (mail: { code: string; email: string; site: string }) => void
+export type SendCode = (mail: CodeAsked) => void
+
+/** Whose browser asks. */
+type Asking = {
+  device: string
+  userAgent: string
+  /** The visitor's address. */
+  visitor: string
+}
 
 export type Logins = ReturnType<typeof createLogins>
 
 /** Logins by a code in a mail: one that counts for each address and device. */
 export function createLogins({
-  database: { rows, transaction },
+  budget,
+  database: { rows },
   keys,
-  limiter,
   now,
   sendCode,
 }: {
-  database: Pick<Database, 'rows' | 'transaction'>
+  budget: MailBudget
+  database: Pick<Database, 'rows'>
   keys: RoleKeys
-  limiter: DurableLimiter
   now: () => number
   sendCode: SendCode
 }) {
-  async function admitMail(facts: {
-    email: string
-    project: string
-    visitor: string
-  }): Promise<void> {
-    for (const { of, ...rate } of mailRates) {
-      const key = `wallet mail ${of} ${rate.burst} ${of === 'email' ? keys.mac('limit', facts.email) : facts[of]}`
-      const { allowed, retryAfterSeconds } = await limiter.take(key, rate)
-      if (!allowed) throw tooOften(retryAfterSeconds)
-    }
-  }
-
   function waiting(row: Record<string, unknown>): WaitingLogin {
     return {
       expiresInMs: Math.max(0, Number(row['expires_at']) - now()),
@@ -85,18 +81,10 @@ export function createLogins({
     }
   }
 
-  /** Puts a new code into a login and sends it. */
-  async function send(row: Record<string, unknown>, email: string): Promise<WaitingLogin> {
-    const code = makeCode()
-    const loginId = String(row['id'])
-    const [sent] = await rows(
-      `update wallet_logins set code = $2, tries_left = $3, is_verified = false, sent_at = $4, expires_at = $5
-       where id = $1 returning *`,
-      [loginId, codeMark(keys, { code, loginId }), maxTries, now(), now() + codeLifetimeMs],
-    )
-    if (!sent) throw expired()
-    sendCode({ code, email, site: String(row['site']) })
-    return waiting(sent)
+  /** @throws {ApiError} 429 within 30 s of the last mail */
+  function requirePause(row: Record<string, unknown> | undefined): void {
+    const waitMs = row ? waiting(row).retryInMs : 0
+    if (waitMs > 0) throw tooSoon(waitMs)
   }
 
   function emailOf(row: Record<string, unknown>): string {
@@ -122,64 +110,82 @@ export function createLogins({
     async start({
       device,
       email,
+      locale,
       project,
       site,
+      userAgent,
       visitor,
-    }: {
-      device: string
-      email: string
-      project: string
-      site: string
-      /** The visitor's address. */
-      visitor: string
-    }): Promise<WaitingLogin> {
+    }: Asking & Omit<Login, 'loginId'>): Promise<WaitingLogin> {
       const address = keys.mac('address', email)
       const [standing] = await rows(
-        'select sent_at from wallet_logins where address = $1 and device = $2',
+        'select * from wallet_logins where address = $1 and device = $2',
         [address, device],
       )
-      const waitMs = standing ? Number(standing['sent_at']) + resendMs - now() : 0
-      if (waitMs > 0) throw tooOften(Math.ceil(Math.min(waitMs, resendMs) / 1000))
-      await admitMail({ email, project, visitor })
+      requirePause(standing)
+      const asked = { email, project, visitor }
+      await budget.take(asked)
       await rows(
         `delete from wallet_logins where id in
            (select id from wallet_logins where expires_at <= $1 limit ${removedAtOnce})`,
         [now() - verifiedMs],
       )
       const loginId = makeId()
-      const wrapped = keys.wrap(Buffer.from(email), wrappingPlace.address(loginId))
-      const row = await transaction(async (session) => {
-        await session.rows('delete from wallet_logins where address = $1 and device = $2', [
-          address,
-          device,
-        ])
-        const [made] = await session.rows(
-          `insert into wallet_logins
-             (id, address, address_wrapped, device, project, site, code, tries_left, sent_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, '', 0, $7, $7) returning *`,
-          [loginId, address, wrapped, device, project, site, now()],
-        )
-        return made
-      })
-      return send(row ?? {}, email)
+      const code = makeCode()
+      const at = now()
+      // In one statement: of two pages that ask at once one has a mail, the other is told to wait.
+      const [row] = await rows(
+        `insert into wallet_logins as kept
+           (id, address, device, address_wrapped, project, site, locale, code, tries_left, sent_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (address, device) do update
+           set id = excluded.id, address_wrapped = excluded.address_wrapped, project = excluded.project,
+             site = excluded.site, locale = excluded.locale, code = excluded.code, is_verified = false,
+             tries_left = excluded.tries_left, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+           where kept.sent_at <= $12
+         returning *`,
+        [
+          ...[loginId, address, device],
+          keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
+          ...[project, site, locale ?? null, codeMark(keys, { code, loginId }), maxTries],
+          ...[at, at + codeLifetimeMs, at - resendMs],
+        ],
+      )
+      if (!row) {
+        await budget.giveBack(asked)
+        throw tooSoon(resendMs)
+      }
+      sendCode({ at, code, email, locale, site, userAgent })
+      return waiting(row)
     },
 
     /** @throws {ApiError} 429 within 30 s of the last mail; 410 for a login that is over */
     async resend({
       device,
       loginId,
+      userAgent,
       visitor,
-    }: {
-      device: string
-      loginId: string
-      visitor: string
-    }): Promise<WaitingLogin> {
+    }: Asking & { loginId: string }): Promise<WaitingLogin> {
       const row = await find(loginId, device)
-      const { retryInMs } = waiting(row)
-      if (retryInMs > 0) throw tooOften(Math.ceil(Math.min(retryInMs, resendMs) / 1000))
+      requirePause(row)
       const email = emailOf(row)
-      await admitMail({ email, project: String(row['project']), visitor })
-      return send(row, email)
+      const asked = { email, project: String(row['project']), visitor }
+      await budget.take(asked)
+      const code = makeCode()
+      const at = now()
+      const [sent] = await rows(
+        `update wallet_logins set code = $2, tries_left = $3, is_verified = false, sent_at = $4, expires_at = $5
+         where id = $1 and sent_at <= $6 returning *`,
+        [
+          ...[loginId, codeMark(keys, { code, loginId }), maxTries],
+          ...[at, at + codeLifetimeMs, at - resendMs],
+        ],
+      )
+      if (!sent) {
+        await budget.giveBack(asked)
+        throw tooSoon(resendMs)
+      }
+      sendCode({ at, code, email, locale: localeOf(row), site: String(row['site']), userAgent })
+      return waiting(sent)
     },
 
     /**
@@ -224,6 +230,7 @@ export function createLogins({
       if (!verified) throw expired()
       return {
         email: emailOf(row),
+        locale: localeOf(row),
         loginId,
         project: String(row['project']),
         site: String(row['site']),
@@ -242,14 +249,12 @@ export function createLogins({
   }
 }
 
-function tooOften(retryAfterSeconds: number): ApiError {
-  return new ApiError({
-    code: 'rate_limited',
-    description: `Please try again after ${retryAfterSeconds} seconds`,
-    field: 'email',
-    retryAfterSeconds,
-    status: 429,
-  })
+function localeOf(row: Record<string, unknown>): string | undefined {
+  return typeof row['locale'] === 'string' ? row['locale'] : undefined
+}
+
+function tooSoon(waitMs: number): ApiError {
+  return tooOften(Math.ceil(Math.min(waitMs, resendMs) / 1000), { field: 'email' })
 }
 
 function expired(): ApiError {

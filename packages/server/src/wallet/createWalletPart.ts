@@ -1,3 +1,4 @@
+import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
@@ -28,7 +29,7 @@ export async function createWalletPart({
 }: PartContext): Promise<Part> {
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
-  const { keys, other } = await openRole(wallet, { other: 'recovery', role: 'wallet' })
+  const { keys, other } = await openRole(wallet, { database, other: 'recovery', role: 'wallet' })
   logger.warn(
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )
@@ -42,9 +43,15 @@ export async function createWalletPart({
   })
   const store = createWalletStore({ database, keys, now })
   const logins = createLogins({
+    budget: createMailBudget({
+      field: 'email',
+      keys,
+      limiter: secretLimiter,
+      limits: wallet.limits,
+      role: 'wallet',
+    }),
     database,
     keys,
-    limiter: secretLimiter,
     now,
     sendCode: (mail) => mailer.send(codeMail(mail)),
   })

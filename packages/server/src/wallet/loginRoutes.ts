@@ -10,8 +10,8 @@ import {
 import type { Chain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
-import { addressKey } from '../http/clientAddress.ts'
 import { type Route, route } from '../http/route.ts'
+import type { ServerContext } from '../http/ServerEnv.ts'
 import type { Mailer } from '../mail/createMailer.ts'
 import { requireMail } from '../mail/requireMail.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
@@ -113,9 +113,16 @@ export function loginRoutes({
             status: 422,
           })
         requireMail(mailer, { field: 'email' })
-        const visitor = addressKey(c.get('clientAddress'))
-        const { id } = project
-        return c.json(await logins.start({ device, email, project: id, site: body.site, visitor }))
+        return c.json(
+          await logins.start({
+            ...askingOf(c),
+            device,
+            email,
+            locale: body.locale,
+            project: project.id,
+            site: body.site,
+          }),
+        )
       },
     ),
     route(
@@ -134,8 +141,9 @@ export function loginRoutes({
       },
       async (c, { device }) => {
         requireMail(mailer, { field: 'email' })
-        const visitor = addressKey(c.get('clientAddress'))
-        return c.json(await logins.resend({ device, loginId: c.req.param('login'), visitor }))
+        return c.json(
+          await logins.resend({ ...askingOf(c), device, loginId: c.req.param('login') }),
+        )
       },
     ),
     route(
@@ -150,14 +158,17 @@ export function loginRoutes({
         tag,
       },
       async (c, { body, device }) => {
-        const { email, site } = await logins.enter({
+        const { email, locale, project, site } = await logins.enter({
           code: body.code,
           device,
           loginId: c.req.param('login'),
         })
         const { descriptor, walletId } = await store.findOrBegin({ device, email })
         const introduce = (purpose: 'make' | 'register') =>
-          writeIntroduction(keys, { device, email, now: now(), purpose, site, walletId })
+          writeIntroduction(keys, {
+            ...{ device, email, locale, project, purpose, site, walletId },
+            now: now(),
+          })
         if (!descriptor)
           return c.json({ introduction: await introduce('make'), next: 'make', walletId })
         const own = await store.deviceOf(device, walletId)
@@ -209,6 +220,10 @@ export function loginRoutes({
       },
     ),
   ]
+}
+
+function askingOf(c: ServerContext): { userAgent: string; visitor: string } {
+  return { userAgent: c.req.header('user-agent') ?? '', visitor: c.get('clientAddress') }
 }
 
 function unknownProject(): ApiError {

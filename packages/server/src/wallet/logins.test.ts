@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createDurableLimiter } from '../http/createDurableLimiter.ts'
+import { createMailBudget } from '../mail/createMailBudget.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
-import { createLogins } from './createLogins.ts'
+import { type CodeAsked, createLogins } from './createLogins.ts'
+import { walletSettings } from './walletSettings.ts'
 
 let database: Database
 let keys: RoleKeys
@@ -19,12 +21,18 @@ let visits = 0
 function setup() {
   visits += 1
   const clock = { now: Date.now() + visits * 1e9 }
-  const mails: { code: string; email: string; site: string }[] = []
+  const mails: CodeAsked[] = []
   const now = () => clock.now
   const logins = createLogins({
+    budget: createMailBudget({
+      field: 'email',
+      keys,
+      limiter: createDurableLimiter({ database, now }),
+      limits: walletSettings.parse({}).limits,
+      role: 'wallet',
+    }),
     database,
     keys,
-    limiter: createDurableLimiter({ database, now }),
     now,
     sendCode: (mail) => void mails.push(mail),
   })
@@ -32,8 +40,10 @@ function setup() {
   const visitor = {
     device: `device ${visits}`,
     email,
+    locale: 'ar',
     project: `project ${visits}`,
     site: 'https://shop.example',
+    userAgent: 'Firefox/140.0',
     visitor: `192.0.2.${visits}`,
   }
   return {
@@ -44,6 +54,7 @@ function setup() {
       logins.enter({ code, device, loginId }),
     logins,
     mails,
+    resendOf: (loginId: string) => logins.resend({ ...visitor, loginId }),
     start: (change: Partial<typeof visitor> = {}) => logins.start({ ...visitor, ...change }),
   }
 }
@@ -51,11 +62,18 @@ function setup() {
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('the code of the mail lets in, once, and only the device that asked', async () => {
-  const { code, email, enter, logins, mails, start, device } = setup()
+  const { clock, code, email, enter, logins, mails, start, device } = setup()
   const { loginId, ...rest } = await start()
   expect(rest).toEqual({ expiresInMs: 600_000, retryInMs: 30_000, triesLeft: 5 })
   expect(mails).toEqual([
-    { code: expect.stringMatching(/^\d{6}$/), email, site: 'https://shop.example' },
+    {
+      at: clock.now,
+      code: expect.stringMatching(/^\d{6}$/),
+      email,
+      locale: 'ar',
+      site: 'https://shop.example',
+      userAgent: 'Firefox/140.0',
+    },
   ])
   await expect(enter(loginId, code(), 'another device')).rejects.toMatchObject({ status: 410 })
   expect(await logins.isVerified({ device, email })).toBe(false)
@@ -117,12 +135,13 @@ test('error: a code of one login is none of another', async () => {
 })
 
 test('a new mail is sent after 30 s, no sooner, and brings a new code and five tries (S5.32, S8.8, S9.3)', async () => {
-  const { clock, code, device, enter, logins, start, visitor } = setup()
+  const { clock, code, enter, mails, resendOf, start } = setup()
   const { loginId } = await start()
+  const resend = () => resendOf(loginId)
   const old = code()
   await expect(enter(loginId, another(old))).rejects.toThrow()
   clock.now += 29_000
-  await expect(logins.resend({ device, loginId, visitor })).rejects.toMatchObject({
+  await expect(resend()).rejects.toMatchObject({
     message: 'Please try again after 1 seconds',
     retryAfterSeconds: 1,
     status: 429,
@@ -130,10 +149,59 @@ test('a new mail is sent after 30 s, no sooner, and brings a new code and five t
   // Nor by beginning again.
   await expect(start()).rejects.toMatchObject({ status: 429 })
   clock.now += 1000
-  expect(await logins.resend({ device, loginId, visitor })).toMatchObject({ triesLeft: 5 })
+  expect(await resend()).toMatchObject({ triesLeft: 5 })
   if (code() !== old)
     await expect(enter(loginId, old)).rejects.toMatchObject({ code: 'code_wrong' })
+  expect(mails.at(-1)).toMatchObject({ locale: 'ar' })
   expect(await enter(loginId, code())).toMatchObject({ loginId })
+})
+
+describe('two tabs', () => {
+  test('of one device have one code for an address: the newer one', async () => {
+    const { clock, code, enter, start } = setup()
+    const [one, two] = await Promise.allSettled([start(), start()])
+    // Asked at once, one of them has a mail, the other is told to wait.
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    const rejected = [one, two].find(({ status }) => status === 'rejected')
+    expect(rejected).toMatchObject({ reason: { retryAfterSeconds: 30, status: 429 } })
+    const first = one.status === 'fulfilled' ? one.value : two.status === 'fulfilled' && two.value
+    const old = code()
+    clock.now += 30_000
+    const second = await start()
+    if (first) await expect(enter(first.loginId, old)).rejects.toMatchObject({ status: 410 })
+    expect(await enter(second.loginId, code())).toMatchObject({ loginId: second.loginId })
+  })
+
+  test('that log in with two addresses have a code each', async () => {
+    const { code, enter, logins, start, device } = setup()
+    const first = await start()
+    const firstCode = code()
+    const second = await start({ email: `other.${device.replace(' ', '')}@example.com` })
+    expect(await enter(second.loginId, code())).toMatchObject({ loginId: second.loginId })
+    expect(await enter(first.loginId, firstCode)).toMatchObject({ loginId: first.loginId })
+    expect(await logins.isVerified({ device, email: 'neither@example.com' })).toBe(false)
+  })
+
+  test('that ask for another mail at once get one', async () => {
+    const { clock, mails, resendOf, start } = setup()
+    const { loginId } = await start()
+    clock.now += 30_000
+    const resent = await Promise.allSettled([resendOf(loginId), resendOf(loginId)])
+    expect(resent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(mails).toHaveLength(2)
+  })
+})
+
+test('old logins go as new ones come', async () => {
+  const { clock, start, visitor } = setup()
+  await database.rows('delete from wallet_logins')
+  for (let count = 0; count < 5; count += 1)
+    await start({ device: `old ${visitor} ${count}`, email: `old${count}.${visitor}@example.com` })
+  clock.now += 21 * 60_000
+  await start({ device: `new ${visitor}` })
+  expect(await database.rows('select device from wallet_logins')).toEqual([
+    { device: `new ${visitor}` },
+  ])
 })
 
 test('error: mails to one address are bounded by the hour, whatever devices ask', async () => {

@@ -3,6 +3,14 @@ import * as z from 'zod'
 import { list, number } from '../config/fromText.ts'
 import { embedder } from './embedder.ts'
 
+const mails = (perHour: number, perDay: number) =>
+  z
+    .strictObject({
+      perDay: number(z.number().int().positive()).default(perDay),
+      perHour: number(z.number().int().positive()).default(perHour),
+    })
+    .prefault({})
+
 /** The origin of the wallet and what its role needs. Its key file is beside that of the other role, outside the database. */
 export const walletSettings = z.strictObject({
   /** What was built of the wallet's pages. */
@@ -16,6 +24,17 @@ export const walletSettings = z.strictObject({
   ).default([]),
   /** Folder of the key files. */
   keys: z.string().min(1).default('./latchkey-keys'),
+  /** Of each role. */
+  limits: z
+    .strictObject({
+      /** Mails that one visitor’s address asks for. */
+      mailsPerAddress: mails(10, 40),
+      /** Mails to one e-mail address. */
+      mailsPerEmail: mails(5, 20),
+      /** Mails for one project: one network gets a tenth, and half is kept for visitors who ask for one. */
+      mailsPerProject: mails(100, 1000),
+    })
+    .prefault({}),
   mail: z
     .strictObject({
       from: z.string().min(3).max(320),

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/Database.ts'
+import { createDurableLimiter } from '../http/createDurableLimiter.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { walletSettings } from '../wallet/walletSettings.ts'
+import { createMailBudget, type MailAsked, type MailLimits } from './createMailBudget.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const many = { perDay: 1e6, perHour: 1e6 }
+const hourMs = 60 * 60_000
+let tests = 0
+
+function setup(limits: Partial<MailLimits> = {}) {
+  tests += 1
+  const clock = { now: 1_800_000_000_000 }
+  const ask: MailAsked = {
+    email: 'ann@example.com',
+    project: `shop ${tests}`,
+    visitor: `10.0.${tests}.1`,
+  }
+  const budget = createMailBudget({
+    field: 'email',
+    keys: { mac: (purpose, text) => `${tests} ${purpose} ${text}` },
+    limiter: createDurableLimiter({ database, now: () => clock.now }),
+    limits: {
+      mailsPerAddress: many,
+      mailsPerEmail: many,
+      mailsPerProject: many,
+      ...limits,
+    },
+    role: 'wallet',
+  })
+  /** How many of so many mails are allowed. */
+  async function countOf(times: number, change: (count: number) => Partial<MailAsked>) {
+    let count = 0
+    for (let time = 0; time < times; time += 1)
+      await budget.take({ ...ask, ...change(time) }).then(
+        () => {
+          count += 1
+        },
+        (error) => expect(error).toMatchObject({ code: 'rate_limited', status: 429 }),
+      )
+    return count
+  }
+  return { ask, budget, clock, countOf }
+}
+
+test('what a configuration has unless it says otherwise', () => {
+  expect(walletSettings.parse({}).limits).toEqual({
+    mailsPerAddress: { perDay: 40, perHour: 10 },
+    mailsPerEmail: { perDay: 20, perHour: 5 },
+    mailsPerProject: { perDay: 1000, perHour: 100 },
+  })
+  const limits = { mailsPerEmail: { perHour: '7' as unknown as number } }
+  expect(walletSettings.parse({ limits }).limits.mailsPerEmail).toEqual({ perDay: 20, perHour: 7 })
+})
+
+test('an address gets so many mails in an hour, whoever asks, and says when to try again (S8.8)', async () => {
+  const { ask, budget, clock, countOf } = setup({ mailsPerEmail: { perDay: 100, perHour: 5 } })
+  expect(await countOf(8, (time) => ({ visitor: `10.${time}.9.1` }))).toBe(5)
+  await expect(budget.take(ask)).rejects.toMatchObject({
+    message: 'Please try again after 720 seconds',
+    retryAfterSeconds: 720,
+  })
+  clock.now += hourMs
+  expect(await countOf(8, () => ({}))).toBe(5)
+})
+
+test('and so many in a day', async () => {
+  const { clock, countOf } = setup({ mailsPerEmail: { perDay: 6, perHour: 5 } })
+  expect(await countOf(5, () => ({}))).toBe(5)
+  clock.now += hourMs
+  expect(await countOf(5, () => ({}))).toBe(1)
+})
+
+test('a visitor gets so many, to whatever addresses', async () => {
+  const { countOf } = setup({ mailsPerAddress: { perDay: 100, perHour: 3 } })
+  expect(await countOf(5, (time) => ({ email: `${time}@example.com` }))).toBe(3)
+})
+
+test('error: one network takes a tenth of a project’s mails, and stops no other visitor', async () => {
+  for (const networkOf of [
+    (time: number) => `203.0.113.${time}`,
+    (time: number) => `2001:db8:1:${(time << 8).toString(16)}::1`,
+  ]) {
+    const { ask, budget, countOf } = setup({ mailsPerProject: { perDay: 1000, perHour: 50 } })
+    const strangers = (time: number) => ({
+      email: `${time}@example.com`,
+      visitor: networkOf(time),
+    })
+    expect(await countOf(60, strangers)).toBe(5)
+    await budget.take(ask)
+  }
+})
+
+test('error: addresses that ask for much leave half of it to those that ask for little', async () => {
+  const { ask, budget, countOf } = setup({ mailsPerProject: { perDay: 10_000, perHour: 20 } })
+  const busy = (time: number) => ({
+    email: `${time}@example.com`,
+    visitor: `198.51.${time % 15}.1`,
+  })
+  expect(await countOf(200, busy)).toBeLessThan(20)
+  await budget.take(ask)
+})
+
+test('what one budget refuses the others have again', async () => {
+  const limits = {
+    mailsPerAddress: { perDay: 1000, perHour: 10 },
+    mailsPerEmail: { perDay: 1000, perHour: 2 },
+  }
+  const { countOf } = setup(limits)
+  // Ten refused mails to one address are not ten of the visitor's.
+  expect(await countOf(12, () => ({}))).toBe(2)
+  expect(await countOf(12, (time) => ({ email: `${time}@example.com` }))).toBe(8)
+
+  const other = setup({ ...limits, mailsPerProject: { perDay: 1000, perHour: 40 } })
+  // Nor is what the network is refused one of the address's.
+  const neighbours = (time: number) => ({
+    email: `${time}@example.com`,
+    visitor: `203.0.113.${time}`,
+  })
+  expect(await other.countOf(4, neighbours)).toBe(4)
+  expect(await other.countOf(9, () => ({ visitor: '203.0.113.99' }))).toBe(0)
+  expect(await other.countOf(9, () => ({ visitor: '192.0.2.1' }))).toBe(2)
+})
+
+test('a mail that was not sent after all is none', async () => {
+  const { ask, budget } = setup({
+    mailsPerAddress: { perDay: 1, perHour: 1 },
+    mailsPerEmail: { perDay: 1, perHour: 1 },
+    mailsPerProject: { perDay: 10, perHour: 10 },
+  })
+  for (let time = 0; time < 4; time += 1) {
+    await budget.take(ask)
+    await budget.giveBack(ask)
+  }
+  await budget.take(ask)
+  await expect(budget.take(ask)).rejects.toMatchObject({ status: 429 })
+})
+
+test('error: a database that does not answer lets no mail go', async () => {
+  const budget = createMailBudget({
+    field: 'email',
+    keys: { mac: (_, text) => text },
+    limiter: { take: () => Promise.reject(new Error('away')) },
+    limits: walletSettings.parse({}).limits,
+    role: 'wallet',
+  })
+  await expect(
+    budget.take({ email: 'ann@example.com', project: 'shop', visitor: '192.0.2.1' }),
+  ).rejects.toThrow('away')
+})
