@@ -5,7 +5,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
-import { DatabaseTooNewError, migrate, migrationNames } from '../database/migrate.ts'
+import {
+  DatabaseTooNewError,
+  migrate,
+  migrationGroups,
+  migrationNames,
+} from '../database/migrate.ts'
 import { openPglite } from '../database/openPglite.ts'
 import { openPostgres } from '../database/openPostgres.ts'
 import { findPostgres, startPostgres, type TestPostgres } from '../testing/startPostgres.ts'
@@ -27,6 +32,8 @@ beforeAll(async () => {
   source = await openPglite()
   embedded = await openPglite()
   await migrate(source)
+  // The wallet’s two roles have tables of their own.
+  for (const group of migrationGroups) await migrate(source, { group })
   await fillTables(source)
 })
 afterAll(async () => {
@@ -55,11 +62,13 @@ const values: Readonly<Record<string, (row: number) => string>> = {
 /** Columns that take few values. */
 const bound: Readonly<Record<string, (row: number) => string>> = {
   'project_wallets.rule': () => "'include'",
+  'recovery_key.id': () => '1',
   'relay_identity.id': () => '1',
+  'wallet_key.id': () => '1',
 }
 
-/** The relay has one identity. */
-const rowsOf = (table: string) => (table === 'relay_identity' ? 1 : 3)
+/** The relay has one identity, and each role of the wallet one key. */
+const rowsOf = (table: string) => (/_(?:identity|key)$/.test(table) ? 1 : 3)
 
 /** Puts rows into every table, whatever columns it has, so that a new table is tried too. */
 async function fillTables(database: Database): Promise<void> {
@@ -124,7 +133,11 @@ test('a restore into an empty database gives every row back', async () => {
   const { header, rows } = await restoreBackup(await empty(), file)
   expect(header).toMatchObject({
     madeAt: '2026-11-23T00:00:00.000Z',
-    migrations: await migrationNames(),
+    migrations: (
+      await Promise.all([undefined, ...migrationGroups].map((group) => migrationNames(group)))
+    )
+      .flat()
+      .toSorted(),
   })
   const before = await contents(source)
   expect(await contents(embedded)).toEqual(before)
@@ -373,6 +386,29 @@ test('a backup of an older server is restored and brought up to date', async () 
       { count: 0 },
     ])
     expect((await contents(embedded))['audit_log']).toEqual((await contents(database))['audit_log'])
+  } finally {
+    await database.close()
+  }
+})
+
+test('a backup of a server without the wallet brings none, and one of an older wallet is brought up to date', async () => {
+  const database = await openPglite()
+  const file = join(folder, 'older wallet.gz')
+  const tables = async () =>
+    (await tablesOf(embedded)).filter((name) => /^(?:wallet|recovery)_/.test(name))
+  try {
+    await migrate(database)
+    await writeBackup(database, { file, now })
+    await restoreBackup(await empty(), file)
+    expect(await tables()).toEqual([])
+    const names = (await migrationNames('wallet')).slice(0, 1)
+    await migrate(database, { group: 'wallet', names })
+    await fillTables(database)
+    await writeBackup(database, { file, now })
+    const { rows } = await restoreBackup(await empty(), file)
+    expect(rows['wallet_slots']).toBe(3)
+    expect(await tables()).toContain('wallet_key')
+    expect(await tables()).not.toContain('recovery_wallets')
   } finally {
     await database.close()
   }

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Database, Session } from '../database/Database.ts'
-import { DatabaseTooNewError, migrate, migrationNames } from '../database/migrate.ts'
+import {
+  DatabaseTooNewError,
+  type MigrationGroup,
+  migrate,
+  migrationGroups,
+  migrationNames,
+} from '../database/migrate.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { BackupError } from './BackupError.ts'
 import {
@@ -33,20 +39,33 @@ export async function restoreBackup(
   try {
     const first = await lines.next()
     const header = readHeader(first.done ? undefined : first.value)
-    const known = await migrationNames()
-    const unknown = header.migrations.filter((name) => !known.includes(name))
-    if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
+    const groups = await groupsOf(header)
 
     const rows = await database.transaction(async (session) => {
       await refuseUsed(session)
-      await migrate({ transaction: (work) => work(session) }, { names: header.migrations })
+      for (const one of groups) await migrate({ transaction: (work) => work(session) }, one)
       return fill(session, lines)
     })
-    await migrate(database)
+    for (const { group } of groups) await migrate(database, { group })
     return { header, rows }
   } finally {
     await lines.return(undefined)
   }
+}
+
+/** The migrations of a backup: those that all servers have, and those of each part with tables of its own that ran there. */
+async function groupsOf({
+  migrations,
+}: BackupHeader): Promise<readonly { group: MigrationGroup | undefined; names: string[] }[]> {
+  const groups = []
+  for (const group of [undefined, ...migrationGroups]) {
+    const known = await migrationNames(group)
+    groups.push({ group, names: migrations.filter((name) => known.includes(name)) })
+  }
+  const found = groups.flatMap(({ names }) => names)
+  const unknown = migrations.filter((name) => !found.includes(name))
+  if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
+  return groups.filter(({ group, names }) => group === undefined || names.length > 0)
 }
 
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {

@@ -12,18 +12,27 @@ async function folderOf() {
 
 test('a key is made at the first start, for its owner alone, and stays', async () => {
   const folder = join(await folderOf(), 'keys')
-  const key = await openKeyFile({ folder, role: 'wallet' })
+  const key = await openKeyFile({ folder, isNeeded: false, role: 'wallet' })
   expect(key).toHaveLength(32)
   expect((await stat(join(folder, 'wallet.key'))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect(await openKeyFile({ folder, role: 'wallet' })).toEqual(key)
-  expect(await openKeyFile({ folder, role: 'recovery' })).not.toEqual(key)
+  expect(await openKeyFile({ folder, isNeeded: false, role: 'wallet' })).toEqual(key)
+  expect(await openKeyFile({ folder, isNeeded: false, role: 'recovery' })).not.toEqual(key)
+})
+
+test('error: a key that is needed is never made anew', async () => {
+  const folder = await folderOf()
+  const open = (isNeeded: boolean) => openKeyFile({ folder, isNeeded, role: 'wallet' })
+  await expect(open(true)).rejects.toThrow('wallet.key is missing')
+  expect(await readdir(folder)).toEqual([])
+  const key = await open(false)
+  expect(await open(true)).toEqual(key)
 })
 
 test('processes that start at once have the same key, and leave no draft behind', async () => {
   const folder = await folderOf()
   const keys = await Promise.all(
-    Array.from({ length: 12 }, () => openKeyFile({ folder, role: 'wallet' })),
+    Array.from({ length: 12 }, () => openKeyFile({ folder, isNeeded: false, role: 'wallet' })),
   )
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1)
   expect(await readdir(folder)).toEqual(['wallet.key'])
@@ -32,11 +41,15 @@ test('processes that start at once have the same key, and leave no draft behind'
 test('error: a file that others may read, or that holds no key, is not used and not replaced', async () => {
   const folder = await folderOf()
   const file = join(folder, 'wallet.key')
-  await openKeyFile({ folder, role: 'wallet' })
+  await openKeyFile({ folder, isNeeded: false, role: 'wallet' })
   const before = await readFile(file)
   await chmod(file, 0o644)
-  await expect(openKeyFile({ folder, role: 'wallet' })).rejects.toThrow('chmod 600')
+  await expect(openKeyFile({ folder, isNeeded: false, role: 'wallet' })).rejects.toThrow(
+    'chmod 600',
+  )
   expect(await readFile(file)).toEqual(before)
   await writeFile(join(folder, 'recovery.key'), 'short', { mode: 0o600 })
-  await expect(openKeyFile({ folder, role: 'recovery' })).rejects.toBeInstanceOf(KeyFileError)
+  await expect(openKeyFile({ folder, isNeeded: false, role: 'recovery' })).rejects.toBeInstanceOf(
+    KeyFileError,
+  )
 })

@@ -14,19 +14,26 @@ export class KeyFileError extends Error {
  * The secret of a role from its file, which is made at the first start with mode 0600. Processes that start at once agree
  * on one.
  *
- * @throws {KeyFileError} for a file that others may read, or that holds something else
+ * @throws {KeyFileError} for a file that others may read, that holds something else, or that is missing where it is needed
  */
 export async function openKeyFile({
   folder,
+  isNeeded,
   role,
 }: {
   folder: string
+  /** The database holds what this key opens: another one in its place would lock everyone out. */
+  isNeeded: boolean
   role: string
 }): Promise<Uint8Array> {
   const file = join(folder, `${role}.key`)
+  const known = await read(file)
+  if (known) return known
+  if (isNeeded)
+    throw new KeyFileError(
+      `${file} is missing, and the database holds what only this key opens: put it back from where you keep copies of key files.`,
+    )
   await mkdir(folder, { mode: 0o700, recursive: true })
-  const found = await read(file)
-  if (found) return found
   // Written whole beside it first: no process may read half a key.
   const draft = join(folder, `.${role}.${randomBytes(6).toString('hex')}`)
   const handle = await open(draft, 'wx', 0o600)

@@ -1,5 +1,7 @@
+import type { Database } from '../database/Database.ts'
 import type { WalletSettings } from '../wallet/walletSettings.ts'
 import { createRoleKeys, type RoleKeys } from './createRoleKeys.ts'
+import { keepKeyMark, readKeyMark } from './keyMark.ts'
 import { openKeyFile } from './openKeyFile.ts'
 import { type PublicKeys, readPublicKeys, writePublicKeys } from './publicKeys.ts'
 
@@ -10,12 +12,28 @@ export type OpenRole = {
   other: () => Promise<PublicKeys>
 }
 
-/** Opens a role of the wallet by its key file. @throws {KeyFileError} */
+/**
+ * Opens a role of the wallet by its key file, which is made for a database that has no key yet.
+ *
+ * @throws {KeyFileError} where the file is missing or wrong for what the database holds: a role that started all the same
+ *   would have lost every wallet
+ */
 export async function openRole(
   { keys: folder }: Pick<WalletSettings, 'keys'>,
-  { other, role }: { other: 'recovery' | 'wallet'; role: 'recovery' | 'wallet' },
+  {
+    database,
+    other,
+    role,
+  }: {
+    database: Pick<Database, 'rows'>
+    other: 'recovery' | 'wallet'
+    role: 'recovery' | 'wallet'
+  },
 ): Promise<OpenRole> {
-  const keys = await createRoleKeys(await openKeyFile({ folder, role }))
+  const table = `${role}_key` as const
+  const isNeeded = (await readKeyMark(database, table)) !== undefined
+  const keys = await createRoleKeys(await openKeyFile({ folder, isNeeded, role }))
+  await keepKeyMark(database, { keys, table })
   await writePublicKeys(
     { sealing: keys.sealingKey, signing: keys.signing.publicJwk },
     { folder, role },

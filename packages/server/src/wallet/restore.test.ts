@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { partAad } from '@latchkey/protocol/wallet'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { restoreBackup } from '../backup/restoreBackup.ts'
+import { writeBackup } from '../backup/writeBackup.ts'
+import type { Database } from '../database/Database.ts'
+import { openPglite } from '../database/openPglite.ts'
+import { createWalletDevice } from '../testing/createWalletDevice.ts'
+import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
+import { openSlot } from '../testing/walletSlots.ts'
+
+let folder = ''
+let world: TestWallet
+let wallet: Awaited<ReturnType<TestWallet['makeWallet']>>
+let device: TestDevice
+/** The text of the backup, and a database that was filled from it. */
+let text = ''
+let database: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-restore-'))
+  world = await startWallet()
+  device = await world.createDevice()
+  wallet = await world.makeWallet(device, 'ann@example.com')
+  const file = join(folder, 'backup.gz')
+  await writeBackup(world.database, { file, now: Date.now })
+  text = gunzipSync(await readFile(file)).toString()
+  database = await openPglite()
+  await restoreBackup(database, file)
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.close()
+  await rm(folder, { force: true, recursive: true })
+})
+
+test('a backup has the rows of both roles and no key; with the key files it opens the wallets again', async () => {
+  const { entropy, own, part1 } = wallet
+  for (const table of ['recovery_wallets', 'wallet_identities', 'wallet_slots'])
+    expect(text).toContain(table)
+  for (const role of ['wallet', 'recovery']) {
+    const key = await readFile(join(world.folder, `${role}.key`))
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(text).not.toContain(key.toString(form))
+  }
+
+  const again = await startWallet({ database, folder: world.folder })
+  onTestFinished(() => again.close())
+  const same = await createWalletDevice(again.server, { pair: device.pair })
+  const { ciphertext = '', part = new Uint8Array() } = await again.readPart(same, 'wallet', own)
+  const opened = await openSlot(ciphertext, {
+    aad: partAad(own),
+    kind: 'device',
+    parts: [part1, part],
+  })
+  expect(opened).toEqual(entropy)
+  // The next browser gets as far as ever.
+  expect(await again.logIn(await again.createDevice(), 'ann@example.com')).toMatchObject({
+    next: 'register',
+  })
+})
+
+describe('error: without its key file, or with another one', () => {
+  let other: TestWallet
+  beforeAll(async () => {
+    other = await startWallet()
+  })
+  afterAll(() => other?.close())
+
+  test.each(['wallet', 'recovery'] as const)(
+    'the role %s does not start and makes none',
+    async (role) => {
+      const config = { parts: [role] }
+      const empty = join(folder, `empty ${role}`)
+      await expect(startWallet({ config, database, folder: empty })).rejects.toMatchObject({
+        code: 'key_file.unusable',
+        message: expect.stringContaining(`${role}.key is missing`),
+      })
+      await expect(readdir(empty)).rejects.toThrow('ENOENT')
+      await expect(startWallet({ config, database, folder: other.folder })).rejects.toMatchObject({
+        code: 'key_file.unusable',
+        message: expect.stringContaining('not the one that the database was filled with'),
+      })
+      // The right one still counts.
+      const right = await startWallet({ config, database, folder: world.folder })
+      await right.close()
+    },
+  )
+})
