@@ -153,5 +153,5 @@ test('error: a database that does not answer lets no mail go', async () => {
   })
   await expect(
     budget.take({ email: 'ann@example.com', project: 'shop', visitor: '192.0.2.1' }),
-  ).rejects.toThrow('away')
+  ).rejects.toMatchObject({ code: 'database_unavailable', status: 503 })
 })

@@ -1,3 +1,4 @@
+import { refuseDatabase } from '../auth/answering.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import type { DurableLimiter, Guarded } from '../http/createDurableLimiter.ts'
 import type { Rate } from '../http/Limiter.ts'
@@ -18,7 +19,7 @@ export type MailLimits = WalletSettings['limits']
 
 /** How many mails a role sends, for each e-mail address, visitor, network and project. */
 export type MailBudget = {
-  /** Counts a mail, or none of it: what one budget refuses is given back to the others. @throws {ApiError} 429 */
+  /** Counts a mail, or none of it: what one budget refuses is given back to the others. @throws {ApiError} 429, or 503 */
   take(asked: MailAsked): Promise<void>
   /** Gives back a mail that was not sent after all. */
   giveBack(asked: MailAsked): Promise<void>
@@ -80,7 +81,9 @@ export function createMailBudget({
     async take(asked) {
       const taken: Count[] = []
       for (const count of countsOf(asked)) {
-        const { allowed, retryAfterSeconds } = await count.take()
+        const { allowed, retryAfterSeconds } = await Promise.resolve(count.take()).catch(
+          refuseDatabase,
+        )
         if (!allowed) {
           for (const each of taken) await each.giveBack()
           throw tooOften(retryAfterSeconds, { field })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { answering } from '../auth/answering.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
@@ -14,12 +15,17 @@ import { recoveryRoutes } from './recoveryRoutes.ts'
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
 export async function createRecoveryPart({
   config: { wallet },
-  database,
+  database: own,
   logger,
   now,
   secretLimiter,
 }: PartContext): Promise<Part> {
-  const { keys, other } = await openRole(wallet, { database, other: 'wallet', role: 'recovery' })
+  const database = answering(own)
+  const { keys, other } = await openRole(wallet, {
+    database: own,
+    other: 'wallet',
+    role: 'recovery',
+  })
   const mailer = openMailer(wallet, { logger, now })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({

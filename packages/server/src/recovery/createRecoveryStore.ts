@@ -4,6 +4,8 @@ import type { Database } from '../database/Database.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { partDamaged } from '../roles/partDamaged.ts'
+import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 
 /** How long a link counts. */
@@ -17,6 +19,11 @@ const registeredMs = 10 * 60_000
 const removedAtOnce = 20
 /** Of devices that make a wallet at once, and tries that led nowhere. */
 const maxPartsOfWallet = 16
+/**
+ * From then on parts of tries that led nowhere go, when the wallet is tried to be made again: whoever is asked to make it has
+ * been told minutes ago that it is not made, and it is made of slots that are younger (`maxMakingMs` of the role `wallet`).
+ */
+const partsGoAfterMs = 24 * 60 * 60_000
 
 export type Registration = {
   id: string
@@ -66,6 +73,10 @@ export function createRecoveryStore({
       walletId: string
     }): Promise<'conflict' | 'kept'> {
       const place = partPlace(walletId, slotId)
+      await rows('delete from recovery_wallets where wallet_id = $1 and created_at <= $2', [
+        walletId,
+        now() - partsGoAfterMs,
+      ])
       const address = keys.wrap(Buffer.from(email), wrappingPlace.address(walletId))
       const [added] = await rows(
         `insert into recovery_wallets (wallet_id, slot_id, address_wrapped, part, maker, created_at)
@@ -81,7 +92,9 @@ export function createRecoveryStore({
       )
       const isSame =
         found?.['maker'] === device &&
-        Buffer.from(keys.unwrap(found['part'] as Uint8Array, place)).equals(part)
+        Buffer.from(unwrapPart(keys, found['part'], { kind: 'managed', slotId, walletId })).equals(
+          part,
+        )
       return isSame ? 'kept' : 'conflict'
     },
 
@@ -99,7 +112,6 @@ export function createRecoveryStore({
         'select * from recovery_wallets where wallet_id = $1 and slot_id = $2',
         [walletId, slotId],
       )
-      if (!row) return undefined
       const [registered] = await rows(
         'select * from recovery_devices where device = $1 and wallet_id = $2',
         [device, walletId],
@@ -108,9 +120,11 @@ export function createRecoveryStore({
       const isRegistered =
         registered?.['mark'] === deviceMark(device, walletId, until) && until > now()
       // Who has just put it here may read it back.
-      const isMaker = row['maker'] === device && Number(row['created_at']) + registeredMs > now()
+      const isMaker = row?.['maker'] === device && Number(row['created_at']) + registeredMs > now()
       if (!isRegistered && !isMaker) return undefined
-      return keys.unwrap(row['part'] as Uint8Array, partPlace(walletId, slotId))
+      // Only the role `wallet` says that there is such a slot, to a device that was introduced.
+      if (!row) throw partDamaged()
+      return unwrapPart(keys, row['part'], { kind: 'managed', slotId, walletId })
     },
 
     /** The address that this role knows of a wallet's owner. */

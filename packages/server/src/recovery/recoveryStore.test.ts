@@ -138,6 +138,44 @@ test('error: no other part takes the place of one, and parts of a wallet are bou
   expect(await read('laptop')).toEqual(part)
 })
 
+test('parts of tries that led nowhere go after a day, when the wallet is tried again', async () => {
+  const { clock, put, walletId } = setup()
+  for (let count = 0; count < 16; count += 1) await put('laptop', { slotId: id() })
+  expect(await put('laptop', { slotId: id() })).toBe('conflict')
+  clock.now += 24 * 60 * 60_000
+  expect(await put()).toBe('kept')
+  expect(
+    await database.rows('select 1 from recovery_wallets where wallet_id = $1', [walletId]),
+  ).toHaveLength(1)
+})
+
+test('error: a part that was changed, put in the place of another one, or is gone, is damaged', async () => {
+  const { put, read, start, store, walletId } = setup()
+  await put()
+  const flip = () =>
+    database.rows(
+      'update recovery_wallets set part = set_bit(part, 200, 1 - get_bit(part, 200)) where wallet_id = $1',
+      [walletId],
+    )
+  await flip()
+  await expect(read('laptop')).rejects.toMatchObject({ code: 'slot_damaged' })
+  await flip()
+  expect(await read('laptop')).toEqual(part)
+  const other = setup()
+  await other.put()
+  await database.rows(
+    `update recovery_wallets set part = (select part from recovery_wallets where wallet_id = $2) where wallet_id = $1`,
+    [walletId, other.walletId],
+  )
+  await expect(read('laptop')).rejects.toMatchObject({ code: 'slot_damaged' })
+  const { token } = await start()
+  await store.finish({ device: 'phone', number: undefined, token })
+  await database.rows('delete from recovery_wallets where wallet_id = $1', [walletId])
+  await expect(read('phone')).rejects.toMatchObject({ code: 'slot_damaged' })
+  // Who is no device of the wallet is told nothing of it.
+  expect(await read('thief')).toBeUndefined()
+})
+
 test('error: a device that was written into the database by hand reads nothing', async () => {
   const { put, read, walletId } = setup()
   await put()

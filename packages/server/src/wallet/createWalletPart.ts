@@ -1,3 +1,4 @@
+import { answering } from '../auth/answering.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
@@ -20,7 +21,7 @@ import { walletPages } from './walletPages.ts'
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
 export async function createWalletPart({
   config: { wallet },
-  database,
+  database: own,
   findProject,
   logger,
   now,
@@ -29,7 +30,12 @@ export async function createWalletPart({
 }: PartContext): Promise<Part> {
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
-  const { keys, other } = await openRole(wallet, { database, other: 'recovery', role: 'wallet' })
+  const database = answering(own)
+  const { keys, other } = await openRole(wallet, {
+    database: own,
+    other: 'recovery',
+    role: 'wallet',
+  })
   logger.warn(
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )

@@ -7,6 +7,7 @@ import {
 } from '@latchkey/protocol/wallet'
 import type { Database, Session } from '../database/Database.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 
 /** A wallet as it was found by the address of its owner. */
@@ -31,6 +32,12 @@ export function makeId(): string {
 
 /** Slots kept of a wallet that is not made yet: a device that begins again replaces its own. */
 const maxSlotsOfDevice = 4
+const hourMs = 60 * 60_000
+/** A wallet is made of slots that are no older: the role `recovery` keeps its parts of others for a day alone. */
+const maxMakingMs = 20 * hourMs
+/** What led nowhere goes after this: wallets that are not made, and slots that nothing opens with. */
+const unfinishedMs = 7 * 24 * hourMs
+const removedAtOnce = 20
 
 /** Wallets, their devices and the parts of slots that the role `wallet` holds. */
 export function createWalletStore({
@@ -73,13 +80,19 @@ export function createWalletStore({
      * device that vanished on the way is followed by the next one.
      */
     async findOrBegin({ device, email }: { device: string; email: string }): Promise<FoundWallet> {
+      await rows(
+        `delete from wallet_identities where wallet_id in (select wallet_id from wallet_identities
+           where descriptor is null and created_at <= $1 limit ${removedAtOnce})`,
+        [now() - unfinishedMs],
+      )
       const walletId = makeId()
       const wrapped = keys.wrap(Buffer.from(email), wrappingPlace.address(addressMark(email)))
       const [row] = await rows(
         `insert into wallet_identities as kept (address, wallet_id, address_wrapped, maker, created_at)
          values ($1, $2, $3, $4, $5)
          on conflict (address) do update
-           set maker = case when kept.descriptor is null then excluded.maker else kept.maker end
+           set maker = case when kept.descriptor is null then excluded.maker else kept.maker end,
+             created_at = case when kept.descriptor is null then excluded.created_at else kept.created_at end
          returning wallet_id, descriptor`,
         [addressMark(email), walletId, wrapped, device, now()],
       )
@@ -140,7 +153,7 @@ export function createWalletStore({
 
     /**
      * Keeps a slot with the part that this role holds. The same again changes nothing; `conflict` where another slot has
-     * its name, `full` where a device keeps too many that lead nowhere.
+     * its name, `made` for the managed slot of a wallet that has one.
      */
     async putSlot({
       ciphertext,
@@ -149,7 +162,7 @@ export function createWalletStore({
       part,
       slotId,
       walletId,
-    }: StoredSlot & { device: string; walletId: string }): Promise<'conflict' | 'kept'> {
+    }: StoredSlot & { device: string; walletId: string }): Promise<'conflict' | 'kept' | 'made'> {
       const place = wrappingPlace.part(partAad({ kind, slotId, walletId }))
       return transaction(async (session) => {
         const [found] = await session.rows('select * from wallet_slots where slot_id = $1', [
@@ -161,18 +174,23 @@ export function createWalletStore({
             found['device'] === device &&
             found['kind'] === kind &&
             Buffer.from(found['ciphertext'] as Uint8Array).equals(ciphertext) &&
-            Buffer.from(keys.unwrap(found['part'] as Uint8Array, place)).equals(part)
+            Buffer.from(unwrapPart(keys, found['part'], { kind, slotId, walletId })).equals(part)
           return isSame ? 'kept' : 'conflict'
         }
+        const [wallet] = await session.rows(
+          'select managed_slot from wallet_identities where wallet_id = $1',
+          [walletId],
+        )
+        if (kind === 'managed' && wallet?.['managed_slot'] != null) return 'made'
         // Those of a try that did not end: what a wallet opens with is never among them.
         await session.rows(
-          `delete from wallet_slots s where s.wallet_id = $1 and s.device = $2 and s.kind = $3
+          `delete from wallet_slots s where s.wallet_id = $1
              and not exists (select 1 from wallet_devices d where d.slot_id = s.slot_id)
              and not exists (select 1 from wallet_identities i where i.managed_slot = s.slot_id)
-             and s.slot_id not in (select slot_id from wallet_slots
+             and (s.created_at <= $4 or s.device = $2 and s.kind = $3 and s.slot_id not in (select slot_id from wallet_slots
                where wallet_id = $1 and device = $2 and kind = $3
-               order by created_at desc limit ${maxSlotsOfDevice - 1})`,
-          [walletId, device, kind],
+               order by created_at desc limit ${maxSlotsOfDevice - 1}))`,
+          [walletId, device, kind, now() - unfinishedMs],
         )
         await session.rows(
           `insert into wallet_slots (slot_id, wallet_id, kind, device, ciphertext, part, created_at)
@@ -194,11 +212,10 @@ export function createWalletStore({
       )
       if (!row) return undefined
       const kind = row['kind'] === 'managed' ? 'managed' : 'device'
-      const place = wrappingPlace.part(partAad({ kind, slotId, walletId }))
       return {
         ciphertext: Uint8Array.from(row['ciphertext'] as Uint8Array),
         kind,
-        part: keys.unwrap(row['part'] as Uint8Array, place),
+        part: unwrapPart(keys, row['part'], { kind, slotId, walletId }),
         slotId,
       }
     },
@@ -242,9 +259,10 @@ export function createWalletStore({
         } else {
           if (wallet['maker'] !== device) return false
           const [managed] = await session.rows(
-            `select slot_id from wallet_slots where wallet_id = $1 and device = $2 and kind = 'managed'
+            `select slot_id from wallet_slots
+             where wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
              order by created_at desc limit 1`,
-            [walletId, device],
+            [walletId, device, now() - maxMakingMs],
           )
           if (!managed) return false
           await session.rows(

@@ -55,6 +55,7 @@ export function slotRoutes({
           walletId,
         })
         if (outcome === 'conflict') throw slotDamaged()
+        if (outcome === 'made') throw madeMeanwhile()
         return c.body(null, 204)
       },
     ),
@@ -104,15 +105,18 @@ export function slotRoutes({
           throw loggedOut()
         const { descriptor, deviceSlotId } = body
         const isMade = await store.finish({ descriptor, device, slotId: deviceSlotId })
-        if (!isMade)
-          throw new ApiError({
-            code: 'descriptor_changed',
-            description: 'The wallet was made by another device meanwhile: log in again.',
-            field: 'descriptor',
-            status: 409,
-          })
+        if (!isMade) throw madeMeanwhile()
         return c.body(null, 204)
       },
     ),
   ]
+}
+
+function madeMeanwhile(): ApiError {
+  return new ApiError({
+    code: 'descriptor_changed',
+    description: 'The wallet was made by another device meanwhile: log in again.',
+    field: 'descriptor',
+    status: 409,
+  })
 }

@@ -23,8 +23,8 @@ const descriptorOf = (walletId: string): WalletDescriptor => ({
 })
 
 function setup() {
-  let now = 1_800_000_000_000
-  const store = createWalletStore({ database, keys, now: () => (now += 1) })
+  const clock = { now: 1_800_000_000_000 }
+  const store = createWalletStore({ database, keys, now: () => (clock.now += 1) })
   const email = `${makeId()}@example.com`
   const begin = (device: string) => store.findOrBegin({ device, email })
   async function make(device: string, { walletId }: { walletId: string }) {
@@ -43,7 +43,7 @@ function setup() {
     for (const each of [slot, managed]) await store.putSlot({ ...each, device, walletId })
     return { managed, slot }
   }
-  return { begin, email, make, store }
+  return { begin, clock, email, make, store }
 }
 
 test('an address has one wallet, however often it is begun; it is made once its slots are back', async () => {
@@ -124,6 +124,91 @@ test('slots of tries that led nowhere are bounded, and the wallet’s own are ne
   expect(kept.map((row) => row['slot_id'])).toEqual(
     expect.arrayContaining([slot.slotId, managed.slotId]),
   )
+})
+
+const slotsOf = async (walletId: string) =>
+  (await database.rows('select slot_id from wallet_slots where wallet_id = $1', [walletId])).map(
+    ({ slot_id }) => slot_id,
+  )
+const dayMs = 24 * 60 * 60_000
+
+test('a wallet that was not made within a week is forgotten, with its slots and its address', async () => {
+  const { begin, clock, email, make, store } = setup()
+  const first = await begin('laptop')
+  await make('laptop', first)
+  clock.now += 6 * dayMs
+  // Whoever comes back keeps it.
+  expect(await begin('laptop')).toEqual(first)
+  clock.now += 6 * dayMs
+  await store.findOrBegin({ device: 'other', email: `other.${email}` })
+  expect(await store.emailOf(first.walletId)).toBe(email)
+  clock.now += 2 * dayMs
+  await store.findOrBegin({ device: 'other', email: `another.${email}` })
+  expect(await store.emailOf(first.walletId)).toBeUndefined()
+  expect(await slotsOf(first.walletId)).toEqual([])
+  expect((await begin('laptop')).walletId).not.toBe(first.walletId)
+})
+
+test('a wallet that is made stays, and slots that nothing opens with go after a week', async () => {
+  const { begin, clock, email, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { managed, slot } = await make('laptop', { walletId })
+  const descriptor = descriptorOf(walletId)
+  await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })
+  const tried = { ciphertext: bytes(44), kind: 'device', part: bytes(32), walletId } as const
+  const put = (device: string, slotId = makeId()) => store.putSlot({ ...tried, device, slotId })
+  for (let count = 0; count < 5; count += 1) await put(`tablet ${count}`)
+  expect(await slotsOf(walletId)).toHaveLength(7)
+  clock.now += 8 * dayMs
+  const phone = makeId()
+  await put('phone', phone)
+  expect(new Set(await slotsOf(walletId))).toEqual(new Set([managed.slotId, phone, slot.slotId]))
+  clock.now += 1000 * dayMs
+  await store.findOrBegin({ device: 'other', email: `other.${email}` })
+  expect(await begin('laptop')).toEqual({ descriptor, walletId })
+})
+
+test('error: a wallet is not made of slots whose other half may be gone', async () => {
+  const { begin, clock, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { slot } = await make('laptop', { walletId })
+  clock.now += 21 * 60 * 60_000
+  await begin('laptop')
+  const descriptor = descriptorOf(walletId)
+  const finish = (slotId: string) => store.finish({ descriptor, device: 'laptop', slotId })
+  expect(await finish(slot.slotId)).toBe(false)
+  expect(await finish((await make('laptop', { walletId })).slot.slotId)).toBe(true)
+})
+
+test('error: a wallet that is made takes no other managed slot', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { managed, slot } = await make('laptop', { walletId })
+  await store.finish({ descriptor: descriptorOf(walletId), device: 'laptop', slotId: slot.slotId })
+  expect(await store.putSlot({ ...managed, device: 'laptop', walletId })).toBe('kept')
+  for (const device of ['laptop', 'thief'])
+    expect(await store.putSlot({ ...managed, device, slotId: makeId(), walletId })).toBe('made')
+  expect(await store.managedSlotOf(walletId)).toBe(managed.slotId)
+})
+
+test('error: a part that was changed, or put in the place of another one, is damaged', async () => {
+  const { begin, make, store } = setup()
+  const { walletId } = await begin('laptop')
+  const { managed, slot } = await make('laptop', { walletId })
+  const read = (slotId: string) => store.slotOf({ slotId, walletId })
+  await database.rows(
+    `update wallet_slots set part = (select part from wallet_slots where slot_id = $2) where slot_id = $1`,
+    [slot.slotId, managed.slotId],
+  )
+  await expect(read(slot.slotId)).rejects.toMatchObject({ code: 'slot_damaged' })
+  for (const bit of [0, 200, 470]) {
+    const flip =
+      'update wallet_slots set part = set_bit(part, $2, 1 - get_bit(part, $2)) where slot_id = $1'
+    await database.rows(flip, [managed.slotId, bit])
+    await expect(read(managed.slotId)).rejects.toMatchObject({ code: 'slot_damaged' })
+    await database.rows(flip, [managed.slotId, bit])
+  }
+  expect(await read(managed.slotId)).toEqual(managed)
 })
 
 test('a device that logs out is out of every wallet, and in again of the one it is logged in to', async () => {
