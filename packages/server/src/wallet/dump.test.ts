@@ -104,6 +104,7 @@ test('error: neither logs nor mails hold a code that is not theirs, a part, an a
   const result = (await enter(second, body['loginId'], code)).body
   await second.ask('POST', '/recovery/v1/registrations', { introduction: result['introduction'] })
   const token = await inbox.find(email, /\/r\/([\w-]+)/)
+  await world.fetch(`/r/${token}`)
   await second.ask('POST', `/recovery/v1/links/${token}`, {})
   await readPart(second, 'wallet', managed)
   await readPart(second, 'recovery', managed)
