@@ -1,10 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
-/** A mail server that keeps what it is given. */
-export type TestInbox = Awaited<ReturnType<typeof startInbox>>
-
-/** Starts a mail server on the loopback address. */
+/** Starts a mail server on the loopback address, which keeps what it is given. */
 export async function startInbox({
   refuses = () => false,
 }: {
