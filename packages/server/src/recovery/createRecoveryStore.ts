@@ -20,8 +20,8 @@ const removedAtOnce = 20
 /** Of devices that make a wallet at once, and tries that led nowhere. */
 const maxPartsOfWallet = 16
 /**
- * From then on parts of tries that led nowhere go, when the wallet is tried to be made again: whoever is asked to make it has
- * been told minutes ago that it is not made, and it is made of slots that are younger (`maxMakingMs` of the role `wallet`).
+ * How long parts of tries that led nowhere are kept. Older ones go when a device makes the wallet again: its introduction says
+ * that the wallet was not made minutes ago, and it is made of younger slots alone (`maxMakingMs` of the role `wallet`).
  */
 const partsGoAfterMs = 24 * 60 * 60_000
 

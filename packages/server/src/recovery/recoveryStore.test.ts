@@ -172,7 +172,7 @@ test('error: a part that was changed, put in the place of another one, or is gon
   await store.finish({ device: 'phone', number: undefined, token })
   await database.rows('delete from recovery_wallets where wallet_id = $1', [walletId])
   await expect(read('phone')).rejects.toMatchObject({ code: 'slot_damaged' })
-  // Who is no device of the wallet is told nothing of it.
+  // Who is no device of the wallet learns nothing of it.
   expect(await read('thief')).toBeUndefined()
 })
 

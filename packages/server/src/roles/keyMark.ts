@@ -19,7 +19,7 @@ export async function keepKeyMark(
   { keys, table }: { keys: Pick<RoleKeys, 'mac'>; table: KeyTable },
 ): Promise<void> {
   const mark = keys.mac('key', table)
-  // Of two processes that start at once with two keys, one is told.
+  // Of two processes that start at once with two keys, one is refused.
   await database.rows(`insert into ${table} (mark) values ($1) on conflict (id) do nothing`, [mark])
   if ((await readKeyMark(database, table)) !== mark)
     throw new KeyFileError(

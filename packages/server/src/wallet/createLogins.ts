@@ -132,7 +132,7 @@ export function createLogins({
       const loginId = makeId()
       const code = makeCode()
       const at = now()
-      // In one statement: of two pages that ask at once one has a mail, the other is told to wait.
+      // In one statement: of two pages that ask at once one has a mail, the other has to wait.
       const [row] = await rows(
         `insert into wallet_logins as kept
            (id, address, device, address_wrapped, project, site, locale, code, tries_left, sent_at, expires_at)

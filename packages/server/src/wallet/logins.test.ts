@@ -160,7 +160,7 @@ describe('two tabs', () => {
   test('of one device have one code for an address: the newer one', async () => {
     const { clock, code, enter, start } = setup()
     const [one, two] = await Promise.allSettled([start(), start()])
-    // Asked at once, one of them has a mail, the other is told to wait.
+    // Asked at once, one of them has a mail, the other has to wait.
     expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
     const rejected = [one, two].find(({ status }) => status === 'rejected')
     expect(rejected).toMatchObject({ reason: { retryAfterSeconds: 30, status: 429 } })
