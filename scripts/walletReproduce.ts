@@ -10,7 +10,16 @@ import { workspaceRoot } from './workspace.ts'
 
 const kilobyte = 1_000
 /** In gzip. */
-const budgets = { document: 100 * kilobyte, worker: 70 * kilobyte }
+const budgets = {
+  document: 60 * kilobyte,
+  documentWithCard: 108 * kilobyte,
+  worker: 70 * kilobyte,
+}
+const names = {
+  document: 'document at first',
+  documentWithCard: 'document with the card',
+  worker: 'worker',
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-'))
 try {
@@ -26,12 +35,12 @@ try {
   if (first !== second) fail('The builds differ.')
 
   const sizes = measureWallet(outputs[0] ?? '')
-  for (const name of ['document', 'worker'] as const) {
+  for (const name of ['document', 'documentWithCard', 'worker'] as const) {
     const [size, budget] = [sizes[name], budgets[name]].map((bytes) =>
       (bytes / kilobyte).toFixed(1),
     )
-    console.log(`${name}: ${size} kB gzip of ${budget}`)
-    if (sizes[name] > budgets[name]) fail(`The ${name} is over its budget.`)
+    console.log(`${names[name]}: ${size} kB gzip of ${budget}`)
+    if (sizes[name] > budgets[name]) fail(`The ${names[name]} is over its budget.`)
   }
 } finally {
   rmSync(folder, { recursive: true })

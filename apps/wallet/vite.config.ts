@@ -1,7 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { latchkeyCss } from '../../packages/ui/vite/latchkeyCss.ts'
+import { chunkFiles } from './vite/chunkFiles.ts'
 import { oneCopy } from './vite/oneCopy.ts'
+
+/** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
+const screens = {
+  name: 'screens',
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|VisuallyHidden|fieldBox))|wallet\/src\/(?:approval|texts|view\/(?:FrameContext|createAppearance))/,
+}
 
 const names = {
   assetFileNames: 'assets/[name]-[hash][extname]',
@@ -19,11 +26,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['frame.html', 'link.html'], output: names, treeshake },
+    rolldownOptions: {
+      input: ['frame.html', 'link.html'],
+      output: {
+        ...names,
+        codeSplitting: { groups: [screens], includeDependenciesRecursively: false },
+      },
+      treeshake,
+    },
     sourcemap: false,
     target: 'es2022',
   },
-  plugins: [oneCopy(import.meta.dirname), latchkeyCss(), react()],
+  plugins: [oneCopy(import.meta.dirname), latchkeyCss(), react(), chunkFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   root: import.meta.dirname,
   worker: {

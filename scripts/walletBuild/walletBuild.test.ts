@@ -27,7 +27,7 @@ test('the same files have the same hash, and another name or byte has another', 
   expect(hashFolder(write({ 'assets/b.js': 'a', 'frame.html': 'b' }))).not.toBe(hash)
 })
 
-test('the document is its page with all that it may load; the worker and the other page are not', () => {
+test('the document is its page with what it imports, and with all that it may load later; the rest is not', () => {
   const gzip = (text: string) => gzipSync(text, { level: 9 }).length
   const manifest = {
     'frame.html': { css: ['assets/f.css'], file: 'assets/f.js', imports: ['_shared.js'] },
@@ -45,11 +45,10 @@ test('the document is its page with all that it may load; the worker and the oth
     'frame.html': '<html>',
     'manifest.json': JSON.stringify(manifest),
   })
+  const all = (...texts: string[]) => texts.reduce((sum, each) => sum + gzip(each), 0)
   expect(measureWallet(folder)).toEqual({
-    document: ['<html>', 'css', 'frame', 'late', 'shared'].reduce(
-      (all, each) => all + gzip(each),
-      0,
-    ),
+    document: all('<html>', 'css', 'frame', 'shared'),
+    documentWithCard: all('<html>', 'css', 'frame', 'late', 'shared'),
     worker: gzip('worker worker'),
   })
 })

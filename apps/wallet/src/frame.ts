@@ -1,4 +1,4 @@
-import { startFrame } from './startFrame.tsx'
+import { startFrame } from './startFrame.ts'
 import workerPath from './worker/worker.ts?worker&url'
 
 const root = document.getElementById('root')

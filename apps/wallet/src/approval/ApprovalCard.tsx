@@ -19,10 +19,7 @@ export function ApprovalCard({
   onReject,
 }: ApprovalCard.Props) {
   useStyles(css)
-  const {
-    language: { texts },
-    online,
-  } = useFrame()
+  const { online, texts } = useFrame()
   const isOnline = useSyncExternalStore(online.subscribe, online.read)
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

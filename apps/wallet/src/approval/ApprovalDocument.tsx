@@ -1,9 +1,13 @@
 import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Approvals } from '../requests/createApprovals.ts'
+import { ar } from '../texts/ar.ts'
+import { en } from '../texts/en.ts'
 import type { Appearance } from '../view/createAppearance.ts'
 import { FrameContext, type FrameFacts } from '../view/FrameContext.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
+
+const textsOf = { ar, en } as const
 
 /** The frame’s document: the first request that waits, and nothing where none does. */
 export function ApprovalDocument({
@@ -17,16 +21,17 @@ export function ApprovalDocument({
   watchVisible,
 }: ApprovalDocument.Props) {
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
-  const language = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
+  const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
+  const texts = textsOf[locale]
   const facts = useMemo(
-    () => ({ clock, language, online, watchVisible }),
-    [clock, language, online, watchVisible],
+    () => ({ clock, online, texts, watchVisible }),
+    [clock, online, texts, watchVisible],
   )
   const [first] = waiting
 
   useEffect(() => {
-    document.title = language.texts.title
-  }, [language])
+    document.title = texts.title
+  }, [texts])
 
   useEffect(() => {
     // The page does not learn of it: keys are pressed in the document that has the focus.
@@ -57,7 +62,7 @@ export function ApprovalDocument({
 }
 
 export declare namespace ApprovalDocument {
-  type Props = Omit<FrameFacts, 'language'> & {
+  type Props = Omit<FrameFacts, 'texts'> & {
     appearance: Appearance
     approvals: Approvals
     /** The page’s origin, as the browser says it. */

@@ -27,7 +27,7 @@ const approve = '[data-testid=approve]'
 const reject = '[data-testid=reject]'
 
 async function setup() {
-  const approvals = createApprovals({ onChange: () => {} })
+  const approvals = createApprovals({ loadCard: async () => {}, onChange: () => {} })
   const view = createTestView()
   const root = document.documentElement
   const appearance = createAppearance(root, 'en')

@@ -3,6 +3,10 @@ import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import type { Language } from '../texts/languageOf.ts'
 import type { Link, LinkState } from './createLink.ts'
 import styles, { css } from './LinkPage.module.css'
+import { ar } from './texts/ar.ts'
+import { en, type LinkTexts } from './texts/en.ts'
+
+const textsOf = { ar, en } as const
 
 /** The page of a mail’s link. Opening it does nothing: programs that read mails open links, too. */
 export function LinkPage({ language, link }: LinkPage.Props) {
@@ -13,8 +17,9 @@ export function LinkPage({ language, link }: LinkPage.Props) {
   )
 }
 
-function LinkCard({ language: { texts }, link }: LinkPage.Props) {
+function LinkCard({ language, link }: LinkPage.Props) {
   useStyles(css)
+  const texts = textsOf[language.locale]
   const state = useSyncExternalStore(link.subscribe, link.getState)
   const [number, setNumber] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,12 +27,12 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
   const isSending = 'isSending' in state && state.isSending
   const isOver = status === 'done' || status === 'expired' || status === 'refused'
   const title = {
-    done: texts.linkDoneTitle,
-    expired: texts.linkExpiredTitle,
-    failed: texts.linkTitle,
-    number: texts.linkTitle,
-    ready: texts.linkTitle,
-    refused: texts.linkRefusedTitle,
+    done: texts.doneTitle,
+    expired: texts.expiredTitle,
+    failed: texts.title,
+    number: texts.title,
+    ready: texts.title,
+    refused: texts.refusedTitle,
   }[status]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page says has changed with it
@@ -50,22 +55,22 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
         <h1 className={styles['heading']} ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {status === 'done' && <Text>{texts.linkDone}</Text>}
-        {status === 'expired' && <Notice tone="warn">{texts.linkExpired}</Notice>}
-        {status === 'refused' && <Notice tone="bad">{texts.linkRefused}</Notice>}
-        {status === 'failed' && <Notice tone="warn">{texts.linkFailed}</Notice>}
+        {status === 'done' && <Text>{texts.done}</Text>}
+        {status === 'expired' && <Notice tone="warn">{texts.expired}</Notice>}
+        {status === 'refused' && <Notice tone="bad">{texts.refused}</Notice>}
+        {status === 'failed' && <Notice tone="warn">{texts.failed}</Notice>}
         {!isOver && (
           <>
-            <Text tone="second">{texts.linkHint}</Text>
+            <Text tone="second">{texts.hint}</Text>
             {status === 'number' && (
               <TextField
                 autoComplete="off"
                 boxDir="ltr"
                 data-testid="link-number"
                 error={wrongNumber(state, texts)}
-                hint={texts.linkNumberHint}
+                hint={texts.numberHint}
                 inputMode="numeric"
-                label={texts.linkNumber}
+                label={texts.number}
                 maxLength={2}
                 onValueChange={(text) => setNumber(text.replaceAll(/\D/g, ''))}
                 value={number}
@@ -79,7 +84,7 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
               loading={isSending}
               onClick={confirm}
             >
-              {status === 'failed' ? texts.approveAgain : texts.linkConfirm}
+              {status === 'failed' ? texts.again : texts.confirm}
             </Button>
           </>
         )}
@@ -90,10 +95,10 @@ function LinkCard({ language: { texts }, link }: LinkPage.Props) {
 
 function wrongNumber(
   { isWrong, triesLeft }: Extract<LinkState, { status: 'number' }>,
-  texts: Language['texts'],
+  texts: LinkTexts,
 ): string | undefined {
   if (!isWrong) return undefined
-  return triesLeft === undefined ? texts.linkNumberOther : texts.linkNumberWrong(triesLeft)
+  return triesLeft === undefined ? texts.numberOther : texts.numberWrong(triesLeft)
 }
 
 export declare namespace LinkPage {

@@ -3,11 +3,11 @@ import { act } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
 import { render } from '../testing/render.tsx'
-import { en } from '../texts/en.ts'
 import { languageOf } from '../texts/languageOf.ts'
 import { createLink } from './createLink.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { readToken } from './readToken.ts'
+import { en } from './texts/en.ts'
 
 const confirm = '[data-testid=link-confirm]'
 const number = '[data-testid=link-number]'
@@ -48,8 +48,8 @@ describe('the page of a mail’s link', () => {
     const { asked, press, text } = await setup()
     await press()
     expect(asked).toEqual([['token', undefined]])
-    expect(text()).toContain(en.linkDone)
-    expect(document.title).toBe(en.linkDoneTitle)
+    expect(text()).toContain(en.done)
+    expect(document.title).toBe(en.doneTitle)
   })
 
   test('asks for the number in any other browser', async () => {
@@ -59,8 +59,8 @@ describe('the page of a mail’s link', () => {
       new RequestError('code_wrong'),
     )
     await press()
-    expect(text()).toContain(en.linkNumber)
-    expect(text()).not.toContain(en.linkNumberOther)
+    expect(text()).toContain(en.number)
+    expect(text()).not.toContain(en.numberOther)
     await press()
     await type(number, '4')
     await press()
@@ -68,20 +68,20 @@ describe('the page of a mail’s link', () => {
     await pressByScript()
     expect(asked).toHaveLength(1)
     await press()
-    expect(text()).toContain(en.linkNumberWrong(2))
+    expect(text()).toContain(en.numberWrong(2))
     await type(number, '40')
     await press()
-    expect(text()).toContain(en.linkNumberOther)
+    expect(text()).toContain(en.numberOther)
     await type(number, '42')
     await press()
     expect(asked.map(([, given]) => given)).toEqual([undefined, '41', '40', '42'])
-    expect(text()).toContain(en.linkDone)
+    expect(text()).toContain(en.done)
   })
 
   test.each([
-    ['code_expired', en.linkExpired],
-    ['device_refused', en.linkRefused],
-    ['code_tries_used', en.linkRefused],
+    ['code_expired', en.expired],
+    ['device_refused', en.refused],
+    ['code_tries_used', en.refused],
   ] as const)('says that it is over: %s', async (code, words) => {
     const { container, press, text } = await setup(new RequestError(code))
     await press()
@@ -92,10 +92,10 @@ describe('the page of a mail’s link', () => {
   test('can be tried again where it may pass', async () => {
     const { find, press, text } = await setup(new RequestError('offline'))
     await press()
-    expect(text()).toContain(en.linkFailed)
-    expect(find(confirm).textContent).toBe(en.approveAgain)
+    expect(text()).toContain(en.failed)
+    expect(find(confirm).textContent).toBe(en.again)
     await press()
-    expect(text()).toContain(en.linkDone)
+    expect(text()).toContain(en.done)
   })
 
   test('asks once, however often it is pressed', async () => {
@@ -109,7 +109,7 @@ describe('the page of a mail’s link', () => {
     await press()
     expect(asked).toHaveLength(1)
     await act(async () => finish(undefined))
-    expect(document.title).toBe(en.linkDoneTitle)
+    expect(document.title).toBe(en.doneTitle)
   })
 })
 

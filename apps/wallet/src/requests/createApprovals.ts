@@ -31,23 +31,28 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 /** Requests that need the visitor, one after the other. */
 export function createApprovals({
+  loadCard,
   onChange,
 }: {
+  /** Loads what draws them. */
+  loadCard: () => Promise<void>
   /** Called with how many there are, and the method of the first. */
   onChange: (count: number, method: string | undefined) => void
 }) {
   let entries: readonly Entry[] = []
   let shown: readonly Approval[] = []
   let ids = 0
+  /** Before that nothing is to be seen, so that no one is sent here. */
+  let hasCard = false
   const listeners = new Set<() => void>()
 
   function set(next: readonly Entry[]): void {
-    const before = entries
+    const before = shown
     entries = next
-    shown = next.map(({ id, request, state }) => ({ id, request, state }))
+    shown = hasCard ? next.map(({ id, request, state }) => ({ id, request, state })) : []
     for (const listener of listeners) listener()
-    if (before.length !== next.length || before[0]?.id !== next[0]?.id)
-      onChange(next.length, next[0]?.request.method)
+    if (before.length !== shown.length || before[0]?.id !== shown[0]?.id)
+      onChange(shown.length, shown[0]?.request.method)
   }
 
   function update(id: number, state: Approval['state']): void {
@@ -56,14 +61,29 @@ export function createApprovals({
 
   /** The one that is shown: no other can be decided. */
   function first(id: number): Entry | undefined {
-    return entries[0]?.id === id ? entries[0] : undefined
+    return shown[0]?.id === id ? entries[0] : undefined
+  }
+
+  /** What cannot be shown fails, so that the page can ask for it again. */
+  async function showAll(): Promise<void> {
+    try {
+      await loadCard()
+    } catch (error) {
+      return failAll(toRequestError(error))
+    }
+    hasCard = true
+    set(entries)
+  }
+
+  function failAll(error: RequestError): void {
+    for (const entry of entries) entry.fail(error)
   }
 
   return {
     /**
      * Asks the visitor; `run` does it once they have approved, and again where it failed in a way that passes.
      *
-     * @throws {RequestError} 4001 where they reject it
+     * @throws {RequestError} 4001 where they reject it, or why it could not be shown
      */
     ask<Result>(
       request: ApprovalRequest,
@@ -94,6 +114,7 @@ export function createApprovals({
           state: { status: 'waiting' },
         }
         set([...entries, entry])
+        if (!hasCard) void showAll()
       })
     },
 
@@ -119,9 +140,7 @@ export function createApprovals({
     },
 
     /** Ends them all, as when no one is logged in any more. */
-    endAll(): void {
-      for (const entry of entries) entry.fail(new RequestError('logged_out'))
-    },
+    endAll: (): void => failAll(new RequestError('logged_out')),
 
     getState: (): readonly Approval[] => shown,
 

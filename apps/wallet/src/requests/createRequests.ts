@@ -1,4 +1,3 @@
-import { routeOfMethod } from '@latchkey/protocol/frame'
 import type { DeviceUser } from '../device/keptSession.ts'
 import { refused } from '../errors/walletErrors.ts'
 import type { EmbeddedNetworkId, Networks, WalletNetwork } from '../session/createNetworks.ts'
@@ -46,11 +45,10 @@ export function createRequests({
       }: { method: string; networkId: EmbeddedNetworkId; params: unknown },
       signal: AbortSignal,
     ): Promise<unknown> {
-      const route = routeOfMethod(method)
       const methods = networkId.startsWith('solana:') ? solanaMethods : evmMethods
       const answer = methods.get(method)
       // What only reads a chain is asked of the page's own nodes.
-      if (!answer || (route !== 'answer' && route !== 'approval')) throw refused()
+      if (!answer) throw refused()
       const [network, user] = [await networks.require(networkId), await session.require()]
       return answer(params, { approvals, context, network, signal, user })
     },

@@ -20,6 +20,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { RequestError } from '../errors/RequestError.ts'
 import { createFakeServer } from '../testing/createFakeServer.ts'
 import { createTestWallet } from '../testing/createTestWallet.ts'
 
@@ -640,6 +641,55 @@ describe('approvals', () => {
       canRetry: false,
       error: { code: 'logged_out' },
     })
+    approvals.endAll()
+    await expect(signed).rejects.toMatchObject({ code: 'logged_out' })
+  })
+
+  test('are shown to no one before they can be drawn', async () => {
+    const { approvals, ask, card, evm, shown } = await setup()
+    let arrive = () => {}
+    card.load = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    const signed = ask('personal_sign', ['0x00', evm])
+    const ended = ask('personal_sign', ['0x01', evm], network, AbortSignal.timeout(0))
+    await expect(ended).rejects.toMatchObject({ code: 'aborted' })
+    expect(approvals.getState()).toEqual([])
+    expect(shown).toEqual([])
+    arrive()
+    await expect.poll(() => approvals.getState().length).toBe(1)
+    expect(shown).toEqual([[1, 'personal_sign']])
+    approvals.reject(approvals.getState()[0]?.id ?? 0)
+    await expect(signed).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('that cannot be drawn fail, and are drawn when they are asked for again', async () => {
+    const { approvals, approve, ask, card, evm, shown } = await setup()
+    const { load } = card
+    card.load = async () => {
+      throw new RequestError('offline')
+    }
+    const both = await Promise.allSettled([1, 2].map(() => ask('personal_sign', ['0x00', evm])))
+    expect(both).toMatchObject([{ reason: { code: 'offline' } }, { reason: { code: 'offline' } }])
+    expect(approvals.getState()).toEqual([])
+    expect(shown).toEqual([])
+    card.load = load
+    const signed = ask('personal_sign', ['0x00', evm])
+    await approve()
+    expect(await signed).toMatch(/^0x/)
+  })
+
+  test('end with the session while they cannot be drawn yet', async () => {
+    const { approvals, ask, card, evm } = await setup()
+    const begun = new Promise<void>((resolve) => {
+      card.load = () => {
+        resolve()
+        return new Promise(() => {})
+      }
+    })
+    const signed = ask('personal_sign', ['0x00', evm])
+    await begun
     approvals.endAll()
     await expect(signed).rejects.toMatchObject({ code: 'logged_out' })
   })

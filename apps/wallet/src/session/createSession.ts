@@ -8,7 +8,14 @@ export type Session = ReturnType<typeof createSession>
 /** Whether somebody is logged in on this device. */
 export function createSession(
   { api, storage }: Pick<WalletContext, 'api' | 'storage'>,
-  { onChange }: { onChange: (isConnected: boolean) => void },
+  {
+    onChange,
+    onUser,
+  }: {
+    onChange: (isConnected: boolean) => void
+    /** Somebody is logged in, newly or still. */
+    onUser: () => void
+  },
 ) {
   /** Tells the server of a sign-out that it did not learn of. */
   async function settleEnd(): Promise<void> {
@@ -23,7 +30,10 @@ export function createSession(
 
   return {
     /** A login has ended well. */
-    began: () => onChange(true),
+    began() {
+      onChange(true)
+      onUser()
+    },
 
     /**
      * Who is logged in, as this device and the server both have it. No one where the server knows of no session: then the
@@ -45,6 +55,7 @@ export function createSession(
       }
       if (!isSameDescriptor(session.descriptor, kept.descriptor))
         throw new RequestError('descriptor_changed')
+      onUser()
       const { descriptor, email } = kept
       return { descriptor, email, slotId: kept.slotId }
     },

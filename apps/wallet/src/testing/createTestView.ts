@@ -30,7 +30,7 @@ export function createTestView() {
         report(isVisible)
         return () => screens.delete(report)
       },
-    } satisfies Omit<FrameFacts, 'language'>,
+    } satisfies Omit<FrameFacts, 'texts'>,
     pass: (ms: number) =>
       act(async () => {
         nowMs += ms

@@ -34,11 +34,19 @@ export function createTestWallet(
     storage,
   }
   const changes: boolean[] = []
-  const session = createSession(context, { onChange: (isConnected) => changes.push(isConnected) })
+  const session = createSession(context, {
+    onChange: (isConnected) => changes.push(isConnected),
+    onUser: () => {},
+  })
   const login = createLogin(context, { locale: () => 'ar', session })
   const networks = createNetworks(context)
+  /** Loads what draws approvals. */
+  const card = { load: async (): Promise<void> => {} }
   const shown: [number, string | undefined][] = []
-  const approvals = createApprovals({ onChange: (...facts) => shown.push(facts) })
+  const approvals = createApprovals({
+    loadCard: () => card.load(),
+    onChange: (...facts) => shown.push(facts),
+  })
   const requests = createRequests({ approvals, context, networks, session })
   return {
     /** Logs in on a device that is not asked to be confirmed. */
@@ -48,6 +56,7 @@ export function createTestWallet(
       return session.require()
     },
     approvals,
+    card,
     changes,
     clock,
     context,

@@ -1,4 +1,4 @@
-/** Texts of the frame and of the mail link’s page. English is the contract: every other language has the same keys. */
+/** Texts of the frame. English is the contract: every other language has the same keys. */
 export const en = {
   account: 'Account',
   amount: 'Amount',
@@ -26,23 +26,6 @@ export const en = {
     count === 1 ? 'Sign a transaction' : `Sign ${count} transactions`,
   kindTransfer: (symbol: string) => `Send ${symbol}`,
   kindTypedData: 'Sign data',
-  linkConfirm: 'Confirm the device',
-  linkDone: 'The device is confirmed. You can close this page and go back to the site.',
-  linkDoneTitle: 'Confirmed',
-  linkExpired: 'This link has expired or was used. Send a new mail from the site.',
-  linkExpiredTitle: 'Expired',
-  linkFailed: 'The link couldn’t be checked. Check your connection, then try again.',
-  linkHint: 'Only go on if you are logging in right now, and asked for this mail yourself.',
-  linkNumber: 'Two digits',
-  linkNumberHint: 'The number on the screen where you log in.',
-  linkNumberOther: 'That’s another number.',
-  linkNumberWrong: (tries: number) =>
-    tries === 1
-      ? 'That’s another number. One try left.'
-      : `That’s another number. ${tries} tries left.`,
-  linkRefused: 'The device was refused. If it was yours, log in again on the site.',
-  linkRefusedTitle: 'Refused',
-  linkTitle: 'Confirm a new device',
   message: 'Message',
   messageBytes: 'These bytes aren’t text.',
   network: 'Network',

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../texts/languageOf.ts'
+import type { Texts } from '../texts/en.ts'
 import type { FrameClock } from './FrameClock.ts'
 import type { WatchVisible } from './watchVisible.ts'
 
 /** What screens of the wallet work with. */
 export type FrameFacts = {
   clock: FrameClock
-  language: Language
   /** Whether the browser believes to have a network. */
   online: { read(): boolean; subscribe(listener: () => void): () => void }
+  texts: Texts
   watchVisible: WatchVisible
 }
 

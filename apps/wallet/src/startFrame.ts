@@ -1,7 +1,8 @@
 import type { WalletConfig } from '@latchkey/protocol/wallet'
-import { createRoot } from 'react-dom/client'
 import { createApi } from './api/createApi.ts'
-import { ApprovalDocument } from './approval/ApprovalDocument.tsx'
+import { createChunk } from './chunk/createChunk.ts'
+import { readChunkFiles } from './chunk/readChunkFiles.ts'
+import { whenIdle } from './chunk/whenIdle.ts'
 import { readDeviceKeys } from './device/deviceKeys.ts'
 import { openStorage } from './device/openStorage.ts'
 import { createLogin } from './login/createLogin.ts'
@@ -14,7 +15,7 @@ import { createRequests } from './requests/createRequests.ts'
 import { createNetworks } from './session/createNetworks.ts'
 import { createSession } from './session/createSession.ts'
 import { browserOnline } from './view/browserOnline.ts'
-import { createAppearance } from './view/createAppearance.ts'
+import { createLook } from './view/createLook.ts'
 import { browserClock } from './view/FrameClock.ts'
 import { watchVisible } from './view/watchVisible.ts'
 import type { WalletContext } from './WalletContext.ts'
@@ -44,7 +45,7 @@ export async function startFrame({
   const keys = () => readDeviceKeys(storage)
   const { origin } = location
   const api = createApi({ device: { keys }, fetch: (...args) => fetch(...args), now, origin })
-  const appearance = createAppearance(document.documentElement, navigator.language)
+  const look = createLook()
   const page = await hello
   const context: WalletContext = {
     api,
@@ -57,10 +58,32 @@ export async function startFrame({
     storage,
   }
   const channel = new BroadcastChannel(channelName)
+  const loadCard = createChunk({
+    clock: browserClock,
+    fetch: (...args) => fetch(...args),
+    files: readChunkFiles(document),
+    load: async () => {
+      const { startCard } = await import('./approval/startCard.tsx')
+      startCard({
+        approvals,
+        clock: browserClock,
+        embedder: page.origin,
+        experimental,
+        look,
+        onEscape: () => emit('escape', {}),
+        online: browserOnline,
+        root,
+        watchVisible,
+      })
+    },
+  })
   const session = createSession(context, {
     onChange: (isConnected) => channel.postMessage(isConnected),
+    // Nothing waits for it yet, so that a failure is none: the first approval loads it again.
+    onUser: () => whenIdle(() => void loadCard().catch(() => {})),
   })
   const approvals = createApprovals({
+    loadCard,
     onChange: (count, method) =>
       emit('approvals', method === undefined ? { count } : { count, method }),
   })
@@ -74,8 +97,8 @@ export async function startFrame({
       reload: () => location.reload(),
       requests: createRequests({ approvals, context, networks, session }),
       session,
-      showSite: appearance.showSite,
-      showTheme: appearance.showTheme,
+      showSite: look.showSite,
+      showTheme: look.showTheme,
     }),
   )
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -83,18 +106,6 @@ export async function startFrame({
     if (!data) approvals.endAll()
     emit('session', { isConnected: data })
   }
-  createRoot(root).render(
-    <ApprovalDocument
-      appearance={appearance}
-      approvals={approvals}
-      clock={browserClock}
-      embedder={page.origin}
-      experimental={experimental}
-      onEscape={() => emit('escape', {})}
-      online={browserOnline}
-      watchVisible={watchVisible}
-    />,
-  )
   emit('ready', { embedder: page.origin, experimental })
 }
 

@@ -1,0 +1,59 @@
+import { RequestError } from '../errors/RequestError.ts'
+import type { FrameClock } from '../view/FrameClock.ts'
+
+const limitMs = 20_000
+
+/**
+ * Loads code that is not needed at first: once, and again where it did not arrive. Its files are fetched before it is
+ * imported, for some browsers keep a failed `import()` until the page is left.
+ *
+ * @throws {RequestError}
+ */
+export function createChunk({
+  clock,
+  fetch,
+  files,
+  load,
+}: {
+  clock: FrameClock
+  fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>
+  /** Addresses of the code and all that it imports; none where the code is not built. */
+  files: readonly string[]
+  /** Imports it, and starts what is in it. */
+  load: () => Promise<void>
+}): () => Promise<void> {
+  let loaded: Promise<void> | undefined
+
+  async function fetchAll(): Promise<void> {
+    const controller = new AbortController()
+    const end = clock.after(limitMs, () => controller.abort())
+    const { signal } = controller
+    try {
+      await Promise.all(
+        files.map(async (file) => {
+          const response = await fetch(file, { signal })
+          if (!response.ok) throw new RequestError('unavailable')
+          // What was not read to its end may not be kept.
+          await response.arrayBuffer()
+        }),
+      )
+    } catch (error) {
+      if (error instanceof RequestError) throw error
+      throw new RequestError(signal.aborted ? 'timeout' : 'offline')
+    } finally {
+      end()
+      // Of several files the first failure is the answer to all.
+      controller.abort()
+    }
+  }
+
+  return () => {
+    loaded ??= fetchAll()
+      .then(load)
+      .catch((error: unknown) => {
+        loaded = undefined
+        throw error instanceof RequestError ? error : new RequestError('unavailable')
+      })
+    return loaded
+  }
+}
