@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/*/{src,scripts,vite}/**/*.test.{ts,tsx}',
-      'apps/*/src/**/*.test.{ts,tsx}',
+      'apps/*/{src,vite}/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
       'e2e/**/*.test.ts',
       'examples/**/*.test.ts',

@@ -7,8 +7,11 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|VisuallyHidden|fieldBox))|wallet\/src\/(?:approval|texts|view\/(?:FrameContext|createAppearance))/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|VisuallyHidden|fieldBox))|wallet\/src\/(?:approval|texts|view\/createAppearance)/,
 }
+
+/** What both pages load at once. */
+const shared = { minShareCount: 2, name: 'shared' }
 
 const names = {
   assetFileNames: 'assets/[name]-[hash][extname]',
@@ -30,7 +33,7 @@ export default defineConfig({
       input: ['frame.html', 'link.html'],
       output: {
         ...names,
-        codeSplitting: { groups: [screens], includeDependenciesRecursively: false },
+        codeSplitting: { groups: [screens, shared], includeDependenciesRecursively: false },
       },
       treeshake,
     },

@@ -1,10 +1,10 @@
 import { StyleRootContext } from '@latchkey/ui'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Approvals } from '../requests/createApprovals.ts'
 import { ar } from '../texts/ar.ts'
 import { en } from '../texts/en.ts'
 import type { Appearance } from '../view/createAppearance.ts'
-import { FrameContext, type FrameFacts } from '../view/FrameContext.ts'
+import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 
 const textsOf = { ar, en } as const
@@ -23,10 +23,6 @@ export function ApprovalDocument({
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
   const texts = textsOf[locale]
-  const facts = useMemo(
-    () => ({ clock, online, texts, watchVisible }),
-    [clock, online, texts, watchVisible],
-  )
   const [first] = waiting
 
   useEffect(() => {
@@ -44,19 +40,18 @@ export function ApprovalDocument({
 
   return (
     <StyleRootContext value={document}>
-      <FrameContext value={facts}>
-        {first && (
-          <ApprovalCard
-            approval={first}
-            count={waiting.length}
-            embedder={embedder}
-            experimental={experimental}
-            key={first.id}
-            onApprove={(id) => void approvals.approve(id)}
-            onReject={(id) => approvals.reject(id)}
-          />
-        )}
-      </FrameContext>
+      {first && (
+        <ApprovalCard
+          approval={first}
+          count={waiting.length}
+          embedder={embedder}
+          experimental={experimental}
+          facts={{ clock, online, texts, watchVisible }}
+          key={first.id}
+          onApprove={(id) => void approvals.approve(id)}
+          onReject={(id) => approvals.reject(id)}
+        />
+      )}
     </StyleRootContext>
   )
 }

@@ -1,5 +1,4 @@
 import { useStyles } from '@latchkey/ui'
-import type { ReactNode } from 'react'
 import styles, { css } from './FactList.module.css'
 
 /** Names and what they stand for, one below the other. */
@@ -12,7 +11,7 @@ export function FactList({ facts }: FactList.Props) {
           <dt className={styles['name']}>{name}</dt>
           {/* Addresses and origins are read from left to right, whatever stands around. */}
           <dd className={styles['value']} data-code={isCode ? '' : undefined}>
-            {isCode ? <bdi dir="ltr">{value}</bdi> : value}
+            {isCode ? <Code>{value}</Code> : <bdi>{value}</bdi>}
           </dd>
         </div>
       ))}
@@ -20,7 +19,18 @@ export function FactList({ facts }: FactList.Props) {
   )
 }
 
+/** What does not fit in one line is broken in its middle: two halves of an address are compared more easily. */
+function Code({ children }: { children: string }) {
+  const middle = Math.ceil(children.length / 2)
+  return (
+    <bdi dir="ltr">
+      <span className={styles['half']}>{children.slice(0, middle)}</span>
+      <span className={styles['half']}>{children.slice(middle)}</span>
+    </bdi>
+  )
+}
+
 export declare namespace FactList {
-  type Fact = { isCode?: boolean | undefined; name: string; value: ReactNode }
+  type Fact = { isCode?: boolean | undefined; name: string; value: string }
   type Props = { facts: readonly Fact[] }
 }

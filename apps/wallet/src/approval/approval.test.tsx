@@ -11,7 +11,7 @@ import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 import { describe as describeRequest } from './describe.ts'
 import { failureText } from './failureText.ts'
-import { formatAmount } from './formatAmount.ts'
+import { formatAmount, formatAtMost } from './formatAmount.ts'
 import { markInvisible } from './markInvisible.ts'
 
 const eth = (value: bigint) => ({ decimals: 18, symbol: 'ETH', value })
@@ -184,6 +184,57 @@ describe('the frame', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
+  test('takes no press that began before it answered, and no key that is held', async () => {
+    const { ask, find, press, view } = await setup()
+    const result = await ask()
+    const down = (event: Event) => act(async () => void find(approve).dispatchEvent(event))
+    await down(new MouseEvent('pointerdown', { bubbles: true }))
+    await view.pass(500)
+    await press(approve)
+    await down(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter', repeat: true }))
+    await press(approve)
+    expect(result.value).toBeUndefined()
+    await down(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }))
+    await press(approve)
+    expect(result.value).toBe('signed')
+  })
+
+  test('is pressed by what sends a click alone', async () => {
+    const { ask, press, view } = await setup()
+    const result = await ask()
+    await view.pass(500)
+    await press(approve)
+    expect(result.value).toBe('signed')
+  })
+
+  test('a second click of two does not approve what comes next', async () => {
+    const { ask, press, view } = await setup()
+    const [first, second] = [await ask(), await ask()]
+    await view.pass(500)
+    await press(approve)
+    await press(approve)
+    expect([first.value, second.value]).toEqual(['signed', undefined])
+  })
+
+  test('a press on what the page has aborted does nothing', async () => {
+    const { approvals, container, press, view } = await setup()
+    const controller = new AbortController()
+    const run = vi.fn(async () => 'signed')
+    const { signal } = controller
+    let ended: Promise<string> | undefined
+    await act(async () => {
+      ended = approvals.ask(request(hello), { run, signal }).catch(String)
+    })
+    await view.pass(500)
+    const { id } = approvals.getState()[0] ?? { id: 0 }
+    await act(async () => controller.abort())
+    await approvals.approve(id)
+    expect(await ended).toContain('aborted')
+    expect(container.querySelector(approve)).toBeNull()
+    await expect(press(approve)).rejects.toThrow()
+    expect(run).not.toHaveBeenCalled()
+  })
+
   test('offers to try again what may pass, after another half second', async () => {
     const run = vi.fn(async () => 'signed')
     run.mockRejectedValueOnce(new RequestError('offline'))
@@ -209,6 +260,7 @@ describe('the frame', () => {
     expect(text()).toContain(en.failedRefused)
     expect(text()).not.toContain('evil')
     expect(container.querySelectorAll('button')).toHaveLength(1)
+    expect(document.activeElement).toBe(container.querySelector('h1'))
     await press(reject)
     expect(result.value).toMatchObject({ code: -32_000, message: 'Visit evil.example' })
   })
@@ -264,18 +316,23 @@ describe('words', () => {
       en.unread,
       ['Mailer', '0xAA'],
     ],
-    [{ amount: eth(10n ** 18n), kind: 'transfer', to: '0xAA' }, undefined, ['1 ETH', '0xAA']],
+    [{ amount: eth(10n ** 18n), kind: 'transfer', to: '0xAA' }, undefined, ['0xAA']],
     [
       { amount: eth(1n), kind: 'transfer', maxFee: eth(2n), to: '0xAA' },
       undefined,
-      ['0.000000000000000001 ETH', '0xAA', '0.000000000000000002 ETH'],
+      ['0xAA', '0.000000000000000002 ETH'],
     ],
     [
       { amount: eth(0n), kind: 'call', maxFee: eth(5n * 10n ** 17n), to: '0xAA' },
       en.unread,
-      ['0xAA', '0 ETH', '0.5 ETH'],
+      ['0xAA', '0.5 ETH'],
     ],
-    [{ amount: eth(0n), kind: 'create', maxFee: eth(0n) }, en.unread, ['0 ETH', '0 ETH']],
+    [{ amount: eth(0n), kind: 'create', maxFee: eth(0n) }, en.unread, ['0 ETH']],
+    [
+      { amount: eth(10n ** 18n), kind: 'call', maxFee: eth(123_456n), to: '0xAA' },
+      en.unread,
+      ['1 ETH', '0xAA', '0.000000000000124 ETH'],
+    ],
     [{ count: 3, kind: 'transactions' }, en.unread, []],
   ]
   test.each(subjects.map(([subject, warning, values]) => ({ subject, values, warning })))(
@@ -290,7 +347,9 @@ describe('words', () => {
   test('say what a kind is', () => {
     const heading = (subject: ApprovalSubject, method?: string) =>
       describeRequest(request(subject, method), en).heading
-    expect(heading({ amount: eth(1n), kind: 'transfer', to: '0xAA' })).toBe('Send ETH')
+    expect(heading({ amount: eth(1n), kind: 'transfer', to: '0xAA' })).toBe(
+      'Send 0.000000000000000001 ETH',
+    )
     expect(heading({ count: 1, kind: 'transactions' })).toBe('Sign a transaction')
     expect(heading({ count: 3, kind: 'transactions' })).toBe('Sign 3 transactions')
     expect(heading({ count: 1, kind: 'transactions' }, 'solana_signAndSendTransaction')).toBe(
@@ -330,6 +389,16 @@ describe('words', () => {
     ],
   ])('of the amount %s', (value, decimals, text) => {
     expect(formatAmount({ decimals, symbol: 'X', value: BigInt(value) })).toBe(text)
+  })
+
+  test.each([
+    [0n, '0 X'],
+    [999n, '0.000999 X'],
+    [1_000_001n, '1.01 X'],
+    [999_999n, '1 X'],
+    [1_234_567_890n, '1240 X'],
+  ])('of the bound %s', (value, text) => {
+    expect(formatAtMost({ decimals: 6, symbol: 'X', value })).toBe(text)
   })
 })
 

@@ -1,6 +1,6 @@
-import type { ApprovalRequest } from '../requests/ApprovalRequest.ts'
+import type { Amount, ApprovalRequest } from '../requests/ApprovalRequest.ts'
 import type { Texts } from '../texts/en.ts'
-import { formatAmount } from './formatAmount.ts'
+import { formatAmount, formatAtMost } from './formatAmount.ts'
 
 type Fact = { isCode?: boolean | undefined; name: string; value: string }
 
@@ -40,18 +40,17 @@ export function describe({ method, subject }: ApprovalRequest, texts: Texts): De
     case 'transfer':
       return {
         facts: [
-          { name: texts.amount, value: formatAmount(subject.amount) },
           { isCode: true, name: texts.receiver, value: subject.to },
-          ...(subject.maxFee ? [{ name: texts.fee, value: formatAmount(subject.maxFee) }] : []),
+          ...(subject.maxFee ? [{ name: texts.fee, value: formatAtMost(subject.maxFee) }] : []),
         ],
-        heading: texts.kindTransfer(subject.amount.symbol),
+        heading: texts.kindTransfer(formatAmount(subject.amount)),
       }
     case 'call':
       return {
         facts: [
+          ...amountOf(subject.amount, texts),
           { isCode: true, name: texts.contract, value: subject.to },
-          { name: texts.amount, value: formatAmount(subject.amount) },
-          { name: texts.fee, value: formatAmount(subject.maxFee) },
+          { name: texts.fee, value: formatAtMost(subject.maxFee) },
         ],
         heading: texts.kindCall,
         warning: texts.unread,
@@ -59,8 +58,8 @@ export function describe({ method, subject }: ApprovalRequest, texts: Texts): De
     case 'create':
       return {
         facts: [
-          { name: texts.amount, value: formatAmount(subject.amount) },
-          { name: texts.fee, value: formatAmount(subject.maxFee) },
+          ...amountOf(subject.amount, texts),
+          { name: texts.fee, value: formatAtMost(subject.maxFee) },
         ],
         heading: texts.kindCreate,
         warning: texts.unread,
@@ -75,4 +74,9 @@ export function describe({ method, subject }: ApprovalRequest, texts: Texts): De
         warning: texts.unread,
       }
   }
+}
+
+/** What is paid with it, where something is. */
+function amountOf(amount: Amount, texts: Texts): readonly Fact[] {
+  return amount.value === 0n ? [] : [{ name: texts.amount, value: formatAmount(amount) }]
 }

@@ -1,10 +1,13 @@
 import { approveInertMs } from '@latchkey/protocol/frame'
 import { type RefObject, useEffect, useState } from 'react'
-import { useFrame } from '../view/FrameContext.ts'
+import type { FrameFacts } from '../view/FrameFacts.ts'
 
 /** Whether what is shown has been on the screen long enough to be agreed to: no one presses what they have not seen. */
-export function useArmed(shown: RefObject<Element | null>, what: unknown): boolean {
-  const { clock, watchVisible } = useFrame()
+export function useArmed(
+  shown: RefObject<Element | null>,
+  what: unknown,
+  { clock, watchVisible }: Pick<FrameFacts, 'clock' | 'watchVisible'>,
+): boolean {
   const [armed, setArmed] = useState<{ what: unknown }>()
 
   useEffect(() => {

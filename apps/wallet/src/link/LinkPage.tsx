@@ -1,5 +1,5 @@
 import { Button, Notice, Spinner, StyleRootContext, Text, TextField, useStyles } from '@latchkey/ui'
-import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../texts/languageOf.ts'
 import type { Link, LinkState } from './createLink.ts'
 import styles, { css } from './LinkPage.module.css'
@@ -22,6 +22,7 @@ function LinkCard({ language, link }: LinkPage.Props) {
   const texts = textsOf[language.locale]
   const state = useSyncExternalStore(link.subscribe, link.getState)
   const [number, setNumber] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = state
   const isSending = 'isSending' in state && state.isSending
@@ -37,11 +38,15 @@ function LinkCard({ language, link }: LinkPage.Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page says has changed with it
   useEffect(() => heading.current?.focus(), [isOver])
+  // A number that is asked for, or was wrong, is what the visitor types next.
+  useEffect(() => {
+    if (status === 'number' && !isSending) field.current?.focus()
+  }, [isSending, status])
   useEffect(() => {
     document.title = title
   }, [title])
 
-  function confirm(event: MouseEvent): void {
+  function confirm(event: SyntheticEvent): void {
     // A script that presses for no one: what runs pages to check mails does.
     if (!event.nativeEvent.isTrusted) return
     if (status === 'number' && !/^\d{2}$/.test(number)) return
@@ -72,7 +77,9 @@ function LinkCard({ language, link }: LinkPage.Props) {
                 inputMode="numeric"
                 label={texts.number}
                 maxLength={2}
+                onKeyDown={(event) => event.key === 'Enter' && confirm(event)}
                 onValueChange={(text) => setNumber(text.replaceAll(/\D/g, ''))}
+                ref={field}
                 value={number}
               />
             )}

@@ -53,7 +53,7 @@ describe('the page of a mail’s link', () => {
   })
 
   test('asks for the number in any other browser', async () => {
-    const { asked, press, pressByScript, text, type } = await setup(
+    const { asked, find, press, pressByScript, text, type } = await setup(
       new RequestError('code_wrong'),
       new RequestError('code_wrong', { facts: { triesLeft: 2 } }),
       new RequestError('code_wrong'),
@@ -61,6 +61,7 @@ describe('the page of a mail’s link', () => {
     await press()
     expect(text()).toContain(en.number)
     expect(text()).not.toContain(en.numberOther)
+    expect(document.activeElement).toBe(find(number))
     await press()
     await type(number, '4')
     await press()
@@ -73,7 +74,15 @@ describe('the page of a mail’s link', () => {
     await press()
     expect(text()).toContain(en.numberOther)
     await type(number, '42')
-    await press()
+    const enter = (isTrusted: boolean) =>
+      act(async () => {
+        const event = new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' })
+        Object.defineProperty(event, 'isTrusted', { value: isTrusted })
+        find(number).dispatchEvent(event)
+      })
+    await enter(false)
+    expect(asked).toHaveLength(3)
+    await enter(true)
     expect(asked.map(([, given]) => given)).toEqual([undefined, '41', '40', '42'])
     expect(text()).toContain(en.done)
   })

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import type { FrameFacts } from '../view/FrameContext.ts'
+import type { FrameFacts } from '../view/FrameFacts.ts'
 
 /** A clock, a screen and a network that a test moves by hand. */
 export function createTestView() {

@@ -32,7 +32,7 @@ export const ar: Texts = {
       two: 'توقيع معاملتين',
       zero: 'لا معاملات',
     })[new Intl.PluralRules('ar').select(count)],
-  kindTransfer: (symbol) => `إرسال ${isolate(symbol)}`,
+  kindTransfer: (amount) => `إرسال ${isolate(amount)}`,
   kindTypedData: 'توقيع بيانات',
   message: 'الرسالة',
   messageBytes: 'هذه البايتات ليست نصًا.',
@@ -54,5 +54,5 @@ function format(value: number): string {
 
 /** Names are often in Latin script; isolation keeps their punctuation on the right side. */
 function isolate(text: string): string {
-  return `\u2068${text}\u2069`
+  return `\u2066${text}\u2069`
 }

@@ -24,7 +24,7 @@ export const en = {
   kindSendTransaction: 'Sign and send a transaction',
   kindTransactions: (count: number) =>
     count === 1 ? 'Sign a transaction' : `Sign ${count} transactions`,
-  kindTransfer: (symbol: string) => `Send ${symbol}`,
+  kindTransfer: (amount: string) => `Send ${amount}`,
   kindTypedData: 'Sign data',
   message: 'Message',
   messageBytes: 'These bytes aren’t text.',

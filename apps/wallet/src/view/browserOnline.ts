@@ -1,4 +1,4 @@
-import type { FrameFacts } from './FrameContext.ts'
+import type { FrameFacts } from './FrameFacts.ts'
 
 /** What the browser says of its network. */
 export const browserOnline: FrameFacts['online'] = {

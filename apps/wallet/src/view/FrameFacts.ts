@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import type { Texts } from '../texts/en.ts'
 import type { FrameClock } from './FrameClock.ts'
 import type { WatchVisible } from './watchVisible.ts'
@@ -10,12 +9,4 @@ export type FrameFacts = {
   online: { read(): boolean; subscribe(listener: () => void): () => void }
   texts: Texts
   watchVisible: WatchVisible
-}
-
-export const FrameContext = createContext<FrameFacts | undefined>(undefined)
-
-export function useFrame(): FrameFacts {
-  const facts = useContext(FrameContext)
-  if (!facts) throw new Error('A screen stands outside of the frame')
-  return facts
 }
