@@ -17,10 +17,10 @@ export class InvalidTypedDataError extends Error {
 
 /** Signs typed data (EIP-712). @throws {InvalidTypedDataError} */
 export function signTypedData(data: TypedData, secret: Uint8Array): string {
-  const { EIP712Domain: _, ...types } = data.types
+  const { EIP712Domain: domainType = [], ...types } = data.types
   try {
     const typed = {
-      domain: coerceDomain(data.domain),
+      domain: coerceDomain(data.domain, domainType),
       message: coerce(data.message, data.primaryType, types) as Record<string, unknown>,
       primaryType: data.primaryType,
       types,
@@ -56,9 +56,31 @@ function coerce(value: unknown, type: string, types: Types): unknown {
   return value
 }
 
-function coerceDomain(domain: TypedData['domain']): Record<string, unknown> {
-  const { chainId, ...rest } = domain
-  return chainId === undefined ? { ...rest } : { ...rest, chainId: toInteger(chainId) }
+/** The fields of a domain in the order of EIP-712, which the encoder writes them in. */
+const domainFields = [
+  'string name',
+  'string version',
+  'uint256 chainId',
+  'address verifyingContract',
+  'bytes32 salt',
+]
+
+/** A domain with the fields that its type names; all of them where it names none. */
+function coerceDomain(
+  domain: TypedData['domain'],
+  type: TypedData['types'][string],
+): Record<string, unknown> {
+  const named = type.map((field) => `${field.type} ${field.name}`)
+  const known = domainFields.filter((field) => named.includes(field))
+  // In another order, or with fields of its own, it would be another type than the one that is signed.
+  if (String(known) !== String(named)) throw new Error('The domain has a type of its own')
+  const given =
+    type.length > 0 ? type.map(({ name }) => [name, domain[name]]) : Object.entries(domain)
+  const fields = Object.fromEntries(given) as Record<string, unknown>
+  if (type.length > 0 && Object.values(fields).includes(undefined))
+    throw new Error('A field is missing')
+  const { chainId, ...rest } = fields
+  return chainId === undefined ? rest : { ...rest, chainId: toInteger(chainId) }
 }
 
 function toInteger(value: unknown): bigint {

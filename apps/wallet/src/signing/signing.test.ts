@@ -78,7 +78,8 @@ describe('typed data', () => {
     expect(
       await verifyTypedData({
         address,
-        domain: { ...mail.domain, chainId: 31_337 },
+        // Its type names no more.
+        domain: { name: mail.domain.name },
         message: {
           ...mail.message,
           amounts: [1n, 2n, 3n],
@@ -101,6 +102,14 @@ describe('typed data', () => {
     ],
     ['a list that is none', { ...mail, message: { ...mail.message, to: {} } }],
     ['a type that is none', { ...mail, primaryType: 'Letter' }],
+    ['a domain that lacks what its type names', { ...mail, domain: { chainId: 1 } }],
+    [
+      'a domain with a type of its own',
+      {
+        ...mail,
+        types: { ...mail.types, EIP712Domain: [{ name: 'name', type: 'bytes32' }] },
+      },
+    ],
     ['a truth value as a text', { ...mail, message: { ...mail.message, isUrgent: 'no' } }],
   ])('error: %s is not signed', (_, data) => {
     const { contents, ...rest } = data.message
