@@ -14,6 +14,7 @@ import { createApprovals } from './requests/createApprovals.ts'
 import { createRequests } from './requests/createRequests.ts'
 import { createNetworks } from './session/createNetworks.ts'
 import { createSession } from './session/createSession.ts'
+import { followTabs } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { createLook } from './view/createLook.ts'
 import { browserClock } from './view/FrameClock.ts'
@@ -57,7 +58,6 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl),
     storage,
   }
-  const channel = new BroadcastChannel(channelName)
   const loadCard = createChunk({
     clock: browserClock,
     fetch: (...args) => fetch(...args),
@@ -78,7 +78,7 @@ export async function startFrame({
     },
   })
   const session = createSession(context, {
-    onChange: (isConnected) => channel.postMessage(isConnected),
+    onChange: (isConnected) => tabs.tell(isConnected),
     // Nothing waits for it yet, so that a failure is none: the first approval loads it again.
     onUser: () => whenIdle(() => void loadCard().catch(() => {})),
   })
@@ -101,11 +101,10 @@ export async function startFrame({
       showTheme: look.showTheme,
     }),
   )
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'boolean') return
-    if (!data) approvals.endAll()
-    emit('session', { isConnected: data })
-  }
+  const tabs = followTabs(new BroadcastChannel(channelName), {
+    endAll: () => approvals.endAll(),
+    onSession: (isConnected) => emit('session', { isConnected }),
+  })
   emit('ready', { embedder: page.origin, experimental })
 }
 

@@ -61,6 +61,48 @@ describe('storage', () => {
   })
 })
 
+describe('storage that fails while it is open', () => {
+  const openAt = (factory: IDBFactory, version: number) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = factory.open('latchkey-wallet', version)
+      request.onupgradeneeded = () => request.result.createObjectStore('device')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+
+  test('says so where a later version of the wallet has it, and a new frame keeps nothing', async () => {
+    const factory = new IDBFactory()
+    const later = await openAt(factory, 2)
+    await expect(createIndexedStorage(factory).read('keys')).rejects.toThrow()
+    later.close()
+    const storage = await openStorage({ factory: () => factory, pause: never })
+    expect(storage.isTemporary).toBe(true)
+  })
+
+  test('says so of what it does not keep, and has what was there', async () => {
+    const storage = createIndexedStorage(new IDBFactory())
+    await storage.change('name', () => 'before')
+    await expect(storage.change('name', () => () => {})).rejects.toThrow()
+    await expect(
+      storage.change('name', () => {
+        throw new Error('It is full')
+      }),
+    ).rejects.toThrow()
+    expect(await storage.read('name')).toBe('before')
+  })
+
+  test('gives way to who deletes it, and is empty then', async () => {
+    const factory = new IDBFactory()
+    const storage = createIndexedStorage(factory)
+    await storage.change('name', () => 'before')
+    const deleted = new Promise((resolve) => {
+      factory.deleteDatabase('latchkey-wallet').onsuccess = resolve
+    })
+    await Promise.allSettled([storage.read('name'), deleted])
+    expect(await storage.read('name')).toBeUndefined()
+  })
+})
+
 describe.each<[string, () => DeviceStorage]>([
   ['memory', createMemoryStorage],
   ['IndexedDB', () => createIndexedStorage(new IDBFactory())],

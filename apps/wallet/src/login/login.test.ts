@@ -31,7 +31,7 @@ async function setupSecond() {
 }
 
 describe('a first login', () => {
-  test('makes a wallet, and shows it once both slots were read back', async () => {
+  test('makes a wallet, and shows it once both slots were read back (S7.44)', async () => {
     const { changes, login, server, session, workers } = await setup()
     expect(await login.email(email)).toEqual(sent)
     expect(await login.code(server.code)).toEqual(connect)
@@ -303,7 +303,7 @@ describe('a device that was here before', () => {
 })
 
 describe('a second device', () => {
-  test('waits until it is confirmed, and has the same accounts', async () => {
+  test('waits until it is confirmed, and has the same accounts (S7.44)', async () => {
     const { confirm, first, second, server, user } = await setupSecond()
     let polls = 0
     server.beforeAnswer = async () => {

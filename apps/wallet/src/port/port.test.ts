@@ -169,6 +169,15 @@ describe('a port', () => {
     expect(fromFrame.safeParse(long).success).toBe(true)
   })
 
+  test.each([0, 2, '1', undefined])('does nothing for a page of version %s', async (v) => {
+    const signOut = vi.fn(async () => undefined)
+    const { answer, ask, posted, send } = createPort({ 'session.signOut': signOut })
+    send({ id: makeId(), m: 'session.signOut', t: 'req', v })
+    await answer(ask('login.cancel'))
+    expect(signOut).not.toHaveBeenCalled()
+    expect(posted).toHaveLength(1)
+  })
+
   test('answers no more than fits', async () => {
     const { answer, ask } = createPort({ request: async () => 'x'.repeat(300_000) })
     expect(await answer(ask('request', { method: 'm', networkId: 'eip155:1' }))).toMatchObject({
@@ -242,18 +251,19 @@ describe('whatever a page sends', () => {
     const wallet = createTestWallet(await createFakeServer())
     await wallet.logIn()
     const { context, login, networks, requests, session } = wallet
+    const reload = vi.fn()
     const shown: unknown[] = []
     const handlers = createHandlers({
       context,
       login,
       networks,
-      reload: () => {},
+      reload,
       requests,
       session,
       showSite: (site) => shown.push(site),
       showTheme: (theme) => shown.push(theme),
     })
-    return { ...wallet, ...createPort(handlers) }
+    return { ...wallet, ...createPort(handlers), reload, synced: shown }
   }
 
   const id = fc.constantFrom('A'.repeat(22), 'B'.repeat(22), 'short', '__proto__', '')
@@ -328,7 +338,21 @@ describe('whatever a page sends', () => {
     )
   })
 
-  test('the frame answers as it should once messages make sense', async () => {
+  test('how the page looks, what it is called and that it wants the frame anew is taken (S7.48)', async () => {
+    const { answer, ask, reload, synced } = await setup()
+    const theme = { accent: '#ff0000', mode: 'dark', radius: 12 }
+    const site = { locale: 'ar', name: 'متجر' }
+    await answer(ask('sync.theme', theme))
+    await answer(ask('sync.site', site))
+    expect(synced).toEqual([theme, site])
+    const styled = await answer(ask('sync.theme', { ...theme, accent: 'red; background: url(x)' }))
+    expect(styled).toMatchObject({ e: { code: 'invalid_message' } })
+    expect(synced).toHaveLength(2)
+    await answer(ask('reload'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('the frame answers as it should once messages make sense (S7.45)', async () => {
     const { answer, approvals, ask, context } = await setup()
     const user = await answer(ask('session.user', {}))
     expect(user).toMatchObject({

@@ -237,7 +237,7 @@ describe('eth_signTypedData_v4', () => {
     ['without its type', { ...data(), types: {} }],
     ['whose type is a word of JavaScript', { ...data(), primaryType: 'constructor' }],
     ['that is nothing', null],
-  ])('error: typed data %s', async (_, given) => {
+  ])('error: typed data %s is -32602 (S8.49)', async (_, given) => {
     await expect(wallet.ask('eth_signTypedData_v4', [wallet.evm, given])).rejects.toMatchObject({
       code: -32_602,
     })
@@ -319,6 +319,28 @@ describe('eth_sendTransaction', () => {
     expect(parseTransaction(wallet.node.sent.at(-1) as `0x${string}`).to).toBe(to.toLowerCase())
   })
 
+  test('error: another account’s is 4100 before anyone is asked (S8.41)', async () => {
+    const sent = wallet.ask('eth_sendTransaction', [{ from: other, to: other }])
+    await expect(sent).rejects.toMatchObject({ code: 4100 })
+    expect(wallet.approvals.getState()).toEqual([])
+  })
+
+  test('of a page that knows no other is legacy, and is sent as what does the same', async () => {
+    const { approve, ask, evm, node } = await setup()
+    const hash = ask('eth_sendTransaction', [
+      { from: evm, gas: '0x5208', gasPrice: '0x77359400', to: other, type: '0x0', value: '0x1' },
+    ])
+    await approve()
+    await hash
+    expect(parseTransaction(node.sent[0] as `0x${string}`)).toMatchObject({
+      gas: 21_000n,
+      maxFeePerGas: 2_000_000_000n,
+      maxPriorityFeePerGas: 2_000_000_000n,
+      type: 'eip1559',
+      value: 1n,
+    })
+  })
+
   test.each<[string, object, number]>([
     ['another account', { from: other, to: other }, 4100],
     ['no account', { to: other }, 4100],
@@ -336,7 +358,8 @@ describe('eth_sendTransaction', () => {
     ['a delegation', { authorizationList: [{}], to: other }, -32_602],
     ['an access list', { accessList: [{ address: other }], to: other }, -32_602],
     ['blobs', { blobs: ['0x'], to: other, type: '0x3' }, -32_602],
-    ['another type', { to: other, type: '0x4' }, -32_602],
+    ['a type that sets an account’s code', { to: other, type: '0x4' }, -32_602],
+    ['the type of access lists', { to: other, type: '0x1' }, -32_602],
   ])('error: %s', async (_, fields, code) => {
     const given = { from: wallet.evm, ...fields }
     if ('to' in fields && Object.keys(fields).length === 1 && code === 4100)
@@ -580,7 +603,7 @@ describe('on Solana', () => {
 describe('approvals', () => {
   const message = () => ['0x00', wallet.evm]
 
-  test('wait for each other, and the page learns of each change', async () => {
+  test('wait for each other, and the page learns of each change; a rejected one is 4001 (S8.40)', async () => {
     wallet.shown.length = 0
     const results = Promise.allSettled([1, 2, 3].map(() => wallet.ask('personal_sign', message())))
     await expect.poll(() => wallet.approvals.getState().length).toBe(3)
