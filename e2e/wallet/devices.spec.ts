@@ -58,7 +58,7 @@ test('another browser has the same wallet after the code and the link: in the sa
   codes.push(await logIn(page, world, email))
   const addresses = await addressesOf(page)
   const links: string[] = []
-  const baseURL = world.demoUrl
+  const baseURL = world.demoUrl ?? ''
 
   /** Goes as far as the screen that waits for the device, and gives the link of its mail. */
   async function waitAsDevice(page: Page, site = ''): Promise<string> {

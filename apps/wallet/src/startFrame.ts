@@ -92,7 +92,7 @@ export async function startFrame({
     page.port,
     createHandlers({
       context,
-      login: createLogin(context, { locale: () => appearance.getLanguage().locale, session }),
+      login: createLogin(context, { locale: () => look.read().site?.locale, session }),
       networks,
       reload: () => location.reload(),
       requests: createRequests({ approvals, context, networks, session }),

@@ -26,7 +26,7 @@ export function createLogin(
     session,
   }: {
     /** Of the page, as far as the frame speaks it: that of the mails. */
-    locale: () => string
+    locale: () => string | undefined
     session: Pick<Session, 'began' | 'read'>
   },
 ) {
