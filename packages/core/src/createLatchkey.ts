@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import { createStore } from 'zustand/vanilla'
 import { start } from './actions/start.ts'
-import type { Adapter, AdapterActions } from './adapters/Adapter.ts'
+import type { Adapter, AdapterActions, RpcUrlsWanted } from './adapters/Adapter.ts'
 import { createEventLog } from './createEventLog.ts'
 import { createStorage, nothingStored } from './createStorage.ts'
 import { currentEnvironment } from './environment.ts'
@@ -121,10 +121,10 @@ function adapterContext(latchkey: Latchkey, namespace: Namespace) {
     environment: internal.environment,
     networks: () =>
       store.getState().networks.filter(({ chainNamespace }) => chainNamespace === namespace),
-    async rpcUrls(network: LatchkeyState['networks'][number]) {
+    async rpcUrls(network: LatchkeyState['networks'][number], wanted?: RpcUrlsWanted) {
       // Loaded with the first RPC call: the list of routed chains needs the query cache.
       const { background } = await import('./actions/background.ts')
-      return background.networkRpcUrls(latchkey, network)
+      return background.networkRpcUrls(latchkey, network, wanted)
     },
     signal: internal.signal,
   }

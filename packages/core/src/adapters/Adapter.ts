@@ -31,6 +31,15 @@ export type DiscoveryContext = {
   onFound(connector: Connector): void
 }
 
+/** Which of a network's RPC URLs are wanted. */
+export type RpcUrlsWanted = {
+  /**
+   * Only those whose word about whom to pay counts alone: the project's route, which has it of two nodes, or the site's own
+   * where the server lacks the network. Whoever runs a chain's public node could name themselves.
+   */
+  isVouched?: boolean | undefined
+}
+
 export type AdapterContext = {
   environment: Environment
   /** The site's networks of this namespace, as they are now. */
@@ -38,7 +47,7 @@ export type AdapterContext = {
   /** The network of this namespace that the page shows; wallets that have none of their own follow it. */
   activeNetworkId(): NetworkId | undefined
   /** RPC URLs for a network, in the order to try them; waits for the server's list of routed chains. */
-  rpcUrls(network: Network): Promise<readonly string[]>
+  rpcUrls(network: Network, wanted?: RpcUrlsWanted): Promise<readonly string[]>
   /** Aborted when the instance is destroyed; timers and sockets end with it. */
   signal: AbortSignal
 }

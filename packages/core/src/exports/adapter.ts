@@ -3,6 +3,7 @@ export type {
   Adapter,
   AdapterActions,
   AdapterContext,
+  RpcUrlsWanted,
   DiscoveryContext,
 } from '../adapters/Adapter.ts'
 export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'

@@ -9,11 +9,14 @@ export function rpcUrls(
   {
     customUrls,
     projectId,
+    isVouched = false,
     routed,
     serverUrl,
   }: {
     customUrls: readonly { url: string }[]
     projectId: string
+    /** Whether only those count of which someone vouches for what they say: the server, else the site for its own. */
+    isVouched?: boolean | undefined
     /** Whether the server's list has the chain. */
     routed: boolean
     serverUrl: string
@@ -28,5 +31,6 @@ export function rpcUrls(
           : `${serverUrl}/v1/?${new URLSearchParams({ chainId, projectId })}`,
       ]
     : []
+  if (isVouched) return route.length > 0 ? route : own
   return [...new Set([...own, ...route, ...network.rpcUrls.chainDefault.http])]
 }

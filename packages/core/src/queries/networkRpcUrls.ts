@@ -1,3 +1,4 @@
+import type { RpcUrlsWanted } from '../adapters/Adapter.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import type { Network } from '../network/Network.ts'
 import { rpcUrls } from '../network/rpcUrls.ts'
@@ -7,12 +8,18 @@ import { supportedChains } from './supportedChains.ts'
 export async function networkRpcUrls(
   latchkey: Latchkey,
   network: Network,
+  { isVouched }: RpcUrlsWanted = {},
 ): Promise<readonly string[]> {
   const { customRpcUrls, projectId, serverUrl } = latchkey.options
-  // Without the list the chains' own URLs serve; the next call asks again.
-  const chains = await supportedChains(latchkey).catch((): readonly string[] => [])
+  const customUrls = customRpcUrls[network.caipNetworkId] ?? []
+  const chains = await supportedChains(latchkey).catch((error: unknown): readonly string[] => {
+    // Without the list the chains' own URLs serve, but no one vouches for those; the next call asks again.
+    if (isVouched && customUrls.length === 0) throw error
+    return []
+  })
   return rpcUrls(network, {
-    customUrls: customRpcUrls[network.caipNetworkId] ?? [],
+    customUrls,
+    isVouched,
     projectId,
     routed: chains.includes(network.caipNetworkId),
     serverUrl,

@@ -3,10 +3,10 @@ import {
   LatchkeyError,
   type Network,
   RpcFailedError,
+  type RpcUrlsWanted,
   rpcRequestLimitMs,
   untilAborted,
 } from '@latchkey/core/adapter'
-import type { NetworkId } from '@latchkey/protocol'
 import { type Client, createClient, type Transport, UnknownRpcError } from 'viem'
 import { createTransport } from './createTransport.ts'
 import { latchkeyErrorIn } from './latchkeyErrorIn.ts'
@@ -15,7 +15,10 @@ import { toChain } from './toChain.ts'
 /** Ranking pauses after this time without a request. */
 const idleMs = 60_000
 
-export type RpcRequest = { method: string; params?: readonly unknown[] | undefined }
+export type RpcRequest = RpcUrlsWanted & {
+  method: string
+  params?: readonly unknown[] | undefined
+}
 
 export type EvmRpc = {
   /** A viem client for a network, kept while it is used. @throws {RpcUrlMissingError} */
@@ -35,13 +38,14 @@ export function createRpc(
   { environment, rpcUrls, signal: lifetime }: AdapterContext,
   { batch }: { batch: boolean },
 ): EvmRpc {
-  const clients = new Map<NetworkId, Held>()
+  const clients = new Map<string, Held>()
 
-  async function client(network: Network): Promise<Client> {
+  async function clientOf(network: Network, wanted: RpcUrlsWanted): Promise<Client> {
     const networkId = network.caipNetworkId
-    const urls = await rpcUrls(network)
+    const holder = wanted.isVouched ? `vouched ${networkId}` : networkId
+    const urls = await rpcUrls(network, wanted)
     const key = urls.join('\n')
-    const held = clients.get(networkId)
+    const held = clients.get(holder)
     if (held?.client && held.urls === key) {
       held.usedAt = environment.now()
       return held.client
@@ -51,11 +55,11 @@ export function createRpc(
       batch,
       fetch: environment.fetch,
       networkId,
-      ranking: () => isRanked(networkId, fresh),
+      ranking: () => isRanked(holder, fresh),
       urls,
     })
     // Held before it is complete: ranking begins, and asks, while the client is being made.
-    clients.set(networkId, fresh)
+    clients.set(holder, fresh)
     fresh.client = createClient({ chain: toChain(network), transport: marked(transport, fresh) })
     return fresh.client
   }
@@ -76,19 +80,19 @@ export function createRpc(
     }
   }
 
-  function isRanked(networkId: NetworkId, held: Held): boolean {
-    if (lifetime.aborted || clients.get(networkId) !== held) return false
+  function isRanked(holder: string, held: Held): boolean {
+    if (lifetime.aborted || clients.get(holder) !== held) return false
     if (environment.now() - held.usedAt < idleMs) return true
-    clients.delete(networkId)
+    clients.delete(holder)
     return false
   }
 
   async function request(
     network: Network,
-    { method, params = [] }: RpcRequest,
+    { isVouched, method, params = [] }: RpcRequest,
     signal?: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { request: send } = await client(network)
+    const { request: send } = await clientOf(network, { isVouched })
     // An RPC may ask for any pause in Retry-After.
     const limit = AbortSignal.timeout(rpcRequestLimitMs)
     // A shared request must not end because one of those who wait for it does: it gets no signal.
@@ -103,5 +107,5 @@ export function createRpc(
     })
   }
 
-  return { client, request }
+  return { client: (network) => clientOf(network, {}), request }
 }

@@ -45,6 +45,21 @@ test('a name of its own that the registry does not have has no address; one that
     expect(await resolve(name), name).toEqual({ kind: 'unread' })
 })
 
+test('is asked of those alone who are believed about whom to pay, and is not read where there is none', async () => {
+  const contracts = { ensUniversalResolver: { address: chain.facts.contracts.ensUniversalResolver } }
+  const network = { ...devNetwork(31337, 'http://thief.test'), contracts }
+  const asked = { coinTypes: [ether], name: 'alice.eth', network }
+  const over = (vouched: readonly string[]) =>
+    createReader(
+      createContext([network], {
+        rpcUrls: async (_, wanted) => (wanted?.isVouched ? vouched : ['http://thief.test']),
+      }),
+      { batch: false },
+    ).resolveName?.(asked)
+  expect(await over([chain.rpcUrl])).toEqual({ address: alice.address, kind: 'address' })
+  expect(await over([])).toEqual({ kind: 'unread' })
+})
+
 test('of a contract that is no resolver nothing is read', async () => {
   const [token] = chain.facts.tokens
   expect(await setup(token?.address)('alice.eth')).toEqual({ kind: 'unread' })

@@ -1,4 +1,4 @@
-import type { ChainActions, NameAnswer } from '@latchkey/core/adapter'
+import { type ChainActions, type NameAnswer, RpcUrlMissingError } from '@latchkey/core/adapter'
 import { namehash, packetToBytes } from 'viem/ens'
 import { decodeAbiParameters, encodeAbiParameters, toHex } from 'viem/utils'
 import { checksumAddress } from '../format/checksumAddress.ts'
@@ -39,7 +39,7 @@ const none: NameAnswer = { kind: 'none' }
 const unread: NameAnswer = { kind: 'unread' }
 
 /**
- * Resolves a name by the network's universal resolver. A name that is kept off the chain is not read: a page must not
+ * Resolves a name by the network's universal resolver, of those alone whose word about whom to pay is believed. A name that is kept off the chain is not read: a page must not
  * ask whatever host a stranger's name asks it to (CCIP read, EIP-3668). Nor is one that the registry does not know, as
  * long as it ends in another way than the registry's own names: it may be one of another registry.
  */
@@ -78,9 +78,12 @@ async function ask(
 ): Promise<NameAnswer> {
   try {
     const params = [{ data, to }, 'latest']
-    const answer = await request(network, { method: 'eth_call', params }, signal)
+    const asked = { isVouched: true, method: 'eth_call', params }
+    const answer = await request(network, asked, signal)
     return readAnswer(answer, coinType)
   } catch (error) {
+    // There is no one who is believed about it alone.
+    if (error instanceof RpcUrlMissingError) return unread
     const revert = revertOf(error)
     if (!revert) throw error
     const selector = revert.data?.slice(0, 10) ?? ''

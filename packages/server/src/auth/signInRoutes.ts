@@ -29,7 +29,7 @@ import {
 } from './refreshToken.ts'
 import type { RequireOrigin } from './requireOrigin.ts'
 import { type VerifiedSignIn, verifySignIn } from './verifySignIn.ts'
-import { withWitnesses } from './withWitnesses.ts'
+import { withWitnesses } from '../rpc/withWitnesses.ts'
 
 const tag = 'Sign-in'
 

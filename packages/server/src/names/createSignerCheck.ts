@@ -1,5 +1,5 @@
 import { chainIdOf } from '@latchkey/protocol'
-import { withWitnesses } from '../auth/withWitnesses.ts'
+import { withWitnesses } from '../rpc/withWitnesses.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import type { Charge } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'

@@ -30,8 +30,8 @@ export type ChainRpc = {
   readonly dialect: Dialect
   /** Of its nodes, each once: nodes of one host are one to who compares what they say. */
   readonly hosts: readonly string[]
-  /** Opens where the bytes of a request's answers count, for the address that asks. */
-  hold(visitor: string): ByteHold
+  /** Opens where the bytes of a request's answers count, for the address that asks where it is one alone. */
+  hold(visitor?: string): ByteHold
   /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
   send(calls: readonly Call[], hold?: ByteHold): Promise<readonly CallOutcome[]>
   /** Answers reads by nodes of one host alone. Never throws. */

@@ -12,4 +12,6 @@ export const rpcErrorCodes = {
   methodNotSupported: -32004,
   limitExceeded: -32005,
   versionUnsupported: -32006,
+  /** What Geth says of code that ended badly. */
+  reverted: 3,
 } as const

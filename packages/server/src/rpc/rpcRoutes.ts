@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Chain } from '../chains/chainConfig.ts'
+import { isEvmChain } from '../chains/chainKind.ts'
 import { findChain } from '../chains/findChain.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
@@ -10,12 +11,14 @@ import { sentBody } from '../http/sentBody.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { type ByteHold, maxAnswerBytes } from '../upstream/createByteBudget.ts'
 import type { Unanswered } from '../upstream/Unanswered.ts'
+import { askNameCall } from './askNameCall.ts'
 import type { CallOutcome, ChainRpc } from './createChainRpc.ts'
 import type { Rpc } from './createRpc.ts'
 import type { Dialect } from './Dialect.ts'
 import { rpcErrorCodes } from './errorCodes.ts'
 import type { Call, CallId, CallResponse, CallResult, RpcError } from './JsonRpc.ts'
 import { type ParsedCall, parseCalls } from './parseCalls.ts'
+import { type NameCall, readNameCall } from './readNameCall.ts'
 import type { ResultStream } from './streamResult.ts'
 
 const callSchema = z.object({
@@ -96,15 +99,21 @@ export function rpcRoutes({
     const judged = items.map((item) => judge(item, chain, dialect))
     const asked = judged.flatMap((one) => ('call' in one ? [one.call] : []))
     await charge(asked.length)
+    const visitor = addressKey(c.get('clientAddress'))
+    const askName = (call: NameCall) =>
+      askNameCall(call, { chainId: chain.id, charge, rpc, visitor })
     const [single] = body.kind === 'single' ? asked : []
-    const streamed = single && (await chainRpc.stream(single, hold))
-    if (streamed && 'stream' in streamed)
-      return { id: judged[0]?.id ?? null, stream: streamed.stream }
-    const outcomes = streamed
-      ? [streamed]
-      : asked.length > 0
-        ? await chainRpc.send(asked, hold)
-        : []
+    const name = single && nameCallOn(chain, single)
+    const answered = single && (name ? await askName(name) : await chainRpc.stream(single, hold))
+    if (answered && 'stream' in answered)
+      return { id: judged[0]?.id ?? null, stream: answered.stream }
+    const outcomes = answered
+      ? [answered]
+      : await sendTogether(asked, {
+          askName: (call) => askName(call).catch(errorOfName),
+          chain,
+          send: (calls) => chainRpc.send(calls, hold),
+        })
     failTogether(c, outcomes)
 
     const next = outcomes[Symbol.iterator]()
@@ -146,6 +155,40 @@ export function rpcRoutes({
       (c, { body, charge }) => answerCalls(c, body, charge),
     ),
   )
+}
+
+function nameCallOn(chain: Chain, call: Call): NameCall | undefined {
+  return isEvmChain(chain) ? readNameCall(call) : undefined
+}
+
+/** Sends the calls of a batch, those that ask whom a name names each by itself. */
+async function sendTogether(
+  calls: readonly Call[],
+  {
+    askName,
+    chain,
+    send,
+  }: {
+    askName: (call: NameCall) => Promise<CallOutcome>
+    chain: Chain
+    send: (calls: readonly Call[]) => Promise<readonly CallOutcome[]>
+  },
+): Promise<readonly CallOutcome[]> {
+  const named = calls.map((call) => nameCallOn(chain, call))
+  const others = calls.filter((_, index) => !named[index])
+  const [sent, ...names] = await Promise.all([
+    others.length > 0 ? send(others) : [],
+    ...named.flatMap((name) => (name ? [askName(name)] : [])),
+  ])
+  const [nextName, nextSent] = [names[Symbol.iterator](), sent[Symbol.iterator]()]
+  return named.map((name) => (name ? nextName : nextSent).next().value ?? { unanswered: 'down' })
+}
+
+/** In a batch a name that no one vouches for is one error among answers. */
+function errorOfName(error: unknown): CallOutcome {
+  if (error instanceof ApiError && error.code === 'name_unwitnessed')
+    return { error: { code: rpcErrorCodes.resourceUnavailable, message: error.message } }
+  throw error
 }
 
 function withoutRpc(): ApiError {

@@ -1,7 +1,7 @@
 import type { NodeBehaviour, ReceivedCall } from './startNode.ts'
 
 /** What a call comes to. */
-type Said = { result: unknown } | { error: { code: number; message: string } }
+type Said = { result: unknown } | { error: { code: number; data?: string; message: string } }
 
 /** A node on whose chain each address has code, and that says so of what calls come to. */
 export function contractSaying(

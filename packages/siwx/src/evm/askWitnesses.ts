@@ -1,19 +1,23 @@
 import { UnwitnessedError } from '../errors/UnwitnessedError.ts'
 import { VerifierUnreachableError } from '../errors/VerifierUnreachableError.ts'
 import { readRecord } from '../json/readRecord.ts'
+import { readResult } from './readCall.ts'
 import type { Witness } from './Witness.ts'
 
-/** What is asked about an account: whether it has code, and then what a call (`eth_call`) returns. */
-export type Question = {
-  address: string
-  chainId: string
-  data: `0x${string}`
-  /** Whether the call is made without code at the address: it deploys the account first (ERC-6492). */
-  isCounterfactual: boolean
-}
+/** A node that is asked, and the block that it is asked at. */
+export type AskedNode = Pick<Witness, 'request'> & { block: string }
 
-/** What a call returned: nothing where it ended badly. An account without code has not been called. */
-export type Answer = { result: string | undefined }
+/** What all nodes that are asked answer to the same. Rejects when they differ, or one has no answer. */
+export type Agree = <T>(read: (node: AskedNode) => Promise<T>) => Promise<T>
+
+/** What is asked of the nodes of a chain. */
+export type WitnessedQuestion<T> = {
+  /** Asks whatever it needs. What it makes of answers that nodes did not agree on does not count. */
+  ask(agree: Agree): Promise<T>
+  chainId: string
+  /** `latest` where the chain's nodes cannot be asked about one and the same block, as Solana's; else a block that both have. */
+  at?: 'block' | 'latest' | undefined
+}
 
 const maxWitnesses = 3
 
@@ -23,41 +27,36 @@ const depths = [0n, 16n]
 /** How old the block may be by the other's clock: whoever names an old one could bring an owner of then back. */
 const maxAgeSeconds = 300n
 
-/** What nodes say of code that ends badly, where they do not use the code 3 that Geth does. */
-const endedBadly =
-  /revert|invalid opcode|out of gas|stack (?:under|over)flow|bad (?:jump|instruction)/i
-
 type Block = { hash: string; number: bigint; timestamp: bigint }
-type Seen = { head: Block; witness: Witness }
+type Seen = { head: Block | undefined; witness: Witness }
 
 /**
- * Asks a chain's nodes, until one that is trusted answers or two of different operators have said the same of code and call
- * at one block. No node is asked for more than some ten things, whatever the others say.
+ * Asks a chain's nodes, until one that is trusted answers or two of different operators have said the same at one block.
+ * Three nodes are asked at most, each twice with either of the others.
  *
  * @throws {VerifierUnreachableError} when no node answered
  * @throws {UnwitnessedError} when no two said the same
  */
-export async function askWitnesses(
-  question: Question,
+export async function askWitnesses<T>(
+  { ask, at = 'block', chainId }: WitnessedQuestion<T>,
   witnesses: readonly Witness[],
-): Promise<Answer> {
-  const { chainId } = question
+): Promise<T> {
   let cause: unknown
   const failed = (error: unknown): undefined => {
     cause = error
   }
   for (const witness of witnesses.filter(({ isTrusted }) => isTrusted).slice(0, maxWitnesses)) {
-    const answer = await askTrusted(question, witness).catch(failed)
-    if (answer) return answer
+    const said = await askAll(ask, [witness], 'latest').catch(failed)
+    if (said) return said.answer
   }
   const seen: Seen[] = []
   for (const witness of oneEach(witnesses).slice(0, maxWitnesses)) {
-    const head = await readBlock(witness, 'latest').catch(failed)
-    if (!head) continue
+    const head = at === 'block' ? await readBlock(witness, 'latest').catch(failed) : undefined
+    if (at === 'block' && !head) continue
     const here = { head, witness }
     for (const other of seen) {
-      const answer = await askBoth(question, [other, here], failed)
-      if (answer) return answer
+      const said = await askBoth(ask, [other, here], failed)
+      if (said) return said.answer
     }
     seen.push(here)
   }
@@ -72,101 +71,84 @@ function oneEach(witnesses: readonly Witness[]): Witness[] {
   ].reverse()
 }
 
-async function askTrusted(question: Question, witness: Witness): Promise<Answer> {
-  const code = await readCode(witness, question, 'latest')
-  return isAsked(question, code) ? readCall(witness, question, 'latest') : { result: undefined }
-}
-
 /** What both say at one block; nothing when they differ or could not be asked. */
-async function askBoth(
-  question: Question,
+async function askBoth<T>(
+  ask: WitnessedQuestion<T>['ask'],
   both: readonly [Seen, Seen],
   failed: (error: unknown) => undefined,
-): Promise<Answer | undefined> {
+): Promise<Said<T>> {
+  const witnesses = both.map(({ witness }) => witness)
+  const [{ head: one }, { head: two }] = both
+  if (!one || !two) return askAll(ask, witnesses, 'latest').catch(failed)
   for (const depth of depths) {
-    const asked = await askAt(question, both, depth).catch(failed)
-    if (asked) return asked.answer
+    const asked = await askAt(ask, [one, two], { depth, witnesses }).catch(failed)
+    if (asked) return asked.said
   }
   return undefined
 }
 
 /** @throws {Error} when one could not be asked at the block */
-async function askAt(
-  question: Question,
-  both: readonly [Seen, Seen],
-  depth: bigint,
-): Promise<{ answer: Answer | undefined }> {
-  const [one, two] = both
-  const lower = one.head.number < two.head.number ? one.head : two.head
+async function askAt<T>(
+  ask: WitnessedQuestion<T>['ask'],
+  [one, two]: readonly [Block, Block],
+  { depth, witnesses }: { depth: bigint; witnesses: readonly Witness[] },
+): Promise<{ said: Said<T> }> {
+  const lower = one.number < two.number ? one : two
   const number = lower.number - depth
   if (number < 0n) throw new Error('The chain has no such block.')
-  const [here, there] = await ofBoth(both, ({ head, witness }) =>
-    head.number === number ? head : readBlock(witness, number),
-  )
-  if (here.hash !== there.hash) throw new Error('The nodes have different blocks.')
-  const latest = one.head.timestamp > two.head.timestamp ? one.head : two.head
+  const blocks = [one, two].map((head, index) => {
+    const witness = witnesses[index]
+    return head.number === number || !witness ? head : readBlock(witness, number)
+  })
+  const [here, there] = await Promise.all(blocks)
+  if (!here || here.hash !== there?.hash) throw new Error('The nodes have different blocks.')
+  const latest = one.timestamp > two.timestamp ? one : two
   if (latest.timestamp - here.timestamp > maxAgeSeconds)
     throw new Error('A node is far behind the other.')
-  const [code, otherCode] = await ofBoth(both, ({ witness }) => readCode(witness, question, number))
-  if (code !== otherCode) return { answer: undefined }
-  if (!isAsked(question, code)) return { answer: { result: undefined } }
-  const [answer, other] = await ofBoth(both, ({ witness }) => readCall(witness, question, number))
-  return { answer: answer.result === other.result ? answer : undefined }
+  return { said: await askAll(ask, witnesses, tagOf(number)) }
 }
 
-function ofBoth<T>(
-  [one, two]: readonly [Seen, Seen],
-  ask: (seen: Seen) => T | Promise<T>,
-): Promise<[T, T]> {
-  return Promise.all([ask(one), ask(two)])
+/** What all say; nothing when they differ. @throws {Error} when one could not be asked */
+async function askAll<T>(
+  ask: WitnessedQuestion<T>['ask'],
+  witnesses: readonly Witness[],
+  block: string,
+): Promise<Said<T>> {
+  const nodes = witnesses.map(({ request }): AskedNode => ({ block, request }))
+  let isOver: 'differ' | 'failed' | undefined
+  const agree: Agree = async (read) => {
+    const answers = await Promise.all(nodes.map(read)).catch((error: unknown) => {
+      isOver ??= 'failed'
+      throw error
+    })
+    const [first] = answers
+    const isOne = answers.every((each) => JSON.stringify(each) === JSON.stringify(first))
+    if (!isOne) isOver ??= 'differ'
+    if (isOver || first === undefined) throw new Error('The nodes do not say the same.')
+    return first
+  }
+  try {
+    const answer = await ask(agree)
+    // Whoever asks may have taken the failure of a part for an answer.
+    if (!isOver) return { answer }
+  } catch (error) {
+    if (isOver !== 'differ') throw error
+  }
+  if (isOver === 'failed') throw new Error('A node could not be asked.')
+  return undefined
 }
 
-/** An account without code is a key's, and a key has been looked at already. */
-function isAsked({ isCounterfactual }: Question, code: string): boolean {
-  return isCounterfactual || code !== '0x'
-}
+type Said<T> = { answer: T } | undefined
 
-async function readBlock(witness: Witness, number: bigint | 'latest'): Promise<Block> {
-  const block = readRecord(await read(witness, 'eth_getBlockByNumber', [tagOf(number), false]))
+async function readBlock({ request }: Witness, number: bigint | 'latest'): Promise<Block> {
+  const method = 'eth_getBlockByNumber'
+  const block = readRecord(readResult(await request(method, [tagOf(number), false]), method))
   const [height, timestamp] = [block?.['number'], block?.['timestamp']].map(readQuantity)
   const hash = block?.['hash']
   const isIt = number === 'latest' || height === number
   if (typeof hash === 'string' && height !== undefined && timestamp !== undefined && isIt)
     return { hash: hash.toLowerCase(), number: height, timestamp }
   throw new Error('The node does not have the block.')
-}
-
-async function readCode(
-  witness: Witness,
-  { address }: Question,
-  number: bigint | 'latest',
-): Promise<string> {
-  const code = await read(witness, 'eth_getCode', [address, tagOf(number)])
-  if (typeof code === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(code)) return code.toLowerCase()
-  throw new Error('The node did not say what code there is.')
-}
-
-async function readCall(
-  witness: Witness,
-  { data }: Question,
-  number: bigint | 'latest',
-): Promise<Answer> {
-  const answer = readRecord(await witness.request('eth_call', [{ data }, tagOf(number)])) ?? {}
-  if (typeof answer['result'] === 'string') return { result: answer['result'].toLowerCase() }
-  const { code, message } = readRecord(answer['error']) ?? {}
-  const text = typeof message === 'string' ? message : ''
-  if (code === 3 || endedBadly.test(text)) return { result: undefined }
-  throw new Error(`The node did not run the call: ${text || 'no answer'}`)
-}
-
-async function read(
-  witness: Witness,
-  method: string,
-  params: readonly unknown[],
-): Promise<unknown> {
-  const { error, result } = readRecord(await witness.request(method, params)) ?? {}
-  if (error === undefined) return result
-  throw new Error(`The node did not answer ${method}: ${String(readRecord(error)?.['message'])}`)
 }
 
 function tagOf(number: bigint | 'latest'): string {

@@ -6,14 +6,14 @@ import {
   universalSignatureValidatorAbi,
   universalSignatureValidatorByteCode,
 } from 'viem'
-import { askWitnesses } from './askWitnesses.ts'
+import { askContract } from './askContract.ts'
 import type { Witness } from './Witness.ts'
 
 /**
  * Whether the account's contract says that the text is signed: one that is deployed (ERC-1271), or one that is not yet, by the
  * code that the signature brings (ERC-6492). The standard's validator runs in one call, and nothing of it stays on the chain.
  *
- * @throws what {@link askWitnesses} throws
+ * @throws what {@link askContract} throws
  */
 export async function isSignedByAccount(
   text: string,
@@ -27,7 +27,7 @@ export async function isSignedByAccount(
     bytecode: universalSignatureValidatorByteCode,
   })
   const isCounterfactual = isErc6492Signature(signature)
-  const { result } = await askWitnesses({ address, chainId, data, isCounterfactual }, witnesses)
+  const { result } = await askContract({ address, chainId, data, isCounterfactual }, witnesses)
   // The one byte of `true`: an answer of any other length is none of the validator's.
   return result === '0x01'
 }

@@ -73,7 +73,14 @@ async function accountsOf(
   ])
 }
 
+type Given = { accounts: Accounts | 'garbage'; trusted?: boolean; url?: string }
+
 function setup(accounts: Accounts, { names = 'sns' }: { names?: 'sns' | null } = {}) {
+  return over([{ accounts, trusted: true }], names)
+}
+
+/** A source over nodes of what is at addresses. */
+function over(given: readonly Given[], names: 'sns' | null = 'sns') {
   const calls: Call[] = []
   const chain = chainConfig.parse({
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -82,20 +89,25 @@ function setup(accounts: Accounts, { names = 'sns' }: { names?: 'sns' | null } =
     nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
     upstreams: [{ url: 'http://127.0.0.1:9' }],
   })
-  const send = async (asked: readonly Call[]) => {
-    calls.push(...asked)
-    return asked.map(({ params }) => {
-      const [keys, { dataSlice }] = params as [string[], { dataSlice: { length: number } }]
+  const nodes = given.map(({ accounts, trusted = false, url = 'https://one.example' }) => ({
+    async ask(call: Call) {
+      calls.push(call)
+      if (accounts === 'garbage') return { result: 'hello' }
+      const [keys, { dataSlice }] = call.params as [string[], { dataSlice: { length: number } }]
       const value = keys.map((key) => {
         const found = accounts.get(key)
         if (!found) return null
         const data = Buffer.from(found.data.slice(0, dataSlice.length)).toString('base64')
         return { data: [data, 'base64'], owner: found.program }
       })
-      return { result: { context: { slot: 1 }, value } }
-    })
-  }
-  const rpc = { chain: () => ({ send }) } as unknown as Rpc
+      // No two have seen the same slot.
+      return { result: { context: { slot: calls.length }, value } }
+    },
+    isTrusted: trusted,
+    url,
+  }))
+  const hold = () => ({ release: () => undefined })
+  const rpc = { chain: () => ({ hold, nodes: () => nodes }) } as unknown as Rpc
   const source = createSnsSource({ chains: new Map<string, Chain>([[chain.id, chain]]), rpc })
   return { calls, source }
 }
@@ -156,17 +168,55 @@ test('what is no address is asked about nobody', async () => {
   expect(calls).toEqual([])
 })
 
-test('error: a cluster that answers with something else rejects, so that nobody is remembered as nameless', async () => {
-  const rpc = { chain: () => ({ send: async () => [{ result: 'hello' }] }) } as unknown as Rpc
-  const chain = chainConfig.parse({
-    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    name: 'Solana',
-    names: 'sns',
-    nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
-    upstreams: [{ url: 'http://127.0.0.1:9' }],
-  })
-  const source = createSnsSource({ chains: new Map([[chain.id, chain]]), rpc })
-  await expect(source?.(alice)).rejects.toThrow(/can be reached/)
+const [one, two, three] = ['https://one.example', 'https://two.example', 'https://three.example']
+const unwitnessed = { code: 'siwx.unwitnessed' }
+
+test('two nodes of different operators say whose name it is, of three that are asked', async () => {
+  const accounts = await accountsOf('alice')
+  const lie = await accountsOf('vitalik')
+  const { calls, source } = over([
+    { accounts: lie, url: one },
+    { accounts, url: two },
+    { accounts, url: three },
+  ])
+  expect(await source?.(alice)).toMatchObject({ name: 'alice.sns' })
+  expect(calls.length).toBeLessThanOrEqual(8)
+})
+
+test.each<[string, (accounts: Accounts, lie: Accounts) => Given[]]>([
+  [
+    'one of two lies',
+    (accounts, lie) => [
+      { accounts: lie, url: one },
+      { accounts, url: two },
+    ],
+  ],
+  [
+    'one hides it',
+    (accounts) => [
+      { accounts: new Map(), url: one },
+      { accounts, url: two },
+    ],
+  ],
+  ['there is only one', (accounts) => [{ accounts, url: one }]],
+  [
+    'two of one operator lie',
+    (accounts, lie) => [
+      { accounts: lie, url: one },
+      { accounts: lie, url: 'https://eu.one.example' },
+      { accounts, url: 'https://rpc.two.example' },
+    ],
+  ],
+  [
+    'one answers with something else',
+    (accounts) => [
+      { accounts: 'garbage', url: one },
+      { accounts, url: two },
+    ],
+  ],
+])('error: no name is told by one node: %s', async (_, given) => {
+  const { source } = over(given(await accountsOf('alice'), await accountsOf('vitalik')))
+  await expect(source?.(alice)).rejects.toMatchObject(unwitnessed)
 })
 
 test('addresses that differ by case are different, and names are repeated for five minutes at most', async () => {

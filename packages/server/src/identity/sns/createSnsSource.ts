@@ -1,11 +1,13 @@
 import { plainText } from '@latchkey/protocol'
+import { askWitnesses } from '@latchkey/siwx/evm'
 import { type Address, isAddress } from '@solana/addresses'
 import type { Chain } from '../../chains/chainConfig.ts'
 import { isSolanaChain } from '../../chains/chainKind.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
+import { withWitnesses } from '../../rpc/withWitnesses.ts'
 import type { Found, IdentitySource } from '../IdentitySource.ts'
 import { isNormalName } from '../isNormalName.ts'
-import { readAccounts } from './readAccounts.ts'
+import { type Account, readAccounts } from './readAccounts.ts'
 import { readFavourite, readOwner, readText, recordBytes } from './readRecords.ts'
 import { domainAddress, favouriteAddress, reverseAddress } from './snsAddresses.ts'
 
@@ -18,7 +20,8 @@ const none: Found = { avatar: null, name: null, whole: true }
  * Reads names from the first Solana cluster that is set up for the Solana Name Service; `undefined` when none is.
  *
  * An owner's favourite counts while it is still theirs, and when its text leads back to it. Names of a second level
- * and those that were made tokens are left out; there are no pictures.
+ * and those that were made tokens are left out; there are no pictures. Two nodes have to say the same of each account, or one that
+ * is trusted (ADR 64); Solana's cannot be asked about one and the same slot.
  */
 export function createSnsSource({
   chains,
@@ -29,21 +32,40 @@ export function createSnsSource({
 }): IdentitySource | undefined {
   const chain = [...chains.values()].filter(isSolanaChain).find(({ names }) => names === 'sns')
   if (!chain) return undefined
-  const read = (...addresses: readonly Address[]) =>
-    readAccounts(rpc, chain, { addresses, length: recordBytes })
-
+  const { id: chainId } = chain
   return async (owner) => {
     if (!isAddress(owner)) return none
-    const [kept] = await read(await favouriteAddress(owner))
-    const domain = readFavourite(kept)
-    if (!domain) return none
-    const [registered, reverse] = await read(domain, await reverseAddress(domain))
-    const label = readText(reverse)
-    if (readOwner(registered) !== owner || !label || !isShowable(label)) return none
-    return (await domainAddress(label)) === domain
-      ? { avatar: null, name: `${label}${ending}`, whole: true }
-      : none
+    // The two reads below, of three nodes at most, in pairs.
+    const charge = async () => undefined
+    return withWitnesses({ charge, rpc }, (witnesses) =>
+      askWitnesses(
+        {
+          ask: (agree) =>
+            readName(owner, (addresses) =>
+              agree((node) => readAccounts(node, { addresses, length: recordBytes })),
+            ),
+          at: 'latest',
+          chainId,
+        },
+        witnesses(chainId),
+      ),
+    )
   }
+}
+
+async function readName(
+  owner: Address,
+  read: (addresses: readonly Address[]) => Promise<readonly (Account | undefined)[]>,
+): Promise<Found> {
+  const [kept] = await read([await favouriteAddress(owner)])
+  const domain = readFavourite(kept)
+  if (!domain) return none
+  const [registered, reverse] = await read([domain, await reverseAddress(domain)])
+  const label = readText(reverse)
+  if (readOwner(registered) !== owner || !label || !isShowable(label)) return none
+  return (await domainAddress(label)) === domain
+    ? { avatar: null, name: `${label}${ending}`, whole: true }
+    : none
 }
 
 /** Whether a label is one, is all visible, and does not only look like another one. */

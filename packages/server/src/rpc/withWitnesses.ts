@@ -1,12 +1,12 @@
 import { operatorOf, type Witnesses } from '@latchkey/siwx/evm'
 import type { Charge } from '../http/route.ts'
-import type { Rpc } from '../rpc/createRpc.ts'
 import type { ByteHold } from '../upstream/createByteBudget.ts'
 import { deadlineMs } from '../upstream/createNodePool.ts'
+import type { Rpc } from './createRpc.ts'
 
 /**
- * Gives work the nodes of the server as witnesses of what contracts have signed, each by itself, and at the visitor's cost: every
- * call is charged before it is sent, and the answers are held until the work is done.
+ * Gives work the nodes of the server as witnesses, each by itself, of what contracts have signed and whom names name. Every call is
+ * charged before it is sent, and the answers are held until the work is done.
  */
 export async function withWitnesses<T>(
   {
@@ -19,8 +19,8 @@ export async function withWitnesses<T>(
     /** Milliseconds that never go back. */
     now?: (() => number) | undefined
     rpc: Rpc
-    /** The address that asks. */
-    visitor: string
+    /** The address that asks; left out where several share what is found. */
+    visitor?: string | undefined
   },
   work: (witnesses: Witnesses) => Promise<T>,
 ): Promise<T> {

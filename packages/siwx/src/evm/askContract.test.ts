@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, askWitnesses } from './askWitnesses.ts'
+import { type Answer, askContract } from './askContract.ts'
 import type { Witness } from './Witness.ts'
 
 type Node = {
@@ -40,7 +40,7 @@ const question = {
   isCounterfactual: false,
 } as const
 const ask = (...nodes: { witness: Witness }[]): Promise<Answer> =>
-  askWitnesses(
+  askContract(
     question,
     nodes.map(({ witness }) => witness),
   )
