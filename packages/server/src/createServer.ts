@@ -124,7 +124,7 @@ export async function createServer(
       routes,
       secretLimiter: createDurableLimiter({ database, now }),
       upstreams() {
-        opened ??= openUpstreams({ config, metrics })
+        opened ??= openUpstreams({ config, logger, metrics })
         return opened
       },
     })

@@ -107,9 +107,16 @@ export async function createApiPart({
     checks: {
       chains() {
         const down = [...rpc.downChains(), ...esplora.downChains()]
-        return down.length === 0
+        const elsewhere = [...chains.keys()].flatMap((id) =>
+          (rpc.chain(id)?.elsewhere() ?? []).map((host) => `${host} (${id})`),
+        )
+        const details = [
+          ...(down.length > 0 ? [`no node answers: ${down.join(', ')}`] : []),
+          ...(elsewhere.length > 0 ? [`serves another chain: ${elsewhere.join(', ')}`] : []),
+        ]
+        return details.length === 0
           ? { status: 'ok' }
-          : { detail: `no node answers: ${down.join(', ')}`, status: 'degraded' }
+          : { detail: details.join('; '), status: 'degraded' }
       },
       history: history.check,
     },

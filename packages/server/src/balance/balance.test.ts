@@ -78,6 +78,7 @@ function fakeRpc(chains: Record<string, FakeChain>, clock: TestClock) {
       if (!chain) return undefined
       return {
         dialect: evmDialect('1'),
+        elsewhere: () => [],
         hold: (visitor) => budget.open({ chainId: id, visitor }),
         hosts: ['127.0.0.1'],
         isDown: () => false,

@@ -1,4 +1,5 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
+import { operatorOf } from '@latchkey/siwx/evm'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
@@ -178,6 +179,20 @@ describe('publicChains', () => {
       'bip122:000000000933ea01ad0ee984209779ba',
       'bip122:00000008819873e925422c1ff0f99f7c',
     ])
+  })
+
+  test('has public nodes of two operators on the networks that are used most, the maker’s first', () => {
+    const witnessed = publicChains().filter(
+      ({ id, upstreams }) =>
+        id.startsWith('eip155:') && new Set(upstreams.map(({ url }) => operatorOf(url))).size > 1,
+    )
+    expect(witnessed).toHaveLength(30)
+    for (const { upstreams } of witnessed) {
+      expect(upstreams.map(({ weight }) => weight)).toEqual([1, 0.1])
+    }
+    const ids = new Set(witnessed.map(({ id }) => Number(id.slice(7))))
+    for (const id of [1, 10, 56, 100, 137, 324, 8453, 42161, 43114, 59144])
+      expect(ids).toContain(id)
   })
 
   test('reads names from Ethereum, over nodes with https alone', () => {

@@ -52,6 +52,7 @@ import {
 } from 'viem/chains'
 import { type Chain, type ChainInput, chainConfig } from './chainConfig.ts'
 import { publicPools } from './publicPools.ts'
+import { secondNode } from './secondNodes.ts'
 
 /** The twelve networks of swaps (S9.21). */
 const swapNetworks = [
@@ -190,7 +191,10 @@ function fromViem(chain: ViemChain): ChainInput {
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
     testnet: chain.testnet ?? false,
-    upstreams: chain.rpcUrls.default.http.map((url) => ({ url })),
+    upstreams: [
+      ...chain.rpcUrls.default.http.map((url) => ({ url })),
+      ...secondNode(`eip155:${chain.id}`),
+    ],
     ...publicPools(chain.id),
   }
 }

@@ -29,6 +29,6 @@ function contractNotes({ chains }: Pick<ServerConfig, 'chains'>): readonly strin
   return ids.length === 0
     ? []
     : [
-        `Note: accounts that are contracts cannot sign in or get names on ${ids.join(', ')}. Name nodes of two different hosts there, or say "trusted": true of one that is your own.`,
+        `Note: accounts that are contracts cannot sign in or get names on ${ids.join(', ')}, and no name is looked up there. Name nodes of two different hosts there, or say "trusted": true of one that is your own.`,
       ]
 }

@@ -181,7 +181,9 @@ test('config check says on which chains no contract can sign in, and what helps'
     chain('eip155:4', [{ ...url('one.example'), trusted: true }]),
   )
   expect(alone.code).toBe(0)
-  expect(alone.printed).toMatch(/contracts cannot .* on eip155:1, eip155:2\. .*"trusted": true/)
+  expect(alone.printed).toMatch(
+    /contracts cannot .* on eip155:1, eip155:2, and no name .* there\. .*"trusted": true/,
+  )
   const well = await check(chain('eip155:3', [url('one.example'), url('two.example')]))
   expect(well.printed).toBe('The configuration can be used.')
 })

@@ -30,6 +30,8 @@ export type ChainRpc = {
   readonly dialect: Dialect
   /** Of its nodes, each once: nodes of one host are one to who compares what they say. */
   readonly hosts: readonly string[]
+  /** Hosts of nodes that serve another chain than the configuration says, which are not asked. */
+  elsewhere(): readonly string[]
   /** Opens where the bytes of a request's answers count, for the address that asks where it is one alone. */
   hold(visitor?: string): ByteHold
   /** Answers calls in their order. Never throws. The answers to reads count in `hold`; without one, while they are read. */
@@ -165,6 +167,7 @@ export function createChainRpc({
 
   return {
     dialect,
+    elsewhere: () => [...new Set(hosts.filter((_, index) => nodes[index]?.health.isElsewhere()))],
     hosts: [...new Set(hosts)],
     hold: (visitor) => budget.open({ chainId, visitor }),
     isDown: pool.isDown,

@@ -233,11 +233,12 @@ describe('the next node answers', () => {
   })
 
   test('when the first serves another chain: it is counted and not asked again', async () => {
-    const { ask, nodes, outcomes } = await setup([{ chainId: '0x1' }, echo])
+    const { ask, nodes, outcomes, rpc } = await setup([{ chainId: '0x1' }, echo])
     expect((await ask('eth_getBalance')).answer.result).toBe('eth_getBalance')
     await ask('eth_blockNumber')
     expect(nodes[0]!.requests()).toBe(0)
     expect(outcomes().filter((outcome) => outcome === 'lying')).toHaveLength(1)
+    expect(rpc.chain('eip155:31337')?.elsewhere()).toEqual(['127.0.0.1'])
   })
 })
 

@@ -16,6 +16,8 @@ export type NodeHealth = {
   readonly weight: number
   /** Milliseconds until it may be asked; 0 when it may be now. */
   pauseLeftMs(): number
+  /** Whether it said last that it serves another chain. */
+  isElsewhere(): boolean
   /** Whether it last failed because it was asked too often. */
   isLimited(): boolean
   /** Pings it. True when it answers and serves the right chain. */
@@ -56,6 +58,7 @@ export function createNodeHealth({
   let breaker: Breaker = closedBreaker
   let limited = false
   let verified = false
+  let elsewhere = false
   let lyingUntil = 0
   let checking: Promise<boolean> | undefined
 
@@ -67,6 +70,7 @@ export function createNodeHealth({
     samples = addSample(samples, chain !== undefined && isWell ? { latencyMs } : 'failed')
     if (chain === undefined) return false
     verified = chain === 'right'
+    elsewhere = !verified
     lyingUntil = verified ? 0 : clock.now() + lyingPauseMs
     return verified
   }
@@ -80,6 +84,7 @@ export function createNodeHealth({
 
   return {
     check,
+    isElsewhere: () => elsewhere,
     isLimited: () => limited,
     learn(event) {
       // A stopped server's requests end early, which says nothing about the node.

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { createEsplora, type Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
@@ -24,19 +25,28 @@ export type Upstreams = {
 /** Asks nothing until a part does. */
 export function createUpstreams({
   config,
+  logger,
   metrics,
 }: {
   config: Pick<ServerConfig, 'chains' | 'publicChains'>
+  logger: Pick<Logger, 'warn'>
   metrics: Metrics
 }): Upstreams {
   const chains = resolveChains({
     defaults: config.publicChains ? publicChains() : [],
     settings: config.chains,
   })
+  const named = new Set<string>()
   const observer: UpstreamObserver = {
     onOddRows: metrics.countOddRows,
-    onUpstreamRequest: ({ chainId, upstream, outcome, durationMs }) =>
-      metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
+    onUpstreamRequest({ chainId, upstream, outcome, durationMs }) {
+      metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000)
+      const key = `${chainId} ${upstream}`
+      // It is looked at again each minute; one line says it.
+      if (outcome !== 'lying' || named.has(key)) return
+      named.add(key)
+      logger.warn({ chain: chainId, upstream }, 'the node serves another chain and is not asked')
+    },
   }
   const budget = createByteBudget()
   new Gauge({
