@@ -3,8 +3,8 @@ export type {
   Adapter,
   AdapterActions,
   AdapterContext,
-  RpcUrlsWanted,
   DiscoveryContext,
+  RpcUrlsWanted,
 } from '../adapters/Adapter.ts'
 export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announcement.ts'
 export type {

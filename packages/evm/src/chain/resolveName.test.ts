@@ -46,7 +46,9 @@ test('a name of its own that the registry does not have has no address; one that
 })
 
 test('is asked of those alone who are believed about whom to pay, and is not read where there is none', async () => {
-  const contracts = { ensUniversalResolver: { address: chain.facts.contracts.ensUniversalResolver } }
+  const contracts = {
+    ensUniversalResolver: { address: chain.facts.contracts.ensUniversalResolver },
+  }
   const network = { ...devNetwork(31337, 'http://thief.test'), contracts }
   const asked = { coinTypes: [ether], name: 'alice.eth', network }
   const over = (vouched: readonly string[]) =>

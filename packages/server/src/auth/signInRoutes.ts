@@ -11,6 +11,7 @@ import { ApiError } from '../http/ApiError.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { toApiError } from '../http/errorResponse.ts'
 import { type Charge, type Route, route } from '../http/route.ts'
+import { withWitnesses } from '../rpc/withWitnesses.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { AuthSession } from './AuthSession.ts'
 import type { Guard } from './createGuard.ts'
@@ -29,7 +30,6 @@ import {
 } from './refreshToken.ts'
 import type { RequireOrigin } from './requireOrigin.ts'
 import { type VerifiedSignIn, verifySignIn } from './verifySignIn.ts'
-import { withWitnesses } from '../rpc/withWitnesses.ts'
 
 const tag = 'Sign-in'
 
