@@ -26,7 +26,7 @@ beforeAll(async () => {
     name: facts.name,
     nativeCurrency: facts.nativeCurrency,
     nativePriceUsd: 2000,
-    upstreams: [{ url: rpcUrl }],
+    upstreams: [{ trusted: true, url: rpcUrl }],
   }))
   server = await createServer({
     auth: { mode: 'open' },
