@@ -13,6 +13,11 @@ const free = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC
 /** Licences that only tools may have: nothing of these packages reaches a customer. */
 const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   '(MIT AND Zlib)': ['pako'],
+  // The contracts of Uniswap, with which local chains are seeded from `node_modules`; nothing of them is copied or built in.
+  // What v3-core says is out of date: by its own text it is GPL-2.0-or-later since 2023-04-01.
+  'BUSL-1.1': ['@uniswap/v3-core'],
+  'GPL-2.0-or-later': ['@uniswap/swap-router-contracts', '@uniswap/v3-periphery'],
+  'GPL-3.0-or-later': ['@uniswap/lib', '@uniswap/v2-core', '@uniswap/v2-periphery'],
   'BlueOak-1.0.0': ['graceful-fs', 'lru-cache', 'sax'],
   // Which browsers a compiler of the examples (Babel) writes for.
   'CC-BY-4.0': ['caniuse-lite'],

@@ -1,3 +1,4 @@
+import { type DevExchange, devExchange } from '../exchange/devExchange.ts'
 import { type DevAccount, devAccounts } from './devAccounts.ts'
 import { type DevToken, devContracts, devTokens } from './devContracts.ts'
 
@@ -18,6 +19,8 @@ export type DevChain = {
   contracts: typeof devContracts
   tokens: readonly DevToken[]
   accounts: readonly DevAccount[]
+  /** On the chain that has one: elsewhere nothing can be swapped. */
+  exchange?: DevExchange | undefined
   /** True on the chain whose name registry holds names. */
   hasNames: boolean
 }
@@ -29,6 +32,7 @@ export const devChains: readonly [DevChain, DevChain] = [
   {
     accounts: devAccounts,
     contracts: devContracts,
+    exchange: devExchange,
     hasNames: true,
     id: 31337,
     name: 'Latchkey Dev One',

@@ -18,6 +18,8 @@ export type RunAnvilParameters = {
   portTries?: number | undefined
   /** A state to begin from; never written to. */
   loadState?: string | undefined
+  /** When the first block is from, in seconds since 1970; by default the present. */
+  startsAt?: number | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -33,6 +35,7 @@ export function runAnvil({
   port,
   portTries,
   signal,
+  startsAt,
 }: RunAnvilParameters): Promise<Listening> {
   return startListening({
     command: anvil,
@@ -44,6 +47,7 @@ export function runAnvil({
       `--mnemonic=${devMnemonic}`,
       `--balance=${chain.startingEther}`,
       ...(loadState ? [`--load-state=${loadState}`] : []),
+      ...(startsAt === undefined ? [] : [`--timestamp=${startsAt}`]),
     ],
     port,
     portTries,

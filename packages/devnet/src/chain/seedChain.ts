@@ -1,32 +1,19 @@
-import {
-  createWalletClient,
-  encodeDeployData,
-  encodeFunctionData,
-  type Hex,
-  http,
-  keccak256,
-  labelhash,
-  namehash,
-  parseEther,
-  parseUnits,
-  publicActions,
-  testActions,
-  toHex,
-  zeroHash,
-} from 'viem'
+import { type Hex, keccak256, labelhash, namehash, parseUnits, toHex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Artifact } from '../contracts/compileContracts.ts'
 import type { Artifacts } from '../contracts/readArtifacts.ts'
+import { seedExchange } from '../exchange/seedExchange.ts'
 import { aliceAvatar } from './avatar.ts'
 import { devAccounts } from './devAccounts.ts'
 import type { DevChain } from './devChains.ts'
 import { devContracts, devTokens } from './devContracts.ts'
-
-/** Thrown when a transaction of the seed fails, which only a mistake in the seed can cause. */
-export class SeedFailedError extends Error {
-  readonly code = 'devnet.seed_failed'
-  override readonly name = 'SeedFailedError'
-}
+import {
+  call,
+  createSeedClient,
+  deploy,
+  SeedFailedError,
+  type Step,
+  sendSteps,
+} from './sendSteps.ts'
 
 /** Key of the account that deploys. Not one of the mnemonic's, so those start at nonce 0. */
 const deployer = privateKeyToAccount(keccak256(toHex('latchkey devnet deployer')))
@@ -38,58 +25,27 @@ const tokenGrants = {
   USDT: ['8750', '1000', '10', '0'],
 } as const
 
-type Step = { to?: Hex | undefined; data: Hex }
-
 /**
- * Deploys tokens, Multicall3 and the name registry to a fresh chain and hands out tokens and names.
+ * Deploys tokens, Multicall3 and the name registry to a fresh chain and hands out tokens and names; where the chain has
+ * an exchange, that too.
  * The same chain id always ends with the same addresses and balances.
  *
  * @throws {SeedFailedError}
  */
 export async function seedChain(rpcUrl: string, chain: DevChain, artifacts: Artifacts) {
-  const client = createWalletClient({
-    account: deployer,
-    chain: {
-      id: chain.id,
-      name: chain.name,
-      nativeCurrency: chain.nativeCurrency,
-      rpcUrls: { default: { http: [rpcUrl] } },
-    },
-    transport: http(rpcUrl, { retryCount: 0 }),
-  })
-    .extend(publicActions)
-    .extend(testActions({ mode: 'anvil' }))
-  await client.setBalance({ address: deployer.address, value: parseEther('1000') })
-
+  const client = createSeedClient(rpcUrl, chain, deployer)
   const steps = [
     ...deployments(artifacts),
     ...grants(artifacts),
     ...(chain.hasNames ? names(artifacts) : []),
   ]
-  const hashes: Hex[] = []
-  for (const [nonce, { data, to }] of steps.entries())
-    hashes.push(
-      await client.sendTransaction({
-        data,
-        // Far above any base fee a dozen nearly empty blocks can reach.
-        gas: 3_000_000n,
-        maxFeePerGas: 10_000_000_000n,
-        maxPriorityFeePerGas: 0n,
-        nonce,
-        to: to ?? null,
-        type: 'eip1559',
-      }),
-    )
-  for (const [step, hash] of hashes.entries()) {
-    const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
-    if (status !== 'success')
-      throw new SeedFailedError(`Seeding ${chain.name}: step ${step} reverted`)
-  }
+  await sendSteps(client, steps, { gas: 3_000_000n })
 
   const deployedAt = addressAtNonceZero
   const multicall = await client.getCode({ address: deployedAt })
   if (!multicall) throw new SeedFailedError(`Seeding ${chain.name}: Multicall3 has no code`)
   await client.setCode({ address: devContracts.multicall3, bytecode: multicall })
+  if (chain.exchange) await seedExchange(rpcUrl, chain, artifacts)
 }
 
 /** Where the first deployment, Multicall3, lands before its code is copied to the well-known address. */
@@ -158,12 +114,4 @@ function names({ byName }: Artifacts): Step[] {
     record('setText', [namehash('alice.eth'), 'avatar', aliceAvatar]),
     record('setText', [namehash('alice.eth'), 'description', 'First account of the dev chains']),
   ]
-}
-
-function deploy({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Step {
-  return { data: encodeDeployData({ abi, args, bytecode }) }
-}
-
-function call({ abi }: Artifact, to: Hex, functionName: string, args: readonly unknown[]): Step {
-  return { data: encodeFunctionData({ abi, args, functionName }), to }
 }

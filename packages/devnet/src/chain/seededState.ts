@@ -9,7 +9,14 @@ import { runAnvil } from './runAnvil.ts'
 import { seedChain } from './seedChain.ts'
 
 /** What decides a seeded state beside the contracts and the chain's facts. */
-const seedSources = ['./seedChain.ts', './avatar.ts'].map((file) => new URL(file, import.meta.url))
+const seedSources = [
+  './seedChain.ts',
+  './sendSteps.ts',
+  './avatar.ts',
+  '../exchange/seedExchange.ts',
+  // Of which versions the exchange's contracts are.
+  '../../package.json',
+].map((file) => new URL(file, import.meta.url))
 
 export type SeededStateParameters = {
   anvil: string
@@ -18,6 +25,9 @@ export type SeededStateParameters = {
   cacheFolder: string
   signal?: AbortSignal | undefined
 }
+
+/** How old what is seeded looks: prices of pools are averages of up to a day. */
+const ageSeconds = 2 * 86_400
 
 /** The file of a chain's seeded state: made on the first call, found on the later ones. */
 export async function seededState({
@@ -37,9 +47,13 @@ export async function seededState({
   const file = join(cacheFolder, `chain-${chain.id}-${key}.json`)
   if (await stat(file).catch(() => undefined)) return { built: false, file }
 
-  const running = await runAnvil({ anvil, chain, port: 0, signal })
+  const now = Math.floor(Date.now() / 1000)
+  const running = await runAnvil({ anvil, chain, port: 0, signal, startsAt: now - ageSeconds })
   try {
     await seedChain(running.rpcUrl, chain, artifacts)
+    // Reads of a chain on which nothing has happened since are as of its last block.
+    await rpc(running.rpcUrl, 'evm_setNextBlockTimestamp', [now])
+    await rpc(running.rpcUrl, 'evm_mine')
     const dump = String(await rpc(running.rpcUrl, 'anvil_dumpState'))
     const state = gunzipSync(Buffer.from(dump.slice(2), 'hex'))
     signal?.throwIfAborted()

@@ -11,8 +11,6 @@ const names = [
   'FeeToken',
   'Multicall3',
   'SilentToken',
-  'TestPool',
-  'TestPoolFactory',
   'TestToken',
 ] as const
 

@@ -15,6 +15,11 @@ export { type DevAccount, devAccounts, devMnemonic } from '../chain/devAccounts.
 export { type DevChain, type DevChainId, devChain, devChains } from '../chain/devChains.ts'
 export { type DevToken, devContracts, devTokens } from '../chain/devContracts.ts'
 export { type Artifacts, readArtifacts } from '../contracts/readArtifacts.ts'
+export { type DevExchange, devExchange } from '../exchange/devExchange.ts'
+export {
+  type ExchangeContracts,
+  readExchangeContracts,
+} from '../exchange/readExchangeContracts.ts'
 export {
   type CreateSolanaChainParameters,
   createSolanaChain,
@@ -38,6 +43,7 @@ export type {
   DevFile,
   OtherNetwork,
   WorldBitcoin,
+  WorldExchange,
   WorldFacts,
   WorldNetwork,
   WorldSolana,

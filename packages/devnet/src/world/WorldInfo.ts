@@ -2,6 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import type { DevBitcoinAccount } from '../bitcoin/devBitcoin.ts'
 import type { DevAccount } from '../chain/devAccounts.ts'
 import type { DevToken } from '../chain/devContracts.ts'
+import type { DevExchange } from '../exchange/devExchange.ts'
 import type { DevSolanaAccount, DevSolanaToken } from '../solana/devSolana.ts'
 
 /** A development network in the shape a site passes in `networks`. */
@@ -49,6 +50,9 @@ export type WorldBitcoin = {
   faucetUrl: string
 }
 
+/** The exchange of a world, and the network that has it. */
+export type WorldExchange = DevExchange & { networkId: NetworkId }
+
 /** Facts for the demo page, in `<script type="application/json" id="latchkey-world">`. */
 export type WorldFacts = {
   /** Undefined when the world runs without a server. */
@@ -70,6 +74,8 @@ export type WorldFacts = {
   /** Tokens by CAIP-2 id. */
   tokens: Record<NetworkId, readonly DevToken[]>
   ens: { networkId: NetworkId; universalResolver: string; names: readonly string[] }
+  /** Undefined where none of the chains has one. */
+  exchange?: WorldExchange | undefined
   accounts: readonly DevAccount[]
   /** Words of BIP-39 that all accounts are derived from. */
   mnemonic: string
@@ -92,6 +98,8 @@ export type DevFile = {
   projectId: string
   /** RPC URL by CAIP-2 id, the EVM chains first; Bitcoin's is that of its Esplora API. */
   chains: Record<NetworkId, string>
+  /** Where tokens are swapped: factory, router and quoter of Uniswap v2 and v3, on one of the chains. */
+  exchange?: WorldExchange | undefined
   /** Where test funds come from, by namespace. All accounts are of the one mnemonic. */
   faucet: {
     eip155: { mnemonic: string; accounts: readonly DevAccount[] }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../../../../scripts/processLock.mjs'
+import { devExchange } from '../exchange/devExchange.ts'
 import { seededStates } from '../folders.ts'
 import { type StartWorldParameters, startWorld } from './startWorld.ts'
 
@@ -35,6 +36,7 @@ test('dev.json says ready with every address once the world answers', async () =
   const written = await devFile()
   expect(written).toMatchObject({
     chains: world.info.chains,
+    exchange: { ...devExchange, networkId: 'eip155:31337' },
     projectId: world.info.projectId,
     ready: true,
   })

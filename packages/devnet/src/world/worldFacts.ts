@@ -8,6 +8,7 @@ import type {
   DevFile,
   OtherNetwork,
   WorldBitcoin,
+  WorldExchange,
   WorldFacts,
   WorldNetwork,
   WorldSolana,
@@ -47,6 +48,7 @@ export function worldFacts(
       networkId: named?.facts.networkId ?? 'eip155:31337',
       universalResolver: named?.facts.contracts.ensUniversalResolver ?? '',
     },
+    exchange: worldExchange(chains),
     mnemonic: devMnemonic,
     networks: chains.map(network),
     phoneUrl,
@@ -60,11 +62,14 @@ export function worldFacts(
 }
 
 /** What `dev.json` says of the chains. */
-export function chainFacts(running: WorldChains): Pick<DevFile, 'chains' | 'faucet' | 'pids'> {
+export function chainFacts(
+  running: WorldChains,
+): Pick<DevFile, 'chains' | 'exchange' | 'faucet' | 'pids'> {
   const { bitcoin, evm, solana } = running
   const pids = [...evm, solana, bitcoin].flatMap((chain) => chain?.pids() ?? [])
   return {
     chains: rpcUrls(running),
+    exchange: worldExchange(evm),
     faucet: {
       bip122: bitcoin && { accounts: bitcoin.facts.accounts, url: faucetUrl(bitcoin) },
       eip155: { accounts: devAccounts, mnemonic: devMnemonic },
@@ -88,6 +93,11 @@ export function otherSiteOf(demoUrl: string | undefined): string | undefined {
 function rpcUrls({ bitcoin, evm, solana }: KnownChains): Record<NetworkId, string> {
   const running = [...evm, ...(solana ? [solana] : []), ...(bitcoin ? [bitcoin] : [])]
   return Object.fromEntries(running.map(({ facts, rpcUrl }) => [facts.networkId, rpcUrl]))
+}
+
+function worldExchange(chains: KnownChains['evm']): WorldExchange | undefined {
+  const facts = chains.find((chain) => chain.facts.exchange)?.facts
+  return facts?.exchange && { ...facts.exchange, networkId: facts.networkId }
 }
 
 /** Where a Bitcoin chain gives coins away. */
