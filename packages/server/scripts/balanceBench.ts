@@ -113,9 +113,9 @@ function chainAt(url: string, index: number) {
     multicall3,
     name: `Chain ${index + 1}`,
     nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-    pools: {
+    exchanges: {
       stables: [{ address: benchContracts.usd, decimals: 6 }],
-      v2Factories: [benchContracts.factory],
+      v2: [{ factory: benchContracts.factory }],
       wrappedNative: benchContracts.wrapped,
     },
     tokens: Array.from({ length: tokensPerChain }, (_, each) => ({

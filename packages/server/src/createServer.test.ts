@@ -450,6 +450,26 @@ test('pictures come as pixels too, which the log says and the numbers count (S7.
   await server.close()
 })
 
+test('chains that still have pools are served, and one line of the log says the new name', async () => {
+  const lines: string[] = []
+  const chain = (id: number) => ({
+    id: `eip155:${id}`,
+    name: 'Dev',
+    nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+    pools: { v2Factories: [`0x${'a'.repeat(40)}` as const] },
+    upstreams: [{ url: 'http://127.0.0.1:1' }],
+  })
+  const server = await createServer(
+    { chains: [chain(1), chain(2)], publicChains: false },
+    { database, logger: pino({ level: 'info' }, { write: (line) => lines.push(line) }) },
+  )
+  const said = lines.filter((line) => line.includes('pools'))
+  expect(said).toEqual([expect.stringMatching(/"eip155:1","eip155:2".*write exchanges/)])
+  const response = await server.fetch(new Request('http://localhost/v1/supported-chains'))
+  expect(await response.json()).toMatchObject({ http: ['eip155:1', 'eip155:2'] })
+  await server.close()
+})
+
 test('the version is the package’s', async () => {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   expect(version).toBe(JSON.parse(text).version)

@@ -6,6 +6,7 @@ import { type AdminSocket, openAdminSocket } from './admin/openAdminSocket.ts'
 import { reachDatabase } from './admin/reachDatabase.ts'
 import { createKeyRepository } from './auth/createKeyRepository.ts'
 import { writeBackup } from './backup/writeBackup.ts'
+import { chainsOfFormerPools } from './chains/withoutFormerPools.ts'
 import { parseConfig } from './config/parseConfig.ts'
 import type { ServerConfig, ServerConfigInput } from './config/serverConfig.ts'
 import type { OnDatabaseStuck } from './database/createDatabaseThread.ts'
@@ -109,6 +110,13 @@ export async function createServer(
     await seedProjects(projects, config.seedProjects)
     if (config.auth.mode === 'open')
       logger.warn('auth.mode is "open": any project id is accepted; not for production')
+
+    const chainsOfPools = chainsOfFormerPools(config.chains)
+    if (chainsOfPools.length > 0)
+      logger.warn(
+        { chains: chainsOfPools },
+        'the setting pools of a chain is read as before: write exchanges instead',
+      )
 
     let stopping = false
     let groups: readonly RouteGroup[] = []

@@ -18,8 +18,9 @@ import { readArtifacts } from '../contracts/readArtifacts.ts'
 import { devExchange } from '../exchange/devExchange.ts'
 
 const [alice] = devAccounts
-const [usdc, , dai] = devTokens
+const [usdc, usdt, dai] = devTokens
 const [shallow, many, none] = devExchange.tokens
+const { factory, quoter, router } = devExchange.v3
 
 /** A chain with its exchange, and a server that takes its prices from that alone. */
 async function startPools() {
@@ -48,13 +49,13 @@ async function startPools() {
         multicall3: devContracts.multicall3,
         name: chain.facts.name,
         nativeCurrency: chain.facts.nativeCurrency,
-        pools: {
+        exchanges: {
           stables: [{ address: usdc.address, decimals: 6 }],
-          v2Factories: [devExchange.v2.factory],
-          v3Factories: [devExchange.v3.factory],
+          v2: [devExchange.v2],
+          v3: [{ factory, quoter, router }],
           wrappedNative: devExchange.wrappedNative,
         },
-        tokens: [usdc, dai, shallow, many, none],
+        tokens: [usdc, usdt, dai, shallow, many, none],
         upstreams: [{ url: chain.rpcUrl }],
       },
     ],
@@ -88,6 +89,9 @@ test('prices of coin and tokens are those of their pools, and a shallow pool has
   expect(rows.get('ETH')?.price).toBeCloseTo(2500, 0)
   expect(rows.get('ETH')?.priceSource).toBe('Uniswap pool')
   expect(rows.get('DAI')?.price).toBeCloseTo(1, 3)
+  // Of USDT there is the pool of 0.01 % alone.
+  expect(rows.get('USDT')).toMatchObject({ priceSource: 'Uniswap pool' })
+  expect(rows.get('USDT')?.price).toBeCloseTo(1, 3)
   expect(rows.get('USDC')).toMatchObject({ price: 1, priceSource: 'Operator' })
   expect(rows.get('DEC36')?.price).toBeCloseTo(10_000, -1)
   expect(rows.get('DEC0')?.price).toBeCloseTo(5, 2)

@@ -1,8 +1,10 @@
 import type { LatchkeyServer, Listening, ServerConfigInput } from '@latchkey/server'
+import type { DevToken } from '../chain/devContracts.ts'
 import type { RunningPart } from './startDemo.ts'
 import type {
   OtherNetwork,
   WorldBitcoin,
+  WorldExchange,
   WorldFacts,
   WorldNetwork,
   WorldSolana,
@@ -140,18 +142,35 @@ function otherSetting({
 /** A chain as the server's settings name it, with invented but steady prices. */
 function chainSetting(
   { caipNetworkId, contracts, name, nativeCurrency, rpcUrls }: WorldNetwork,
-  { ens, tokens }: WorldFacts,
+  { ens, exchange, tokens }: WorldFacts,
 ) {
+  const listed = tokens[caipNetworkId] ?? []
   return {
     development: true,
     ...(caipNetworkId === ens.networkId ? { ensUniversalResolver: ens.universalResolver } : {}),
+    ...(caipNetworkId === exchange?.networkId
+      ? { exchanges: exchangeSetting(exchange, listed) }
+      : {}),
     id: caipNetworkId,
     multicall3: contracts.multicall3.address,
     name,
     nativeCurrency,
     nativePriceUsd: 2500,
     testnet: true,
-    tokens: (tokens[caipNetworkId] ?? []).map((token) => ({ ...token, price: 1 })),
+    tokens: listed.map((token) => ({ ...token, price: 1 })),
     upstreams: rpcUrls.default.http.map((url) => ({ trusted: true, url })),
+  }
+}
+
+function exchangeSetting(
+  { v2, v3: { factory, quoter, router }, wrappedNative }: WorldExchange,
+  tokens: readonly DevToken[],
+) {
+  const stables = tokens.filter(({ symbol }) => symbol.startsWith('USD'))
+  return {
+    stables: stables.map(({ address, decimals }) => ({ address, decimals })),
+    v2: [v2],
+    v3: [{ factory, quoter, router }],
+    wrappedNative,
   }
 }

@@ -15,6 +15,7 @@ import { createVariants } from '../catalogue/variants/createVariants.ts'
 import { findRasterizer } from '../catalogue/variants/findRasterizer.ts'
 import { supportedChainsRoutes } from '../chains/supportedChainsRoutes.ts'
 import { serverUrl } from '../config/serverUrl.ts'
+import { createExchanges } from '../exchanges/createExchanges.ts'
 import { createHistory } from '../history/createHistory.ts'
 import { historyRoutes } from '../history/historyRoutes.ts'
 import { createIdentityLookups } from '../identity/createIdentityLookups.ts'
@@ -55,12 +56,21 @@ export async function createApiPart({
   const opened = await upstreams()
   const { budget, chains, esplora, observer, rpc } = opened
   const known = createKnownTokens()
+  const exchanges = createExchanges({
+    clock: systemClock,
+    onProblems(chain, problems) {
+      if (problems.length === 0) logger.info({ chain }, 'the exchanges of a chain agree again')
+      else logger.warn({ chain, problems }, 'an exchange is off: its contracts do not agree')
+    },
+    rpc,
+  })
   const pricing = createPricing({
     budget,
     chains,
     clock: systemClock,
     countOddRows: metrics.countOddRows,
     database,
+    exchanges,
     known,
     logger,
     now,
@@ -117,6 +127,14 @@ export async function createApiPart({
         return details.length === 0
           ? { status: 'ok' }
           : { detail: details.join('; '), status: 'degraded' }
+      },
+      exchanges() {
+        const wrong = [...exchanges.problems()].map(
+          ([id, problems]) => `${id}: ${problems.join('; ')}`,
+        )
+        return wrong.length === 0
+          ? { status: 'ok' }
+          : { detail: wrong.join('. '), status: 'degraded' }
       },
       history: history.check,
     },

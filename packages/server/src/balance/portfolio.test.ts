@@ -12,6 +12,7 @@ import {
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createEsplora } from '../bitcoin/createEsplora.ts'
 import { type ChainInput, chainConfig } from '../chains/chainConfig.ts'
+import { createExchanges } from '../exchanges/createExchanges.ts'
 import { createOperatorSource } from '../prices/createOperatorSource.ts'
 import { createPrices } from '../prices/createPrices.ts'
 import type { PriceSource } from '../prices/Price.ts'
@@ -57,7 +58,7 @@ async function setup({
   chains: count = 1,
   contracts = tokens(),
   listed = 60,
-  pools,
+  exchanges,
   isPriced = true,
   seenTokens,
   slow,
@@ -66,7 +67,7 @@ async function setup({
   chains?: number
   contracts?: Contracts
   listed?: number
-  pools?: object
+  exchanges?: object
   /** Whether the operator has put a price on the tokens. */
   isPriced?: boolean
   seenTokens?: SeenTokens
@@ -93,7 +94,7 @@ async function setup({
         name: `Chain ${index + 1}`,
         nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
         nativePriceUsd: 2000,
-        ...(pools && { pools }),
+        ...(exchanges && { exchanges }),
         tokens: Array.from({ length: listed }, (_, each) => ({
           address: token(each),
           decimals: 18,
@@ -114,7 +115,7 @@ async function setup({
   })
   const sources = [
     createOperatorSource(),
-    createPoolSource({ clock, rpc }),
+    createPoolSource({ clock, exchanges: createExchanges({ onProblems() {}, rpc }), rpc }),
     ...(source ? [source] : []),
   ]
   const app = createTestApp(
@@ -190,7 +191,7 @@ describe('a portfolio', () => {
         if (to === factory) return decodeFunctionData({ abi, data }) && pad(pool as Hex)
         return to === pool ? reserves : tokens()(to, data)
       },
-      pools: { stables: [{ address: usd, decimals: 6 }], v2Factories: [factory] },
+      exchanges: { stables: [{ address: usd, decimals: 6 }], v2: [{ factory }] },
       isPriced: false,
     })
     const { balances } = await ask()

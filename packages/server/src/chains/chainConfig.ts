@@ -1,14 +1,9 @@
-import { isAddress } from 'viem'
 import * as z from 'zod'
 import { isBitcoinChainId } from './bitcoinAddress.ts'
+import { evmAddress as address } from './evmAddress.ts'
+import { exchangeConfig } from './exchangeConfig.ts'
+import { formerPools } from './formerPools.ts'
 import { isSolanaAddress } from './solanaAddress.ts'
-
-const address = z
-  .string()
-  .refine(
-    (text): text is `0x${string}` => isAddress(text, { strict: false }),
-    'Expected an address',
-  )
 
 /** US dollars for one whole unit. The bound keeps every value an exact decimal. */
 const price = z.number().min(0).max(1e12)
@@ -66,27 +61,6 @@ const priceIds = z.strictObject({
     .optional(),
 })
 
-/** Where prices can be read on the chain itself. */
-const pools = z.strictObject({
-  /** What a pool has to hold of the stable or wrapped coin, in US dollars, to give a price. */
-  minLiquidityUsd: z.number().min(1).max(1e12).default(20_000),
-  /** Tokens that are worth a US dollar, or their own `price`. */
-  stables: z
-    .array(z.strictObject({ address, decimals: z.number().int().min(0).max(77) }))
-    .max(6)
-    .default([]),
-  /** Factories of Uniswap v2 and those like it. Their pools give the price of the moment. */
-  v2Factories: z.array(address).max(4).default([]),
-  /** Seconds that a price of a v3 pool is the average of. */
-  v3AverageSeconds: z.number().int().min(60).max(86_400).default(1800),
-  /** Factories of Uniswap v3 and those like it. */
-  v3Factories: z.array(address).max(4).default([]),
-  /** Fees by which v3 pools are found, in hundredths of a basis point. */
-  v3Fees: z.array(z.number().int().min(1).max(999_999)).max(6).default([500, 3000, 10_000]),
-  /** The token that stands for the native coin in pools. */
-  wrappedNative: address.optional(),
-})
-
 const common = {
   /** A chain for development: its node's own methods (`anvil_…`, `requestAirdrop`) may be called by anybody. */
   development: z.boolean().default(false),
@@ -106,6 +80,8 @@ const evmChain = z.strictObject({
   ...common,
   /** Set on the chain that names and avatars are read from; the first such chain counts. */
   ensUniversalResolver: address.optional(),
+  /** Without any, no price is read from the chain. */
+  exchanges: exchangeConfig.optional(),
   /** CAIP-2 id. */
   id: z
     .string()
@@ -113,8 +89,6 @@ const evmChain = z.strictObject({
   /** Methods that are answered besides those known to be safe for anybody, such as `trace_block`. */
   methods: z.array(z.string().min(1).max(64)).max(100).default([]),
   multicall3: address.optional(),
-  /** Exchanges whose pools give prices; without any, none is read from the chain. */
-  pools: pools.optional(),
   /** Tokens whose balances are looked up for every account. */
   tokens: z.array(evmToken).max(2000).default([]),
 })
@@ -154,9 +128,6 @@ export type EvmChain = z.output<typeof evmChain>
 export type SolanaChain = z.output<typeof solanaChain>
 export type BitcoinChain = z.output<typeof bitcoinChain>
 
-/** Where prices can be read on an EVM chain. */
-export type PoolConfig = z.output<typeof pools>
-
 /** A chain with its defaults left out. */
 export type ChainInput = z.input<typeof chainConfig>
 export type EvmChainInput = z.input<typeof evmChain>
@@ -172,7 +143,12 @@ const enabled = z.literal(true).optional()
 /** An entry of the `chains` setting: a chain to add or to put in place of a default, or `{ id, enabled: false }`. */
 export const chainSetting = z.union(
   [
-    z.strictObject({ ...evmChain.shape, enabled }),
+    z
+      .strictObject({ ...evmChain.shape, enabled, pools: formerPools.optional() })
+      .refine(({ exchanges, pools }) => !exchanges || !pools, {
+        error: 'Use exchanges alone: it has taken the place of pools',
+        path: ['pools'],
+      }),
     z.strictObject({ ...solanaChain.shape, enabled }),
     z.strictObject({ ...bitcoinChain.shape, enabled }),
     removedChain,

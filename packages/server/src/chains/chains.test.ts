@@ -2,14 +2,18 @@ import { supportedChainsResponse } from '@latchkey/protocol/http'
 import { operatorOf } from '@latchkey/siwx/evm'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../config/parseConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { addressKind } from './addressKind.ts'
 import { bitcoinAddressOn } from './bitcoinAddress.ts'
 import { type ChainInput, chainConfig, chainSetting } from './chainConfig.ts'
 import { isEvmChain } from './chainKind.ts'
+import { exchangesOf } from './exchangeConfig.ts'
 import { publicChains } from './publicChains.ts'
+import { publicMarkets } from './publicExchanges.ts'
 import { resolveChains } from './resolveChains.ts'
 import { supportedChainsRoutes } from './supportedChainsRoutes.ts'
+import { chainsOfFormerPools, withoutFormerPools } from './withoutFormerPools.ts'
 
 const input: ChainInput = {
   id: 'eip155:31337',
@@ -115,6 +119,98 @@ describe('addresses', () => {
   })
 })
 
+describe('exchanges of a chain', () => {
+  const at = (digit: string) => `0x${digit.repeat(40)}`
+  const parse = (exchanges: object) => chainConfig.safeParse({ ...input, exchanges })
+
+  test('have the tiers of Uniswap v3 and its name', () => {
+    const [factory, quoter, router, wrappedNative] = ['1', '2', '3', '4'].map(at)
+    const v3 = [{ factory, quoter, router }]
+    expect(parse({ v2: [{ factory, router }], v3, wrappedNative }).data).toMatchObject({
+      exchanges: {
+        v2: [{ factory, name: 'Uniswap v2', router }],
+        v3: [{ factory, fees: [100, 500, 3000, 10_000], name: 'Uniswap v3', quoter, router }],
+        v3AverageSeconds: 1800,
+      },
+    })
+  })
+
+  test.each<[string, object, string]>([
+    [
+      'a router without the wrapped coin',
+      { v2: [{ factory: at('1'), router: at('2') }] },
+      'chains.0.exchanges.wrappedNative: A router needs',
+    ],
+    [
+      'a router of version 3 without a quoter',
+      { v3: [{ factory: at('1'), router: at('2') }], wrappedNative: at('3') },
+      'chains.0.exchanges.v3.0.router: A router and a quoter of version 3 come together',
+    ],
+    [
+      'a quoter that is the router',
+      { v3: [{ factory: at('1'), quoter: at('a'), router: at('a') }], wrappedNative: at('3') },
+      'chains.0.exchanges.v3.0.quoter: The quoter is another contract',
+    ],
+    [
+      'an address that is none',
+      { v2: [{ factory: '0x12' }] },
+      'chains.0.exchanges.v2.0.factory: Expected an address',
+    ],
+  ])('error: %s', (_, exchanges, message) => {
+    expect(() => parseConfig({ chains: [{ ...input, exchanges }] })).toThrow(message)
+  })
+})
+
+describe('a setting with pools, as exchanges were called before', () => {
+  const [factory, wrappedNative] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+
+  test('is read as exchanges that give prices alone', () => {
+    const pools = {
+      minLiquidityUsd: 5,
+      v2Factories: [factory],
+      v3Factories: [factory],
+      wrappedNative,
+    }
+    const settings = [
+      chainSetting.parse({ ...input, pools }),
+      chainSetting.parse({
+        ...input,
+        id: 'eip155:2',
+        pools: { v3Factories: [factory], v3Fees: [7] },
+      }),
+      chainSetting.parse({ ...input, id: 'eip155:3' }),
+      chainSetting.parse({ enabled: false, id: 'eip155:4' }),
+    ]
+    expect(chainsOfFormerPools(settings)).toEqual(['eip155:31337', 'eip155:2'])
+    const read = withoutFormerPools(settings)
+    expect(read).toMatchObject([
+      {
+        exchanges: {
+          minLiquidityUsd: 5,
+          stables: [],
+          v2: [{ factory }],
+          v3: [{ factory, fees: [100, 500, 3000, 10_000] }],
+          v3AverageSeconds: 1800,
+          wrappedNative,
+        },
+      },
+      { exchanges: { minLiquidityUsd: 20_000, v3: [{ fees: [7] }] } },
+      { id: 'eip155:3' },
+      { enabled: false },
+    ])
+    expect(chainsOfFormerPools(read)).toEqual([])
+    expect(read.every((setting) => !('pools' in setting))).toBe(true)
+  })
+
+  test('error: both of them, and one that is misspelt', () => {
+    const pools = { v2Factories: [factory] }
+    const both = { ...input, exchanges: {}, pools }
+    expect(() => parseConfig({ chains: [both] })).toThrow('chains.0.pools: Use exchanges alone')
+    const misspelt = { ...input, pools: { v2Factory: factory } }
+    expect(() => parseConfig({ chains: [misspelt] })).toThrow('There is no such setting')
+  })
+})
+
 describe('resolveChains', () => {
   const defaults = publicChains()
 
@@ -154,20 +250,37 @@ describe('publicChains', () => {
   test('reads prices of well-known chains from their exchanges, by one request each, and lists their USDC', () => {
     const priced = publicChains()
       .filter(isEvmChain)
-      .filter(({ pools }) => pools)
+      .filter(({ exchanges }) => exchanges)
     expect(priced.map(({ id }) => Number(id.slice(7))).sort((a, b) => a - b)).toEqual([
       1, 10, 56, 137, 8453, 42161, 43114,
     ])
-    for (const { multicall3, pools, testnet, tokens } of priced) {
+    for (const { exchanges, multicall3, testnet, tokens } of priced) {
       expect(multicall3).toBeDefined()
       expect(testnet).toBe(false)
-      const addresses = [pools?.wrappedNative, ...(pools?.v3Factories ?? []), tokens[0]?.address]
+      const addresses = [
+        exchanges?.wrappedNative,
+        tokens[0]?.address,
+        ...exchangesOf({ exchanges }).flatMap((exchange) => [
+          exchange.factory,
+          exchange.router,
+          ...(exchange.kind === 'v3' ? [exchange.quoter] : []),
+        ]),
+      ]
       // Capitals that are the checksum: no digit of it is mistyped.
       for (const address of addresses) expect(getAddress(address ?? '')).toBe(address)
-      expect(pools?.stables).toEqual([
+      expect(exchanges?.stables).toEqual([
         { address: tokens[0]?.address, decimals: tokens[0]?.decimals },
       ])
     }
+  })
+
+  test('has each exchange from a page of its makers', () => {
+    const published = Object.values(publicMarkets).flatMap(({ v2 = [], v3 }) => [...v2, ...v3])
+    expect(published).toHaveLength(11)
+    for (const { name = 'Uniswap', page } of published)
+      expect(new URL(page).host).toBe(
+        name === 'Uniswap' ? 'docs.uniswap.org' : 'developer.pancakeswap.finance',
+      )
   })
 
   test('has the three Solana clusters, both Bitcoin chains and signet (S9.39, S1.14)', () => {

@@ -51,7 +51,7 @@ import {
   zoraSepolia,
 } from 'viem/chains'
 import { type Chain, type ChainInput, chainConfig } from './chainConfig.ts'
-import { publicPools } from './publicPools.ts'
+import { publicExchanges } from './publicExchanges.ts'
 import { secondNode } from './secondNodes.ts'
 
 /** The twelve networks of swaps (S9.21). */
@@ -195,6 +195,6 @@ function fromViem(chain: ViemChain): ChainInput {
       ...chain.rpcUrls.default.http.map((url) => ({ url })),
       ...secondNode(`eip155:${chain.id}`),
     ],
-    ...publicPools(chain.id),
+    ...publicExchanges(chain.id),
   }
 }

@@ -5,7 +5,7 @@ import type { PriceSource, SourcePrice } from './Price.ts'
 
 /**
  * The prices that the operator wrote into the configuration. A price of 0 says that a token is worth nothing, and no other
- * source is asked; a stable coin of the pools is worth a dollar.
+ * source is asked; a stable coin of the exchanges is worth a dollar.
  */
 export function createOperatorSource(): PriceSource {
   const tables = new WeakMap<Chain, ReadonlyMap<string, number>>()
@@ -37,7 +37,7 @@ export function fixedPrices(chain: Chain): ReadonlyMap<string, number> {
   const prices = new Map<string, number>()
   const isEvm = isEvmChain(chain)
   if (isEvm)
-    for (const { address } of chain.pools?.stables ?? []) prices.set(address.toLowerCase(), 1)
+    for (const { address } of chain.exchanges?.stables ?? []) prices.set(address.toLowerCase(), 1)
   const tokens = 'tokens' in chain ? chain.tokens : []
   const faces = coinFacesOf(chain)
   for (const { address: text, price } of tokens) {

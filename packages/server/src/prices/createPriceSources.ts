@@ -1,3 +1,4 @@
+import type { Exchanges } from '../exchanges/createExchanges.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
@@ -23,6 +24,7 @@ export function createPriceSources({
   budget,
   clock,
   countOddRows,
+  exchanges,
   observer,
   rpc,
   settings: { coingecko, defillama, sources },
@@ -31,6 +33,7 @@ export function createPriceSources({
   budget: ByteBudget
   clock: Clock
   countOddRows: CountOddRows
+  exchanges: Exchanges
   observer: UpstreamObserver
   rpc: Rpc
   settings: PriceSettings
@@ -54,7 +57,7 @@ export function createPriceSources({
         api: createPriceApi(defillama, { ...shared, name: 'DefiLlama' }),
         countOddRows,
       }),
-    pools: () => createPoolSource({ clock, rpc }),
+    pools: () => createPoolSource({ clock, exchanges, rpc }),
   }
   return [createOperatorSource(), ...[...new Set(sources)].map((name) => create[name]())]
 }

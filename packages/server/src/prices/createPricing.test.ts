@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKnownTokens } from '../balance/createKnownTokens.ts'
 import { nativeAsset } from '../chains/Asset.ts'
 import { chainConfig } from '../chains/chainConfig.ts'
+import { createExchanges } from '../exchanges/createExchanges.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createByteBudget } from '../upstream/createByteBudget.ts'
@@ -31,6 +32,7 @@ async function setup({ sampledTokens = 500, usd = 3000 } = {}) {
     clock,
     countOddRows: () => {},
     database,
+    exchanges: createExchanges({ onProblems() {}, rpc }),
     known: createKnownTokens(),
     logger: pino({ level: 'silent' }),
     now: () => start + clock.now(),

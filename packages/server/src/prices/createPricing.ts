@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { KnownTokens } from '../balance/createKnownTokens.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import type { Database } from '../database/Database.ts'
+import type { Exchanges } from '../exchanges/createExchanges.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
@@ -35,6 +36,7 @@ export function createPricing({
   clock,
   countOddRows,
   database,
+  exchanges,
   known,
   logger,
   now,
@@ -47,6 +49,7 @@ export function createPricing({
   clock: Clock
   countOddRows: CountOddRows
   database: Database
+  exchanges: Exchanges
   known: KnownTokens
   logger: Logger
   now: () => number
@@ -59,6 +62,7 @@ export function createPricing({
     budget,
     clock,
     countOddRows,
+    exchanges,
     observer,
     rpc,
     settings,

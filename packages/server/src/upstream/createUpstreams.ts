@@ -4,6 +4,7 @@ import { createEsplora, type Esplora } from '../bitcoin/createEsplora.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { publicChains } from '../chains/publicChains.ts'
 import { resolveChains } from '../chains/resolveChains.ts'
+import { withoutFormerPools } from '../chains/withoutFormerPools.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createRpc, type Rpc } from '../rpc/createRpc.ts'
@@ -34,7 +35,7 @@ export function createUpstreams({
 }): Upstreams {
   const chains = resolveChains({
     defaults: config.publicChains ? publicChains() : [],
-    settings: config.chains,
+    settings: withoutFormerPools(config.chains),
   })
   const named = new Set<string>()
   const observer: UpstreamObserver = {

@@ -1,6 +1,7 @@
 import { createTestClock } from '@latchkey/testing/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ChainInput, chainConfig } from '../../chains/chainConfig.ts'
+import { createExchanges } from '../../exchanges/createExchanges.ts'
 import { createRpc } from '../../rpc/createRpc.ts'
 import { type PriceApiBehaviour, startPriceApi } from '../../testing/startPriceApi.ts'
 import { type ByteLimits, createByteBudget } from '../../upstream/createByteBudget.ts'
@@ -43,6 +44,7 @@ async function setup(
     budget,
     clock,
     countOddRows: () => {},
+    exchanges: createExchanges({ onProblems() {}, rpc }),
     observer: { onUpstreamRequest: ({ outcome }) => outcomes.push(outcome) },
     rpc,
     settings: priceSettings.parse(settings(api.url)),

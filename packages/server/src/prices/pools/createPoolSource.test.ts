@@ -10,7 +10,9 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chainConfig, type PoolConfig } from '../../chains/chainConfig.ts'
+import { chainConfig } from '../../chains/chainConfig.ts'
+import type { ExchangeConfig } from '../../chains/exchangeConfig.ts'
+import { createExchanges } from '../../exchanges/createExchanges.ts'
 import { createRpc } from '../../rpc/createRpc.ts'
 import { contractNode, multicall3 } from '../../testing/contractNode.ts'
 import { startNode, status } from '../../testing/startNode.ts'
@@ -51,7 +53,7 @@ async function setup(
     nativePriceUsd,
   }: {
     answers?: (honest: Hex | undefined, to: Address, name: string) => Hex | undefined
-    config?: Partial<PoolConfig>
+    config?: Partial<ExchangeConfig>
     nativePriceUsd?: number
   } = {},
 ) {
@@ -115,11 +117,11 @@ async function setup(
     name: 'Dev',
     nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
     nativePriceUsd,
-    pools: {
+    exchanges: {
       minLiquidityUsd: 1000,
       stables: [{ address: usd, decimals: 6 }],
-      v2Factories: [v2],
-      v3Factories: [v3],
+      v2: [{ factory: v2 }],
+      v3: [{ factory: v3 }],
       wrappedNative: wrapped,
       ...config,
     },
@@ -135,7 +137,8 @@ async function setup(
     rpc.close()
     await node.close()
   })
-  const source = createPoolSource({ clock, rpc })
+  const exchanges = createExchanges({ clock, onProblems() {}, rpc })
+  const source = createPoolSource({ clock, exchanges, rpc })
   const read = async (addresses: readonly string[] = [token]) =>
     Object.fromEntries(
       [
@@ -248,12 +251,12 @@ describe('what it asks', () => {
     expect(node.requests()).toBe(5)
   })
 
-  test('is nothing for tokens that no one lists, and on chains without pools', async () => {
+  test('is nothing for tokens that no one lists, and on chains without exchanges', async () => {
     const { chain, node, read, source } = await setup([v2Pool(10_000n, 25_000n)])
     expect(await read([other])).toEqual({})
     expect(node.requests()).toBe(0)
     expect(source.covers(chain)).toBe(true)
-    expect(source.covers(chainConfig.parse({ ...chain, pools: undefined }))).toBe(false)
+    expect(source.covers(chainConfig.parse({ ...chain, exchanges: undefined }))).toBe(false)
   })
 })
 

@@ -1,7 +1,9 @@
 import QuickLRU from 'quick-lru'
 import type { Address, Hex } from 'viem'
-import type { Chain, EvmChain, PoolConfig } from '../../chains/chainConfig.ts'
+import type { Chain, EvmChain } from '../../chains/chainConfig.ts'
 import { isEvmChain } from '../../chains/chainKind.ts'
+import { type Exchange, type ExchangeConfig, exchangesOf } from '../../chains/exchangeConfig.ts'
+import type { Exchanges } from '../../exchanges/createExchanges.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { readCalls } from '../../rpc/readCalls.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
@@ -22,15 +24,17 @@ type Quoted = { token: Address; usd: number; depthUsd: number }
 
 /**
  * Prices of listed tokens and of the native coin from pools on their chain, asked by its own nodes: the deepest one
- * counts, and one that has less of its stable or wrapped coin than `minLiquidityUsd` does not. Pools come from the factories of
- * the configuration alone, and only what they hold of coins that the operator names counts as depth, so that no one makes
- * a price out of tokens of their own. Tokens that no one lists are not priced: a pool for them costs little to fake.
+ * counts, and one that has less of its stable or wrapped coin than `minLiquidityUsd` does not. Pools come from exchanges of
+ * the configuration alone, and not from one that is off; only what they hold of coins that the operator names counts as depth,
+ * so that no one makes a price out of tokens of their own. Tokens that no one lists are not priced: a pool for them costs little to fake.
  */
 export function createPoolSource({
   clock = systemClock,
+  exchanges,
   rpc,
 }: {
   clock?: Clock | undefined
+  exchanges: Pick<Exchanges, 'inUse'>
   rpc: Rpc
 }): PriceSource {
   const known = new QuickLRU<string, { pool: Address | undefined; until: number }>({
@@ -68,11 +72,12 @@ export function createPoolSource({
   }
 
   return {
-    covers: (chain) => isEvmChain(chain) && marketsOf(chain.pools).length > 0,
+    covers: (chain) => isEvmChain(chain) && exchangesOf(chain).length > 0,
     name: 'Uniswap pool',
     async read(chain, assets) {
-      if (!isEvmChain(chain) || !chain.pools) return new Map()
-      const { pools: config } = chain
+      if (!isEvmChain(chain) || !chain.exchanges) return new Map()
+      const { exchanges: config } = chain
+      const markets = exchangesOf(chain).flatMap(marketsOf)
       const wrapped = wrappedQuote(chain, config)
       const decimals = listedDecimals(chain, wrapped)
       const asked = new Map<string, Address>()
@@ -88,12 +93,16 @@ export function createPoolSource({
         quotes
           .filter(({ address }) => address !== token)
           .flatMap((quote) =>
-            marketsOf(config).map((market): Pair => {
+            markets.map((market): Pair => {
               return { market, quote, token, tokenDecimals: decimals.get(token) ?? 0 }
             }),
           ),
       )
-      const read = await readPools(chain, await findPools(chain, pairs), config.v3AverageSeconds)
+      // At once, so that the first price waits no longer for what is asked once.
+      const [inUse, found] = await Promise.all([exchanges.inUse(chain), findPools(chain, pairs)])
+      const isInUse = ({ market }: Pool) =>
+        inUse.some(({ factory, kind }) => kind === market.kind && factory === market.factory)
+      const read = await readPools(chain, found.filter(isInUse), config.v3AverageSeconds)
 
       const fixed = fixedPrices(chain)
       const deepest = new Map<Address, Quoted>()
@@ -123,23 +132,19 @@ export function createPoolSource({
   }
 }
 
-function marketsOf(config: PoolConfig | undefined): readonly Market[] {
-  if (!config) return []
-  return [
-    ...config.v2Factories.map((factory): Market => ({ factory, kind: 'v2' })),
-    ...config.v3Factories.flatMap((factory) =>
-      config.v3Fees.map((fee): Market => ({ factory, fee, kind: 'v3' })),
-    ),
-  ]
+function marketsOf(exchange: Exchange): readonly Market[] {
+  const { factory, kind } = exchange
+  if (kind === 'v2') return [{ factory, kind }]
+  return exchange.fees.map((fee): Market => ({ factory, fee, kind }))
 }
 
-function stablesOf({ stables }: PoolConfig): readonly Quote[] {
+function stablesOf({ stables }: ExchangeConfig): readonly Quote[] {
   return stables.map(({ address, decimals }) => ({ address: lower(address), decimals }))
 }
 
 function wrappedQuote(
   { nativeCurrency }: EvmChain,
-  { wrappedNative }: PoolConfig,
+  { wrappedNative }: ExchangeConfig,
 ): Quote | undefined {
   return wrappedNative && { address: lower(wrappedNative), decimals: nativeCurrency.decimals }
 }
