@@ -153,6 +153,14 @@ test('accounts of the mnemonic start with their ether and nonce 0, and the clock
   expect(await client.getChainId()).toBe(31337)
 })
 
+test('what a transaction costs does not tell how many blocks the exchange took', async () => {
+  const { client } = await setup()
+  const { number } = await client.getBlock()
+  expect(number).toBeGreaterThan(80n)
+  // A gwei for who makes the block, and the base fee as thirty blocks leave it.
+  expect(Number(await client.getGasPrice()) / 1e9).toBeCloseTo(1.019, 3)
+})
+
 test('a transaction is mined at once, at the present time, and gone at the next start', async () => {
   const first = await setup()
   const hash = await first.wallet.sendTransaction({ to: bob!.address, value: 1n })

@@ -28,11 +28,14 @@ const tokenGrants = {
 /**
  * Deploys tokens, Multicall3 and the name registry to a fresh chain and hands out tokens and names; where the chain has
  * an exchange, that too.
- * The same chain id always ends with the same addresses and balances.
+ * The same chain id always ends with the same addresses and balances, in a block of `endsAt`, seconds since 1970.
  *
  * @throws {SeedFailedError}
  */
-export async function seedChain(rpcUrl: string, chain: DevChain, artifacts: Artifacts) {
+export async function seedChain(
+  rpcUrl: string,
+  { artifacts, chain, endsAt }: { artifacts: Artifacts; chain: DevChain; endsAt: number },
+) {
   const client = createSeedClient(rpcUrl, chain, deployer)
   const steps = [
     ...deployments(artifacts),
@@ -45,7 +48,14 @@ export async function seedChain(rpcUrl: string, chain: DevChain, artifacts: Arti
   const multicall = await client.getCode({ address: deployedAt })
   if (!multicall) throw new SeedFailedError(`Seeding ${chain.name}: Multicall3 has no code`)
   await client.setCode({ address: devContracts.multicall3, bytecode: multicall })
+  const { baseFeePerGas } = await client.getBlock()
   if (chain.exchange) await seedExchange(rpcUrl, chain, artifacts)
+
+  // The base fee falls with each nearly empty block; what visitors pay must not tell how many an exchange takes.
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n })
+  // Reads of a chain on which nothing has happened since are as of its last block.
+  await client.setNextBlockTimestamp({ timestamp: BigInt(endsAt) })
+  await client.mine({ blocks: 1 })
 }
 
 /** Where the first deployment, Multicall3, lands before its code is copied to the well-known address. */

@@ -50,10 +50,7 @@ export async function seededState({
   const now = Math.floor(Date.now() / 1000)
   const running = await runAnvil({ anvil, chain, port: 0, signal, startsAt: now - ageSeconds })
   try {
-    await seedChain(running.rpcUrl, chain, artifacts)
-    // Reads of a chain on which nothing has happened since are as of its last block.
-    await rpc(running.rpcUrl, 'evm_setNextBlockTimestamp', [now])
-    await rpc(running.rpcUrl, 'evm_mine')
+    await seedChain(running.rpcUrl, { artifacts, chain, endsAt: now })
     const dump = String(await rpc(running.rpcUrl, 'anvil_dumpState'))
     const state = gunzipSync(Buffer.from(dump.slice(2), 'hex'))
     signal?.throwIfAborted()
