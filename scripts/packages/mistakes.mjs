@@ -5,15 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  FrameBlockedError,
+  FrameLoadError,
+  FrameTimeoutError,
+  UnverifiedDomainError,
+} from '@latchkey/auth'
+import {
+  connect,
   connectRemote,
   createLatchkey,
   deleteConnection,
+  login,
   openModal,
   RelayRefusedError,
   RelayUnreachableError,
+  requestSignIn,
   switchNetwork,
 } from '@latchkey/core'
 import { activate } from '@latchkey/core/modal'
+import { signIn } from '@latchkey/core/siwx'
 import { evm } from '@latchkey/evm'
 import { createServer, listen } from '@latchkey/server'
 import { solana, solanaMainnet } from '@latchkey/solana'
@@ -22,6 +32,7 @@ import { Window } from 'happy-dom'
 import { base } from 'viem/chains'
 
 const origin = 'https://shop.example'
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-mistakes-'))
 const server = await createServer({
   database: { folder, kind: 'pglite' },
@@ -45,7 +56,7 @@ globalThis.fetch = (input, init = {}) => {
 }
 
 /** A source of sessions that cannot work, as it says itself. */
-const failing = (error) => ({
+const failing = (error, { opensBy = 'pairing', act = connectRemote } = {}) => ({
   options: {
     sources: [
       {
@@ -54,11 +65,27 @@ const failing = (error) => ({
           onError(error)
           return {}
         },
+        opensBy,
         type: 'WALLET_CONNECT',
       },
     ],
   },
-  act: (latchkey) => connectRemote(latchkey).catch(() => {}),
+  act: (latchkey) => act(latchkey).catch(() => {}),
+})
+/** The embedded wallet, whose frame says why it cannot work. */
+const framed = (error) =>
+  failing(error, {
+    act: (latchkey) => login(latchkey, { email: 'ann@example.com' }),
+    opensBy: 'login',
+  })
+/** A site that asks its visitors to sign in, and cannot say what they are to sign. */
+const unsigned = (getNonce) => ({
+  act: async (latchkey) => {
+    announce({ name: 'Wallet', rdns: 'example.wallet', uuid: 'one' })
+    await connect(latchkey, { connectorId: 'example.wallet' })
+    await requestSignIn(latchkey).catch(() => {})
+  },
+  options: { siwx: signIn({ getNonce }) },
 })
 const refused = (reason) => failing(new RelayRefusedError({ reason, relayMessage: 'No.' }))
 const refusal = (code) => ({ body: { code, reasons: [], status: 'FAILED' }, status: 403 })
@@ -74,6 +101,9 @@ const good = { adapters: [evm()], networks: [base], projectId: 'mine', serverUrl
 const scenarios = {
   adapter_without_network: { options: { adapters: [evm(), solana()] } },
   adapters_missing: { options: { adapters: [] } },
+  iframe_blocked: framed(new FrameBlockedError({ origin: 'https://wallet.shop.example' })),
+  iframe_load_failed: framed(new FrameLoadError()),
+  iframe_request_timeout: framed(new FrameTimeoutError({ method: 'login.email' })),
   invalid_app_configuration: { answers: { '/e': refusal('origin_not_allowed') } },
   local_configuration_ignored: { answers: withLogin, options: { features: { email: false } } },
   // What shows the modal activates the instance.
@@ -114,14 +144,19 @@ const scenarios = {
   server_unreachable: { options: { serverUrl: 'http://127.0.0.1:9' } },
   server_url_insecure: { options: { serverUrl: 'http://connect.example.com' } },
   server_url_without_scheme: { options: { serverUrl: 'connect.example.com' } },
-  wallet_without_rdns: {
-    act: () =>
-      window.dispatchEvent(
-        new window.CustomEvent('eip6963:announceProvider', {
-          detail: { info: { name: 'Odd Wallet', rdns: 'oddwallet' }, provider: {} },
-        }),
-      ),
-  },
+  sign_in_message_failed: unsigned(() => Promise.reject(new TypeError('Failed to fetch'))),
+  sign_in_message_invalid: unsigned(async () => '5c2d5a4e-1d0a-4c52-9a9c-0d9a3a0b8d11'),
+  unverified_domain: framed(new UnverifiedDomainError({ origin })),
+  wallet_without_rdns: { act: async () => announce({ name: 'Odd Wallet', rdns: 'oddwallet' }) },
+}
+
+/** Announces a wallet, as its extension does (EIP-6963). */
+function announce(info) {
+  const answers = { eth_accounts: [account], eth_chainId: '0x2105', eth_requestAccounts: [account] }
+  const provider = { on() {}, removeListener() {}, request: async ({ method }) => answers[method] }
+  window.dispatchEvent(
+    new window.CustomEvent('eip6963:announceProvider', { detail: { info, provider } }),
+  )
 }
 
 /** Waits for the line of a mistake, and then for a second one that must not come. */

@@ -32,7 +32,7 @@ export function useRoom(line: RefObject<HTMLElement | null>, content: string): v
 /** How wide a name would like to be, and may be. */
 function wantedWidth(name: HTMLElement | null): number {
   if (!name) return 0
-  const most = Number.parseFloat(getComputedStyle(name).maxWidth)
+  const most = Number.parseFloat(getComputedStyle(name).getPropertyValue('max-width'))
   return most < name.scrollWidth ? most : name.scrollWidth
 }
 
