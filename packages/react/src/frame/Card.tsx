@@ -34,14 +34,14 @@ export function Card({
   useEffect(() => {
     if (toast) code.loadKit().then(showLoaded, showLoaded)
   }, [code, toast])
-  const ToastRegion = code.toastRegion()
+  const kit = code.kit()
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useAnimatedHeight(frame, content)
   useViewFocus({ frame, heading, shown })
   // After focus has scrolled to where the view begins.
-  const present = useLeavingView(frame, shown)
+  const present = useLeavingView(frame, shown, kit)
   const failed = shown?.Component === ViewFailed
 
   // Arguments tell two screens of one kind apart; the depth tells a revisited screen from a new one.
@@ -97,7 +97,12 @@ export function Card({
           )}
         </div>
       </div>
-      {ToastRegion ? <ToastRegion /> : null}
+      {kit ? (
+        <>
+          <kit.Motion />
+          <kit.ToastRegion />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CoreViews, Latchkey, View, ViewName, ViewOf } from '@latchkey/core
 import type { Alert, ViewNeed } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
+import type { fadeOut } from './fadeOut.ts'
 import type { ViewProps } from './ViewProps.ts'
 
 /** A screen and its heading, with one view's arguments; and what stands at the start of the header. */
@@ -20,8 +21,10 @@ export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>
 
 /** What the frame gets of the kit. */
 export type Kit = {
+  Motion: ComponentType
   ShownAlert: ComponentType<{ alert: Alert }>
   ToastRegion: ComponentType
+  fadeOut: typeof fadeOut
   translations: Translations
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import type { Latchkey, ViewName, ViewOf } from '@latchkey/core'
-import { type ComponentType, createContext, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Kit, Requests, ViewComponent } from './Feature.ts'
 import type { ViewProps } from './ViewProps.ts'
 
@@ -20,19 +20,19 @@ export type ViewCode = {
   requests: Requests
   /** Fetches what features share, for those who need it without a feature. */
   loadKit(): Promise<Kit>
-  /** What shows toasts, once what features share is there. */
-  toastRegion(): ComponentType | undefined
+  /** What features share, once it is there. */
+  kit(): Kit | undefined
 }
 
 /** Provided by the modal, because the views must not import the list of all views. */
 export const ViewCodeContext = createContext<ViewCode>({
   askWallet: () => undefined,
+  kit: () => undefined,
   load: () => new Promise(() => undefined),
   loadKit: () => new Promise(() => undefined),
   preload: () => undefined,
   present: () => undefined,
   requests: new WeakMap(),
-  toastRegion: () => undefined,
 })
 
 export function useAskWallet(): ViewCode['askWallet'] {

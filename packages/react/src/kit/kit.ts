@@ -51,7 +51,9 @@ import { downloadLinks } from './downloadLinks.ts'
 import { EmptyLine } from './EmptyLine.tsx'
 import type { Feature, Kit, ViewComponent } from './Feature.ts'
 import { Found } from './Found.tsx'
+import { fadeOut } from './fadeOut.ts'
 import { loadQrCode } from './loadQrCode.ts'
+import { Motion } from './Motion.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { NoAccount } from './NoAccount.tsx'
 import { Said } from './Said.tsx'
@@ -71,10 +73,12 @@ import { type Offer, whereOffered } from './whereOffered.tsx'
  * chunk in each site's build; unnamed, each combination of features would be one more (ADR 0023).
  */
 export const kit: Kit = afterOpening({
+  Motion,
   ShownAlert,
   ToastRegion,
   // What is fetched with it when the modal opens.
   accountParts,
+  fadeOut,
   shared: [
     addWallet,
     Amount,

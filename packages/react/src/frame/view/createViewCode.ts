@@ -1,8 +1,7 @@
 import type { Latchkey, ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
-import type { ComponentType } from 'react'
 import type { Translation } from '../../i18n/MessagesContext.ts'
-import type { Feature, Requests } from '../../kit/Feature.ts'
+import type { Feature, Kit, Requests } from '../../kit/Feature.ts'
 import type { AnyView, ViewCode } from '../../kit/ViewCode.ts'
 import { loadFeature } from '../features.ts'
 import { loadTexts } from '../loadTexts.ts'
@@ -16,7 +15,7 @@ export function createViewCode(
   const present: Partial<Feature<ViewName>['views']> = { ...opening.views }
   const requests: Requests = new WeakMap()
   let askWallet: NonNullable<Feature<never>['askWallet']> = navigate.push
-  let ToastRegion: ComponentType | undefined
+  let kit: Kit | undefined
 
   const load = async (name: ViewName) => {
     if (!(name in present)) {
@@ -24,7 +23,7 @@ export function createViewCode(
       // A screen shows with its texts, or another language would flash.
       await loadTexts(translation, feature, feature.kit)
       askWallet = feature.askWallet ?? askWallet
-      ToastRegion = feature.kit.ToastRegion
+      kit = feature.kit
       internal.viewNeeds = { ...internal.viewNeeds, ...feature.needs }
       Object.assign(present, feature.views)
     }
@@ -32,16 +31,16 @@ export function createViewCode(
   }
   return {
     askWallet: (latchkey, view) => askWallet(latchkey, view, requests),
+    kit: () => kit,
     load,
     async loadKit() {
-      const { kit } = await import('../../kit/lateKit.ts')
-      await loadTexts(translation, kit)
-      ToastRegion = kit.ToastRegion
+      const late = await import('../../kit/lateKit.ts')
+      await loadTexts(translation, late.kit)
+      kit = late.kit
       return kit
     },
     preload: (name) => void load(name).catch(() => undefined),
     present: (name) => present[name] as AnyView | undefined,
     requests,
-    toastRegion: () => ToastRegion,
   }
 }

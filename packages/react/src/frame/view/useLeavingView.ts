@@ -1,35 +1,30 @@
 'use client'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Kit } from '../../kit/Feature.ts'
+import type { LeftView } from '../../kit/fadeOut.ts'
 import type { ShownView } from './useShownView.ts'
 
 /**
  * Lets the view before fade out over the next one. What fades are the nodes that React has taken out, so that fields
  * and pictures stay as they were, while the view itself has ended: nothing of it runs, is found, focused or read out.
  *
+ * @param kit has come with the next view; without it the view before is just gone
  * @returns the ref of what is shown; whatever takes its place has a key of its own
  */
 export function useLeavingView(
   frame: RefObject<HTMLElement | null>,
   shown: ShownView | undefined,
+  kit: Kit | undefined,
 ): RefCallback<HTMLElement> {
   const present = useRef<HTMLElement>(null)
-  const left = useRef<{ scrolledPx: number; view: HTMLElement }>(undefined)
+  const left = useRef<LeftView>(undefined)
 
   useLayoutEffect(() => {
-    const { scrolledPx, view } = left.current ?? {}
+    const leaving = left.current
     left.current = undefined
     // In StrictMode React lets go of what it keeps.
-    if (!frame.current || !view || view === present.current || !shown) return
-    for (const named of view.querySelectorAll('[data-testid]')) named.removeAttribute('data-testid')
-    view.inert = true
-    view.dataset['direction'] = shown.direction
-    view.style.top = `${frame.current.scrollTop - (scrolledPx ?? 0)}px`
-    frame.current.append(view)
-    const remove = () => view.remove()
-    // Together with the next view's entrance, however slow the machine: no frame is without either.
-    const [fade] = view.getAnimations?.() ?? []
-    if (fade) fade.finished.then(remove, remove)
-    else remove()
+    if (frame.current && leaving && leaving.view !== present.current && shown)
+      kit?.fadeOut(leaving, frame.current, shown.direction)
   })
 
   return useCallback(
