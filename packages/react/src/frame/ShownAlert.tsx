@@ -2,7 +2,8 @@
 import { type Alert, dismissAlert } from '@latchkey/core/modal'
 import { CloseIcon, IconButton, InfoIcon, useStyles, WarningIcon } from '@latchkey/ui'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
-import { useMessages } from '../i18n/MessagesContext.ts'
+import { useViewMessages } from '../i18n/MessagesContext.ts'
+import { en } from '../kit/en.ts'
 import classes, { css } from './ShownAlert.module.css'
 import { frameTestIds } from './testIds.ts'
 
@@ -10,7 +11,7 @@ import { frameTestIds } from './testIds.ts'
 export function ShownAlert({ alert }: ShownAlert.Props) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useMessages()
+  const messages = useViewMessages(en)
   return (
     <div
       className={classes['alert']}
@@ -21,7 +22,7 @@ export function ShownAlert({ alert }: ShownAlert.Props) {
     >
       {alert.variant === 'info' || alert.variant === 'success' ? <InfoIcon /> : <WarningIcon />}
       <p className={classes['alertText']}>{alert.message}</p>
-      <IconButton label={messages['common.dismiss']} onClick={() => dismissAlert(latchkey, alert)}>
+      <IconButton label={messages['alert.dismiss']} onClick={() => dismissAlert(latchkey, alert)}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -10,5 +10,4 @@ export const ar: Messages = {
   'common.retry': 'إعادة المحاولة',
   'common.viewFailed': 'تعذّر تحميل هذه الشاشة. تحقّق من اتصالك ثم أعد المحاولة.',
   'common.viewFailedTitle': 'لم يُحمَّل',
-  'common.dismiss': 'إخفاء',
 }

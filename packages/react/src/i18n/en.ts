@@ -9,7 +9,6 @@ export const en = {
   'common.retry': 'Try again',
   'common.viewFailed': 'This screen didn’t load. Check your connection, then try again.',
   'common.viewFailedTitle': 'Not loaded',
-  'common.dismiss': 'Dismiss',
 }
 
 /** What other languages must offer for a set of English texts. */

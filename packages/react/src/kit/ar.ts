@@ -3,6 +3,8 @@ import type { TextsOf } from '../i18n/en.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {
+  'alert.dismiss': 'إخفاء',
+
   'chain.eip155': 'إيثريوم والشبكات المشابهة',
   'chain.solana': 'سولانا',
   'chain.bip122': 'بيتكوين',

@@ -1,5 +1,7 @@
 /** Texts that several features share. */
 export const en = {
+  'alert.dismiss': 'Dismiss',
+
   'chain.eip155': 'Ethereum and similar networks',
   'chain.solana': 'Solana',
   'chain.bip122': 'Bitcoin',
