@@ -14,7 +14,7 @@ export function Controls() {
         <ui.Text as="h2" size="title">
           Connect a wallet
         </ui.Text>
-        <ui.IconButton label="Close" raised>
+        <ui.IconButton label="Close">
           <ui.CloseIcon />
         </ui.IconButton>
         <ui.Spinner />

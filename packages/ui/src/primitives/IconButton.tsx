@@ -5,27 +5,20 @@ import { Pressable } from './Pressable.tsx'
 
 /** A button that shows an icon and says its label. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButton.Props>(function IconButton(
-  { children, label, raised, ...rest },
+  { children, label, ...rest },
   ref,
 ) {
   useStyles(css)
   return (
-    <Pressable
-      {...rest}
-      aria-label={label}
-      className={styles['iconButton']}
-      data-raised={raised ? '' : undefined}
-      ref={ref}
-    >
+    <Pressable {...rest} aria-label={label} className={styles['iconButton']} ref={ref}>
       {children}
     </Pressable>
   )
 })
 
 export declare namespace IconButton {
-  type Props = Omit<Pressable.Props, 'aria-label' | 'busy' | 'className'> & {
+  type Props = Omit<Pressable.Props, 'aria-label' | 'busy' | 'className' | 'disabled'> & {
     children: ReactNode
     label: string
-    raised?: boolean | undefined
   }
 }
