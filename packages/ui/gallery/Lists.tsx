@@ -33,13 +33,13 @@ export function Lists() {
           title="Gone Wallet with a name that is far too long for a row"
           subtitle="Opening"
         />
-        <ui.Row
+        <ui.ChoiceRow
           leading={<ui.ImageTile name="Base" round src={sampleIcon('#0052ff', '#fff')} />}
           onClick={press}
           selected
           title="Base"
         />
-        <ui.Row
+        <ui.ChoiceRow
           disabledReason="Fox Wallet does not offer this network."
           leading={<ui.ImageTile name="Bitcoin" round src={sampleIcon('#f7931a', '#fff')} />}
           title="Bitcoin"

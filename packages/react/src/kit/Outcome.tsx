@@ -1,5 +1,5 @@
 'use client'
-import { Button, useStyles } from '@latchkey/ui'
+import { SecondaryButton, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import classes, { css } from './Outcome.module.css'
 
@@ -12,11 +12,7 @@ export function Outcome({ action, children, hint, icon, title }: Outcome.Props) 
       <p className={classes['title']}>{title}</p>
       {hint ? <p className={classes['hint']}>{hint}</p> : null}
       {children}
-      {action ? (
-        <Button onClick={action.run} variant="secondary">
-          {action.text}
-        </Button>
-      ) : null}
+      {action ? <SecondaryButton onClick={action.run}>{action.text}</SecondaryButton> : null}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { forwardRef, type ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './Button.module.css'
-import { Pressable } from './Pressable.tsx'
+import type { Pressable } from './Pressable.tsx'
+import { SecondaryButton } from './SecondaryButton.tsx'
 
 /** The labelled button; at most one `primary` to a screen. */
 export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Button(
@@ -10,18 +11,18 @@ export const Button = forwardRef<HTMLButtonElement, Button.Props>(function Butto
 ) {
   useStyles(css)
   return (
-    <Pressable
+    <SecondaryButton
       {...rest}
       busy={loading}
       className={styles['button']}
       data-full={fullWidth ? '' : undefined}
       data-size={size}
       data-variant={variant}
+      icon={icon}
       ref={ref}
     >
-      {icon}
-      <span>{children}</span>
-    </Pressable>
+      {children}
+    </SecondaryButton>
   )
 })
 

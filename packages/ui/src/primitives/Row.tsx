@@ -1,18 +1,14 @@
 import { forwardRef, type ReactNode } from 'react'
-import { CheckIcon } from '../icons/CheckIcon.tsx'
-import { ExternalLinkIcon } from '../icons/ExternalLinkIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import { Pressable } from './Pressable.tsx'
 import styles, { css } from './Row.module.css'
 
-/** One line of a list: a button, a link with `href` out of the page, or plain when there is nothing to click. */
+/** One line of a list: a button, a link with `href`, or plain when there is nothing to click. See `ChoiceRow`. */
 export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
-  { disabledReason, kind, leading, plain, selected, size, subtitle, title, trailing: end, ...rest },
+  { kind, leading, plain, size, subtitle, title, trailing, ...rest },
   ref,
 ) {
   useStyles(css)
-  const second = disabledReason ?? subtitle
-  const trailing = end ?? (rest.href && <ExternalLinkIcon />)
   const content = (
     <>
       {leading && <span className={styles['leading']}>{leading}</span>}
@@ -21,26 +17,13 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
         <span className={styles['title']} dir="auto">
           {title}
         </span>
-        {second && (
-          <span
-            className={styles['subtitle']}
-            data-reason={disabledReason ? '' : undefined}
-            dir="auto"
-          >
-            {second}
+        {subtitle && (
+          <span className={styles['subtitle']} dir="auto">
+            {subtitle}
           </span>
         )}
       </span>
-      {(trailing || selected) && (
-        <span className={styles['trailing']}>
-          {trailing}
-          {selected && (
-            <span className={styles['selected']}>
-              <CheckIcon />
-            </span>
-          )}
-        </span>
-      )}
+      {trailing && <span className={styles['trailing']}>{trailing}</span>}
     </>
   )
   const shared = {
@@ -50,12 +33,12 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
     'data-size': size,
   }
 
-  const { disabled = disabledReason !== undefined, href, onClick, ...attributes } = rest
+  const { disabled, href, onClick, ...attributes } = rest
   if (!onClick && href === undefined && !disabled)
     return (
       <div
         {...shared}
-        aria-current={selected || undefined}
+        aria-current={attributes['aria-current']}
         data-testid={attributes['data-testid']}
         id={attributes.id}
       >
@@ -64,7 +47,6 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
     )
   return (
     <Pressable
-      aria-current={selected || undefined}
       {...attributes}
       {...shared}
       disabled={disabled}
@@ -79,8 +61,6 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
 
 export declare namespace Row {
   type Props = Omit<Pressable.Props, 'children' | 'className' | 'title'> & {
-    /** Why it cannot be clicked; stands in place of the subtitle and disables the row. */
-    disabledReason?: string | undefined
     /**
      * What the row is, as its start says: a `thing` has its picture, a `way` leads to others and has a sign in a tile,
      * an `action` does something at once and has a bare sign. A thing when left out.
@@ -90,7 +70,6 @@ export declare namespace Row {
     leading?: ReactNode
     /** No fill until hovered. */
     plain?: boolean | undefined
-    selected?: boolean | undefined
     /**
      * 56 px high with a picture of 40 when left out; `large` is 64 with 44 and up to two lines for the name, `compact` is
      * 48 with 32.

@@ -1,7 +1,7 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/modal'
-import { Row, useStyles } from '@latchkey/ui'
+import { ChoiceRow, useStyles } from '@latchkey/ui'
 import { memo, useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
@@ -27,7 +27,7 @@ export const ActivityRow = memo(function ActivityRow({
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list has parts between itself and its items
     <div className={classes['item']} role="listitem">
-      <Row
+      <ChoiceRow
         data-testid={activityTestIds.activityItem}
         href={explorer && `${explorer}/tx/${encodeURIComponent(item.hash)}`}
         leading={<ActivitySign item={item} />}

@@ -1,7 +1,7 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import { connectorOf, networkImageUrl } from '@latchkey/core/modal'
-import { ImageTile, Row } from '@latchkey/ui'
+import { ChoiceRow, ImageTile } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
 import { Found } from '../../kit/Found.tsx'
@@ -22,7 +22,7 @@ export function NetworkRow({
   const messages = useTexts(en)
   const preload = useViewPreload()
   return (
-    <Row
+    <ChoiceRow
       data-testid={networksTestIds.networkItem(network.caipNetworkId)}
       disabledReason={useRefusal(network)}
       leading={<ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />}

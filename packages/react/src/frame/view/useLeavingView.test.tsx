@@ -19,6 +19,7 @@ afterEach(async () => {
   await end?.()
   Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
   document.body.replaceChildren()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -45,6 +46,19 @@ test('the view before fades as it was, is not found, read or focused, and goes w
   endFades()
   await eventually(async () => expect(leaving()).toEqual([]))
   expect(find('wallet-search')).toBeTruthy()
+})
+
+test('the first view arrives without motion, and the next one brings it', async () => {
+  const adopted = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync')
+  const { press, see, shadow } = await setup()
+  const moves = () => adopted.mock.calls.some(([text]) => text.includes('data-direction'))
+  expect(shadow()?.querySelector('[data-direction]')).toMatchObject({
+    dataset: { direction: 'none' },
+  })
+  expect(moves()).toBe(false)
+  await press('all-wallets')
+  await see('wallet-search')
+  expect(moves()).toBe(true)
 })
 
 test('a view that waits for a wallet has ended when it fades: the wallet is not asked again', async () => {

@@ -3,10 +3,10 @@ import { browseLink, linkPlace, walletImageUrl } from '@latchkey/core/modal'
 import {
   BrowserIcon,
   Button,
+  ChoiceRow,
   ExtensionIcon,
   ImageTile,
   PhoneIcon,
-  Row,
   useStyles,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ export function DownloadsView({ view: { wallet } }: ViewProps<'Downloads'>) {
         <Rows>
           {rows.map(({ href, kind }) => (
             <li key={kind}>
-              <Row
+              <ChoiceRow
                 href={href}
                 kind="way"
                 leading={icons[kind]}

@@ -2,7 +2,7 @@
 import { connectorOf, nameSuggestionsQuery, takeName } from '@latchkey/core/modal'
 import {
   Button,
-  Row,
+  ChoiceRow,
   Skeleton,
   Spinner,
   Tag,
@@ -133,7 +133,7 @@ export function NameForm({ zone }: { zone: string }) {
         <Rows label={messages['names.like']}>
           {suggestions.data?.map((each) => (
             <li key={each.name}>
-              <Row
+              <ChoiceRow
                 data-testid={namesTestIds.nameSuggestion(each.name)}
                 disabled={each.registered || isRegistering}
                 onClick={() => setLabel(readTypedName(each.name, zone))}

@@ -1,7 +1,7 @@
 'use client'
 import type { ViewOf } from '@latchkey/core'
 import { navigate, networkImageUrl } from '@latchkey/core/modal'
-import { ImageTile, Row, useStyles } from '@latchkey/ui'
+import { ChoiceRow, ImageTile, useStyles } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { Rows } from '../../../kit/Rows.tsx'
 import { useTexts } from '../../../kit/useTexts.ts'
@@ -26,7 +26,7 @@ export function WalletCompatibleNetworksView({
       <Rows>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>
-            <Row
+            <ChoiceRow
               data-testid={receiveTestIds.compatibleNetwork(network.caipNetworkId)}
               leading={
                 <ImageTile name={network.name} round src={networkImageUrl(latchkey, network)} />

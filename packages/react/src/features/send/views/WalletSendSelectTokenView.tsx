@@ -1,6 +1,6 @@
 'use client'
 import { editSend, findToken, navigate, portfolioQuery, sendTokens } from '@latchkey/core/modal'
-import { ImageTile, Notice, Row, SearchField, useStyles } from '@latchkey/ui'
+import { ChoiceRow, ImageTile, Notice, SearchField, useStyles } from '@latchkey/ui'
 import { useContext, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -74,7 +74,7 @@ export function WalletSendSelectTokenView() {
         <Rows>
           {found.slice(0, maxRows).map((token) => (
             <li key={token.address ?? ''}>
-              <Row
+              <ChoiceRow
                 data-testid={sendTestIds.sendToken(token.symbol)}
                 leading={<ImageTile name={token.symbol} round src={token.iconUrl} />}
                 onClick={() => {

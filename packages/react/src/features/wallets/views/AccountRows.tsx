@@ -1,7 +1,7 @@
 'use client'
 import { selectAccount, type WalletConnection } from '@latchkey/core'
 import { shortAddress } from '@latchkey/core/modal'
-import { Avatar, Row } from '@latchkey/ui'
+import { Avatar, ChoiceRow } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
@@ -18,7 +18,7 @@ export function AccountRows({ wallet }: AccountRows.Props) {
     <ul className={classes['accounts']}>
       {accounts.map(({ address, type }) => (
         <li key={address}>
-          <Row
+          <ChoiceRow
             data-testid={walletsTestIds.accountItem(address)}
             leading={<Avatar address={address} size={24} />}
             onClick={() => selectAccount(latchkey, { address, namespace })}

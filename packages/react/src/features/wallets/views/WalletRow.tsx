@@ -1,7 +1,7 @@
 'use client'
 import type { WalletConnection } from '@latchkey/core'
 import { connectorImageUrl, shortAddress } from '@latchkey/core/modal'
-import { CloseIcon, DisconnectIcon, IconButton, ImageTile, Row, Tag } from '@latchkey/ui'
+import { ChoiceRow, CloseIcon, DisconnectIcon, IconButton, ImageTile, Tag } from '@latchkey/ui'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { en } from '../en.ts'
@@ -16,7 +16,7 @@ export function WalletRow({ onEnd, onUse, used, wallet }: WalletRow.Props) {
   const previous = status === 'disconnected'
   return (
     <div className={classes['wallet']}>
-      <Row
+      <ChoiceRow
         data-testid={walletsTestIds.connection(connector.id)}
         leading={<ImageTile name={connector.name} src={connectorImageUrl(latchkey, connector)} />}
         onClick={used ? undefined : onUse}
