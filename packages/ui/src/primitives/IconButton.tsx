@@ -1,20 +1,17 @@
-import { forwardRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import styles, { css } from './IconButton.module.css'
 import { Pressable } from './Pressable.tsx'
 
 /** A button that shows an icon and says its label. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButton.Props>(function IconButton(
-  { children, label, ...rest },
-  ref,
-) {
+export function IconButton({ children, label, ...rest }: IconButton.Props) {
   useStyles(css)
   return (
-    <Pressable {...rest} aria-label={label} className={styles['iconButton']} ref={ref}>
+    <Pressable {...rest} aria-label={label} className={styles['iconButton']}>
       {children}
     </Pressable>
   )
-})
+}
 
 export declare namespace IconButton {
   type Props = Omit<Pressable.Props, 'aria-label' | 'busy' | 'className' | 'disabled'> & {

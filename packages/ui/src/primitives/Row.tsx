@@ -1,13 +1,10 @@
-import { forwardRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import { Pressable } from './Pressable.tsx'
 import styles, { css } from './Row.module.css'
 
 /** One line of a list: a button, a link with `href`, or plain when there is nothing to click. See `ChoiceRow`. */
-export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
-  { kind, leading, plain, size, subtitle, title, trailing, ...rest },
-  ref,
-) {
+export function Row({ kind, leading, plain, size, subtitle, title, trailing, ...rest }: Row.Props) {
   useStyles(css)
   const content = (
     <>
@@ -46,18 +43,11 @@ export const Row = forwardRef<HTMLButtonElement, Row.Props>(function Row(
       </div>
     )
   return (
-    <Pressable
-      {...attributes}
-      {...shared}
-      disabled={disabled}
-      href={href}
-      onClick={onClick}
-      ref={ref}
-    >
+    <Pressable {...attributes} {...shared} disabled={disabled} href={href} onClick={onClick}>
       {content}
     </Pressable>
   )
-})
+}
 
 export declare namespace Row {
   type Props = Omit<Pressable.Props, 'children' | 'className' | 'title'> & {
