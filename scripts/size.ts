@@ -10,7 +10,8 @@ const kilobyte = 1_000
 /** What design.md 6 asks for; a run fails above. */
 const budgets = {
   stage1: 10 * kilobyte,
-  stage2: 31 * kilobyte,
+  // Design.md allows 31: the rest is room for what is still to come.
+  stage2: 28.5 * kilobyte,
   all: 340 * kilobyte,
   namespace: 1 * kilobyte,
   // With the check of what a site says of its messages, which is made where it says it.

@@ -22,6 +22,7 @@ test('a button that may look otherwise begins as this one', async () => {
     </>,
   )
   const [one, other] = container.querySelectorAll('button')
+  expect(one!.classList).toHaveLength(1)
   expect([...other!.classList]).toEqual(expect.arrayContaining([...one!.classList]))
   expect(other!.dataset['variant']).toBe('plain')
 })
