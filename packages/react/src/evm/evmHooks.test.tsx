@@ -210,6 +210,8 @@ describe('useReadContract', () => {
     await see(({ watched }) => expect(watched.data).toBe(before + 9n))
     await see(({ still }) => expect(still.data).toBe(before))
     await leave()
+    // What was being asked as it ended is still asked.
+    await vi.advanceTimersByTimeAsync(4_000)
     const then = asked.length
     await vi.advanceTimersByTimeAsync(20_000)
     expect(asked).toHaveLength(then)
@@ -230,6 +232,8 @@ describe('useReadContract', () => {
       expect(polls()).toBeGreaterThan(1)
     })
     await perform(() => latest().setWatch(false))
+    // What was being asked as it ended is still asked.
+    await vi.advanceTimersByTimeAsync(4_000)
     const then = polls()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(polls()).toBe(then)
