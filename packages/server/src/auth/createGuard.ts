@@ -1,9 +1,9 @@
 import { ApiError } from '../http/ApiError.ts'
+import { refuseDatabase } from '../http/answering.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import type { DurableLimiter, Guarded } from '../http/createDurableLimiter.ts'
 import type { Rate } from '../http/Limiter.ts'
 import { takeOfNetwork, takeShare } from '../http/shareRate.ts'
-import { refuseDatabase } from './answering.ts'
 import type { Nonce } from './createNonces.ts'
 import { nonceMs } from './lifetimes.ts'
 

@@ -1,5 +1,5 @@
+import type { AuthDatabase } from '../http/answering.ts'
 import type { AuthSession } from './AuthSession.ts'
-import type { AuthDatabase } from './answering.ts'
 import type { Nonce } from './createNonces.ts'
 import { metadataMs } from './lifetimes.ts'
 

@@ -1,5 +1,5 @@
+import { answering } from '../http/answering.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
-import { answering } from './answering.ts'
 import { authenticateVisitor } from './authenticateVisitor.ts'
 import { createGuard } from './createGuard.ts'
 import { createKeyRepository } from './createKeyRepository.ts'

@@ -1,4 +1,4 @@
-import { refuseDatabase } from '../auth/answering.ts'
+import { refuseDatabase } from '../http/answering.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import type { DurableLimiter, Guarded } from '../http/createDurableLimiter.ts'
 import type { Rate } from '../http/Limiter.ts'

@@ -1,5 +1,5 @@
-import { refuseDatabase } from '../auth/answering.ts'
 import { ApiError } from '../http/ApiError.ts'
+import { refuseDatabase } from '../http/answering.ts'
 import type { DurableLimiter } from '../http/createDurableLimiter.ts'
 import type { Rate } from '../http/Limiter.ts'
 

@@ -1,4 +1,4 @@
-import { answering } from '../auth/answering.ts'
+import { answering } from '../http/answering.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Part, PartContext } from '../parts/Part.ts'

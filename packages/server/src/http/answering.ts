@@ -1,8 +1,8 @@
 import { causedBy } from '../database/causedBy.ts'
 import type { Database } from '../database/Database.ts'
 import { DatabaseFullError } from '../database/DatabaseFullError.ts'
-import { ApiError } from '../http/ApiError.ts'
-import { databaseUnavailable } from '../http/errorResponse.ts'
+import { ApiError } from './ApiError.ts'
+import { databaseUnavailable } from './errorResponse.ts'
 
 /** What signing in needs of a database. */
 export type AuthDatabase = Pick<Database, 'rows' | 'transaction'>
