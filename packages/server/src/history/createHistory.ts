@@ -10,14 +10,13 @@ import type { Database } from '../database/Database.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { describeError } from '../logging/describeError.ts'
 import type { Check } from '../operations/Check.ts'
-import { parseWideJson } from '../rpc/wideJson.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import { createAlchemySource } from './adapters/createAlchemySource.ts'
 import { createBlockscoutSource } from './adapters/createBlockscoutSource.ts'
 import { createEtherscanSource } from './adapters/createEtherscanSource.ts'
 import { createHeliusSource } from './adapters/createHeliusSource.ts'
-import { createUpstream } from './adapters/createUpstream.ts'
+import { historyApis } from './adapters/historyApis.ts'
 import { createEsploraSource } from './bitcoin/createEsploraSource.ts'
 import type { HistorySource } from './HistorySource.ts'
 import type { NamedSource } from './historyRoutes.ts'
@@ -52,16 +51,16 @@ export function createHistory({
   now,
   metrics,
   settings,
-  upstreams: { budget, chains, esplora, rpc },
+  upstreams: { budget, chains, esplora, observer, rpc },
 }: {
   clock?: Clock | undefined
   database: Database
   known?: KnownTokens | undefined
   logger: Logger
   now: () => number
-  metrics: Pick<Metrics, 'countOddRows' | 'registry' | 'upstreamDuration'>
+  metrics: Pick<Metrics, 'countOddRows' | 'registry'>
   settings: readonly HistorySetting[]
-  upstreams: Pick<Upstreams, 'budget' | 'chains' | 'esplora' | 'rpc'>
+  upstreams: Pick<Upstreams, 'budget' | 'chains' | 'esplora' | 'observer' | 'rpc'>
 }): History {
   checkHistorySettings(chains, settings)
   const store = createHistoryStore({ database })
@@ -108,16 +107,20 @@ export function createHistory({
 
   function sourceOf(chain: Chain, setting: HistorySetting): HistorySource | undefined {
     const { countOddRows } = metrics
-    const upstream = { budget, chainId: chain.id, clock, metrics, signal: closing.signal }
+    const openApi = historyApis({
+      budget,
+      chainId: chain.id,
+      clock,
+      observer,
+      signal: closing.signal,
+    })
     if (isSolanaChain(chain)) {
       if (setting.source === 'rpc-solana') return createSolanaSource({ chain, countOddRows, rpc })
       if (setting.source !== 'helius') return undefined
-      const ask = createUpstream({ ...upstream, parse: parseWideJson })
-      return createHeliusSource({ ...setting, ask, chain, countOddRows })
+      return createHeliusSource({ ...setting, chain, countOddRows, openApi })
     }
     if (isBitcoinChain(chain))
       return setting.source === 'esplora' ? createEsploraSource({ chain, esplora, now }) : undefined
-    const ask = createUpstream(upstream)
     switch (setting.source) {
       case 'indexer':
         follow(chain, setting)
@@ -129,17 +132,17 @@ export function createHistory({
           store,
         })
       case 'alchemy':
-        return createAlchemySource({ ...setting, ask, chain, countOddRows })
+        return createAlchemySource({ ...setting, chain, countOddRows, openApi })
       case 'blockscout':
         return createBlockscoutSource({
           ...setting,
           apiKey: setting.apiKey,
-          ask,
           chain,
           countOddRows,
+          openApi,
         })
       case 'etherscan':
-        return createEtherscanSource({ ...setting, ask, chain, clock, countOddRows })
+        return createEtherscanSource({ ...setting, chain, clock, countOddRows, openApi })
       default:
         return undefined
     }

@@ -1,13 +1,14 @@
 import type { Exchanges } from '../exchanges/createExchanges.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { Clock } from '../time/Clock.ts'
+import { type ApiConfig, createApi } from '../upstream/createApi.ts'
 import type { ByteBudget } from '../upstream/createByteBudget.ts'
 import type { CountOddRows } from '../upstream/readRows.ts'
 import type { UpstreamObserver } from '../upstream/UpstreamObserver.ts'
 import { createOperatorSource } from './createOperatorSource.ts'
 import { createCoinGecko } from './hosted/createCoinGecko.ts'
 import { createDefiLlama } from './hosted/createDefiLlama.ts'
-import { createPriceApi } from './hosted/createPriceApi.ts'
+import { PriceSourceError } from './hosted/PriceSourceError.ts'
 import type { PriceSource } from './Price.ts'
 import { createPoolSource } from './pools/createPoolSource.ts'
 import type { PriceSettings } from './priceSettings.ts'
@@ -18,6 +19,8 @@ const coingeckoUrls = {
   demo: 'https://api.coingecko.com/api/v3',
   pro: 'https://pro-api.coingecko.com/api/v3',
 }
+
+const apiTimeoutMs = 5000
 
 /** The sources that the settings name, after the operator's own prices. */
 export function createPriceSources({
@@ -40,21 +43,30 @@ export function createPriceSources({
   /** Ends requests under way. */
   signal: AbortSignal
 }): readonly PriceSource[] {
-  const shared = { budget, clock, observer, signal }
+  const openApi = (name: string, config: ApiConfig) =>
+    createApi(config, {
+      budget,
+      // Prices are counted as a chain of their own.
+      chainId: 'prices',
+      clock,
+      observer,
+      signal,
+      timeoutMs: apiTimeoutMs,
+      toError: ({ outcome }) => new PriceSourceError(name, outcome),
+    })
   const create: Record<PriceSettings['sources'][number], () => PriceSource> = {
     coingecko() {
       const { apiKey, plan, url = coingeckoUrls[plan] } = coingecko
       const headers = apiKey === undefined ? {} : { [`x-cg-${plan}-api-key`]: apiKey }
-      const context = { ...shared, name: 'CoinGecko' }
       return createCoinGecko({
         addressesPerRequest: addressesAtOnce[apiKey === undefined ? 'keyless' : plan],
-        api: createPriceApi({ headers, url }, context),
+        api: openApi('CoinGecko', { headers, url }),
         countOddRows,
       })
     },
     defillama: () =>
       createDefiLlama({
-        api: createPriceApi(defillama, { ...shared, name: 'DefiLlama' }),
+        api: openApi('DefiLlama', defillama),
         countOddRows,
       }),
     pools: () => createPoolSource({ clock, exchanges, rpc }),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -11,8 +11,13 @@ export type ApiRequest = {
   query: Record<string, string>
 }
 
-/** What it answers: JSON, a text as it is, a status, or never. */
-export type ApiAnswer = { json: unknown } | { text: string } | { status: number } | 'never'
+/** What it answers: JSON, a text as it is, a status, never, or what a test writes itself. */
+export type ApiAnswer =
+  | { json: unknown }
+  | { text: string }
+  | { status: number }
+  | ((response: ServerResponse) => void)
+  | 'never'
 
 /** A real HTTP server that plays an API; it ends with the test. */
 export async function startApi(answer: (request: ApiRequest) => ApiAnswer) {
@@ -33,6 +38,7 @@ export async function startApi(answer: (request: ApiRequest) => ApiAnswer) {
     requests.push(request)
     const given = current(request)
     if (given === 'never') return
+    if (typeof given === 'function') return given(response)
     if ('status' in given) return void response.writeHead(given.status).end('no')
     response.setHeader('content-type', 'application/json')
     response.end('text' in given ? given.text : JSON.stringify(given.json))

@@ -5,10 +5,10 @@ import type { Address, Hash } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Chain, chainConfig } from '../../chains/chainConfig.ts'
 import { createMetrics } from '../../http/metrics.ts'
-import { parseWideJson } from '../../rpc/wideJson.ts'
 import { createTestApp } from '../../testing/createTestApp.ts'
 import { type ApiAnswer, type ApiRequest, startApi } from '../../testing/startApi.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
+import type { OpenApi } from '../../upstream/createApi.ts'
 import { createByteBudget } from '../../upstream/createByteBudget.ts'
 import type { CountOddRows } from '../../upstream/readRows.ts'
 import type { HistorySource } from '../HistorySource.ts'
@@ -17,7 +17,7 @@ import { createAlchemySource } from './createAlchemySource.ts'
 import { createBlockscoutSource } from './createBlockscoutSource.ts'
 import { createEtherscanSource } from './createEtherscanSource.ts'
 import { createHeliusSource } from './createHeliusSource.ts'
-import { type AskUpstream, createUpstream } from './createUpstream.ts'
+import { historyApis } from './historyApis.ts'
 
 const apiKey = 'SECRET0KEY0OF0THE0OPERATOR'
 const account: Address = `0x${'a'.repeat(40)}`
@@ -82,19 +82,21 @@ const withOdd = (answer: (request: ApiRequest) => ApiAnswer, key: string) => {
 /** A source behind the route, as pages reach it. */
 function serve(
   chain: Chain,
-  create: (context: { ask: AskUpstream; clock: Clock }) => HistorySource,
+  create: (context: { clock: Clock; openApi: OpenApi }) => HistorySource,
   { clock = systemClock }: { clock?: Clock } = {},
 ) {
   const metrics = createMetrics()
-  const ask = createUpstream({
+  const openApi = historyApis({
     budget: createByteBudget(),
     chainId: chain.id,
     clock,
-    metrics,
-    parse: chain === solana ? parseWideJson : undefined,
+    observer: {
+      onUpstreamRequest: ({ chainId, durationMs, outcome, upstream }) =>
+        metrics.upstreamDuration.observe({ chain: chainId, outcome, upstream }, durationMs / 1000),
+    },
     signal: new AbortController().signal,
   })
-  const source = create({ ask, clock })
+  const source = create({ clock, openApi })
   const app = createTestApp(
     historyRoutes({
       chains: new Map([[chain.id, chain]]),
@@ -144,12 +146,13 @@ async function expectFailures(
   const failures: (() => ApiAnswer)[] = [
     () => ({ status: 500 }),
     () => ({ status: 401 }),
-    () => ({ status: 429 }),
     () => ({ text: '<html>' }),
     () => ({ json: null }),
     () => ({ json: { error: { code: -32000, message: `bad key ${apiKey}` } } }),
     () => ({ json: { items: [{}], result: [{}], status: '1' } }),
     () => ({ text: `{"items":[],"x":"${'y'.repeat(11_000_000)}"}` }),
+    // The last one, since the API is then left alone.
+    () => ({ status: 429 }),
   ]
   for (const failure of failures) {
     api.behave(failure)
@@ -164,13 +167,13 @@ async function expectFailures(
 describe('Etherscan', () => {
   const create =
     (url: string) =>
-    ({ ask, clock }: { ask: AskUpstream; clock: Clock }) =>
+    ({ clock, openApi }: { clock: Clock; openApi: OpenApi }) =>
       createEtherscanSource({
         apiKey,
-        ask,
         chain: evm as never,
         clock,
         countOddRows,
+        openApi,
         url: `${url}/v2/api`,
       })
 
@@ -317,8 +320,14 @@ describe('Etherscan', () => {
 describe('Blockscout', () => {
   const create =
     (url: string) =>
-    ({ ask }: { ask: AskUpstream }) =>
-      createBlockscoutSource({ apiKey, ask, chain: evm as never, countOddRows, url: `${url}/eth/` })
+    ({ openApi }: { openApi: OpenApi }) =>
+      createBlockscoutSource({
+        apiKey,
+        chain: evm as never,
+        countOddRows,
+        openApi,
+        url: `${url}/eth/`,
+      })
 
   const party = (hash: string) => ({ hash, is_contract: false, name: null })
   const lists: Record<string, readonly Happened['kind'][]> = {
@@ -439,8 +448,8 @@ describe('Blockscout', () => {
 describe('Alchemy', () => {
   const create =
     (url: string) =>
-    ({ ask }: { ask: AskUpstream }) =>
-      createAlchemySource({ apiKey, ask, chain: evm as never, countOddRows, url: `${url}/v2` })
+    ({ openApi }: { openApi: OpenApi }) =>
+      createAlchemySource({ apiKey, chain: evm as never, countOddRows, openApi, url: `${url}/v2` })
 
   const lists: Record<string, readonly Happened['kind'][]> = {
     fromAddress: ['sent', 'call'],
@@ -535,8 +544,8 @@ describe('Helius', () => {
   const friend = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
   const create =
     (url: string) =>
-    ({ ask }: { ask: AskUpstream }) =>
-      createHeliusSource({ apiKey, ask, chain: solana as never, countOddRows, url })
+    ({ openApi }: { openApi: OpenApi }) =>
+      createHeliusSource({ apiKey, chain: solana as never, countOddRows, openApi, url })
 
   const signature = (index: number) =>
     `5${'abc'.repeat(20)}${`${index + 1111}`.replaceAll('0', 'z')}`
@@ -605,12 +614,12 @@ test('error: an API that never answers is 503 after its time', async () => {
   const clock = createHurriedClock({ maxDelayMs: 20_000 })
   const { get } = serve(
     evm,
-    ({ ask }) =>
+    ({ openApi }) =>
       createBlockscoutSource({
         apiKey: undefined,
-        ask,
         chain: evm as never,
         countOddRows,
+        openApi,
         url: api.url,
       }),
     { clock },

@@ -1,9 +1,9 @@
 import { type Address, numberToHex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import type { OpenApi } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
-import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
 import { blockPage, mergeByBlock } from './mergeByBlock.ts'
@@ -41,22 +41,26 @@ const transfer = z.object({
 })
 type AlchemyTransfer = z.output<typeof transfer>
 
-const answer = z.object({ result: z.object({ transfers: z.array(z.unknown()).max(1000) }) })
+/** Without a result it is a refusal. */
+const answer = z.object({
+  result: z.object({ transfers: z.array(z.unknown()).max(1000) }).nullish(),
+})
 
 /** Activity by Alchemy's transfers API. It knows what moved: calls that fail or move nothing but gas are not in it. */
 export function createAlchemySource({
   apiKey,
-  ask,
   chain,
   countOddRows,
+  openApi,
   url,
 }: {
   apiKey: string
-  ask: AskUpstream
   chain: EvmChain
   countOddRows: CountOddRows
+  openApi: OpenApi
   url: string
 }): HistorySource {
+  const api = openApi({ headers: { authorization: `Bearer ${apiKey}` }, url })
   const category = [
     'external',
     ...(withInternal.has(chain.id) ? ['internal'] : []),
@@ -68,7 +72,7 @@ export function createAlchemySource({
   const feed =
     (side: 'fromAddress' | 'toAddress', account: string): Feed =>
     async (start) => {
-      const json = await ask({
+      const { result } = await api.ask({
         body: {
           id: 1,
           jsonrpc: '2.0',
@@ -87,12 +91,10 @@ export function createAlchemySource({
             },
           ],
         },
-        headers: { authorization: `Bearer ${apiKey}` },
-        url: new URL(url),
+        schema: answer,
       })
-      const result = answer.safeParse(json)
-      if (!result.success) throw new HistoryUnavailableError('alchemy: refused')
-      const { transfers: listed } = result.data.result
+      if (!result) throw new HistoryUnavailableError('alchemy: refused')
+      const { transfers: listed } = result
       const transfers = readRows(transfer, listed, (count) =>
         countOddRows({ count, list: 'transfers', upstream: 'alchemy' }),
       )

@@ -1,14 +1,9 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
+import type { OpenApi } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
-import {
-  type HistorySource,
-  HistoryUnavailableError,
-  InvalidPositionError,
-  pageSize,
-} from '../HistorySource.ts'
-import type { AskUpstream } from './createUpstream.ts'
+import { type HistorySource, InvalidPositionError, pageSize } from '../HistorySource.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
 import { mergeFeeds } from './mergeFeeds.ts'
@@ -74,17 +69,19 @@ const place = z.tuple([
 /** Activity by an instance of Blockscout, version 2 of its REST API. */
 export function createBlockscoutSource({
   apiKey,
-  ask,
   chain,
   countOddRows,
+  openApi,
   url,
 }: {
   apiKey: string | undefined
-  ask: AskUpstream
   chain: EvmChain
   countOddRows: CountOddRows
+  openApi: OpenApi
   url: string
 }): HistorySource {
+  const api = openApi({ query: apiKey === undefined ? {} : { apikey: apiKey }, url })
+
   const feed =
     <Schema extends z.ZodType>(
       account: string,
@@ -93,18 +90,20 @@ export function createBlockscoutSource({
       toRow: (item: z.output<Schema>) => FeedRow | undefined,
     ): Feed =>
     async (start) => {
-      const at = new URL(`${url.replace(/\/+$/, '')}/api/v2/addresses/${account}/${list}`)
-      for (const [name, value] of Object.entries((start as object | undefined) ?? {}))
-        if (value !== null) at.searchParams.set(name, `${value}`)
-      if (apiKey !== undefined) at.searchParams.set('apikey', apiKey)
-      const page = answer.safeParse(await ask({ url: at }))
-      if (!page.success) throw new HistoryUnavailableError('blockscout: not of its form')
-      const items = readRows(schema, page.data.items, (count) =>
+      const query = Object.entries((start as object | undefined) ?? {}).flatMap(([name, value]) =>
+        value === null ? [] : [[name, `${value}`]],
+      )
+      const page = await api.ask({
+        path: `/api/v2/addresses/${account}/${list}`,
+        query: Object.fromEntries(query),
+        schema: answer,
+      })
+      const items = readRows(schema, page.items, (count) =>
         countOddRows({ count, list, upstream: 'blockscout' }),
       )
       const rows = items.flatMap((item) => toRow(item) ?? [])
-      const next = page.data.next_page_params
-      const odd = page.data.items.length - items.length
+      const next = page.next_page_params
+      const odd = page.items.length - items.length
       if (!next) return { odd, rows }
       // Old versions gave the key back, which has no place in a cursor.
       const { apikey: _, key: __, ...parameters } = next

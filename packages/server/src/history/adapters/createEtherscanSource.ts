@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import type { Charge } from '../../http/route.ts'
 import type { Clock } from '../../time/Clock.ts'
+import type { OpenApi } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import { type HistorySource, HistoryUnavailableError } from '../HistorySource.ts'
-import type { AskUpstream } from './createUpstream.ts'
 import { describeGroup } from './describeGroup.ts'
 import type { Feed, FeedRow } from './FeedRow.ts'
 import { blockPage, mergeByBlock } from './mergeByBlock.ts'
@@ -55,19 +55,20 @@ const firstBlockRow = z.object({ hash: z.string().startsWith('GENESIS') })
 /** Activity by the Etherscan API, version 2, which serves many chains by their number. */
 export function createEtherscanSource({
   apiKey,
-  ask,
   chain,
   clock,
   countOddRows,
+  openApi,
   url,
 }: {
   apiKey: string
-  ask: AskUpstream
   chain: EvmChain
   clock: Clock
   countOddRows: CountOddRows
+  openApi: OpenApi
   url: string
 }): HistorySource {
+  const api = openApi({ query: { apikey: apiKey }, url })
   const chainNumber = chain.id.slice('eip155:'.length)
 
   async function list(
@@ -78,22 +79,19 @@ export function createEtherscanSource({
       endBlock,
     }: { account: string; charge: Charge; endBlock: number | undefined },
   ) {
-    const at = new URL(url)
-    for (const [name, value] of Object.entries({
+    const query = {
       action,
       address: account,
-      apikey: apiKey,
       chainid: chainNumber,
-      endblock: endBlock ?? 9_999_999_999,
+      endblock: String(endBlock ?? 9_999_999_999),
       module: 'account',
-      offset: rowsAtOnce,
-      page: 1,
+      offset: String(rowsAtOnce),
+      page: '1',
       sort: 'desc',
-      startblock: 0,
-    }))
-      at.searchParams.set(name, `${value}`)
+      startblock: '0',
+    }
     for (let tries = 1; ; tries++) {
-      const { message, result, status } = parse(answer, await ask({ url: at }))
+      const { message, result, status } = await api.ask({ query, schema: answer })
       if (Array.isArray(result) && (status === '1' || /^no /i.test(message ?? ''))) return result
       // Errors come with HTTP 200; which one it is stands in the text.
       const isLimited = typeof result === 'string' && /rate limit/i.test(result)
@@ -210,10 +208,4 @@ function placeOf({
   timeStamp: number
 }) {
   return { block: blockNumber, hash, minedAt: timeStamp }
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value)
-  if (!result.success) throw new HistoryUnavailableError('etherscan: not of its form')
-  return result.data
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { SolanaChain } from '../../chains/chainConfig.ts'
+import { parseWideJson } from '../../rpc/wideJson.ts'
+import type { OpenApi } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import {
   type HistorySource,
@@ -11,38 +13,38 @@ import {
   describeSolanaTransaction,
   solanaTransaction,
 } from '../solana/describeSolanaTransaction.ts'
-import type { AskUpstream } from './createUpstream.ts'
 
 const token = z.string().regex(/^[\w:.-]{1,120}$/)
+/** Without a result it is a refusal. */
 const answer = z.object({
-  result: z.object({
-    data: z.array(z.unknown()).max(1000),
-    paginationToken: token.nullish(),
-  }),
+  result: z
+    .object({
+      data: z.array(z.unknown()).max(1000),
+      paginationToken: token.nullish(),
+    })
+    .nullish(),
 })
 
 /** Activity of Solana accounts by Helius, which lists what their token accounts did too. */
 export function createHeliusSource({
   apiKey,
-  ask,
   chain,
   countOddRows,
+  openApi,
   url,
 }: {
   apiKey: string
-  /** Reads wide numbers as `parseWideJson` does. */
-  ask: AskUpstream
   chain: SolanaChain
   countOddRows: CountOddRows
+  openApi: OpenApi
   url: string
 }): HistorySource {
+  const api = openApi({ parse: parseWideJson, query: { 'api-key': apiKey }, url })
   return {
     cost: 1,
     async read({ account, after, iconUrl }) {
       const paginationToken = after === undefined ? undefined : readToken(after)
-      const at = new URL(url)
-      at.searchParams.set('api-key', apiKey)
-      const json = await ask({
+      const { result } = await api.ask({
         body: {
           id: 1,
           jsonrpc: '2.0',
@@ -61,11 +63,10 @@ export function createHeliusSource({
             },
           ],
         },
-        url: at,
+        schema: answer,
       })
-      const result = answer.safeParse(json)
-      if (!result.success) throw new HistoryUnavailableError('helius: refused')
-      const { data, paginationToken: next } = result.data.result
+      if (!result) throw new HistoryUnavailableError('helius: refused')
+      const { data, paginationToken: next } = result
       const shown = readRows(solanaTransaction, data.slice(0, pageSize), (count) =>
         countOddRows({ count, list: 'transactions', upstream: 'helius' }),
       ).map((one) => describeSolanaTransaction(one, { account, chain, iconUrl }))

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { Api } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import type { PriceSource, SourcePrice } from '../Price.ts'
-import type { PriceApi } from './createPriceApi.ts'
 import { inParts } from './inParts.ts'
 import { priceIdsOf } from './priceIdsOf.ts'
 
+/** Coins and tokens by their id or address, a chart by its name. */
+const answer = z.record(z.string(), z.unknown())
 const price = z.object({
   last_updated_at: z.number(),
   usd: z.number(),
@@ -29,7 +31,7 @@ export function createCoinGecko({
   countOddRows,
 }: {
   addressesPerRequest: number
-  api: PriceApi
+  api: Api
   countOddRows: CountOddRows
 }): PriceSource {
   const odd = (list: string) => (count: number) =>
@@ -47,8 +49,8 @@ export function createCoinGecko({
           ? coin && `/coins/${coin}/market_chart`
           : coingecko && `/coins/${coingecko}/contract/${address}/market_chart`
       if (!path) return []
-      const answer = await api.get(path, { days: String(days), vs_currency: 'usd' })
-      const read = chart.safeParse(answer)
+      const query = { days: String(days), vs_currency: 'usd' }
+      const read = chart.safeParse(await api.ask({ path, query, schema: answer }))
       if (!read.success) return []
       return readRows(point, read.data.prices, odd('chart')).map(([at, usd]) => ({ at, usd }))
     },
@@ -66,17 +68,18 @@ export function createCoinGecko({
         ? assets.map(({ address }) => address).filter((address) => address !== 'native')
         : []
       const ofCoin = async (id: string) => {
-        const answer = await api.get('/simple/price', { ...wanted, ids: id })
-        keep('native', answer[id])
+        const query = { ...wanted, ids: id }
+        const found = await api.ask({ path: '/simple/price', query, schema: answer })
+        keep('native', found[id])
       }
       const ofTokens = async (part: readonly string[]) => {
-        const answer = await api.get(`/simple/token_price/${coingecko}`, {
-          ...wanted,
-          contract_addresses: part.join(','),
+        const found = await api.ask({
+          path: `/simple/token_price/${coingecko}`,
+          query: { ...wanted, contract_addresses: part.join(',') },
+          schema: answer,
         })
         // Addresses of the EVM come back in lower case, Solana's as they were asked for.
-        for (const address of part)
-          if (Object.hasOwn(answer, address)) keep(address, answer[address])
+        for (const address of part) if (Object.hasOwn(found, address)) keep(address, found[address])
       }
       const asksCoin = coin !== undefined && assets.some(({ address }) => address === 'native')
       const asked = await Promise.allSettled([

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Chain } from '../../chains/chainConfig.ts'
+import type { Api } from '../../upstream/createApi.ts'
 import { type CountOddRows, readRows } from '../../upstream/readRows.ts'
 import type { PricedAsset, PriceSource, SourcePrice } from '../Price.ts'
-import type { PriceApi } from './createPriceApi.ts'
 import { inParts } from './inParts.ts'
 import { priceIdsOf } from './priceIdsOf.ts'
 
@@ -28,7 +28,7 @@ export function createDefiLlama({
   api,
   countOddRows,
 }: {
-  api: PriceApi
+  api: Api
   countOddRows: CountOddRows
 }): PriceSource {
   const odd = (list: string) => (count: number) =>
@@ -42,13 +42,15 @@ export function createDefiLlama({
     async history(chain, asset, { days, from, stepMs, to }) {
       const id = coinId(chain, asset)
       if (id === undefined) return []
-      const { coins: found } = coins.parse(
-        await api.get(`/chart/${id}`, {
+      const { coins: found } = await api.ask({
+        path: `/chart/${id}`,
+        query: {
           period: `${stepMs / 60_000}m`,
           span: String(Math.round((to - from) / stepMs)),
           start: String(Math.floor(from / 1000)),
-        }),
-      )
+        },
+        schema: coins,
+      })
       const read = chart.safeParse(ofCoin(found, id))
       if (!read.success || read.data.confidence < minConfidence || days < 1) return []
       return readRows(point, read.data.prices, odd('chart')).map(({ price, timestamp }) => ({
@@ -67,12 +69,14 @@ export function createDefiLlama({
         inParts(asked, coinsPerRequest).map(async (part) => {
           const list = part.map(({ id }) => id).join(',')
           const [current, change] = await Promise.all([
-            api.get(`/prices/current/${list}`),
-            // Without it a price still counts.
-            api.get(`/percentage/${list}`, { period: '1d' }).catch(() => ({})),
+            api.ask({ path: `/prices/current/${list}`, schema: coins }),
+            api
+              .ask({ path: `/percentage/${list}`, query: { period: '1d' }, schema: coins })
+              // Without it a price still counts.
+              .catch(() => undefined),
           ])
-          const { coins: found } = coins.parse(current)
-          const changes = coins.safeParse(change).data?.coins ?? {}
+          const { coins: found } = current
+          const changes = change?.coins ?? {}
           for (const { address, id } of part) {
             const said = ofCoin(found, id)
             const [read] = said === undefined ? [] : readRows(coin, [said], odd('prices'))
