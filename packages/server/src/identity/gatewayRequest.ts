@@ -3,10 +3,14 @@ import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Hex } from 'viem'
+import * as z from 'zod'
+import { readAnswer } from '../upstream/readAnswer.ts'
 
 const maxAnswerBytes = 150 * 1024
 const timeoutMs = 3000
 const maxGateways = 3
+
+const gatewayAnswer = z.object({ data: z.string().regex(/^0x([0-9a-f]{2})*$/i) })
 
 /** Thrown when no gateway of an off-chain name answers. */
 export class GatewayError extends Error {
@@ -36,8 +40,8 @@ export async function gatewayRequest({
     if (!url) continue
     const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
     const answer = await ask(url, body).catch(() => undefined)
-    const result = answer === undefined ? undefined : readData(answer)
-    if (result) return result
+    const read = answer === undefined ? undefined : readAnswer(answer, gatewayAnswer)
+    if (read) return read.value.data as Hex
   }
   throw new GatewayError('No gateway of the name answers.')
 }
@@ -100,14 +104,4 @@ function ask(url: URL, body: string | undefined): Promise<string> {
     outgoing.on('error', reject)
     outgoing.end(body)
   })
-}
-
-function readData(answer: string): Hex | undefined {
-  try {
-    const json: unknown = JSON.parse(answer)
-    const data = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined
-    return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : undefined
-  } catch {
-    return undefined
-  }
 }
