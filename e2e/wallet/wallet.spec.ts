@@ -18,17 +18,13 @@ test('an address and a code make a wallet that is signed in, signs and pays on b
   await expect(page.locator('#demo-session')).toHaveText('signedIn')
   await expect(page.locator('#demo-user')).toHaveText(email)
   const [address, solanaAddress] = (await addressesOf(page)) as [`0x${string}`, string]
-  await givesMoney({ address, rpc, solana, solanaAddress })
+  await giveMoney({ address, rpc, solana, solanaAddress })
 
   await test.step('what it signs, others verify', async () => {
     const signature = (await doApproved(page, 'demo-sign-message')) as `0x${string}`
     expect(await verifyMessage({ address, message, signature })).toBe(true)
     const typed = (await doApproved(page, 'demo-sign-typed-data')) as `0x${string}`
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    const Mail = ['from', 'to', 'contents'].map((name) => ({
-      name,
-      type: name === 'contents' ? 'string' : 'address',
-    }))
     expect(
       await verifyTypedData({
         address,
@@ -36,7 +32,13 @@ test('an address and a code make a wallet that is signed in, signs and pays on b
         message: { contents: 'A latch, a key.', from: address, to },
         primaryType: 'Mail',
         signature: typed,
-        types: { Mail },
+        types: {
+          Mail: [
+            { name: 'from', type: 'address' },
+            { name: 'to', type: 'address' },
+            { name: 'contents', type: 'string' },
+          ],
+        },
       }),
     ).toBe(true)
   })
@@ -77,8 +79,8 @@ test('an address and a code make a wallet that is signed in, signs and pays on b
   })
 })
 
-/** What a faucet does. */
-async function givesMoney({
+/** Gives the wallet coins on both chains, as a faucet does. */
+async function giveMoney({
   address,
   rpc,
   solana,

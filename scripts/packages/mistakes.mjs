@@ -152,8 +152,8 @@ const scenarios = {
 
 /** Announces a wallet, as its extension does (EIP-6963). */
 function announce(info) {
-  const answers = { eth_accounts: [account], eth_chainId: '0x2105', eth_requestAccounts: [account] }
-  const provider = { on() {}, removeListener() {}, request: async ({ method }) => answers[method] }
+  const replies = { eth_accounts: [account], eth_chainId: '0x2105', eth_requestAccounts: [account] }
+  const provider = { on() {}, removeListener() {}, request: async ({ method }) => replies[method] }
   window.dispatchEvent(
     new window.CustomEvent('eip6963:announceProvider', { detail: { info, provider } }),
   )

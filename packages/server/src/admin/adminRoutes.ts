@@ -15,7 +15,10 @@ import {
 } from './adminRequest.ts'
 import type { ServedRepositories } from './connectServer.ts'
 
-/** Edits projects, takes names down, forgets activity, puts new keys in and writes backups for the operator, whom the local socket lets in. */
+/**
+ * Edits projects and which sites may show their wallets, takes names down, forgets activity, puts new keys in and writes
+ * backups for the operator, whom the local socket lets in.
+ */
 export function adminRoutes({
   backup,
   embedders,

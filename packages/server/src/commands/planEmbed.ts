@@ -1,3 +1,4 @@
+import { isEmbedder } from '@latchkey/protocol/frame'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { embedder } from '../wallet/embedder.ts'
 import { actor } from './actor.ts'
@@ -99,7 +100,7 @@ function ofSettings(project: string, { wallet }: Pick<ServerConfig, 'wallet'>): 
 
 /** Of what is on this machine no one is in between. */
 function isProtected(origin: string): boolean {
-  return /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|[\w.-]+\.localhost)(?::|$)/.test(origin)
+  return origin.startsWith('https:') || isEmbedder(origin, { embedders: [], loopback: true })
 }
 
 function unknown(context: CommandContext, id: string): number {
