@@ -56,7 +56,8 @@ function followPlace(place: HTMLElement, latchkey: Latchkey, sourceId: string): 
   window.visualViewport?.addEventListener('resize', look, options)
   window.visualViewport?.addEventListener('scroll', look, options)
   const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
-  observer?.observe(place)
+  // Something that comes above the place moves it, and makes what is around both higher.
+  for (let each: Element | null = place; each; each = each.parentElement) observer?.observe(each)
   return () => {
     cancelAnimationFrame(frame)
     observer?.disconnect()

@@ -62,6 +62,16 @@ async function asked(options: Parameters<typeof mountModal>[0] = {}) {
   return { ...fake, ...page, place, request, shown }
 }
 
+/** Waits until the place is not measured in every frame any more. */
+function untilStill(): Promise<void> {
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+  return eventually(async () => {
+    const before = frames.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(frames.mock.calls.length).toBe(before)
+  })
+}
+
 test('a request has its screen, and the wallet draws itself over the place that is kept there (S2.7)', async () => {
   const it = await asked()
   expect(it.find('modal')?.dataset['view']).toBe('ApproveTransaction')
@@ -86,15 +96,34 @@ test('what is drawn goes where the place goes: with a window, a list or a card t
   await it.shown({ height: 200, left: 100, radius: 0, top: 20, width: 360 })
 })
 
+test('what is drawn goes down with the place when something comes above it, without any motion', async () => {
+  const watched = new Map<Element, () => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #look: () => void
+      constructor(look: () => void) {
+        this.#look = look
+      }
+      observe(element: Element) {
+        watched.set(element, this.#look)
+      }
+      disconnect() {}
+    },
+  )
+  const it = await asked()
+  await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
+  await untilStill()
+  const around = it.place.closest('[data-scroller]')
+  box = { ...box, top: 126 }
+  if (around) watched.get(around)?.()
+  await it.shown({ height: 440, left: 100, radius: 0, top: 126, width: 360 })
+})
+
 test('a place that stands still is not measured for ever', async () => {
   const it = await asked()
   await it.shown({ height: 440, left: 100, radius: 0, top: 80, width: 360 })
-  const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
-  await eventually(async () => {
-    const before = frames.mock.calls.length
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(frames.mock.calls.length).toBe(before)
-  })
+  await untilStill()
 })
 
 test('closed by the visitor it is drawn nowhere, and the request is rejected (S2.7)', async () => {
