@@ -7,25 +7,40 @@ export function smallTargets(modal: Locator, px: number): Promise<string[]> {
     const root = card.getRootNode() as ShadowRoot
     // A field's hairline lies around what can be pressed.
     const reach = px / 2 - 2
+    const boxes = [card, ...card.querySelectorAll('*')]
     return [...card.querySelectorAll<HTMLElement>('button, a[href], input')]
       .filter((control) => !control.matches('p a, label a'))
       .flatMap((control) => {
         const target = control.closest('label') ?? control
-        const { height, left, top, width } = target.getBoundingClientRect()
-        const [x, y] = [left + width / 2, top + height / 2]
-        // What lies at the edge of a scrolled list is measured where it is whole.
-        if (y - reach < bounds.top || y + reach > bounds.bottom) return []
-        const missed = [
-          [x - reach, y],
-          [x + reach, y],
-          [x, y - reach],
-          [x, y + reach],
-        ].some(([x = 0, y = 0]) => {
-          const hit = root.elementFromPoint(x, y)
-          return !hit || !target.contains(hit)
-        })
+        if (!isMissed(target)) return []
+        // What lies half behind the head or the foot is measured where it is whole: visitors scroll to it.
+        const scrolled = boxes.map((box) => [box, box.scrollTop, box.scrollLeft] as const)
+        target.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
+        const missed = isMissed(target)
+        for (const [box, top, left] of scrolled) {
+          box.scrollTop = top
+          box.scrollLeft = left
+        }
+        if (!missed) return []
+        const { height, width } = target.getBoundingClientRect()
         const name = control.dataset['testid'] ?? control.getAttribute('aria-label')
-        return missed ? [`${name ?? control.textContent}: ${width} × ${height}`] : []
+        return [`${name ?? control.textContent}: ${width} × ${height}`]
       })
+
+    function isMissed(target: Element): boolean {
+      const { height, left, top, width } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      // What lies beyond the card's edge is measured by none: it may be behind the list's own end.
+      if (y - reach < bounds.top || y + reach > bounds.bottom) return false
+      return [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ].some(([x = 0, y = 0]) => {
+        const hit = root.elementFromPoint(x, y)
+        return !hit || !target.contains(hit)
+      })
+    }
   }, px)
 }
