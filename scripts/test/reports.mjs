@@ -35,15 +35,23 @@ export function readVitest({ numFailedTests, numFailedTestSuites, numPassedTests
         // A test that did not run has no duration.
         ms: result.duration ?? 0,
         title: [...result.ancestorTitles, result.title].join(' › '),
-        ...(result.status === 'failed' && { error: result.failureMessages.join('\n') }),
+        ...whyUnsure(result),
       }))
-      if (status !== 'failed' || tests.some(({ error }) => error !== undefined)) return tests
+      if (status !== 'failed' || tests.some(({ error, flaky }) => error !== undefined && !flaky))
+        return tests
       return [...tests, { error: message, file, ms: 0, title: 'the file itself' }]
     }),
   }
 }
 
-/** How many tests of a run may need a second try before the run fails. */
+/** Vitest keeps the errors of a first try beside a second one that passed. */
+function whyUnsure({ failureMessages = [], status }) {
+  if (status === 'failed') return { error: failureMessages.join('\n') }
+  if (failureMessages.length === 0) return {}
+  return { error: failureMessages.join('\n'), flaky: true }
+}
+
+/** How many tests in browsers may need a second try before the run fails. */
 const maxFlaky = 2
 
 export function readPlaywright({ config, errors, stats, suites }) {

@@ -58,6 +58,35 @@ test('tells why a test of vitest failed, and why a file has none', () => {
   ])
 })
 
+test('a test of vitest that needed a second try is listed with why, and fails no run', () => {
+  const result = (title: string, status: string, ...failureMessages: readonly string[]) => ({
+    ancestorTitles: [],
+    failureMessages,
+    status,
+    title,
+  })
+  const report = {
+    numFailedTests: 0,
+    numFailedTestSuites: 1,
+    numPassedTests: 2,
+    testResults: [
+      {
+        assertionResults: [result('sometimes', 'passed', 'too slow'), result('always', 'passed')],
+        message: 'Unhandled rejection',
+        name: join(root, 'a.test.ts'),
+        status: 'failed',
+      },
+    ],
+  }
+  expect(readVitest({ ...report, numFailedTestSuites: 0 })).toMatchObject({ failed: 0, passed: 2 })
+  expect(readVitest(report).tests).toEqual([
+    { error: 'too slow', file: 'a.test.ts', flaky: true, ms: 0, title: 'sometimes' },
+    { file: 'a.test.ts', ms: 0, title: 'always' },
+    // What the file itself has against it is not hidden by a test that passed in the end.
+    { error: 'Unhandled rejection', file: 'a.test.ts', ms: 0, title: 'the file itself' },
+  ])
+})
+
 test('tells why a test of Playwright failed or needed a second try, and why a run has none', () => {
   const spec = (status: string, results: readonly object[]) => ({
     file: 'smoke.spec.ts',
