@@ -1,9 +1,9 @@
 import { type NetworkId, namespaceOf } from '@latchkey/protocol'
 import { ReceiverChangedError, ReceiverUnknownError } from '../errors/transfer.ts'
+import { isSameAddress } from '../format/addressGroups.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { receiverNameQuery } from '../queries/receiverName.ts'
-import { isSameAddress } from './addressGroups.ts'
 
 /**
  * Looks a name up once more, whatever is remembered of it: who owns it may have pointed it elsewhere since the review.

@@ -1,6 +1,6 @@
 import { isNamespace, type Namespace } from '@latchkey/protocol'
+import { isSameAddress } from '../format/addressGroups.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { isSameAddress } from './addressGroups.ts'
 
 /** An address that something was sent to, and how often. */
 export type KnownReceiver = { namespace: Namespace; address: string; count: number }

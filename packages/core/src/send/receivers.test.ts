@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStorage, setup } from '../fixtures/setup.ts'
-import { addressGroups, isSameAddress, looksLike } from './addressGroups.ts'
+import { addressGroups, isSameAddress, looksLike } from '../format/addressGroups.ts'
 import { coinTypes } from './coinTypes.ts'
 import { knownReceivers, rememberReceiver, withReceiver } from './knownReceivers.ts'
 import { readReceiver } from './readReceiver.ts'

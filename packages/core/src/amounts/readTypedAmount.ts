@@ -1,12 +1,7 @@
 import { plainText } from '@latchkey/protocol'
 import { cleanAmount, maxAmountText } from './amountText.ts'
 import { typedMoneyDecimals } from './money.ts'
-import type { AmountProblem, SendForm } from './SendForm.ts'
-
-/** What a field is to hold, or why it cannot hold what was typed or pasted. */
-export type TypedAmount =
-  | { digits: string; unit: SendForm['unit']; problem: AmountProblem | undefined }
-  | { problem: AmountProblem }
+import type { AmountProblem, AmountUnit, TypedAmount } from './TypedAmount.ts'
 
 /** Characters of a text that is no amount. */
 const maxShown = 24
@@ -33,7 +28,7 @@ export function readTypedAmount(
     /** Of the token. */
     symbol: string
     /** What the digits of the field count. */
-    unit: SendForm['unit']
+    unit: AmountUnit
   },
 ): TypedAmount {
   const unread = { problem: unreadAmount(text) }
@@ -70,7 +65,7 @@ const dollars = '(?:US)?[$＄]|USD'
 function splitUnit(
   text: string,
   symbol: string,
-): { digits: string; named?: SendForm['unit'] | undefined } {
+): { digits: string; named?: AmountUnit | undefined } {
   const given = text.trim()
   // A symbol that begins with a digit could be taken for a part of the amount.
   if (/^\p{L}/u.test(symbol)) {

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/protocol/http'
+import { isSameAddress } from '../format/addressGroups.ts'
 import type { Network } from '../network/Network.ts'
 import { tokenAddress, tokenAmount } from '../portfolio/tokenAmount.ts'
-import { isSameAddress } from './addressGroups.ts'
 
 /** Something that an account has and can send. */
 export type SendToken = {

@@ -1,8 +1,8 @@
 import type { TokenBalance } from '@latchkey/protocol/http'
 import { describe, expect, test } from 'vitest'
 import { readPaymentUri } from '../payments/readPaymentUri.ts'
-import { formOfPayment } from './formOfPayment.ts'
-import { findToken, sendTokens } from './sendTokens.ts'
+import { formOfPayment } from '../send/formOfPayment.ts'
+import { findToken, sendTokens } from './heldTokens.ts'
 
 const network = {
   caipNetworkId: 'eip155:31337',
