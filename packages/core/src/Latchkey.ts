@@ -11,7 +11,6 @@ import type { LatchkeyStorage, Stored } from './createStorage.ts'
 import type { Environment } from './environment.ts'
 import type { ResolvedOptions } from './LatchkeyOptions.ts'
 import type { ViewNeeds } from './modal/ViewNeed.ts'
-import type { Sending } from './send/sendOf.ts'
 import type { SessionActions } from './sessions/SessionSource.ts'
 import type { AccountKey } from './signIn/SignInFlow.ts'
 import type { LatchkeyState } from './state/LatchkeyState.ts'
@@ -85,8 +84,6 @@ export type LatchkeyInternal = {
   isSiwxAttached?: true
   /** The clients of sources that were wanted, by the source's id; see `sessions/loadSource.ts`. */
   readonly sources: Map<string, Promise<SessionActions>>
-  /** Made by the first screen of sending; see `send/sendOf.ts`. */
-  sending?: Sending
   /** How often each namespace's wallet was asked for a network; the newest counts. */
   switches?: Map<Namespace, number>
   /** The login that stands; see `actions/login.ts`. */

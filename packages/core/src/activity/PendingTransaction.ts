@@ -8,7 +8,10 @@ export type PendingTransaction = {
   networkId: NetworkId
   /** Who sent it. */
   address: string
-  description: Pick<ActivityItem, 'amounts' | 'operation' | 'receiverName' | 'sentTo'>
+  description: Pick<
+    ActivityItem,
+    'amounts' | 'application' | 'operation' | 'receiverName' | 'sentTo'
+  >
   sentAtMs: number
   /** A replaced one has another's hash now, a dropped one was never mined. */
   status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'

@@ -1,37 +1,46 @@
 import { expect, test } from 'vitest'
-import type { SentTransaction } from '../send/SentTransaction.ts'
+import type { SentAmount, SentTransaction } from '../transactions/SentTransaction.ts'
 import { toPending } from './toPending.ts'
+
+const dollars: SentAmount = {
+  amount: 1_500_000n,
+  decimals: 6,
+  iconUrl: 'https://x/usdc',
+  symbol: 'USDC',
+  token: '0xT',
+}
+const ether: SentAmount = {
+  amount: 10n ** 15n,
+  decimals: 18,
+  iconUrl: undefined,
+  symbol: 'ETH',
+  token: undefined,
+}
+const common = { fee: 1n, from: '0xA', id: '0x1', networkId: 'eip155:1', sentAtMs: 5 } as const
+const dollarsOut = {
+  direction: 'out',
+  imageUrl: 'https://x/usdc',
+  kind: 'token',
+  name: 'USDC',
+  quantity: { decimals: 6, value: 1_500_000n },
+  symbol: 'USDC',
+  worth: 0,
+}
 
 test('what a page has sent is an activity with its amount, receiver and state', () => {
   const sent: SentTransaction = {
-    amount: 1_500_000n,
-    decimals: 6,
-    fee: 1n,
-    from: '0xA',
-    iconUrl: 'https://x/usdc',
-    id: '0x1',
-    networkId: 'eip155:1',
+    ...common,
+    ...dollars,
+    kind: 'send',
     receiverName: 'bob.eth',
-    sentAtMs: 5,
-    state: { reason: 'repriced', status: 'replaced', by: '0x2' },
-    symbol: 'USDC',
+    state: { by: '0x2', reason: 'repriced', status: 'replaced' },
     to: '0xB',
-    token: '0xT',
   }
   expect(toPending(sent)).toEqual({
     address: '0xA',
     description: {
-      amounts: [
-        {
-          direction: 'out',
-          imageUrl: 'https://x/usdc',
-          kind: 'token',
-          name: 'USDC',
-          quantity: { decimals: 6, value: 1_500_000n },
-          symbol: 'USDC',
-          worth: 0,
-        },
-      ],
+      amounts: [dollarsOut],
+      application: undefined,
       operation: 'send',
       receiverName: 'bob.eth',
       sentTo: '0xB',
@@ -40,5 +49,44 @@ test('what a page has sent is an activity with its amount, receiver and state', 
     networkId: 'eip155:1',
     sentAtMs: 5,
     status: 'replaced',
+  })
+})
+
+test('a swap is what goes and what comes, at its exchange', () => {
+  const sent: SentTransaction = {
+    ...common,
+    exchange: 'Uniswap v3',
+    kind: 'swap',
+    minReceived: 1n,
+    paid: dollars,
+    received: ether,
+    state: { confirmations: 0, status: 'pending' },
+    to: '0xR',
+  }
+  expect(toPending(sent)).toMatchObject({
+    description: {
+      amounts: [dollarsOut, { direction: 'in', quantity: { value: 10n ** 15n }, symbol: 'ETH' }],
+      application: 'Uniswap v3',
+      operation: 'trade',
+      sentTo: '0xR',
+    },
+    status: 'pending',
+  })
+})
+
+test('an approval moves nothing: it says what, and who may take it', () => {
+  const sent: SentTransaction = {
+    ...common,
+    ...dollars,
+    kind: 'approve',
+    spender: '0xR',
+    spenderName: undefined,
+    state: { confirmations: 1, status: 'confirmed' },
+  }
+  expect(toPending(sent).description).toMatchObject({
+    amounts: [{ direction: 'self', symbol: 'USDC' }],
+    application: undefined,
+    operation: 'approve',
+    sentTo: '0xR',
   })
 })

@@ -1,41 +1,51 @@
-import type { SentTransaction } from '../send/SentTransaction.ts'
+import type { SentAmount, SentTransaction } from '../transactions/SentTransaction.ts'
+import type { ActivityAmount } from './ActivityItem.ts'
 import type { PendingTransaction } from './PendingTransaction.ts'
 
 /** What a page has sent, as a list of activity shows it. */
-export function toPending({
-  amount,
-  decimals,
-  from,
-  iconUrl,
-  id,
-  networkId,
-  receiverName,
-  sentAtMs,
-  state,
-  symbol,
-  to,
-}: SentTransaction): PendingTransaction {
+export function toPending(transaction: SentTransaction): PendingTransaction {
+  const { from, id, networkId, sentAtMs, state } = transaction
   return {
     address: from,
-    description: {
-      amounts: [
-        {
-          direction: 'out',
-          imageUrl: iconUrl,
-          kind: 'token',
-          name: symbol,
-          quantity: { decimals, value: amount },
-          symbol,
-          worth: 0,
-        },
-      ],
-      operation: 'send',
-      receiverName,
-      sentTo: to,
-    },
+    description: describe(transaction),
     id,
     networkId,
     sentAtMs,
     status: state.status,
+  }
+}
+
+function describe(transaction: SentTransaction): PendingTransaction['description'] {
+  switch (transaction.kind) {
+    case 'send': {
+      const { receiverName, to } = transaction
+      const amounts = [toAmount(transaction, 'out')]
+      return { amounts, application: undefined, operation: 'send', receiverName, sentTo: to }
+    }
+    case 'swap': {
+      const { exchange, paid, received, to } = transaction
+      const amounts = [toAmount(paid, 'out'), toAmount(received, 'in')]
+      return { amounts, application: exchange || undefined, operation: 'trade', sentTo: to }
+    }
+    case 'approve': {
+      const { spender, spenderName } = transaction
+      const amounts = [toAmount(transaction, 'self')]
+      return { amounts, application: spenderName, operation: 'approve', sentTo: spender }
+    }
+  }
+}
+
+function toAmount(
+  { amount, decimals, iconUrl, symbol }: SentAmount,
+  direction: ActivityAmount['direction'],
+): ActivityAmount {
+  return {
+    direction,
+    imageUrl: iconUrl,
+    kind: 'token',
+    name: symbol,
+    quantity: { decimals, value: amount },
+    symbol,
+    worth: 0,
   }
 }

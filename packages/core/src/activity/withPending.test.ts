@@ -7,7 +7,7 @@ import { withPending } from './withPending.ts'
 const networkId = 'eip155:31337'
 const sent = (id: string, parts: Partial<PendingTransaction> = {}): PendingTransaction => ({
   address: '0xA',
-  description: { amounts: [], operation: 'send', sentTo: '0xB' },
+  description: { amounts: [], application: undefined, operation: 'send', sentTo: '0xB' },
   id,
   networkId,
   sentAtMs: Date.UTC(2026, 10, 20),

@@ -44,7 +44,6 @@ function toItem({
   if (status === 'dropped' || status === 'replaced') return undefined
   return {
     ...description,
-    application: undefined,
     hash: id,
     id: `pending ${id}`,
     minedAtMs: sentAtMs,

@@ -1,16 +1,9 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { AmountProblem, AmountUnit } from '../amounts/TypedAmount.ts'
 import type { PaymentAmount } from '../payments/PaymentRequest.ts'
 
 /** What is to be sent: the network's own currency, or a token by its contract or mint. */
 export type SendAsset = { type: 'native' } | { type: 'token'; address: string | undefined }
-
-export type AmountProblem =
-  /** It was no amount, or could be more than one. */
-  | { kind: 'unread'; text: string }
-  /** It was dollars, and what the token is worth is not known. */
-  | { kind: 'noPrice' }
-  /** It had more decimals than there are. */
-  | { kind: 'cut'; decimals: number }
 
 /** What somebody fills in to send something (S3.28). */
 export type SendForm = {
@@ -19,7 +12,7 @@ export type SendForm = {
   /** Digits as typed; see `cleanAmount`. */
   sendTokenAmount: string
   /** What the digits count. */
-  unit: 'token' | 'money'
+  unit: AmountUnit
   /** All there is, the fee left out; the digits are what that was when it was chosen. */
   isMax: boolean
   /** Address or name as typed. */

@@ -11,11 +11,11 @@ import { holdingQuery } from '../queries/holding.ts'
 import { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 import { queryClientOf } from '../queries/queryClient.ts'
 import { receiverNameQuery } from '../queries/receiverName.ts'
+import { transactionsOf } from '../transactions/transactionsOf.ts'
 import { watchEvents } from '../watchEvents.ts'
 import { knownReceivers } from './knownReceivers.ts'
 import { requireSend } from './requireSend.ts'
 import { emptyForm } from './SendForm.ts'
-import { type SentTransaction, withState, withTransaction } from './SentTransaction.ts'
 import { beginSend, editSend, sendOf } from './sendOf.ts'
 import { type SendFacts, sendReadiness } from './sendReadiness.ts'
 import { submitSend } from './submitSend.ts'
@@ -204,7 +204,14 @@ async function connected(actions: FakeActions = {}) {
   watchEvents(it.latchkey, (event) => events.push(event))
   const prepared = await prepareTransfer(it.latchkey, { amount: 5n * 10n ** 17n, to: bob })
   editSend(it.latchkey, { receiver: 'bob.eth', sendTokenAmount: '0.5' })
-  return { ...it, events, prepared, send: sendOf(it.latchkey).store, transfers }
+  return {
+    ...it,
+    events,
+    prepared,
+    send: sendOf(it.latchkey).store,
+    sent: transactionsOf(it.latchkey).store,
+    transfers,
+  }
 }
 
 describe('a name that is paid', () => {
@@ -300,7 +307,8 @@ describe('sending', () => {
     const seen: unknown[] = []
     await submitSend(latchkey, prepared, shown, {
       onSent: ({ id }) => {
-        const { form, transactions } = sendOf(latchkey).store.getState()
+        const { form } = sendOf(latchkey).store.getState()
+        const { transactions } = transactionsOf(latchkey).store.getState()
         seen.push(form.networkId, transactions[0]?.id === id)
       },
     })
@@ -357,7 +365,7 @@ describe('sending', () => {
   })
 
   test('error: declined, the form stays and can be sent again (S4.47)', async () => {
-    const { events, latchkey, prepared, send, transfers } = await connected()
+    const { events, latchkey, prepared, send, sent, transfers } = await connected()
     transfers.submit.mockRejectedValueOnce(
       new UserRejectedRequestError({ method: 'eth_sendTransaction' }),
     )
@@ -367,12 +375,12 @@ describe('sending', () => {
     expect(send.getState()).toMatchObject({
       form: { receiver: 'bob.eth', sendTokenAmount: '0.5' },
       loading: false,
-      transactions: [],
     })
+    expect(sent.getState().transactions).toEqual([])
     expect(events.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
     expect(knownReceivers(latchkey, 'eip155')).toEqual([])
     await submitSend(latchkey, prepared, shown)
-    expect(send.getState().transactions).toHaveLength(1)
+    expect(sent.getState().transactions).toHaveLength(1)
   })
 
   test('error: a wallet that fails is an event of its own', async () => {
@@ -383,93 +391,5 @@ describe('sending', () => {
       event: 'SEND_ERROR',
       properties: { message: 'broken' },
     })
-  })
-})
-
-describe('transfers that were sent', () => {
-  test('are followed to their end, whoever looks', async () => {
-    const ends: TransactionState[] = [
-      { confirmations: 1, status: 'confirmed' },
-      { reason: 'out of gas', status: 'failed' },
-      { by: '0xother', reason: 'cancelled', status: 'replaced' },
-      { status: 'dropped' },
-    ]
-    let index = 0
-    const { latchkey, prepared, send } = await connected({
-      trackTransaction: async ({ onChange }) => {
-        const state = ends[index++] ?? { status: 'dropped' }
-        onChange?.(state)
-        return state
-      },
-    })
-    for (const _ of ends) await submitSend(latchkey, { ...prepared }, shown)
-    await eventually(() =>
-      expect(send.getState().transactions.map(({ state }) => state)).toEqual(ends.toReversed()),
-    )
-    expect(sendOf(latchkey).tracked.size).toBe(0)
-  })
-
-  test('are asked about again when that could not be begun', async () => {
-    vi.useFakeTimers()
-    const trackTransaction = vi
-      .fn()
-      .mockRejectedValueOnce(new TypeError('no chunk'))
-      .mockImplementation(async ({ onChange }) =>
-        onChange({ confirmations: 1, status: 'confirmed' }),
-      )
-    const { latchkey, prepared, send } = await connected({ trackTransaction })
-    await submitSend(latchkey, prepared, shown)
-    await vi.advanceTimersByTimeAsync(29_000)
-    expect(trackTransaction).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(send.getState().transactions[0]?.state.status).toBe('confirmed')
-    vi.useRealTimers()
-  })
-
-  const transaction = (id: number, status: 'pending' | 'dropped' = 'pending') =>
-    ({
-      id: `0x${id}`,
-      networkId,
-      state: { confirmations: 0, status },
-    }) as unknown as SentTransaction
-
-  test('are 99 at most: what is over goes first, then the oldest (S9.5)', () => {
-    const many = Array.from({ length: 99 }, (_, index) =>
-      transaction(index, index === 50 ? 'dropped' : 'pending'),
-    )
-    const hundred = withTransaction(many, transaction(1000))
-    expect(hundred).toHaveLength(99)
-    expect(hundred.some(({ id }) => id === '0x50')).toBe(false)
-    expect(hundred[0]?.id).toBe('0x1000')
-    // The one that has just been sent stays, however it ended.
-    const all = Array.from({ length: 99 }, (_, index) => transaction(index))
-    const kept = withTransaction(all, transaction(1000, 'dropped'))
-    expect(kept[0]?.id).toBe('0x1000')
-    expect(kept.some(({ id }) => id === '0x98')).toBe(false)
-    const more = withTransaction(hundred, transaction(1001))
-    expect(more).toHaveLength(99)
-    expect(more.some(({ id }) => id === '0x98')).toBe(false)
-  })
-
-  test('nothing is asked about one that is not kept any more (S9.5)', async () => {
-    const signals: AbortSignal[] = []
-    const { latchkey, prepared } = await connected({
-      trackTransaction: ({ signal }) => {
-        if (signal) signals.push(signal)
-        return new Promise((_, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('aborted')))
-        })
-      },
-    })
-    for (let sent = 0; sent < 100; sent++) await submitSend(latchkey, { ...prepared }, shown)
-    await eventually(() => expect(signals.filter(({ aborted }) => aborted)).toHaveLength(1))
-    expect(sendOf(latchkey).store.getState().transactions).toHaveLength(99)
-  })
-
-  test('are told apart by network and id', () => {
-    const [one, two] = [transaction(1), { ...transaction(1), networkId: 'eip155:1' as const }]
-    const state = { status: 'dropped' } as const
-    const after = withState([one, two], { id: '0x1', networkId, state })
-    expect(after.map((each) => each.state.status)).toEqual(['dropped', 'pending'])
   })
 })

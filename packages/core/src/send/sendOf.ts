@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Latchkey } from '../Latchkey.ts'
+import { memoryOf } from '../memoryOf.ts'
+import type { SentTransfer } from '../transactions/SentTransaction.ts'
 import { emptyForm, type SendForm } from './SendForm.ts'
-import type { SentTransaction } from './SentTransaction.ts'
 
 /** What an instance knows of sending. It outlives the screens, and the modal. */
 export type SendState = {
@@ -10,35 +11,28 @@ export type SendState = {
   loading: boolean
   /** The name that is looked up once more, before a wallet is asked. */
   checkedName: string | undefined
-  /** The last one first; at most 99 (S9.5). */
-  transactions: readonly SentTransaction[]
 }
 
-export type Sending = {
+type Sending = {
   store: StoreApi<SendState>
   /** The transfer that a wallet is being asked for. */
-  asked: { prepared: unknown; answer: Promise<SentTransaction> } | undefined
-  /** What ends the tracking of a transfer, by its network and id. */
-  tracked: Map<string, AbortController>
+  asked: { prepared: unknown; answer: Promise<SentTransfer> } | undefined
   /** The entry of the modal's history that the form was begun for. */
   begunFor: object | undefined
 }
 
 /** What an instance knows of sending, from the first use on. */
-export function sendOf({ internal }: Pick<Latchkey, 'internal'>): Sending {
-  internal.sending ??= {
+export const sendOf = /* @__PURE__ */ memoryOf(
+  (): Sending => ({
     asked: undefined,
     begunFor: undefined,
     store: createStore<SendState>(() => ({
       checkedName: undefined,
       form: emptyForm,
       loading: false,
-      transactions: [],
     })),
-    tracked: new Map(),
-  }
-  return internal.sending
-}
+  }),
+)
 
 /**
  * Begins a form for an entry of the modal's history, once; the entry is the same when a visitor comes back to it from

@@ -5,27 +5,23 @@ import { TransferPendingError } from '../errors/transfer.ts'
 import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { toWholeUnits } from '../payments/wholeUnits.ts'
+import { addSent } from '../transactions/addSent.ts'
+import type { SentTransfer } from '../transactions/SentTransaction.ts'
 import { confirmReceiver } from './confirmReceiver.ts'
 import { rememberReceiver } from './knownReceivers.ts'
-import { refreshSent } from './refreshSent.ts'
 import { emptyForm } from './SendForm.ts'
-import { type SentTransaction, withTransaction } from './SentTransaction.ts'
 import { sendOf } from './sendOf.ts'
-import { trackSent } from './trackSent.ts'
 
 /** How a transfer is asked for. */
 export type SubmitOptions = {
   /** The name that was typed for its receiver: it is looked up once more before the wallet is asked. */
   name?: string | undefined
   /** Leads elsewhere before the form is empty, so that no screen draws an empty one. */
-  onSent?: ((transaction: SentTransaction) => void) | undefined
+  onSent?: ((transaction: SentTransfer) => void) | undefined
 }
 
 /** What the screens know of a transfer beside what its adapter does. */
-export type SendFactsShown = Pick<
-  SentTransaction,
-  'decimals' | 'iconUrl' | 'receiverName' | 'symbol'
->
+export type SendFactsShown = Pick<SentTransfer, 'decimals' | 'iconUrl' | 'receiverName' | 'symbol'>
 
 /**
  * Asks the wallet for a prepared transfer, once however often it is called, and follows it from then on (S4.44–S4.47):
@@ -41,7 +37,7 @@ export function submitSend(
   prepared: PreparedTransfer,
   shown: SendFactsShown,
   options: SubmitOptions = {},
-): Promise<SentTransaction> {
+): Promise<SentTransfer> {
   const sending = sendOf(latchkey)
   if (sending.asked)
     return sending.asked.prepared === prepared
@@ -60,7 +56,7 @@ async function ask(
   prepared: PreparedTransfer,
   shown: SendFactsShown,
   { name, onSent }: SubmitOptions,
-): Promise<SentTransaction> {
+): Promise<SentTransfer> {
   const { environment, events } = latchkey.internal
   const { store } = sendOf(latchkey)
   const { account, amount, fee, networkId, to, token } = prepared
@@ -87,24 +83,21 @@ async function ask(
   // S4.46.
   emit('SEND_SUCCESS', { hash: id })
   rememberReceiver(latchkey, { address: to, namespace: namespaceOf(networkId) })
-  const transaction: SentTransaction = {
+  const transaction: SentTransfer = {
     ...shown,
     amount,
     fee,
     from: account.address,
     id,
+    kind: 'send',
     networkId,
     sentAtMs: environment.now(),
     state: { confirmations: 0, status: 'pending' },
     to,
     token,
   }
-  store.setState(({ transactions }) => ({
-    transactions: withTransaction(transactions, transaction),
-  }))
+  addSent(latchkey, transaction)
   onSent?.(transaction)
   store.setState({ form: emptyForm })
-  refreshSent(latchkey, transaction)
-  trackSent(latchkey, transaction)
   return transaction
 }

@@ -3,19 +3,16 @@ import type { TransactionState } from '../adapters/ChainActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { refreshSent } from './refreshSent.ts'
 import { type SentTransaction, withState } from './SentTransaction.ts'
-import { sendOf } from './sendOf.ts'
+import { transactionsOf } from './transactionsOf.ts'
 
 /** Until code that did not load is asked for again. */
 const retryMs = 30_000
 
-/** Follows a transfer to its end, whether or not somebody looks; its balances are read again then. */
-export function trackSent(
-  latchkey: Latchkey,
-  transaction: Pick<SentTransaction, 'from' | 'id' | 'networkId' | 'token'>,
-): void {
+/** Follows a transaction to its end, whether or not somebody looks; its balances are read again then. */
+export function trackSent(latchkey: Latchkey, transaction: SentTransaction): void {
   const { id, networkId } = transaction
   const { internal } = latchkey
-  const { store, tracked } = sendOf(latchkey)
+  const { store, tracked } = transactionsOf(latchkey)
   const key = `${networkId}:${id}`
   const controller = new AbortController()
   tracked.set(key, controller)
@@ -39,9 +36,9 @@ export function trackSent(
   endForgotten(latchkey)
 }
 
-/** Nothing is asked of a chain for a transfer that is not kept any more (S9.5). */
+/** Nothing is asked of a chain for a transaction that is not kept any more (S9.5). */
 function endForgotten(latchkey: Latchkey): void {
-  const { store, tracked } = sendOf(latchkey)
+  const { store, tracked } = transactionsOf(latchkey)
   const { transactions } = store.getState()
   const kept = new Set(transactions.map(({ id, networkId }) => `${networkId}:${id}`))
   for (const [key, controller] of tracked) if (!kept.has(key)) controller.abort()

@@ -1,0 +1,83 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { TransactionState } from '../adapters/ChainActions.ts'
+
+/** A transaction that a wallet has sent for this page, and what became of it. */
+type Sent = {
+  id: string
+  networkId: NetworkId
+  from: string
+  /** The most that the network takes, in its own currency. */
+  fee: bigint
+  sentAtMs: number
+  state: TransactionState
+}
+
+/** How much of what; amounts are base units. */
+export type SentAmount = {
+  amount: bigint
+  decimals: number
+  symbol: string
+  iconUrl: string | undefined
+  /** Contract or mint; undefined for the network's own currency. */
+  token: string | undefined
+}
+
+/** Something that somebody else gets. */
+export type SentTransfer = Sent &
+  SentAmount & {
+    kind: 'send'
+    to: string
+    /** The name that the receiver was found by. */
+    receiverName: string | undefined
+  }
+
+/** One thing for another, at an exchange. */
+export type SentSwap = Sent & {
+  kind: 'swap'
+  paid: SentAmount
+  /** As it was expected when it was sent. */
+  received: SentAmount
+  /** With less than this nothing is swapped; base units. */
+  minReceived: bigint
+  /** Its name, for people. */
+  exchange: string
+  /** The contract that was called. */
+  to: string
+}
+
+/** What a contract may take from the account from then on. */
+export type SentApproval = Sent &
+  SentAmount & { kind: 'approve'; spender: string; spenderName: string | undefined }
+
+export type SentTransaction = SentTransfer | SentSwap | SentApproval
+
+/** Transactions that an instance keeps an eye on, of every kind together (S9.5). */
+export const maxSentTransactions = 99
+
+/** Pure: with a new transaction in front. What is over goes first, then the oldest. */
+export function withTransaction(
+  transactions: readonly SentTransaction[],
+  added: SentTransaction,
+): readonly SentTransaction[] {
+  const all = [added, ...transactions]
+  if (all.length <= maxSentTransactions) return all
+  const over = all.findLastIndex(({ state }) => state.status !== 'pending')
+  return all.toSpliced(over > 0 ? over : all.length - 1, 1)
+}
+
+/** Pure: with what became of a transaction. */
+export function withState(
+  transactions: readonly SentTransaction[],
+  { id, networkId, state }: Pick<SentTransaction, 'id' | 'networkId' | 'state'>,
+): readonly SentTransaction[] {
+  return transactions.map((one) =>
+    one.id === id && one.networkId === networkId ? { ...one, state } : one,
+  )
+}
+
+/** Pure: the contracts and mints whose balances a transaction changes; the network's own currency always does. */
+export function tokensOf(transaction: SentTransaction): readonly string[] {
+  const sides =
+    transaction.kind === 'swap' ? [transaction.paid, transaction.received] : [transaction]
+  return sides.flatMap(({ token }) => token ?? [])
+}
