@@ -43,6 +43,24 @@ export {
   bitcoinTransaction,
   bitcoinTransactions,
 } from '../http/bitcoin.ts'
+export {
+  type ConvertGasPriceResponse,
+  type ConvertHop,
+  type ConvertQuote,
+  type ConvertQuotesResponse,
+  type ConvertToken,
+  type ConvertTokensResponse,
+  type ConvertTransactionRequest,
+  type ConvertTransactionResponse,
+  convertGasPriceResponse,
+  convertHop,
+  convertQuote,
+  convertQuotesResponse,
+  convertToken,
+  convertTokensResponse,
+  convertTransactionRequest,
+  convertTransactionResponse,
+} from '../http/convert.ts'
 export { type ErrorEnvelope, errorEnvelope } from '../http/envelope.ts'
 export {
   type HistoryResponse,

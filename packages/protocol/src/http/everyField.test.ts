@@ -73,6 +73,35 @@ const transactionOf = (more: object) => ({
   transfers: [transfer],
 })
 
+const quote = {
+  blockNumber: '1',
+  expiresAt: time,
+  fee: { amount: '1', token: 'a' },
+  fromAccount: 'a',
+  fromAmount: '1',
+  gas: '1',
+  gasPrice: '1',
+  id: 'q',
+  minToAmount: '1',
+  priceImpactBps: 1,
+  provider: 'p',
+  route: [{ exchange: 'e', fee: 500, from: 'a', to: 'b' }],
+  toAccount: 'b',
+  toAmount: '1',
+}
+/** What is this server's own. */
+const optionalOfQuote = [
+  'blockNumber',
+  'expiresAt',
+  'fee',
+  'gas',
+  'gasPrice',
+  'minToAmount',
+  'priceImpactBps',
+  'provider',
+  'route',
+]
+
 type Example = readonly [
   name: string,
   schema: $ZodType,
@@ -190,6 +219,51 @@ const examples: readonly Example[] = [
     { fungibles: [{ address: 'a', iconUrl: '', name: 'n', price: 1, symbol: 's' }] },
   ],
   ['priceHistoryResponse', http.priceHistoryResponse, { points: [{ at: 1, price: 1 }] }],
+  [
+    'convertToken',
+    http.convertToken,
+    { address: 'a', decimals: 18, eip2612: false, logoUri: 'l', name: 'n', symbol: 's' },
+    ['eip2612', 'logoUri'],
+  ],
+  ['convertQuote', http.convertQuote, quote, optionalOfQuote],
+  [
+    'convertGasPriceResponse',
+    http.convertGasPriceResponse,
+    { baseFee: '1', fast: '1', instant: '1', standard: '1' },
+    ['baseFee'],
+  ],
+  [
+    'convertTransactionRequest',
+    http.convertTransactionRequest,
+    {
+      acceptHighSlippage: true,
+      amount: '1',
+      disableEstimate: true,
+      eip155: { slippage: 1 },
+      from: 'a',
+      projectId: 'p',
+      to: 'b',
+      userAddress: 'c',
+    },
+    ['acceptHighSlippage', 'disableEstimate', 'projectId'],
+  ],
+  [
+    'convertTransactionResponse',
+    http.convertTransactionResponse,
+    {
+      quote,
+      tx: {
+        amount: '1',
+        data: '0x',
+        deadline: time,
+        eip155: { gas: '1', gasPrice: '1' },
+        from: 'a',
+        to: 'b',
+        value: '0',
+      },
+    },
+    ['quote', 'tx.deadline', 'tx.value', ...optionalOfQuote.map((field) => `quote.${field}`)],
+  ],
   [
     'projectConfigResponse',
     http.projectConfigResponse,

@@ -23,11 +23,21 @@ const item = {
   transfers: [],
 }
 const wallet = { chains: ['eip155:1'], id: 'w', image_id: 'i', name: 'Wallet' }
+const token = { address: 'a', decimals: 18, name: 'Ether', symbol: 'ETH' }
+const quote = { fromAccount: 'a', fromAmount: '1', id: null, toAccount: 'b', toAmount: '1' }
 
 test.each([
   ['balances', http.balanceResponse, (rows: unknown[]) => ({ balances: rows }), balance],
   ['history', http.historyResponse, (rows: unknown[]) => ({ data: rows, next: null }), item],
   ['wallets', http.walletsResponse, (rows: unknown[]) => ({ count: 3, data: rows }), wallet],
+  ['tokens', http.convertTokensResponse, (rows: unknown[]) => ({ tokens: rows }), token],
+  ['quotes', http.convertQuotesResponse, (rows: unknown[]) => ({ quotes: rows }), quote],
+  [
+    'networks with swaps',
+    http.supportedChainsResponse,
+    (rows: unknown[]) => ({ http: [], swap: rows, ws: [] }),
+    'a:b',
+  ],
   ['networks', http.supportedChainsResponse, (rows: unknown[]) => ({ http: rows, ws: [] }), 'a:b'],
 ])('an odd row of %s takes none of the others along', (_, schema, answer, row) => {
   const odd = typeof row === 'string' ? 5 : { ...row, id: 5, name: 5 }

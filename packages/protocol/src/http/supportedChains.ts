@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { rows } from './rows.ts'
 
-/** `GET /v1/supported-chains` (S7.3): CAIP-2 ids the server routes over HTTP and WebSocket. */
+/** `GET /v1/supported-chains` (S7.3): CAIP-2 ids the server routes over HTTP and WebSocket, and where it serves swaps. */
 export const supportedChainsResponse = z.object({
   http: rows(z.string()),
+  /** Where swaps are served (S7.6); a server without the routes leaves it out. */
+  swap: z.optional(rows(z.string())),
   ws: rows(z.string()),
 })
 export type SupportedChainsResponse = z.infer<typeof supportedChainsResponse>
