@@ -32,6 +32,10 @@ function files() {
     ),
     v2Factory: require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'),
     v2Router: require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+    /** The router that version 3 began with; some exchanges have it to this day. */
+    v3FirstRouter: require.resolve(
+      '@uniswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json',
+    ),
     v3Factory: require.resolve(
       '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
     ),

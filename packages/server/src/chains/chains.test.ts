@@ -1,12 +1,12 @@
 import { supportedChainsResponse } from '@latchkey/protocol/http'
 import { operatorOf } from '@latchkey/siwx/evm'
 import { getAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { addressKind } from './addressKind.ts'
 import { bitcoinAddressOn } from './bitcoinAddress.ts'
-import { type ChainInput, chainConfig, chainSetting } from './chainConfig.ts'
+import { type Chain, type ChainInput, chainConfig, chainSetting } from './chainConfig.ts'
 import { isEvmChain } from './chainKind.ts'
 import { exchangesOf } from './exchangeConfig.ts'
 import { publicChains } from './publicChains.ts'
@@ -276,7 +276,7 @@ describe('publicChains', () => {
 
   test('has each exchange from a page of its makers', () => {
     const published = Object.values(publicMarkets).flatMap(({ v2 = [], v3 }) => [...v2, ...v3])
-    expect(published).toHaveLength(11)
+    expect(published).toHaveLength(15)
     for (const { name = 'Uniswap', page } of published)
       expect(new URL(page).host).toBe(
         name === 'Uniswap' ? 'docs.uniswap.org' : 'developer.pancakeswap.finance',
@@ -326,8 +326,10 @@ describe('GET /v1/supported-chains', () => {
     'bip122:000000000019d6689c085ae165831e93',
     'eip155:1',
   ]
-  const chains = new Map(ids.map((id) => [id, {}]))
-  const app = createTestApp(supportedChainsRoutes({ chains }))
+  const chains = new Map(ids.map((id) => [id, { id } as Chain]))
+  const off = new Set<string>()
+  const mayTrade = ({ id }: { id: string }) => !off.has(id)
+  const app = createTestApp(supportedChainsRoutes({ chains, mayTrade }))
 
   test('lists the ids of every namespace in order of their number (S7.3, S7.2)', async () => {
     const response = await app.request('/v1/supported-chains')
@@ -341,8 +343,22 @@ describe('GET /v1/supported-chains', () => {
         'eip155:31337',
         'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       ],
+      swap: ['eip155:1', 'eip155:137', 'eip155:31337'],
       ws: [],
     })
+  })
+
+  test('says where swaps are served now: of EVM chains those whose exchanges are not off (S7.3)', async () => {
+    const before = (await app.request('/v1/supported-chains')).headers.get('etag') ?? ''
+    off.add('eip155:1')
+    onTestFinished(() => off.clear())
+    const response = await app.request('/v1/supported-chains', {
+      headers: { 'if-none-match': before },
+    })
+    expect(response.status).toBe(200)
+    const { http, swap } = supportedChainsResponse.parse(await response.json())
+    expect(http).toContain('eip155:1')
+    expect(swap).toEqual(['eip155:137', 'eip155:31337'])
   })
 
   test('answers 304 to a reader who has it, also through a compressing proxy', async () => {

@@ -39,7 +39,7 @@ const v3Exchange = z
     path: ['quoter'],
   })
 
-/** Where tokens are traded on the chain itself: prices are read there. */
+/** Where tokens are traded on the chain itself: prices are read there, and swaps made where there is a router. */
 export const exchangeConfig = z
   .strictObject({
     /** What a pool has to hold of the stable or wrapped coin, in US dollars, to give a price. */

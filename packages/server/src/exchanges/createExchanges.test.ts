@@ -15,6 +15,7 @@ const one = pad('0x1', { size: 32 })
 const abi = parseAbi([
   'function allPairsLength() view returns (uint256)',
   'function factory() view returns (address)',
+  'function factoryV2() view returns (address)',
   'function feeAmountTickSpacing(uint24) view returns (int24)',
   'function totalSupply() view returns (uint256)',
   'function WETH() view returns (address)',
@@ -69,7 +70,10 @@ async function setup({
     rpc,
   })
   const inUse = async () => (await made.inUse(chain)).map(({ kind }) => kind)
-  return { clock, inUse, node, problems: made.problems, reported, said }
+  const trading = async () =>
+    (await made.trading(chain)).map((one) => (one.kind === 'v2' ? one.kind : one.routerKind))
+  const mayTrade = () => made.mayTrade(chain)
+  return { clock, inUse, mayTrade, node, problems: made.problems, reported, said, trading }
 }
 
 describe('exchanges whose contracts agree', () => {
@@ -91,6 +95,42 @@ describe('exchanges whose contracts agree', () => {
     })
     expect(await inUse()).toEqual(['v2', 'v3'])
     expect(node.requests()).toBe(0)
+  })
+})
+
+describe('where trades are sent', () => {
+  test.each<[string, Hex | undefined]>([
+    ['SwapRouter02', pad(v2.factory, { size: 32 })],
+    ['SwapRouter', undefined],
+  ])('a router of v3 is a %s by what it has, asked in the same request', async (kind, answer) => {
+    const { node, trading } = await setup({ says: { [`${v3.router} factoryV2`]: answer } })
+    expect(await trading()).toEqual(['v2', kind])
+    expect(node.requests()).toBe(1)
+  })
+
+  test('a factory alone takes none', async () => {
+    const { mayTrade, trading } = await setup({
+      exchanges: { v2: [{ factory: v2.factory }], v3: [{ factory: v3.factory }] },
+    })
+    expect(mayTrade()).toBe(false)
+    expect(await trading()).toEqual([])
+  })
+
+  test('a chain may trade until all of its exchanges are known to be off', async () => {
+    const { inUse, mayTrade } = await setup({ says: { [`${v2.router} factory`]: one } })
+    expect(mayTrade()).toBe(true)
+    await inUse()
+    expect(mayTrade()).toBe(true)
+    const alone = await setup({
+      exchanges: { v2: [v2], wrappedNative: wrapped },
+      says: { [`${v2.router} factory`]: one },
+    })
+    expect(alone.mayTrade()).toBe(true)
+    await alone.inUse()
+    expect(alone.mayTrade()).toBe(false)
+    // Somebody has to ask again.
+    await alone.clock.advance(60_000)
+    expect(alone.mayTrade()).toBe(true)
   })
 })
 

@@ -4,6 +4,12 @@ import type { Rpc } from '../rpc/createRpc.ts'
 import { readCalls } from '../rpc/readCalls.ts'
 import { type Clock, systemClock } from '../time/Clock.ts'
 import { exchangeFacts, isTrue } from './exchangeFacts.ts'
+import {
+  isForSwaps,
+  routerKindCalls,
+  type TradingExchange,
+  tradingExchange,
+} from './TradingExchange.ts'
 
 /** What does not agree is asked again after this: a node may have lied, or stood at an old block. */
 const askAgainMs = 60_000
@@ -18,6 +24,13 @@ export type Exchanges = {
    * @throws {ChainUnavailableError}
    */
   inUse(chain: EvmChain): Promise<readonly Exchange[]>
+  /** Those of them that trades can be sent to. @throws {ChainUnavailableError} */
+  trading(chain: EvmChain): Promise<readonly TradingExchange[]>
+  /**
+   * Whether swaps are served on a chain, by its configuration and what is known of its exchanges; asks nothing. What is old is
+   * not known: else no one would ask again where no one may.
+   */
+  mayTrade(chain: EvmChain): boolean
   /** What is wrong with those that are off, by CAIP-2 id; chains that no one used yet are not asked. */
   problems(): ReadonlyMap<string, readonly string[]>
 }
@@ -25,6 +38,7 @@ export type Exchanges = {
 type Checked = {
   inUse: readonly Exchange[]
   problems: readonly string[]
+  trading: readonly TradingExchange[]
   until: number
 }
 
@@ -43,44 +57,60 @@ export function createExchanges({
 
   async function check(chain: EvmChain): Promise<Checked> {
     const facts = exchangesOf(chain).map((exchange) => {
-      return { exchange, facts: exchangeFacts(exchange, chain.exchanges?.wrappedNative) }
+      return {
+        exchange,
+        facts: exchangeFacts(exchange, chain.exchanges?.wrappedNative),
+        kindCalls: routerKindCalls(exchange),
+      }
     })
     const answers = await readCalls(
       rpc,
       chain,
-      facts.flatMap((one) => one.facts.map(({ call }) => call)),
+      facts.flatMap((one) => [...one.facts.map(({ call }) => call), ...one.kindCalls]),
     )
     let next = 0
-    const judged = facts.map(({ exchange, facts: own }) => {
+    const judged = facts.map(({ exchange, facts: own, kindCalls }) => {
       const problems = own.flatMap((fact) => (isTrue(fact, answers[next++]) ? [] : [fact.problem]))
-      return { exchange, problems }
+      const trading = tradingExchange(exchange, answers.slice(next, next + kindCalls.length))
+      next += kindCalls.length
+      return { exchange, problems, trading }
     })
     const problems = judged.flatMap((one) => one.problems)
     const before = checked.get(chain.id)?.problems ?? []
     if (problems.join() !== before.join()) onProblems(chain.id, problems)
+    const agreeing = judged.filter((one) => one.problems.length === 0)
     const result = {
-      inUse: judged.flatMap((one) => (one.problems.length === 0 ? [one.exchange] : [])),
+      inUse: agreeing.map(({ exchange }) => exchange),
       problems,
+      trading: agreeing.flatMap(({ trading }) => trading),
       until: problems.length === 0 ? Number.POSITIVE_INFINITY : clock.now() + askAgainMs,
     }
     checked.set(chain.id, result)
     return result
   }
 
+  function knownOf({ id }: EvmChain): Checked | undefined {
+    const known = checked.get(id)
+    return known && clock.now() < known.until ? known : undefined
+  }
+
+  async function checkedOf(chain: EvmChain): Promise<Checked> {
+    const known = knownOf(chain)
+    if (known) return known
+    const running = checking.get(chain.id) ?? check(chain).finally(() => checking.delete(chain.id))
+    checking.set(chain.id, running)
+    return running
+  }
+
   return {
-    async inUse(chain) {
-      const known = checked.get(chain.id)
-      if (known && clock.now() < known.until) return known.inUse
-      const running =
-        checking.get(chain.id) ?? check(chain).finally(() => checking.delete(chain.id))
-      checking.set(chain.id, running)
-      return (await running).inUse
-    },
+    inUse: async (chain) => (await checkedOf(chain)).inUse,
+    mayTrade: (chain) => isForSwaps(chain) && knownOf(chain)?.trading.length !== 0,
     problems: () =>
       new Map(
         [...checked].flatMap(([id, { problems }]): [string, readonly string[]][] =>
           problems.length === 0 ? [] : [[id, problems]],
         ),
       ),
+    trading: async (chain) => (await checkedOf(chain)).trading,
   }
 }

@@ -9,7 +9,11 @@ import {
   readExchangeContracts,
 } from '@latchkey/devnet'
 import { nativePlaceholder } from '@latchkey/protocol'
-import { priceResponse } from '@latchkey/protocol/http'
+import {
+  convertQuotesResponse,
+  priceResponse,
+  supportedChainsResponse,
+} from '@latchkey/protocol/http'
 import { pino } from 'pino'
 import { type Address, createClient, http, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -102,17 +106,34 @@ async function setup(change: Partial<NonNullable<EvmChainInput['exchanges']>> = 
       const response = await server.fetch(request)
       return priceResponse.parse(await response.json()).fungibles[0]?.price ?? 0
     },
+    /** Who sells USDC for one ether; none when no one does. */
+    async provider(): Promise<string | undefined> {
+      const response = await server.fetch(
+        new Request(
+          `http://localhost:4500/v1/convert/quotes?amount=${10n ** 18n}&from=eip155:31337:${coin}&to=eip155:31337:${usdc.address}&projectId=dev`,
+        ),
+      )
+      if (response.status === 503) return undefined
+      return convertQuotesResponse.parse(await response.json()).quotes[0]?.provider
+    },
     async readiness(): Promise<unknown> {
       const response = await server.fetch(new Request('http://localhost:4500/readyz'))
       expect(response.status).toBe(200)
       return ((await response.json()) as { checks: { exchanges: unknown } }).checks.exchanges
     },
+    /** The chains that the server says it serves swaps on. */
+    async served(): Promise<readonly string[] | undefined> {
+      const response = await server.fetch(new Request('http://localhost:4500/v1/supported-chains'))
+      return supportedChainsResponse.parse(await response.json()).swap
+    },
   }
 }
 
 test('the contracts of the exchange agree, and readiness says nothing of it', async () => {
-  const { lines, price, readiness } = await setup()
+  const { lines, price, provider, readiness, served } = await setup()
   expect(await price(coin)).toBeCloseTo(2500, 0)
+  expect(await provider()).toBe('Uniswap v3')
+  expect(await served()).toEqual(['eip155:31337'])
   expect(await readiness()).toEqual({ status: 'ok' })
   expect(lines()).toEqual([])
 })
@@ -132,18 +153,21 @@ test.each<[string, () => typeof other, RegExp]>([
   ['factory without code', () => ({ factory: wallet, quoter, router }), /has no factory at/],
   ['kind of factory', () => ({ factory: v2.factory, quoter, router }), /has no factory at/],
 ])(
-  'error: a wrong %s is named, its exchange is off, and the other gives prices',
+  'error: a wrong %s is named, its exchange is off, and the other gives prices and trades (S7.6)',
   async (_, wrong, named) => {
-    const { lines, price, readiness } = await setup({ v3: [wrong()] })
+    const { lines, price, provider, readiness } = await setup({ v3: [wrong()] })
     expect(await price(coin)).toBe(2500)
+    expect(await provider()).toBe('Uniswap v2')
     expect(await readiness()).toEqual({ detail: expect.stringMatching(named), status: 'degraded' })
     expect(lines()).toHaveLength(1)
   },
 )
 
-test('error: with a wrong wrapped coin each exchange is off', async () => {
-  const { price, readiness } = await setup({ wrappedNative: dai.address })
+test('error: with a wrong wrapped coin each exchange is off, and no swap is served (S7.3, S7.6)', async () => {
+  const { price, provider, readiness, served } = await setup({ wrappedNative: dai.address })
   expect(await price(coin)).toBe(0)
+  expect(await provider()).toBeUndefined()
+  expect(await served()).toEqual([])
   const parts = ['router of Uniswap v2', 'router of Uniswap v3', 'quoter of Uniswap v3']
   expect(await readiness()).toEqual({
     detail: expect.stringMatching(new RegExp(parts.join('.*'))),

@@ -1,12 +1,8 @@
 import type { Address } from 'viem'
+import type { Market } from '../../exchanges/Market.ts'
 
 /** The token that a price is in: a stable coin, or the wrapped native one. */
 export type Quote = { address: Address; decimals: number }
-
-/** An exchange where a token may be traded for a quote. */
-export type Market =
-  | { kind: 'v2'; factory: Address }
-  | { kind: 'v3'; factory: Address; fee: number }
 
 /** A place where a token may be traded: what it is priced in, and by which exchange. */
 export type Pair = { token: Address; tokenDecimals: number; quote: Quote; market: Market }

@@ -1,23 +1,18 @@
-import QuickLRU from 'quick-lru'
 import type { Address, Hex } from 'viem'
-import type { Chain, EvmChain } from '../../chains/chainConfig.ts'
+import type { EvmChain } from '../../chains/chainConfig.ts'
 import { isEvmChain } from '../../chains/chainKind.ts'
-import { type Exchange, type ExchangeConfig, exchangesOf } from '../../chains/exchangeConfig.ts'
+import { type ExchangeConfig, exchangesOf } from '../../chains/exchangeConfig.ts'
 import type { Exchanges } from '../../exchanges/createExchanges.ts'
+import { createPoolFinder } from '../../exchanges/createPoolFinder.ts'
+import { marketsOf } from '../../exchanges/Market.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import { readCalls } from '../../rpc/readCalls.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
 import { fixedPrices } from '../createOperatorSource.ts'
 import type { PriceSource, SourcePrice } from '../Price.ts'
-import type { Market, Pair, Pool, Quote } from './Pool.ts'
-import { findCall, readFound, readState, stateCallCount, stateCalls } from './poolCalls.ts'
+import type { Pair, Pool, Quote } from './Pool.ts'
+import { readState, stateCallCount, stateCalls } from './poolCalls.ts'
 import { poolPrice } from './poolPrice.ts'
-
-/** A pool stays where it is. */
-const foundMs = 24 * 3600_000
-/** Somebody may open one. */
-const noneMs = 3600_000
-const maxPools = 50_000
 
 /** What a pool says, in US dollars. */
 type Quoted = { token: Address; usd: number; depthUsd: number }
@@ -37,20 +32,16 @@ export function createPoolSource({
   exchanges: Pick<Exchanges, 'inUse'>
   rpc: Rpc
 }): PriceSource {
-  const known = new QuickLRU<string, { pool: Address | undefined; until: number }>({
-    maxSize: maxPools,
-  })
+  const finder = createPoolFinder({ clock })
 
   async function findPools(chain: EvmChain, pairs: readonly Pair[]): Promise<readonly Pool[]> {
-    const at = clock.now()
-    const unknown = pairs.filter((pair) => (known.get(keyOf(chain, pair))?.until ?? 0) <= at)
-    const answers = await readCalls(rpc, chain, unknown.map(findCall))
-    unknown.forEach((pair, index) => {
-      const pool = readFound(pair, answers[index])
-      known.set(keyOf(chain, pair), { pool, until: at + (pool ? foundMs : noneMs) })
-    })
-    return pairs.flatMap((pair): Pool[] => {
-      const address = known.get(keyOf(chain, pair))?.pool
+    const found = await finder.find(
+      rpc,
+      chain,
+      pairs.map(({ market, quote, token }) => ({ market, tokens: [token, quote.address] })),
+    )
+    return pairs.flatMap((pair, index): Pool[] => {
+      const address = found[index]
       return address ? [{ ...pair, address }] : []
     })
   }
@@ -132,12 +123,6 @@ export function createPoolSource({
   }
 }
 
-function marketsOf(exchange: Exchange): readonly Market[] {
-  const { factory, kind } = exchange
-  if (kind === 'v2') return [{ factory, kind }]
-  return exchange.fees.map((fee): Market => ({ factory, fee, kind }))
-}
-
 function stablesOf({ stables }: ExchangeConfig): readonly Quote[] {
   return stables.map(({ address, decimals }) => ({ address: lower(address), decimals }))
 }
@@ -154,11 +139,6 @@ function listedDecimals({ tokens }: EvmChain, wrapped: Quote | undefined) {
   const decimals = new Map(tokens.map((token) => [lower(token.address), token.decimals]))
   if (wrapped) decimals.set(wrapped.address, wrapped.decimals)
   return decimals
-}
-
-function keyOf({ id }: Chain, { market, quote, token }: Pair): string {
-  const fee = market.kind === 'v3' ? market.fee : ''
-  return `${id} ${market.factory} ${fee} ${token} ${quote.address}`
 }
 
 function lower(address: Address): Address {

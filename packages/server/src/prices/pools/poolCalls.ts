@@ -1,19 +1,15 @@
 import {
   type Abi,
-  type Address,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   parseAbi,
   prepareEncodeFunctionData,
-  zeroAddress,
 } from 'viem'
 import type { ContractCall } from '../../rpc/multicall3.ts'
 import { isTokenFirst, type Pair, type Pool, type PoolState } from './Pool.ts'
 
-const v2Factory = parseAbi(['function getPair(address, address) view returns (address)'])
-const v3Factory = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
 const v2Pool = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 at)',
 ])
@@ -23,31 +19,10 @@ const v3Pool = parseAbi([
 ])
 
 // Finding a function's selector is a hash, and there are hundreds of calls.
-const getPair = prepareEncodeFunctionData({ abi: v2Factory, functionName: 'getPair' })
-const getPool = prepareEncodeFunctionData({ abi: v3Factory, functionName: 'getPool' })
 const getReserves = encodeFunctionData({ abi: v2Pool, functionName: 'getReserves' })
 const liquidity = encodeFunctionData({ abi: v3Pool, functionName: 'liquidity' })
 const observe = prepareEncodeFunctionData({ abi: v3Pool, functionName: 'observe' })
 const balanceOf = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf' })
-
-/** How a factory is asked for the pool of a pair. */
-export function findCall({ market, quote, token }: Pair): ContractCall {
-  return {
-    data:
-      market.kind === 'v2'
-        ? encodeFunctionData({ ...getPair, args: [token, quote.address] })
-        : encodeFunctionData({ ...getPool, args: [token, quote.address, market.fee] }),
-    to: market.factory,
-  }
-}
-
-/** The pool that a factory has named; `undefined` when there is none. */
-export function readFound({ market }: Pair, answer: Hex | undefined): Address | undefined {
-  const [abi, functionName] =
-    market.kind === 'v2' ? ([v2Factory, 'getPair'] as const) : ([v3Factory, 'getPool'] as const)
-  const found = decode<Address>(abi, functionName, answer)
-  return found === zeroAddress ? undefined : found
-}
 
 /** How many calls {@link stateCalls} makes for a pool. */
 export function stateCallCount({ market }: Pair): number {
