@@ -39,6 +39,7 @@ import { priceRoutes } from '../prices/priceRoutes.ts'
 import type { Project } from '../projects/Project.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
+import { convertRoutes } from '../swap/convertRoutes.ts'
 import { systemClock } from '../time/Clock.ts'
 
 /** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
@@ -145,7 +146,7 @@ export async function createApiPart({
       await rasterizer?.close()
     },
     routes: [
-      ...supportedChainsRoutes({ chains }),
+      ...supportedChainsRoutes({ chains, mayTrade: exchanges.mayTrade }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({
@@ -186,6 +187,7 @@ export async function createApiPart({
         rates: currencyRates,
       }),
       ...priceRoutes({ ...pricing, chains, publicUrl, rates: currencyRates }),
+      ...convertRoutes({ chains, exchanges, known, now, publicUrl, rpc }),
       ...historyRoutes({ chains, publicUrl, sources: history.sources }),
       ...catalogueRoutes({
         catalogue: createCatalogue(),

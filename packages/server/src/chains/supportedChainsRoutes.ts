@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import { type SupportedChainsResponse, supportedChainsResponse } from '@latchkey/protocol/http'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Chain, EvmChain } from './chainConfig.ts'
+import { isEvmChain } from './chainKind.ts'
 
 const maxAgeSeconds = 300
 
-/** Tells which chains the server routes (S7.3). Public: it names no project. */
+/** Tells which chains the server routes (S7.3), and on which of them it serves swaps. Public: it names no project. */
 export function supportedChainsRoutes({
   chains,
+  mayTrade,
 }: {
-  chains: ReadonlyMap<string, unknown>
+  chains: ReadonlyMap<string, Chain>
+  /** Whether swaps are served on a chain now: an exchange whose contracts do not agree is off. */
+  mayTrade: (chain: EvmChain) => boolean
 }): Route[] {
-  const response: SupportedChainsResponse = {
-    http: [...chains.keys()].sort(byNamespaceThenId),
-    ws: [],
-  }
-  const body = JSON.stringify(response)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const sorted = [...chains.values()].sort((a, b) => byNamespaceThenId(a.id, b.id))
+  const idsOf = (some: readonly Chain[]) => some.map(({ id }) => id)
   return [
     route(
       {
@@ -33,6 +34,13 @@ export function supportedChainsRoutes({
         tag: 'Blockchain',
       },
       (c) => {
+        const response: SupportedChainsResponse = {
+          http: idsOf(sorted),
+          swap: idsOf(sorted.filter((chain) => isEvmChain(chain) && mayTrade(chain))),
+          ws: [],
+        }
+        const body = JSON.stringify(response)
+        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
         c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
         c.header('ETag', etag)
         if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)

@@ -1,0 +1,328 @@
+import { nativePlaceholder } from '@latchkey/protocol'
+import {
+  type ConvertTransactionResponse,
+  convertGasPriceResponse,
+  convertQuotesResponse,
+  convertTokensResponse,
+  convertTransactionResponse,
+  type ErrorEnvelope,
+  supportedChainsResponse,
+} from '@latchkey/protocol/http'
+import { createServer } from '@latchkey/server'
+import {
+  type Address,
+  createClient,
+  erc20Abi,
+  type Hex,
+  http,
+  parseEther,
+  publicActions,
+  testActions,
+  walletActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Chain, createChain } from '../chain/createChain.ts'
+import { devAccounts } from '../chain/devAccounts.ts'
+import { devContracts, devTokens } from '../chain/devContracts.ts'
+import { devExchange } from '../exchange/devExchange.ts'
+import { readExchangeContracts } from '../exchange/readExchangeContracts.ts'
+
+const [alice, bob] = devAccounts
+const [usdc, usdt, dai] = devTokens
+const [shallow, many, none, taxed] = devExchange.tokens
+const { v2, wrappedNative } = devExchange
+const { factory, quoter, router } = devExchange.v3
+const coin = nativePlaceholder('eip155')
+const chainId = 'eip155:31337'
+const ether = parseEther('1')
+
+/** A chain with its exchange, and a server that trades on it. */
+async function startSwaps(v3Router: (chain: Chain) => Promise<Address> = async () => router) {
+  const chain = await createChain({ chainId: 31337 })
+  const server = await createServer({
+    auth: { mode: 'open' },
+    chains: [
+      {
+        development: true,
+        exchanges: {
+          stables: [usdc, usdt].map(({ address }) => ({ address, decimals: 6 })),
+          v2: [v2],
+          v3: [{ factory, quoter, router: await v3Router(chain) }],
+          wrappedNative,
+        },
+        id: chainId,
+        multicall3: devContracts.multicall3,
+        name: chain.facts.name,
+        nativeCurrency: chain.facts.nativeCurrency,
+        tokens: [usdc, usdt, dai],
+        upstreams: [{ url: chain.rpcUrl }],
+      },
+    ],
+    database: { kind: 'memory' },
+    log: { level: 'silent' },
+    publicChains: false,
+    publicUrl: 'http://localhost:4500',
+  })
+  const client = createClient({
+    account: privateKeyToAccount(alice.privateKey),
+    pollingInterval: 20,
+    transport: http(chain.rpcUrl, { retryCount: 0 }),
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+    .extend(testActions({ mode: 'anvil' }))
+
+  async function ask(path: string, init?: RequestInit) {
+    const url = `http://localhost:4500/v1/${path}${path.includes('?') ? '&' : '?'}projectId=dev`
+    const response = await server.fetch(new Request(url, init))
+    return { json: await response.json(), status: response.status }
+  }
+  const balanceOf = (token: Address, account: Address = alice.address) =>
+    client.readContract({
+      abi: erc20Abi,
+      address: token,
+      args: [account],
+      functionName: 'balanceOf',
+    })
+  return {
+    ask,
+    balanceOf,
+    async build(to: Address, change: object = {}) {
+      const body = {
+        amount: String(ether),
+        eip155: { slippage: 1 },
+        from: `${chainId}:${coin}`,
+        to: `${chainId}:${to}`,
+        userAddress: `${chainId}:${alice.address}`,
+        ...change,
+      }
+      return ask('convert/build-transaction', { body: JSON.stringify(body), method: 'POST' })
+    },
+    client,
+    close: async () => {
+      await server.close()
+      await chain.stop()
+    },
+    quote: (
+      to: Address,
+      { amount = ether, from = coin }: { amount?: bigint; from?: string } = {},
+    ) =>
+      ask(
+        `convert/quotes?amount=${amount}&from=${chainId}:${from}&to=${chainId}:${to}&userAddress=${chainId}:${alice.address}`,
+      ),
+    /** Sends what was built, and tells what has arrived of a token. */
+    async send({ tx }: ConvertTransactionResponse, token: Address) {
+      const before = await balanceOf(token)
+      const hash = await client.sendTransaction({
+        chain: null,
+        data: tx.data as Hex,
+        gas: BigInt(tx.eip155.gas),
+        to: tx.to.split(':')[2] as Address,
+        value: BigInt(tx.value ?? 0),
+      })
+      const { status } = await client.waitForTransactionReceipt({ hash })
+      return { arrived: (await balanceOf(token)) - before, status }
+    },
+  }
+}
+
+let world: Awaited<ReturnType<typeof startSwaps>>
+beforeAll(async () => {
+  world = await startSwaps()
+  return world.close
+})
+
+/** What a test has done on the chain is undone at its end. */
+async function onlyHere() {
+  const id = await world.client.snapshot()
+  onTestFinished(() => world.client.revert({ id }))
+}
+
+const quoteOf = (answer: { json: unknown }) => {
+  const [quote] = convertQuotesResponse.parse(answer.json).quotes
+  if (!quote) throw new Error('There is no quote.')
+  return quote
+}
+const reasonOf = (answer: { json: unknown }) => {
+  const { code, reasons } = answer.json as ErrorEnvelope
+  return { code, description: reasons[0]?.description }
+}
+
+describe('a quote is what the router then pays, to the unit', () => {
+  test.each([
+    { fees: [500], name: 'USDC', provider: 'Uniswap v3', token: usdc.address },
+    { fees: [3000], name: 'DAI', provider: 'Uniswap v2', token: dai.address },
+    { fees: [500, 100], name: 'USDT', provider: 'Uniswap v3', token: usdt.address },
+    { fees: [3000], name: 'the shallow token', provider: 'Uniswap v2', token: shallow.address },
+    { fees: [3000], name: 'a token of 36 decimals', provider: 'Uniswap v3', token: many.address },
+    { fees: [3000], name: 'a token of no decimals', provider: 'Uniswap v2', token: none.address },
+  ])('1 ETH for $name by $provider (S7.6, S7.11, S9.38)', async ({ fees, provider, token }) => {
+    await onlyHere()
+    const asked = await world.quote(token)
+    expect(asked.status).toBe(200)
+    const quote = quoteOf(asked)
+    expect(quote).toMatchObject({
+      blockNumber: String(await world.client.getBlockNumber({ cacheTime: 0 })),
+      fee: null,
+      fromAccount: `${chainId}:${coin}`,
+      fromAmount: String(ether),
+      provider,
+      toAccount: `${chainId}:${token.toLowerCase()}`,
+    })
+    expect(quote.route?.map(({ fee }) => fee)).toEqual(fees)
+    expect(quote.route?.[0]?.from).toBe(`${chainId}:${coin}`)
+
+    const built = await world.build(token)
+    expect(built).toMatchObject({ status: 200 })
+    const transaction = convertTransactionResponse.parse(built.json)
+    expect(transaction.tx).toMatchObject({ amount: quote.toAmount, value: String(ether) })
+    const sent = await world.send(transaction, token)
+    expect(sent).toEqual({ arrived: BigInt(quote.toAmount), status: 'success' })
+  })
+})
+
+test('the first router of version 3 takes its deadline among the parameters of a trade, and pays the same (S7.11)', async () => {
+  const first = await startSwaps(async ({ rpcUrl }) => {
+    const { v3FirstRouter } = await readExchangeContracts()
+    const client = createClient({
+      account: privateKeyToAccount(alice.privateKey),
+      pollingInterval: 20,
+      transport: http(rpcUrl, { retryCount: 0 }),
+    })
+      .extend(publicActions)
+      .extend(walletActions)
+    const args = [factory, wrappedNative]
+    const hash = await client.deployContract({ ...v3FirstRouter, args, chain: null })
+    return (await client.waitForTransactionReceipt({ hash })).contractAddress as Address
+  })
+  onTestFinished(first.close)
+  const built = await first.build(usdt.address)
+  expect(built).toMatchObject({ status: 200 })
+  const transaction = convertTransactionResponse.parse(built.json)
+  expect(transaction.tx.to).not.toBe(`${chainId}:${router}`)
+  expect(transaction.quote?.route).toHaveLength(2)
+  const sent = await first.send(transaction, usdt.address)
+  expect(sent).toEqual({ arrived: BigInt(transaction.tx.amount), status: 'success' })
+})
+
+describe('what a swap insists on', () => {
+  test('brings nothing to anyone when the price has moved beyond the slippage (S7.11, S9.20)', async () => {
+    await onlyHere()
+    const transaction = convertTransactionResponse.parse((await world.build(shallow.address)).json)
+    const other = convertTransactionResponse.parse((await world.build(shallow.address)).json)
+    await world.send(other, shallow.address)
+    expect(await world.send(transaction, shallow.address)).toEqual({
+      arrived: 0n,
+      status: 'reverted',
+    })
+  })
+
+  test('is refused by the chain after twenty minutes (S7.11)', async () => {
+    await onlyHere()
+    const transaction = convertTransactionResponse.parse((await world.build(usdc.address)).json)
+    const deadline = Date.parse(transaction.tx.deadline ?? '')
+    expect(deadline - Date.now()).toBeGreaterThan(19 * 60_000)
+    expect(deadline - Date.now()).toBeLessThanOrEqual(20 * 60_000)
+    await world.client.setNextBlockTimestamp({ timestamp: BigInt(deadline / 1000 + 1) })
+    expect(await world.send(transaction, usdc.address)).toEqual({
+      arrived: 0n,
+      status: 'reverted',
+    })
+  })
+
+  test('pays the asker alone, and leaves nothing in the router (S7.11)', async () => {
+    await onlyHere()
+    const built = await world.build(usdc.address, { userAddress: `${chainId}:${bob.address}` })
+    const transaction = convertTransactionResponse.parse(built.json)
+    const before = await world.balanceOf(usdc.address, bob.address)
+    // Alice sends what was made for bob.
+    expect(await world.send(transaction, usdc.address)).toEqual({ arrived: 0n, status: 'success' })
+    const after = await world.balanceOf(usdc.address, bob.address)
+    expect(after - before).toBe(BigInt(transaction.tx.amount))
+    expect(await world.client.getBalance({ address: router })).toBe(0n)
+  })
+})
+
+describe('a token that keeps a hundredth of each transfer', () => {
+  test('brings what is left, where the slippage allows for it (S7.11)', async () => {
+    await onlyHere()
+    const quoted = BigInt(quoteOf(await world.quote(taxed.address)).toAmount)
+    const transaction = convertTransactionResponse.parse((await world.build(taxed.address)).json)
+    expect(BigInt(transaction.tx.amount)).toBe(quoted - quoted / 100n)
+    expect(transaction.quote?.toAmount).toBe(transaction.tx.amount)
+    const sent = await world.send(transaction, taxed.address)
+    expect(sent).toEqual({ arrived: BigInt(transaction.tx.amount), status: 'success' })
+  })
+
+  test('error: is refused with the reason of the exchange where it does not (S7.11)', async () => {
+    const built = await world.build(taxed.address, { eip155: { slippage: 0.5 } })
+    expect(built.status).toBe(400)
+    expect(reasonOf(built)).toEqual({
+      code: 'swap_refused',
+      description: expect.stringContaining('INSUFFICIENT_OUTPUT_AMOUNT'),
+    })
+  })
+})
+
+test('error: an account with less than the amount is told of its funds, and not of liquidity (S7.11)', async () => {
+  const penniless = '0x00000000000000000000000000000000000b0b00'
+  const built = await world.build(usdc.address, { userAddress: `${chainId}:${penniless}` })
+  expect(built.status).toBe(400)
+  expect(reasonOf(built).description).toMatch(/insufficient funds/)
+  expect(reasonOf(built).description).not.toMatch(/liquidity/)
+  // Whoever does not want it tried gets it.
+  const untried = await world.build(usdc.address, {
+    disableEstimate: true,
+    userAddress: `${chainId}:${penniless}`,
+  })
+  expect(untried.status).toBe(200)
+})
+
+test('a swap against the shallow pool says what it loses (S7.6)', async () => {
+  const { priceImpactBps } = quoteOf(await world.quote(shallow.address))
+  expect(priceImpactBps).toBeGreaterThan(3300)
+  expect(priceImpactBps).toBeLessThan(3400)
+  const small = quoteOf(await world.quote(usdc.address))
+  // The fee of 0.05 % is in it.
+  expect(small.priceImpactBps).toBeGreaterThanOrEqual(5)
+  expect(small.priceImpactBps).toBeLessThan(12)
+})
+
+test('a token can be quoted for another, and for the coin (S7.6)', async () => {
+  const usd = 1_000_000n
+  const sold = quoteOf(await world.quote(coin as Address, { amount: usd, from: usdc.address }))
+  expect(Number(sold.toAmount) / 1e18).toBeCloseTo(1 / 2500, 6)
+  expect(sold.toAccount).toBe(`${chainId}:${coin}`)
+  const stable = quoteOf(await world.quote(usdt.address, { amount: usd, from: usdc.address }))
+  expect(Number(stable.toAmount) / 1e6).toBeCloseTo(1, 2)
+  expect(stable.route).toHaveLength(1)
+})
+
+test('the server says where it serves swaps, and what can be swapped there (S7.3, S7.7, S9.38)', async () => {
+  const { swap } = supportedChainsResponse.parse((await world.ask('supported-chains')).json)
+  expect(swap).toEqual([chainId])
+  const listed = await world.ask(`convert/tokens?chainId=${chainId}`)
+  const { tokens } = convertTokensResponse.parse(listed.json)
+  expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'USDT', 'DAI'])
+  expect(tokens[0]).toMatchObject({ address: `${chainId}:${coin}`, decimals: 18, eip2612: false })
+  const unlisted = await world.ask(`convert/tokens?chainId=${chainId}&address=${many.address}`)
+  expect(convertTokensResponse.parse(unlisted.json).tokens).toEqual([
+    {
+      address: `${chainId}:${many.address.toLowerCase()}`,
+      decimals: 36,
+      eip2612: false,
+      logoUri: null,
+      name: many.name,
+      symbol: many.symbol,
+    },
+  ])
+})
+
+test('the price of gas is told at three speeds (S7.10, S3.35)', async () => {
+  const { json } = await world.ask(`convert/gas-price?chainId=${chainId}`)
+  const { fast, instant, standard } = convertGasPriceResponse.parse(json)
+  expect(BigInt(standard)).toBeGreaterThan(0n)
+  expect(BigInt(fast)).toBeGreaterThanOrEqual(BigInt(standard))
+  expect(BigInt(instant)).toBeGreaterThanOrEqual(BigInt(fast))
+})

@@ -1,0 +1,116 @@
+import type { ConvertTransactionRequest, ConvertTransactionResponse } from '@latchkey/protocol/http'
+import type { Address } from 'viem'
+import { ApiError } from '../http/ApiError.ts'
+import type { Rpc } from '../rpc/createRpc.ts'
+import type { SwapQuotes } from './createSwapQuotes.ts'
+import { type AskedSwap, readAccount } from './readSwapQuestion.ts'
+import { simulateSwap } from './simulateSwap.ts'
+import { leastAmount, readSlippage } from './slippage.ts'
+import { swapCall } from './swapCall.ts'
+import { toCaip, toConvertQuote } from './toConvertQuote.ts'
+
+/** A swap to be made. */
+export type AskedBuild = {
+  asked: AskedSwap
+  slippageBps: number
+  isSimulated: boolean
+  /** Who pays, and alone receives. */
+  account: Address
+}
+
+/** After this the router refuses. */
+const deadlineMs = 20 * 60_000
+
+/** Reads what a transaction is asked for with; no node is asked for it. @throws {ApiError} 400 */
+export function readBuild(
+  {
+    acceptHighSlippage = false,
+    disableEstimate = false,
+    eip155,
+    userAddress,
+  }: ConvertTransactionRequest,
+  asked: AskedSwap,
+): AskedBuild {
+  if (asked.fromToken !== 'native')
+    throw refused(
+      'source_needs_allowance',
+      'Only the network’s own currency can be given here: a token needs an allowance first, which this server does not make yet.',
+      'from',
+    )
+  const slippageBps = readSlippage(eip155.slippage, { acceptsHigh: acceptHighSlippage })
+  if (slippageBps === 'invalid')
+    throw refused(
+      'slippage_invalid',
+      'A slippage is 0.1 to 5 percent, or up to 50 with acceptHighSlippage, with two digits behind the point at most.',
+      'eip155.slippage',
+    )
+  if (slippageBps === 'high')
+    throw refused(
+      'slippage_high',
+      'A slippage above 5 percent needs acceptHighSlippage.',
+      'eip155.slippage',
+    )
+  return {
+    account: readAccount(userAddress, asked.chain),
+    asked,
+    isSimulated: !disableEstimate,
+    slippageBps,
+  }
+}
+
+/**
+ * Makes the transaction of a swap by a new quote, and tries it unless it is asked not to. What it brings goes to who pays.
+ *
+ * @throws {ApiError} 400 where it would fail, or bring less than its minimum
+ * @throws {ChainUnavailableError} @throws {GasPriceUnknownError}
+ */
+export async function buildSwap(
+  { account, asked, isSimulated, slippageBps }: AskedBuild,
+  { now, quotes, rpc }: { now: number; quotes: SwapQuotes; rpc: Rpc },
+): Promise<ConvertTransactionResponse> {
+  const { chain } = asked
+  const quote = await quotes.read(rpc, asked)
+  const least = leastAmount(quote.amountOut, slippageBps)
+  const deadline = Math.floor((now + deadlineMs) / 1000)
+  const call = swapCall(quote.path, {
+    amount: asked.amount,
+    deadline: BigInt(deadline),
+    least,
+    recipient: account,
+  })
+  const simulated = isSimulated
+    ? await simulateSwap(rpc, { call, chain, from: account, token: asked.to })
+    : undefined
+  const arrives = simulated?.arrived ?? quote.amountOut
+  if (arrives < least)
+    throw refused(
+      'token_keeps_part',
+      'Less of this token would arrive than was traded for: it keeps a part of each transfer. A higher slippage allows for that.',
+      'to',
+    )
+  const shown = toConvertQuote(asked, quote, { now, slippageBps })
+  // A token may keep less than the slippage allows for; then the visitor sees what is left.
+  const amount = String(arrives < quote.amountOut ? arrives : quote.amountOut)
+  const gas = withReserve(simulated?.gas ?? quote.gas)
+  return {
+    quote: { ...shown, gas, toAmount: amount },
+    tx: {
+      amount,
+      data: call.data,
+      deadline: new Date(deadline * 1000).toISOString(),
+      eip155: { gas, gasPrice: String(quote.gasPrices.standard) },
+      from: `${chain.id}:${account}`,
+      to: toCaip(chain.id, call.to),
+      value: String(call.value),
+    },
+  }
+}
+
+/** A tenth more, rounded up: the next block is another one than that of the estimate. */
+function withReserve(gas: bigint): string {
+  return String((gas * 11n + 9n) / 10n)
+}
+
+function refused(code: string, description: string, field: string): ApiError {
+  return new ApiError({ code, description, field, status: 400 })
+}

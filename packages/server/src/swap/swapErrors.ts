@@ -1,0 +1,43 @@
+import { ApiError } from '../http/ApiError.ts'
+
+/** No exchange of the network gives anything for the amount. Toolkits look for these words. */
+export function insufficientLiquidity(): ApiError {
+  return new ApiError({
+    code: 'insufficient_liquidity',
+    description: 'There is insufficient liquidity for this trade.',
+    field: 'amount',
+    status: 400,
+  })
+}
+
+/** The account has not what it wants to give, or not the fee beside it. */
+export function insufficientFunds(): ApiError {
+  return new ApiError({
+    code: 'insufficient_funds',
+    description: 'The account has insufficient funds for the amount and its network fee.',
+    field: 'amount',
+    status: 400,
+  })
+}
+
+/** The network's contracts do not agree, so nothing is traded there. */
+export function exchangesOff(): ApiError {
+  return unavailable('exchanges_off', 'The exchanges of this network cannot be used at the moment.')
+}
+
+/** Quotes are read through Multicall3, and it is not where the configuration says. */
+export function multicall3Missing(): ApiError {
+  return unavailable(
+    'multicall3_missing',
+    'This network has no Multicall3 at the address that the server is set to, so no price can be read.',
+  )
+}
+
+/** No node of the network answers. */
+export function chainUnavailable(): ApiError {
+  return unavailable('chain_unavailable', 'The network cannot be read at the moment.')
+}
+
+function unavailable(code: string, description: string): ApiError {
+  return new ApiError({ code, description, field: 'chainId', retryAfterSeconds: 5, status: 503 })
+}
