@@ -1,9 +1,7 @@
 import type { PreparedTransfer } from '../adapters/TransferActions.ts'
-import { findConnector } from '../connectors/findConnector.ts'
-import { ConnectorNotFoundError, NotConnectedError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
-import { connectedAccount } from './connectedAccount.ts'
 import { transfersOf } from './prepareTransfer.ts'
+import { requirePayer } from './requirePayer.ts'
 
 /**
  * Asks the connected wallet to sign and send a prepared transfer; resolves to the transaction's id once it is sent.
@@ -20,12 +18,8 @@ export async function sendTransfer(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const operation = 'sendTransfer'
+  const connector = requirePayer(latchkey, prepared, operation)
   const { networkId } = prepared
-  const state = latchkey.store.getState()
-  const { account, connectorId } = connectedAccount(state, { networkId, operation })
-  if (account.address !== prepared.account.address) throw new NotConnectedError({ operation })
-  const connector = findConnector(state, account.namespace, connectorId)
-  if (!connector) throw new ConnectorNotFoundError({ connectorId })
   const transfers = await transfersOf(latchkey, { networkId, operation })
   return transfers.submit(connector, prepared, options)
 }

@@ -1,4 +1,5 @@
 import type { NetworkId } from '@latchkey/protocol'
+import type { Account } from '../connectors/Account.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import type { Network } from '../network/Network.ts'
 
@@ -11,7 +12,10 @@ export type Call = {
   data?: string | undefined
 }
 
-/** Where a batch stands, by the numbers of EIP-5792: 1xx pending, 200 done, 4xx and 5xx failed, 600 partly done. */
+/**
+ * Where a batch stands, by the numbers of EIP-5792: 1xx pending, 200 done, 4xx and 5xx failed, 600 partly done. One of
+ * which a wallet says 5xx, and neither wallet nor chain shows a transaction, is pending: it may be in a block.
+ */
 export type CallsStatus = {
   id: string
   networkId: NetworkId
@@ -20,6 +24,32 @@ export type CallsStatus = {
   /** Whether the wallet carried the calls out as one. */
   atomic: boolean
   receipts: readonly { transactionHash: string; succeeded: boolean; blockNumber: bigint }[]
+}
+
+/** Calls that a wallet has taken. */
+export type SentCalls = {
+  /** For `getCallsStatus`. */
+  id: string
+  /** Whether the wallet took the calls as a batch, or they were sent as transactions one after another. */
+  sentAs: 'batch' | 'transactions'
+}
+
+/** How calls are to be carried out. */
+export type CallsWanted = {
+  calls: readonly Call[]
+  /** Whether the calls must succeed or fail together. Defaults to false. */
+  atomicRequired?: boolean | undefined
+  /** What the wallet is asked for besides, such as a paymaster. */
+  capabilities?: Capabilities | undefined
+  /**
+   * What becomes of calls whose wallet takes no batch of them. `transactions` sends each as a transaction of its own,
+   * after the one before it has succeeded in a block: the visitor is asked once a call, and the first that fails ends
+   * it, with those before it done. Calls that must be atomic, or need a capability, are never sent so. Defaults to an
+   * error.
+   */
+  fallback?: 'transactions' | undefined
+  /** Called with each transaction of the fallback as it is sent. */
+  onSent?: ((sent: { hash: string; index: number }) => void) | undefined
 }
 
 /** What the wallet can do on a network, by the capability's name (EIP-5792). */
@@ -43,25 +73,75 @@ export type WalletAsset = {
   }
 }
 
+/** A call of a contract as it is to be checked. */
+export type CallParameters = {
+  /** The account that calls, and pays. */
+  account: Account
+  call: {
+    to: string
+    /** Base units of the network's currency. */
+    value?: bigint | undefined
+    data?: string | undefined
+  }
+  network: Network
+  signal?: AbortSignal | undefined
+}
+
+/** A call of a contract with its cost, ready to be submitted. Amounts are base units of the network's own currency. */
+export type PreparedCall = {
+  account: Account
+  data: string | undefined
+  /** The most the network takes, as far as it is known; a wallet may choose another fee. */
+  fee: bigint
+  networkId: NetworkId
+  /** `feeMargin`: a fee beside gas that no one can read, for which a margin is left. */
+  notes?: readonly 'feeMargin'[] | undefined
+  to: string
+  value: bigint
+  /** Only the adapter that prepared the call reads inside. */
+  request: unknown
+}
+
 type Signal = { signal?: AbortSignal | undefined }
 
 /** Calls of contracts through the wallet. Every promise rejects with a `LatchkeyError`. */
 export type CallActions = {
-  /** Asks the wallet to carry calls out (`wallet_sendCalls`, EIP-5792); resolves to the batch's id. */
+  /**
+   * Tries a call out from its account and finds its cost; no wallet is asked.
+   *
+   * @throws {InsufficientFundsError} for the value or for the fee @throws {InvalidAddressError}
+   * @throws {TransactionRefusedError} with the contract's reason @throws {RpcFailedError}
+   */
+  prepare(parameters: CallParameters): Promise<PreparedCall>
+  /** Has the wallet sign and send a prepared call; resolves to the transaction's id. */
+  submit(
+    connector: Connector,
+    prepared: PreparedCall,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<string>
+  /**
+   * Asks the wallet to carry calls out (`wallet_sendCalls`, EIP-5792), or to send them one after another.
+   *
+   * @throws {InvalidAddressError} @throws {WalletError}
+   * @throws {CallsIncompleteError} code `calls.incomplete` when the fallback has sent some of them
+   */
   sendCalls(
     connector: Connector,
+    parameters: CallsWanted & { address: string; network: Network } & Signal,
+  ): Promise<SentCalls>
+  /**
+   * Where calls stand: asked of the wallet (`wallet_getCallsStatus`), or of the chain for those that were sent one after
+   * another.
+   *
+   * @throws {NetworkNotConfiguredError} @throws {WalletError} @throws {RpcFailedError} and what `connected` throws
+   */
+  getCallsStatus(
     parameters: {
-      address: string
-      calls: readonly Call[]
-      network: Network
-      /** Whether the calls must succeed or fail together. Defaults to false. */
-      atomicRequired?: boolean | undefined
-      /** What the wallet is asked for besides, such as a paymaster. */
-      capabilities?: Capabilities | undefined
+      id: string
+      /** The wallet that is asked, and the network it is on; only called when a wallet knows the calls. */
+      connected(): { connector: Connector; networkId: NetworkId }
     } & Signal,
-  ): Promise<string>
-  /** Asks the wallet where a batch stands (`wallet_getCallsStatus`). */
-  getCallsStatus(connector: Connector, parameters: { id: string } & Signal): Promise<CallsStatus>
+  ): Promise<CallsStatus>
   /** What the wallet can do for an account on a network (`wallet_getCapabilities`); empty where it does not say. */
   getCapabilities(
     connector: Connector,
@@ -75,7 +155,11 @@ export type CallActions = {
     connector: Connector,
     parameters: { address: string; network: Network } & Signal,
   ): Promise<readonly WalletAsset[] | null>
-  /** What a contract may spend of an account's tokens, in base units (ERC-20). */
+  /**
+   * What a contract may spend of an account's tokens, in base units (ERC-20).
+   *
+   * @throws {InvalidAddressError} @throws {RpcFailedError}
+   */
   readAllowance(
     parameters: { network: Network; owner: string; spender: string; token: string } & Signal,
   ): Promise<bigint>

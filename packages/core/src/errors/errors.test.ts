@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TransactionsUnavailableError } from './activity.ts'
 import { AdapterMissingError, UnsupportedNamespaceError } from './adapter.ts'
+import { UnsupportedCallError } from './call.ts'
 import { InvalidOptionError, SignInConflictError } from './config.ts'
 import {
   ConnectorNotFoundError,
@@ -321,6 +322,13 @@ const errors: [() => LatchkeyError, { name: string }, string, string, string[]?]
     TransactionsUnavailableError,
     'activity.unavailable',
     'Failed to fetch transactions',
+  ],
+  [
+    () => new UnsupportedCallError({ namespace: 'solana' }),
+    UnsupportedCallError,
+    'call.unsupported',
+    'Contracts cannot be called on this network',
+    ['Namespace: solana.'],
   ],
   [
     () => new UnsupportedTransferError({ networkId }),

@@ -10,8 +10,12 @@ export { maxWallets, readWalletIcon, readWalletName } from '../adapters/announce
 export type {
   Call,
   CallActions,
+  CallParameters,
   CallsStatus,
+  CallsWanted,
   Capabilities,
+  PreparedCall,
+  SentCalls,
   WalletAsset,
 } from '../adapters/CallActions.ts'
 export type {
@@ -45,6 +49,7 @@ export type { Connection } from '../connectors/Connection.ts'
 export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export { currentEnvironment, type Environment } from '../environment.ts'
 export { AdapterMissingError } from '../errors/adapter.ts'
+export { UnsupportedCallError } from '../errors/call.ts'
 export { InvalidOptionError } from '../errors/config.ts'
 export {
   ConnectorNotFoundError,

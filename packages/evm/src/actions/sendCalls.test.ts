@@ -71,6 +71,35 @@ describe('a wallet without batches', () => {
     expect(receipts.map(({ succeeded }) => succeeded)).toEqual([true, true])
   })
 
+  test.each([
+    ['on this network', 5710],
+    ['of so many calls', 5740],
+    ['as its owner wants no upgrade', 5750],
+    ['with an optional capability', 5700],
+  ])('one that takes no batch %s (%i) is asked for transactions just so', async (_, code) => {
+    const site = await connectedSite([chain])
+    site.wallet.failNext('wallet_sendCalls', { code, message: 'No' })
+    const sending = sendCalls(site.latchkey, { calls: [pay(1n)], fallback: 'transactions' })
+    expect(await sending).toMatchObject({ sentAs: 'transactions' })
+    expect(asked(site)).toEqual(['wallet_sendCalls', 'eth_sendTransaction'])
+  })
+
+  test.each([5710, 5740, 5750, 5700])(
+    'error: %i where the calls must be atomic is the site’s to know',
+    async (code) => {
+      const site = await connectedSite([chain])
+      site.wallet.failNext('wallet_sendCalls', { code, message: 'No' })
+      await expect(
+        sendCalls(site.latchkey, {
+          atomicRequired: true,
+          calls: [pay(1n)],
+          fallback: 'transactions',
+        }),
+      ).rejects.toMatchObject({ method: 'wallet_sendCalls' })
+      expect(asked(site)).toEqual(['wallet_sendCalls'])
+    },
+  )
+
   test('error: a call that reverts ends it, and the rest is not asked for', async () => {
     const site = await connectedSite([chain])
     const before = await paid()

@@ -1,8 +1,8 @@
 import type { Latchkey } from '@latchkey/core/adapter'
 import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
+import { requireReceiver } from '../wallet/requireReceiver.ts'
 import { connectedWallet } from './connectedWallet.ts'
 import { type AnyNetworkMeant, networkNamed } from './networkMeant.ts'
-import { requireReceiver } from './requireReceiver.ts'
 
 /** Has the connected wallet send a transaction on the network meant. @throws as `sendTransaction` says */
 export async function sendFromConnected(

@@ -38,8 +38,8 @@ export function createActions(context: AdapterContext, { batch }: { batch: boole
   })
 
   const sending = once(async () => {
-    const [{ createSending }, { rpc }] = await Promise.all([import('./createSending.ts'), chain()])
-    return createSending(rpc, context)
+    const [{ createSending }, reader] = await Promise.all([import('./createSending.ts'), chain()])
+    return createSending(reader, context)
   })
 
   return afterBackground({

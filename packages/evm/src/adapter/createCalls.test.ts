@@ -8,6 +8,7 @@ import { getCallsStatus } from '../actions/getCallsStatus.ts'
 import { getCapabilities } from '../actions/getCapabilities.ts'
 import { sendCalls } from '../actions/sendCalls.ts'
 import { evm } from '../evm.ts'
+import { connectedSite } from '../fixtures/site.ts'
 import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
@@ -91,7 +92,8 @@ describe('refusals', () => {
     null,
     { chainId: '0x7a69', status: 300 },
     { chainId: 'x', status: 200 },
-    { chainId: '0x7a69', status: 'CONFIRMED' },
+    { chainId: '0x7a69', status: 'DONE' },
+    { chainId: 'x', status: 'CONFIRMED' },
   ])('an answer of %j is no status', async (answer) => {
     const { latchkey } = await setup({ wallet_getCallsStatus: answer })
     await expect(getCallsStatus(latchkey, { id: '0x1' })).rejects.toMatchObject({
@@ -162,6 +164,83 @@ test.each([
   })
 })
 
+describe('a batch of which its wallet says that it failed, and shows no receipt', () => {
+  const failed = { atomic: true, chainId: '0x7a69', receipts: [], status: 500 }
+
+  test('is pending: wallets say so of batches that are in a block', async () => {
+    const { latchkey } = await setup({ wallet_getCallsStatus: failed })
+    expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({
+      status: 'pending',
+      statusCode: 500,
+    })
+  })
+
+  test('is pending on a network that the site does not have, too', async () => {
+    const { latchkey } = await setup({ wallet_getCallsStatus: { ...failed, chainId: '0x5' } })
+    expect(await getCallsStatus(latchkey, { id: `0x${'ab'.repeat(32)}` })).toMatchObject({
+      networkId: 'eip155:5',
+      status: 'pending',
+    })
+  })
+
+  test('is what the chain says where its id, or what stands for a receipt, names transactions', async () => {
+    const { latchkey, wallet } = await connectedSite([chain])
+    const { request } = wallet.provider
+    const send = (transaction: object): Promise<string> =>
+      request({
+        method: 'eth_sendTransaction',
+        params: [{ from: alice.address, to: bob.address, ...transaction }],
+      } as never) as never
+    const done = await send({ value: '0x1' })
+    // More gas than a transfer takes, and data for a contract that takes no such call.
+    const reverted = await send({ data: '0x01', gas: '0x186a0', to: usdc.address })
+    let answer: object = failed
+    wallet.provider.request = (async (parameters: { method: string }) =>
+      parameters.method === 'wallet_getCallsStatus'
+        ? answer
+        : request(parameters as never)) as never
+    const status = (id: string) => getCallsStatus(latchkey, { id })
+    await expect
+      .poll(() => status(done))
+      .toMatchObject({
+        atomic: true,
+        receipts: [{ succeeded: true, transactionHash: done }],
+        status: 'confirmed',
+        statusCode: 200,
+      })
+    await expect.poll(() => status(reverted)).toMatchObject({ status: 'failed', statusCode: 500 })
+    expect(await status(`0x${'ab'.repeat(32)}`)).toMatchObject({ status: 'pending' })
+    answer = { ...failed, receipts: [{ transactionHash: done }, { transactionHash: reverted }] }
+    expect(await status('0xbatch')).toMatchObject({ status: 'partlyFailed', statusCode: 600 })
+  })
+
+  test('that was never sent stays failed', async () => {
+    const { latchkey } = await setup({ wallet_getCallsStatus: { ...failed, status: 400 } })
+    expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('a wallet that speaks the first version of the standard', () => {
+  const receipt = (status: string) => ({ blockNumber: '0x10', status, transactionHash: '0xaa' })
+
+  test.each([
+    ['PENDING', [], 'pending', 100],
+    ['CONFIRMED', [], 'confirmed', 200],
+    ['CONFIRMED', [receipt('0x1'), receipt('0x1')], 'confirmed', 200],
+    ['CONFIRMED', [receipt('0x0')], 'failed', 500],
+    ['CONFIRMED', [receipt('0x1'), receipt('0x0')], 'partlyFailed', 600],
+  ])('%s with receipts %j is %s', async (said, receipts, status, statusCode) => {
+    // That version names no network: it is the one of the connection.
+    const { latchkey } = await setup({ wallet_getCallsStatus: { receipts, status: said } })
+    expect(await getCallsStatus(latchkey, { id: '0xbatch' })).toMatchObject({
+      networkId: 'eip155:31337',
+      receipts: receipts.map(({ status: one }) => ({ succeeded: one === '0x1' })),
+      status,
+      statusCode,
+    })
+  })
+})
+
 test('what holds on every chain and what holds on this one are what the wallet can do', async () => {
   const { latchkey } = await setup({
     wallet_getCapabilities: {
@@ -195,6 +274,8 @@ test('the contract’s part asks the same wallet, and reads what a contract may 
   await expect(part?.sendCalls(connector, { ...parameters, calls })).rejects.toMatchObject({
     code: 'wallet.unsupported_method',
   })
+  const wrong = { network, owner: alice.address, spender: 'alice.eth', token: usdc.address }
+  await expect(part?.readAllowance(wrong)).rejects.toMatchObject({ code: 'address.invalid' })
   const allowance = () =>
     part?.readAllowance({
       network,

@@ -1,18 +1,23 @@
 import { type AdapterContext, type CallActions, untilAborted } from '@latchkey/core/adapter'
-import type { EvmRpc } from '../chain/createRpc.ts'
+import type { EvmReader } from '../chain/createReader.ts'
 import { encodeCall, readUint, selectors } from '../chain/erc20.ts'
+import { prepareCall } from '../chain/prepareCall.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
+import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import { getAssets } from '../wallet/getAssets.ts'
-import { getCallsStatus } from '../wallet/getCallsStatus.ts'
 import { getCapabilities } from '../wallet/getCapabilities.ts'
-import { sendCalls } from '../wallet/sendCalls.ts'
+import { requireReceiver } from '../wallet/requireReceiver.ts'
 import { walletOf } from '../wallet/walletOf.ts'
+import { getCallsStatus } from './getCallsStatus.ts'
+import { sendCalls } from './sendCalls.ts'
 
-/** Batches and capabilities of EIP-5792, and what contracts may spend. */
+/** Calls of contracts, batches and capabilities of EIP-5792, and what contracts may spend. */
 export function createCalls(
-  rpc: EvmRpc,
-  { signal: lifetime }: Pick<AdapterContext, 'signal'>,
+  reader: EvmReader,
+  context: Pick<AdapterContext, 'networks' | 'signal'>,
 ): CallActions {
+  const { rpc } = reader
+  const { signal: lifetime } = context
   return {
     getAssets: (connector, { address, network, signal }) =>
       untilAborted([lifetime, signal], (ends) =>
@@ -22,9 +27,9 @@ export function createCalls(
           signal: ends,
         }),
       ),
-    getCallsStatus: (connector, { id, signal }) =>
+    getCallsStatus: ({ signal, ...parameters }) =>
       untilAborted([lifetime, signal], (ends) =>
-        getCallsStatus(walletOf(connector), { id, signal: ends }),
+        getCallsStatus(rpc, context, { ...parameters, signal: ends }),
       ),
     getCapabilities: (connector, { address, network, signal }) =>
       untilAborted([lifetime, signal], (ends) =>
@@ -34,17 +39,26 @@ export function createCalls(
           signal: ends,
         }),
       ),
+    prepare: (parameters) => prepareCall(rpc, parameters),
     async readAllowance({ network, owner, signal, spender, token }) {
+      for (const to of [spender, token]) requireReceiver({ to })
       const call = { data: encodeCall(selectors.allowance, owner, spender), to: token }
       const params = [call, 'latest']
       return readUint(await readHexAnswer(rpc, network, { method: 'eth_call', params, signal }))
     },
-    sendCalls: (connector, { network, signal, ...parameters }) =>
+    sendCalls: (connector, { signal, ...parameters }) =>
       untilAborted([lifetime, signal], (ends) =>
-        sendCalls(walletOf(connector), {
-          ...parameters,
-          networkId: network.caipNetworkId,
+        sendCalls(walletOf(connector), reader, { ...parameters, signal: ends }),
+      ),
+    submit: (connector, { account, networkId, request }, { signal } = {}) =>
+      untilAborted([lifetime, signal], (ends) =>
+        askToSend(walletOf(connector), {
+          address: account.address,
+          networkId,
+          operation: 'sendCall',
           signal: ends,
+          // Made by `prepareCall` above.
+          transaction: request as TransactionRequest,
         }),
       ),
   }

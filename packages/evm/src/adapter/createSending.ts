@@ -1,5 +1,5 @@
 import type { AdapterContext, CallActions, TransferActions } from '@latchkey/core/adapter'
-import type { EvmRpc } from '../chain/createRpc.ts'
+import type { EvmReader } from '../chain/createReader.ts'
 import { createCalls } from './createCalls.ts'
 import { createTransfers } from './createTransfers.ts'
 
@@ -8,8 +8,8 @@ import { createTransfers } from './createTransfers.ts'
  * (ADR 8).
  */
 export function createSending(
-  rpc: EvmRpc,
-  context: Pick<AdapterContext, 'signal'>,
+  reader: EvmReader,
+  context: Pick<AdapterContext, 'networks' | 'signal'>,
 ): { calls: CallActions; transfers: TransferActions } {
-  return { calls: createCalls(rpc, context), transfers: createTransfers(rpc, context) }
+  return { calls: createCalls(reader, context), transfers: createTransfers(reader.rpc, context) }
 }

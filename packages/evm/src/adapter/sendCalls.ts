@@ -1,0 +1,73 @@
+import {
+  type CallActions,
+  type Capabilities,
+  linkSignals,
+  type SentCalls,
+} from '@latchkey/core/adapter'
+import type { EvmReader } from '../chain/createReader.ts'
+import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
+import type { Eip1193Provider } from '../wallet/Eip1193Provider.ts'
+import { refusesBatch } from '../wallet/refusesBatch.ts'
+import { requireReceiver } from '../wallet/requireReceiver.ts'
+import { sendCalls as sendBatch } from '../wallet/sendCalls.ts'
+import { sendOneByOne } from '../wallet/sendOneByOne.ts'
+
+/** How long a call of the fallback may take to be in a block before the others are cancelled. */
+const callLimitMs = 180_000
+
+type Parameters = Omit<globalThis.Parameters<CallActions['sendCalls']>[1], 'signal'> & {
+  signal: AbortSignal
+}
+
+/**
+ * Has a wallet carry calls out as a batch, or one after another where it takes none and that is wanted.
+ *
+ * @throws {InvalidAddressError} @throws {WalletError} @throws {CallsIncompleteError}
+ */
+export async function sendCalls(
+  wallet: Eip1193Provider,
+  reader: Pick<EvmReader, 'trackTransaction'>,
+  parameters: Parameters,
+): Promise<SentCalls> {
+  const { atomicRequired, calls, capabilities, fallback, network } = parameters
+  for (const call of calls) requireReceiver(call)
+  try {
+    const networkId = network.caipNetworkId
+    return { id: await sendBatch(wallet, { ...parameters, networkId }), sentAs: 'batch' }
+  } catch (error) {
+    const isPlain = !atomicRequired && Object.values(capabilities ?? {}).every(isOptional)
+    if (fallback !== 'transactions' || !isPlain || !refusesBatch(error)) throw error
+    return sendAsTransactions(wallet, reader, parameters)
+  }
+}
+
+/** Whether a wallet without a capability may carry the calls out without it (EIP-5792). */
+function isOptional(capability: Capabilities[string]): boolean {
+  return (capability as { optional?: unknown } | null)?.optional === true
+}
+
+async function sendAsTransactions(
+  wallet: Eip1193Provider,
+  reader: Pick<EvmReader, 'trackTransaction'>,
+  { address, calls, network, onSent, signal }: Parameters,
+): Promise<SentCalls> {
+  const networkId = network.caipNetworkId
+  const id = await sendOneByOne({
+    calls,
+    networkId,
+    onSent,
+    send: (call) =>
+      askToSend(wallet, {
+        address,
+        networkId,
+        operation: 'sendCalls',
+        signal,
+        transaction: call as TransactionRequest,
+      }),
+    async track(hash) {
+      const { release, signal: ends } = linkSignals([signal], callLimitMs)
+      return reader.trackTransaction({ id: hash, network, signal: ends }).finally(release)
+    },
+  })
+  return { id, sentAs: 'transactions' }
+}
