@@ -56,7 +56,7 @@ describe('features', () => {
     await activate(it.latchkey)
     expect(it.state().alerts).toContainEqual({
       code: 'option_refused',
-      details: expect.stringContaining('`features.onramp`, `features.swaps`.'),
+      details: expect.stringContaining('`features.onramp`.'),
       message: 'Option refused',
       variant: 'error',
     })

@@ -5,15 +5,25 @@ export { type ConnectParameters, connect } from '../actions/connect.ts'
 export { type ConnectRemoteParameters, connectRemote } from '../actions/connectRemote.ts'
 export { type DeleteConnectionParameters, deleteConnection } from '../actions/deleteConnection.ts'
 export { type DisconnectParameters, disconnect } from '../actions/disconnect.ts'
+export { type GetCallsStatusParameters, getCallsStatus } from '../actions/getCallsStatus.ts'
+export { type GetSwapGasPriceParameters, getSwapGasPrice } from '../actions/getSwapGasPrice.ts'
+export { type GetSwapQuoteParameters, getSwapQuote } from '../actions/getSwapQuote.ts'
+export { type GetSwapTokensParameters, getSwapTokens } from '../actions/getSwapTokens.ts'
 export { type LoginParameters, loadLogin, login } from '../actions/login.ts'
 export { type LookUpNameParameters, lookUpName } from '../actions/lookUpName.ts'
 export { openModal } from '../actions/openModal.ts'
+export { type PrepareCallParameters, prepareCall } from '../actions/prepareCall.ts'
+export { type PrepareSwapParameters, prepareSwap } from '../actions/prepareSwap.ts'
 export { type PrepareTransferParameters, prepareTransfer } from '../actions/prepareTransfer.ts'
+export { type ReadAllowanceParameters, readAllowance } from '../actions/readAllowance.ts'
 export { type RefreshBalancesParameters, refreshBalances } from '../actions/refreshBalances.ts'
 export { type RegisterNameParameters, registerName } from '../actions/registerName.ts'
 export { type RequestSignInParameters, requestSignIn } from '../actions/requestSignIn.ts'
 export { type SelectAccountParameters, selectAccount } from '../actions/selectAccount.ts'
 export { selectNamespace } from '../actions/selectNamespace.ts'
+export { sendCall } from '../actions/sendCall.ts'
+export { type SendCallsParameters, sendCalls } from '../actions/sendCalls.ts'
+export { sendSwap } from '../actions/sendSwap.ts'
 export { sendTransfer } from '../actions/sendTransfer.ts'
 export { type SetThemeParameters, setTheme } from '../actions/setTheme.ts'
 export type { OpenableView, OpenModalParameters } from '../actions/showModal.ts'
@@ -26,6 +36,7 @@ export {
 export { type SwitchNetworkParameters, switchNetwork } from '../actions/switchNetwork.ts'
 export { type TrackTransactionParameters, trackTransaction } from '../actions/trackTransaction.ts'
 export type { Adapter } from '../adapters/Adapter.ts'
+export type { Call, CallsStatus, PreparedCall, SentCalls } from '../adapters/CallActions.ts'
 export type { TransactionState } from '../adapters/ChainActions.ts'
 export type { SignableMessage } from '../adapters/SignableMessage.ts'
 export type { PreparedTransfer, TransferNote } from '../adapters/TransferActions.ts'
@@ -36,6 +47,7 @@ export type { Connector, ConnectorType } from '../connectors/Connector.ts'
 export type { LatchkeyEvent } from '../createEventLog.ts'
 export { createLatchkey } from '../createLatchkey.ts'
 export { AdapterMissingError, UnsupportedNamespaceError } from '../errors/adapter.ts'
+export { UnsupportedCallError } from '../errors/call.ts'
 export { InvalidOptionError, SignInConflictError } from '../errors/config.ts'
 export {
   ConnectorNotFoundError,
@@ -54,6 +66,7 @@ export {
   RemoteWalletsMissingError,
   SessionNotJoinedError,
 } from '../errors/remote.ts'
+export { RpcFailedError } from '../errors/rpc.ts'
 export {
   SignInAccountMissingError,
   SignInDisabledError,
@@ -61,7 +74,18 @@ export {
   SignInNetworkMissingError,
   SignInWalletMissingError,
 } from '../errors/signIn.ts'
+export {
+  IncompleteSwapError,
+  InsufficientLiquidityError,
+  SwapExpiredError,
+  SwapMismatchError,
+  SwapRefusedError,
+  SwapUnavailableError,
+  UnsupportedGasPriceError,
+  UnsupportedSwapError,
+} from '../errors/swap.ts'
 export { TermsNotAcceptedError } from '../errors/TermsNotAcceptedError.ts'
+export { TransactionRefusedError } from '../errors/TransactionRefusedError.ts'
 export {
   IncompleteTransferError,
   InsufficientFundsError,
@@ -110,6 +134,11 @@ export type { SessionUser } from '../sessions/SessionWallet.ts'
 export type { AccountKey, SignInFailure, SignInFlow } from '../signIn/SignInFlow.ts'
 export type { LatchkeyState } from '../state/LatchkeyState.ts'
 export type { CoreViews, NoArguments, View, ViewName, ViewOf, Views } from '../state/views.ts'
+export type { GasPrice } from '../swap/GasPrice.ts'
+export type { PreparedSwap } from '../swap/PreparedSwap.ts'
+export type { SwapPreset } from '../swap/SwapForm.ts'
+export type { SwapHop, SwapPair, SwapQuote } from '../swap/SwapQuote.ts'
+export type { SwapToken } from '../swap/SwapToken.ts'
 export { version } from '../version.ts'
 export type { WalletEvent } from '../walletEvents.ts'
 export { watchEvents } from '../watchEvents.ts'

@@ -39,11 +39,17 @@ export { refreshActivity } from '../activity/refreshActivity.ts'
 export { toPending } from '../activity/toPending.ts'
 export { withPending } from '../activity/withPending.ts'
 export type { Balance } from '../adapters/ChainActions.ts'
+export { cleanAmount, readAmount } from '../amounts/amountText.ts'
+export { findToken, type SendToken, sendTokens } from '../amounts/heldTokens.ts'
+export { fromMoney, moneyDecimals, toMoney, typedMoneyDecimals } from '../amounts/money.ts'
+export { readTypedAmount, unreadAmount } from '../amounts/readTypedAmount.ts'
+export type { AmountProblem, AmountUnit } from '../amounts/TypedAmount.ts'
 export { connectorOf } from '../connectors/connectorOf.ts'
 export { findConnector } from '../connectors/findConnector.ts'
 export { isSameWallet } from '../connectors/mergeWallets.ts'
 export { visibleConnectors } from '../connectors/visibleConnectors.ts'
 export { isAddress } from '../format/address.ts'
+export { addressGroups, isSameAddress } from '../format/addressGroups.ts'
 export { balanceParts, formatBalance, formatDollars } from '../format/amount.ts'
 export { compactAmount } from '../format/compactAmount.ts'
 export { compactBalance } from '../format/compactBalance.ts'
@@ -78,9 +84,17 @@ export {
 export { nativeBalanceQuery } from '../queries/nativeBalance.ts'
 export { networkImageUrl } from '../queries/networkImageUrl.ts'
 export { type Portfolio, portfolioQuery } from '../queries/portfolio.ts'
+export { preparedSwapQuery } from '../queries/preparedSwap.ts'
 export { type PricePoint, priceHistoryQuery, priceQuery } from '../queries/prices.ts'
 export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'
+export { swapOfferQuery } from '../queries/swapOffer.ts'
+export {
+  swapGasPriceQuery,
+  swapQuoteQuery,
+  swapTokenQuery,
+  swapTokensQuery,
+} from '../queries/swaps.ts'
 export { maxTransferQuery, preparedTransferQuery } from '../queries/transferCost.ts'
 export { walletIndexQuery } from '../queries/walletIndex.ts'
 export { walletSearchQuery } from '../queries/walletSearch.ts'
@@ -97,19 +111,13 @@ export {
   networkIdOf,
   networkOf,
 } from '../selectors.ts'
-export { addressGroups, isSameAddress } from '../send/addressGroups.ts'
-export { cleanAmount, readAmount } from '../send/amountText.ts'
 export { formOfPayment } from '../send/formOfPayment.ts'
 export { knownReceivers } from '../send/knownReceivers.ts'
-export { fromMoney, moneyDecimals, toMoney, typedMoneyDecimals } from '../send/money.ts'
 export { type Receiver, readReceiver } from '../send/readReceiver.ts'
-export { readTypedAmount, unreadAmount } from '../send/readTypedAmount.ts'
 export { type ReceiverWarning, receiverWarning } from '../send/receiverWarning.ts'
-export type { AmountProblem, SendForm } from '../send/SendForm.ts'
-export type { SentTransaction } from '../send/SentTransaction.ts'
+export type { SendForm } from '../send/SendForm.ts'
 export { beginSend, editSend, emptySend, type SendState, sendOf } from '../send/sendOf.ts'
 export { type SendReadiness, sendReadiness } from '../send/sendReadiness.ts'
-export { findToken, type SendToken, sendTokens } from '../send/sendTokens.ts'
 export { submitSend } from '../send/submitSend.ts'
 export { loginSource, remoteSource } from '../sessions/findSource.ts'
 export { showApproval } from '../sessions/showApproval.ts'
@@ -127,6 +135,24 @@ export { currentView, type Router } from '../state/router.ts'
 export type { ToastMessage } from '../state/toast.ts'
 export { usableFeatures } from '../state/usableFeatures.ts'
 export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
+export { findAskedToken } from '../swap/findAskedToken.ts'
+export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
+export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
+export { type PriceImpact, priceImpact } from '../swap/priceImpact.ts'
+export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
+export {
+  defaultSlippage,
+  maxSlippage,
+  minReceived,
+  minSlippage,
+  readSlippage,
+} from '../swap/slippage.ts'
+export { submitSwap } from '../swap/submitSwap.ts'
+export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/swapOf.ts'
+export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
+export { addSent } from '../transactions/addSent.ts'
+export type { SentSwap, SentTransaction, SentTransfer } from '../transactions/SentTransaction.ts'
+export { transactionsOf } from '../transactions/transactionsOf.ts'
 export { type FoundRecord, findWallets, isIndexed } from '../wallets/findWallets.ts'
 export { isWalletOf } from '../wallets/isWalletOf.ts'
 export {

@@ -9,13 +9,10 @@ test('what is not there yet and was asked for is named', () => {
     'features.emailShowWallets',
     'features.pay',
   ])
-  expect(
-    ignored({ onramp: ['x'], reownBranding: true, smartSessions: true, swaps: ['x'] }),
-  ).toEqual([
+  expect(ignored({ onramp: ['x'], reownBranding: true, smartSessions: true })).toEqual([
     'features.onramp',
     'features.reownBranding',
     'features.smartSessions',
-    'features.swaps',
   ])
   expect(
     ignored({
@@ -25,7 +22,6 @@ test('what is not there yet and was asked for is named', () => {
       reownBranding: false,
       smartSessions: false,
       socials: false,
-      swaps: false,
     }),
   ).toEqual([])
   expect(ignored({ connectMethodsOrder: ['email'], email: true, socials: ['x'] })).toEqual([
@@ -41,9 +37,9 @@ test('with a source that visitors log in to, e-mail and the order of methods hav
 })
 
 test('what works, and what is switched off, is not', () => {
-  expect(ignored({ analytics: true, legalCheckbox: true, multiWallet: true, send: false })).toEqual(
-    [],
-  )
+  expect(
+    ignored({ analytics: true, legalCheckbox: true, multiWallet: true, send: false, swaps: ['x'] }),
+  ).toEqual([])
   expect(ignored({ email: false, emailShowWallets: true, onramp: undefined, socials: [] })).toEqual(
     [],
   )

@@ -11,7 +11,6 @@ const missing: Readonly<Record<string, boolean | undefined>> = {
   reownBranding: false,
   smartSessions: false,
   socials: false,
-  swaps: false,
 }
 
 /** What there is as soon as the site has a source that visitors log in to. */

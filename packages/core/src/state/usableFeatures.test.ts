@@ -6,10 +6,10 @@ import { defaultRemoteFeatures } from './features.ts'
 import { featuresOf } from './featuresOf.ts'
 import { usableFeatures } from './usableFeatures.ts'
 
-const nothing = { email: false, onramp: [], socials: [], swaps: [] }
+const nothing = { email: false, onramp: [], socials: [] }
 
 test('a page is told nothing of what no version can do, whatever the defaults, the site or the project say', async () => {
-  expect(defaultRemoteFeatures).toMatchObject({ email: true, swaps: ['1inch'] })
+  expect(defaultRemoteFeatures).toMatchObject({ email: true, onramp: ['meld'] })
   const on = (id: string, config: readonly string[]) => ({ config, id, isEnabled: true })
   const { latchkey } = setup({
     answers: {

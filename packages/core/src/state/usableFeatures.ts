@@ -5,7 +5,6 @@ import { featuresOf } from './featuresOf.ts'
 const unbuilt = {
   onramp: [],
   socials: [],
-  swaps: [],
 } as const satisfies Partial<Features>
 
 /** The switches of what a visitor can use here and now: what a server has on is no promise of a screen. */

@@ -1,0 +1,130 @@
+import type { NetworkId } from '@latchkey/protocol'
+import type { ConvertTransactionResponse } from '@latchkey/protocol/http'
+import { apiOf } from '../api/apiOf.ts'
+import { SwapMismatchError } from '../errors/swap.ts'
+import { isAddress } from '../format/address.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { assetId } from '../network/assetId.ts'
+import type { PreparedSwap } from '../swap/PreparedSwap.ts'
+import { expectSame, readEnd, readQuote, readUnits } from '../swap/readQuote.ts'
+import { requireSwap } from '../swap/requireSwap.ts'
+import { defaultSlippage, minReceived } from '../swap/slippage.ts'
+import { swapFailure } from '../swap/swapFailure.ts'
+import { connectedAccount } from './connectedAccount.ts'
+import { expectSwap, type GetSwapQuoteParameters } from './getSwapQuote.ts'
+import { prepareCall } from './prepareCall.ts'
+
+export type PrepareSwapParameters = GetSwapQuoteParameters & {
+  /** Percent that may be missing from the quote when the swap is carried out. Defaults to 1 (S9.20). */
+  slippage?: number | undefined
+}
+
+/** The most that an exchange is let wait, and what counts for a server that does not say it. */
+const maxDeadlineMs = 20 * 60_000
+
+/**
+ * Has the server write a swap (S7.11), checks that it is the one that was asked for, tries it out on the chain and finds
+ * its cost; no wallet is asked.
+ *
+ * @throws {NotConnectedError} @throws {NetworkNotConfiguredError}
+ * @throws {UnsupportedSwapError} (S8.1) @throws {IncompleteSwapError}
+ * @throws {InsufficientLiquidityError} @throws {SwapUnavailableError} @throws {SwapRefusedError}
+ * @throws {SwapMismatchError} when the server answers with another swap
+ * @throws {InsufficientFundsError} @throws {TransactionRefusedError} with the exchange's reason
+ *
+ * @example
+ * const prepared = await prepareSwap(latchkey, { amount, fromToken: undefined, networkId, toToken })
+ * const id = await sendSwap(latchkey, prepared)
+ */
+export async function prepareSwap(
+  latchkey: Latchkey,
+  { amount, signal, slippage = defaultSlippage, ...pair }: PrepareSwapParameters,
+): Promise<PreparedSwap> {
+  const { fromToken, networkId, toToken } = pair
+  const { account } = connectedAccount(latchkey.store.getState(), {
+    networkId,
+    operation: 'prepareSwap',
+  })
+  expectSwap({ amount, ...pair })
+  await requireSwap(latchkey, networkId)
+  const answer = await apiOf(latchkey)
+    .post('/v1/convert/build-transaction', {
+      body: {
+        amount: String(amount),
+        eip155: { slippage },
+        from: assetId(networkId, fromToken),
+        projectId: latchkey.options.projectId,
+        to: assetId(networkId, toToken),
+        userAddress: `${networkId}:${account.address}`,
+      },
+      schema: async () => (await import('@latchkey/protocol/http')).convertTransactionResponse,
+      signal,
+    })
+    .catch((cause: unknown) => {
+      throw swapFailure(cause)
+    })
+  const { tx } = answer
+  const nowMs = latchkey.internal.environment.now()
+  const quote = readQuote(quoteOf(answer, pair, amount), { amount, nowMs, pair })
+  // What goes with the call is what the visitor typed, whatever the server says.
+  const value = fromToken === undefined ? amount : 0n
+  if (tx.value !== undefined && readUnits(tx.value) !== value)
+    throw new SwapMismatchError({ field: 'value' })
+  const call = await prepareCall(latchkey, {
+    call: { data: readData(tx.data), to: readContract(tx.to, networkId), value },
+    networkId,
+    signal,
+  })
+  expectSame('from', tx.from.slice(tx.from.lastIndexOf(':') + 1), call.account.address)
+  return {
+    call,
+    deadlineMs: readEnd(tx.deadline, {
+      maxMs: maxDeadlineMs,
+      nowMs,
+      otherwiseMs: maxDeadlineMs,
+    }),
+    minReceived: readLeast(answer, minReceived(quote.toAmount, slippage)),
+    quote,
+    slippage,
+  }
+}
+
+/** The price of the swap; of a server that does not send one, what its transaction says. */
+function quoteOf(
+  { quote, tx }: ConvertTransactionResponse,
+  { fromToken, networkId, toToken }: GetSwapPair,
+  amount: bigint,
+) {
+  if (quote) return quote
+  return {
+    fromAccount: assetId(networkId, fromToken),
+    fromAmount: String(amount),
+    id: null,
+    toAccount: assetId(networkId, toToken),
+    toAmount: tx.amount,
+  }
+}
+
+type GetSwapPair = Pick<GetSwapQuoteParameters, 'fromToken' | 'networkId' | 'toToken'>
+
+/** @throws {SwapMismatchError} when the call insists on less than the slippage allows */
+function readLeast({ quote }: ConvertTransactionResponse, least: bigint): bigint {
+  const insisted = readUnits(quote?.minToAmount)
+  // A unit is lost where the server rounds the other way.
+  if (insisted !== undefined && insisted + 1n < least)
+    throw new SwapMismatchError({ field: 'minToAmount' })
+  return insisted ?? least
+}
+
+/** @throws {SwapMismatchError} for a contract of another network, or none */
+function readContract(to: string, networkId: NetworkId): string {
+  const address = to.startsWith(`${networkId}:`) ? to.slice(networkId.length + 1) : to
+  if (!isAddress('eip155', address)) throw new SwapMismatchError({ field: 'to' })
+  return address
+}
+
+/** @throws {SwapMismatchError} for what calls nothing */
+function readData(data: string): string {
+  if (!/^0x(?:[\da-f]{2}){4,}$/i.test(data)) throw new SwapMismatchError({ field: 'data' })
+  return data
+}

@@ -1,0 +1,45 @@
+/** What a swap may lose before a visitor is warned, is asked a second time, and is not offered it; hundredths of a percent. */
+const warnAboveBps = 300
+const askAboveBps = 1000
+const refuseAboveBps = 5000
+
+export type PriceImpact = {
+  /** Hundredths of a percent that are lost; undefined where neither the exchange nor prices tell. Never below 0. */
+  bps: number | undefined
+  /** `ask` is a second confirmation; `refuse` no button at all. */
+  level: 'none' | 'warn' | 'ask' | 'refuse'
+  /** What goes and what comes are known in dollars. */
+  isPriced: boolean
+}
+
+/**
+ * What a swap loses: the larger of what the exchange says and of the loss in dollars between what goes and what comes,
+ * (in − out) / in. Where no price is known the visitor is asked a second time.
+ */
+export function priceImpact({
+  paidDollars,
+  quotedBps,
+  receivedDollars,
+}: {
+  paidDollars: number | undefined
+  receivedDollars: number | undefined
+  /** Hundredths of a percent, as the server has found them. */
+  quotedBps: number | undefined
+}): PriceImpact {
+  const dollarBps = lossOf(paidDollars, receivedDollars)
+  const isPriced = dollarBps !== undefined
+  const known = [dollarBps, quotedBps].filter((bps) => bps !== undefined)
+  const bps = known.length > 0 ? Math.max(0, ...known) : undefined
+  return { bps, isPriced, level: levelOf(bps ?? 0, isPriced) }
+}
+
+function lossOf(paid: number | undefined, received: number | undefined): number | undefined {
+  if (paid === undefined || received === undefined || !(paid > 0)) return undefined
+  return Math.round(((paid - received) / paid) * 10_000)
+}
+
+function levelOf(bps: number, isPriced: boolean): PriceImpact['level'] {
+  if (bps > refuseAboveBps) return 'refuse'
+  if (bps > askAboveBps || !isPriced) return 'ask'
+  return bps > warnAboveBps ? 'warn' : 'none'
+}

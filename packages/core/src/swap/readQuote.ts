@@ -1,0 +1,68 @@
+import { plainText } from '@latchkey/protocol'
+import type { ConvertQuote } from '@latchkey/protocol/http'
+import { SwapMismatchError } from '../errors/swap.ts'
+import { assetId } from '../network/assetId.ts'
+import type { SwapPair, SwapQuote } from './SwapQuote.ts'
+
+/** How long a price counts that does not say it, and the most that any does. */
+const quoteLifeMs = 30_000
+const maxQuoteLifeMs = 120_000
+const maxHops = 8
+/** No base units have more digits: they are numbers of 256 bits. */
+const digits = /^\d{1,78}$/
+
+/**
+ * Reads a quote of the server.
+ *
+ * @throws {SwapMismatchError} when it is for something else than was asked, or for nothing
+ */
+export function readQuote(
+  quote: ConvertQuote,
+  { amount, nowMs, pair }: { pair: SwapPair; amount: bigint; nowMs: number },
+): SwapQuote {
+  const { fromToken, networkId, toToken } = pair
+  expectSame('fromAccount', quote.fromAccount, assetId(networkId, fromToken))
+  expectSame('toAccount', quote.toAccount, assetId(networkId, toToken))
+  expectSame('fromAmount', quote.fromAmount, String(amount))
+  const toAmount = readUnits(quote.toAmount)
+  if (!toAmount) throw new SwapMismatchError({ field: 'toAmount' })
+  const { blockNumber, expiresAt, gas, gasPrice, priceImpactBps: bps, provider, route } = quote
+  const gasUnits = readUnits(gas)
+  const gasWei = readUnits(gasPrice)
+  return {
+    ...pair,
+    blockNumber: readUnits(blockNumber),
+    exchange: plainText(provider) || undefined,
+    expiresAtMs: readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
+    fromAmount: amount,
+    impactBps: bps !== undefined && Math.abs(bps) <= 10_000 ? Math.round(bps) : undefined,
+    networkFee: gasUnits !== undefined && gasWei !== undefined ? gasUnits * gasWei : undefined,
+    route: (route ?? []).slice(0, maxHops).map(({ exchange, fee }) => ({
+      exchange: plainText(exchange),
+      fee,
+    })),
+    toAmount,
+  }
+}
+
+/** @throws {SwapMismatchError} when they differ in more than the case of letters */
+export function expectSame(field: string, actual: string, expected: string): void {
+  if (actual.toLowerCase() !== expected.toLowerCase()) throw new SwapMismatchError({ field })
+}
+
+/** Decimal digits as base units; undefined for what is none. */
+export function readUnits(text: string | undefined): bigint | undefined {
+  return text !== undefined && digits.test(text) ? BigInt(text) : undefined
+}
+
+/**
+ * When something ends that the server says so of, in milliseconds since 1970. A time that is over already, or too far
+ * away, says that this machine's clock is wrong: then it is a while from now.
+ */
+export function readEnd(
+  text: string | undefined,
+  { maxMs, nowMs, otherwiseMs }: { nowMs: number; maxMs: number; otherwiseMs: number },
+): number {
+  const endMs = Date.parse(text ?? '')
+  return endMs > nowMs && endMs <= nowMs + maxMs ? endMs : nowMs + otherwiseMs
+}

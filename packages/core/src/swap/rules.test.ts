@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { findAskedToken } from './findAskedToken.ts'
+import { heldSwapTokens } from './heldSwapTokens.ts'
+import { maxSwapAmount } from './maxSwapAmount.ts'
+import { priceImpact } from './priceImpact.ts'
+import { readSwapTokens } from './readSwapTokens.ts'
+import { defaultSlippage, minReceived, readSlippage } from './slippage.ts'
+import { isSwapNetwork, swapNetworks } from './swapNetworks.ts'
+import { type SwapFacts, swapReadiness } from './swapReadiness.ts'
+
+const networkId = 'eip155:31337'
+const native = `${networkId}:0x${'e'.repeat(40)}`
+const usdc = `0x${'A1'.repeat(20)}`
+const row = { address: `${networkId}:${usdc}`, decimals: 6, name: 'USD Coin', symbol: 'USDC' }
+const eth = { address: native, decimals: 18, name: 'Ether', symbol: 'ETH' }
+
+describe('networks', () => {
+  test('twelve are swap networks, and chains of a developer’s own machine; no other is (S9.21)', () => {
+    const ids = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+    expect(swapNetworks).toEqual(ids.map((id) => `eip155:${id}`))
+    for (const id of [...ids, 1337, 31337, 31338]) expect(isSwapNetwork(`eip155:${id}`)).toBe(true)
+    for (const other of [
+      'eip155:11155111',
+      'eip155:59144',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ])
+      expect(isSwapNetwork(other as never)).toBe(false)
+  })
+})
+
+describe('tokens', () => {
+  test('a token has the fields of S3.34, of the account too', () => {
+    const [, token] = heldSwapTokens(
+      readSwapTokens([eth, { ...row, logoUri: 'https://x/y' }], networkId),
+      [
+        {
+          address: usdc.toLowerCase(),
+          balance: 2_500_000n,
+          decimals: 6,
+          iconUrl: undefined,
+          name: 'USD Coin',
+          price: 2,
+          symbol: 'USDC',
+        },
+      ],
+      { chainNamespace: 'eip155' },
+    )
+    expect(token).toEqual({
+      address: usdc,
+      decimals: 6,
+      eip2612: false,
+      logoUri: 'https://x/y',
+      name: 'USD Coin',
+      networkId,
+      price: 2,
+      quantity: 2_500_000n,
+      symbol: 'USDC',
+      value: 5,
+    })
+  })
+
+  test('that a token says it can be allowed by a signature counts for nothing (S3.34)', () => {
+    expect(readSwapTokens([{ ...row, eip2612: true }], networkId)[0]?.eip2612).toBe(false)
+  })
+
+  test('the placeholder stands for the network’s own currency (S9.38)', () => {
+    expect(readSwapTokens([eth], networkId)).toMatchObject([{ address: undefined, symbol: 'ETH' }])
+    expect(
+      readSwapTokens(
+        [{ ...eth, address: native.toUpperCase().replace('EIP155', 'eip155') }],
+        networkId,
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['of another network', { address: `eip155:1:${usdc}` }],
+    ['without an address', { address: `${networkId}:` }],
+    ['with an address that is none', { address: `${networkId}:0x12` }],
+    ['with a fraction of a decimal', { decimals: 6.5 }],
+    ['with more decimals than numbers have', { decimals: 78 }],
+    ['with fewer than none', { decimals: -1 }],
+  ])('a row %s takes none of the others along', (_, change) => {
+    expect(readSwapTokens([{ ...row, ...change }, row], networkId)).toHaveLength(1)
+  })
+
+  test('a token that comes twice is there once, and what it says of itself is cleaned', () => {
+    const odd = { ...row, name: '\u202e', symbol: `\u202eUS\u200bDC${'x'.repeat(500)}` }
+    const [token, ...rest] = readSwapTokens([odd, row], networkId)
+    expect(rest).toEqual([])
+    expect(token?.symbol).toMatch(/^USDCx{60}$/)
+    expect(token?.name).toBe(token?.symbol)
+  })
+
+  test('decimals of 0 and of 36 are read: by its address any token can be had', () => {
+    const both = [0, 36].map((decimals, index) => ({
+      ...row,
+      address: `${networkId}:0x${String(index + 1).repeat(40)}`,
+      decimals,
+    }))
+    expect(readSwapTokens(both, networkId).map(({ decimals }) => decimals)).toEqual([0, 36])
+  })
+
+  test('a page asks by symbol in letters of any case, or by address; the better known comes first (S2.11)', () => {
+    const twin = { ...row, address: `${networkId}:0x${'b'.repeat(40)}`, name: 'Twin' }
+    const tokens = readSwapTokens([eth, row, twin], networkId)
+    expect(findAskedToken(tokens, ' usdc ')?.name).toBe('USD Coin')
+    expect(findAskedToken(tokens, `0x${'B'.repeat(40)}`)?.name).toBe('Twin')
+    expect(findAskedToken(tokens, 'eTh')?.address).toBeUndefined()
+    expect(findAskedToken(tokens, 'nothing')).toBeUndefined()
+  })
+})
+
+describe('slippage', () => {
+  test('is 1 % unless the visitor says otherwise, and from 0.1 to 5 (S9.20)', () => {
+    expect(defaultSlippage).toBe(1)
+    expect(['0.1', '0,5', ' 2.25 % ', '5', '5.00'].map(readSlippage)).toEqual([
+      0.1, 0.5, 2.25, 5, 5,
+    ])
+    for (const text of ['', '0', '0.09', '5.01', '1.234', '-1', '1e0', 'one', '50'])
+      expect(readSlippage(text)).toBeUndefined()
+  })
+
+  test('what arrives at least is rounded up: of one unit one has to arrive', () => {
+    expect(minReceived(1_000_000n, 1)).toBe(990_000n)
+    expect(minReceived(1n, 5)).toBe(1n)
+    expect(minReceived(1001n, 0.1)).toBe(1000n)
+    // 0.29 × 100 is not 29 in a computer's fractions.
+    expect(minReceived(10_000n, 0.29)).toBe(9971n)
+  })
+})
+
+describe('price impact', () => {
+  test('is the larger of what the exchange says and of the loss in dollars', () => {
+    const of = (quotedBps: number | undefined, receivedDollars: number) =>
+      priceImpact({ paidDollars: 100, quotedBps, receivedDollars })
+    expect(of(50, 98)).toEqual({ bps: 200, isPriced: true, level: 'none' })
+    expect(of(400, 99)).toMatchObject({ bps: 400, level: 'warn' })
+    expect(of(undefined, 96)).toMatchObject({ bps: 400, level: 'warn' })
+    // Who gains loses nothing.
+    expect(of(undefined, 130)).toMatchObject({ bps: 0, level: 'none' })
+  })
+
+  test.each([
+    [300, 'none'],
+    [301, 'warn'],
+    [1000, 'warn'],
+    [1001, 'ask'],
+    [5000, 'ask'],
+    [5001, 'refuse'],
+    [10_000, 'refuse'],
+  ] as const)('of %s hundredths of a percent: %s', (quotedBps, level) => {
+    expect(priceImpact({ paidDollars: 1, quotedBps, receivedDollars: 1 }).level).toBe(level)
+  })
+
+  test('without a price the visitor is asked a second time, and not offered what loses most', () => {
+    const unpriced = { paidDollars: undefined, receivedDollars: 5 }
+    expect(priceImpact({ ...unpriced, quotedBps: 10 })).toEqual({
+      bps: 10,
+      isPriced: false,
+      level: 'ask',
+    })
+    expect(priceImpact({ ...unpriced, quotedBps: undefined })).toEqual({
+      bps: undefined,
+      isPriced: false,
+      level: 'ask',
+    })
+    expect(priceImpact({ ...unpriced, quotedBps: 6000 }).level).toBe('refuse')
+    expect(priceImpact({ paidDollars: 0, quotedBps: 1, receivedDollars: 0 }).isPriced).toBe(false)
+  })
+})
+
+test('Max leaves over what the swap may cost, and is never below nothing', () => {
+  expect(maxSwapAmount({ balance: 10n ** 18n, gasPrice: 10n ** 9n })).toBe(
+    10n ** 18n - 3n * 10n ** 14n,
+  )
+  expect(maxSwapAmount({ balance: 10n ** 14n, gasPrice: 10n ** 9n })).toBe(0n)
+})
+
+describe('what a form lacks', () => {
+  const facts: SwapFacts = {
+    amount: 10n,
+    balance: 100n,
+    hasFrom: true,
+    hasTo: true,
+    impact: { bps: 0, isPriced: true, level: 'none' },
+    isSame: false,
+    nativeLeft: 90n,
+    problem: undefined,
+    quote: { networkFee: 5n },
+  }
+  const status = (change: Partial<SwapFacts>) => swapReadiness({ ...facts, ...change })
+  const liquidity = { kind: 'liquidity' } as const
+
+  test('is told in the order in which it is filled in (S1.9)', () => {
+    expect(status({ amount: undefined, hasTo: false })).toEqual({
+      field: 'token',
+      status: 'missing',
+    })
+    expect(status({ amount: undefined, isSame: true })).toEqual({ status: 'same' })
+    expect(status({ amount: 0n, problem: liquidity })).toEqual({
+      field: 'amount',
+      status: 'missing',
+    })
+    expect(status({ amount: 101n, problem: liquidity })).toEqual({
+      lacks: 'amount',
+      status: 'insufficient',
+    })
+    expect(status({})).toEqual({ asksTwice: false, status: 'ready' })
+  })
+
+  test('an exchange that is too shallow is never a balance that is too small', () => {
+    expect(status({ problem: liquidity, quote: undefined })).toEqual({
+      problem: liquidity,
+      status: 'problem',
+    })
+  })
+
+  test('what is left has to pay the fee', () => {
+    expect(status({ nativeLeft: 4n })).toEqual({ lacks: 'fee', status: 'insufficient' })
+    expect(status({ nativeLeft: 5n }).status).toBe('ready')
+    expect(status({ nativeLeft: 4n, quote: { networkFee: undefined } }).status).toBe('ready')
+  })
+
+  test('without a price or a balance nothing is reviewed', () => {
+    expect(status({ quote: undefined }).status).toBe('pending')
+    expect(status({ balance: undefined }).status).toBe('pending')
+  })
+
+  test('what would lose much is asked twice, and what would lose most is refused', () => {
+    const impact = { bps: 6000, isPriced: true }
+    expect(status({ impact: { ...impact, level: 'warn' } })).toMatchObject({ asksTwice: false })
+    expect(status({ impact: { ...impact, level: 'ask' } })).toMatchObject({ asksTwice: true })
+    expect(status({ impact: { ...impact, level: 'refuse' } })).toEqual({ status: 'refused' })
+  })
+})

@@ -1,0 +1,109 @@
+import { sendSwap } from '../actions/sendSwap.ts'
+import { TransferPendingError } from '../errors/transfer.ts'
+import { isRefusal } from '../errors/wallet/isRefusal.ts'
+import type { Latchkey } from '../Latchkey.ts'
+import { toWholeUnits } from '../payments/wholeUnits.ts'
+import { addSent } from '../transactions/addSent.ts'
+import type { SentSwap } from '../transactions/SentTransaction.ts'
+import type { PreparedSwap } from './PreparedSwap.ts'
+import { emptySwapForm } from './SwapForm.ts'
+import type { SwapToken } from './SwapToken.ts'
+import { swapOf } from './swapOf.ts'
+
+/** What the screens know of both tokens. */
+export type SwapTokensShown = {
+  from: Pick<SwapToken, 'decimals' | 'logoUri' | 'symbol'>
+  to: Pick<SwapToken, 'decimals' | 'logoUri' | 'symbol'>
+}
+
+/**
+ * Asks the wallet for a prepared swap, once however often it is called, and follows it from then on: the form is empty
+ * then, balances are read again.
+ *
+ * @throws {TransferPendingError} while another swap waits in the wallet
+ * @throws what `sendSwap` throws; the form stays then
+ */
+export function submitSwap(
+  latchkey: Latchkey,
+  prepared: PreparedSwap,
+  shown: SwapTokensShown,
+  {
+    onSent,
+  }: {
+    /** Leads elsewhere before the form is empty, so that no screen draws an empty one. */
+    onSent?: ((transaction: SentSwap) => void) | undefined
+  } = {},
+): Promise<SentSwap> {
+  const swapping = swapOf(latchkey)
+  if (swapping.asked)
+    return swapping.asked.prepared === prepared
+      ? swapping.asked.answer
+      : Promise.reject(new TransferPendingError())
+  const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
+    swapping.asked = undefined
+    swapping.store.setState({ loading: false })
+  })
+  swapping.asked = { answer, prepared }
+  return answer
+}
+
+async function ask(
+  latchkey: Latchkey,
+  prepared: PreparedSwap,
+  { from, to }: SwapTokensShown,
+  onSent: ((transaction: SentSwap) => void) | undefined,
+): Promise<SentSwap> {
+  const { environment, events } = latchkey.internal
+  const { store } = swapOf(latchkey)
+  const { call, minReceived, quote } = prepared
+  const { account, fee, networkId } = call
+  const properties = {
+    isSmartAccount: account.type === 'smartAccount',
+    network: networkId,
+    swapFromAmount: toWholeUnits(quote.fromAmount, from.decimals),
+    swapFromToken: from.symbol,
+    swapToAmount: toWholeUnits(quote.toAmount, to.decimals),
+    swapToToken: to.symbol,
+  }
+  const emit = (event: string, more: object = {}) =>
+    events.emit({ address: account.address, event, properties: { ...properties, ...more } })
+
+  store.setState({ loading: true })
+  emit('INITIATE_SWAP')
+  const id = await sendSwap(latchkey, prepared).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    emit(isRefusal(error) ? 'SWAP_REJECTED' : 'SWAP_ERROR', { message })
+    throw error
+  })
+  emit('SWAP_SUCCESS', { hash: id })
+  const transaction: SentSwap = {
+    exchange: quote.exchange ?? '',
+    fee,
+    from: account.address,
+    id,
+    kind: 'swap',
+    minReceived,
+    networkId,
+    paid: {
+      amount: quote.fromAmount,
+      decimals: from.decimals,
+      iconUrl: from.logoUri,
+      symbol: from.symbol,
+      token: quote.fromToken,
+    },
+    received: {
+      amount: quote.toAmount,
+      decimals: to.decimals,
+      iconUrl: to.logoUri,
+      symbol: to.symbol,
+      token: quote.toToken,
+    },
+    sentAtMs: environment.now(),
+    state: { confirmations: 0, status: 'pending' },
+    to: call.to,
+  }
+  addSent(latchkey, transaction)
+  onSent?.(transaction)
+  store.setState((state) => ({ form: { ...emptySwapForm, slippage: state.form.slippage } }))
+  return transaction
+}

@@ -1,0 +1,71 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Latchkey } from '../Latchkey.ts'
+import { memoryOf } from '../memoryOf.ts'
+import type { SentSwap } from '../transactions/SentTransaction.ts'
+import { emptySwapForm, type SwapForm } from './SwapForm.ts'
+
+/** What an instance knows of swapping. It outlives the screens, and the modal. */
+export type SwapState = {
+  form: SwapForm
+  /** A wallet is being asked. */
+  loading: boolean
+}
+
+type Swapping = {
+  store: StoreApi<SwapState>
+  /** The swap that a wallet is being asked for. */
+  asked: { prepared: unknown; answer: Promise<SentSwap> } | undefined
+  /** The entry of the modal's history that the form was begun for. */
+  begunFor: object | undefined
+}
+
+/** What an instance knows of swapping, from the first use on. */
+export const swapOf = /* @__PURE__ */ memoryOf(
+  (): Swapping => ({
+    asked: undefined,
+    begunFor: undefined,
+    store: createStore<SwapState>(() => ({ form: emptySwapForm, loading: false })),
+  }),
+)
+
+type Instance = Pick<Latchkey, 'internal'>
+
+/**
+ * Begins a form for an entry of the modal's history, once; the entry is the same when a visitor comes back to it from a
+ * screen behind it. The slippage that a visitor has set stays.
+ */
+export function beginSwap(latchkey: Instance, entry: object, form: Partial<SwapForm>): void {
+  const swapping = swapOf(latchkey)
+  if (swapping.begunFor === entry) return
+  swapping.begunFor = entry
+  swapping.store.setState((state) => ({
+    form: { ...emptySwapForm, slippage: state.form.slippage, ...form },
+  }))
+}
+
+/** Empties the form: what made its screen fail must not come back with it. */
+export function emptySwap(latchkey: Instance): void {
+  swapOf(latchkey).store.setState({ form: emptySwapForm })
+}
+
+/**
+ * Changes fields of the form. What was said of an amount is of that amount alone; of what the page has asked for, that
+ * is answered which a visitor has chosen.
+ */
+export function editSwap(latchkey: Instance, change: Partial<SwapForm>): void {
+  swapOf(latchkey).store.setState(({ form }) => ({
+    form: {
+      ...form,
+      ...((change.amount !== undefined || change.from !== undefined) && {
+        amountProblem: undefined,
+        isMax: false,
+      }),
+      asked: form.asked && {
+        amount: change.amount === undefined ? form.asked.amount : undefined,
+        fromToken: change.from === undefined ? form.asked.fromToken : undefined,
+        toToken: change.to === undefined ? form.asked.toToken : undefined,
+      },
+      ...change,
+    },
+  }))
+}
