@@ -18,6 +18,7 @@ import {
   shortName,
   shortSymbol,
   tokenAmount,
+  transactionsOf,
   type ViewNeeds,
 } from '@latchkey/core/modal'
 import {
@@ -127,6 +128,7 @@ export const kit: Kit = afterOpening({
     Tag,
     TextField,
     tokenAmount,
+    transactionsOf,
     useAttempt,
     useCopy,
     useEndInSight,

@@ -6,7 +6,7 @@ import type { ViewComponent } from './Feature.ts'
 
 /** A switch of the site or its project, and what a screen behind it says where it is off (S2.13). */
 export type Offer = {
-  feature: Extract<keyof Features, 'activity' | 'receive' | 'send'>
+  feature: Extract<keyof Features, 'activity' | 'receive' | 'send' | 'swaps'>
   useOff: () => string
 }
 
@@ -16,7 +16,10 @@ export function whereOffered<Props extends object>(
   { feature, useOff }: Offer,
 ): ViewComponent<Props> {
   function Offered(props: Props) {
-    return useFeatures()[feature] ? <View {...props} /> : <Off />
+    const offered = useFeatures()[feature]
+    // Some are lists of providers: an empty one is off.
+    const isOn = typeof offered === 'boolean' ? offered : offered.length > 0
+    return isOn ? <View {...props} /> : <Off />
   }
   function Off() {
     return <EmptyLine>{useOff()}</EmptyLine>

@@ -1,6 +1,5 @@
 'use client'
 import {
-  type AmountProblem,
   cleanAmount,
   editSend,
   formatDollars,
@@ -16,14 +15,15 @@ import { forwardRef, useContext } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import { type Texts, useTexts } from '../../kit/useTexts.ts'
+import { AmountInput } from '../../kit/transaction/AmountInput.tsx'
+import { amountProblemText } from '../../kit/transaction/amountProblemText.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { writeFee, writeToken, writeWorth } from '../../kit/transaction/writeToken.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
 import classes, { css } from './AmountField.module.css'
-import { amountSize } from './amountSize.ts'
 import { en } from './en.ts'
 import { sendTestIds } from './testIds.ts'
 import type { FilledForm } from './useSendForm.ts'
-import { writeFee, writeToken, writeWorth } from './writeToken.ts'
 
 /** How much of what: typed in the token or in money, or chosen as a part of all there is. */
 export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(function AmountField(
@@ -32,7 +32,7 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
 ) {
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const preload = useViewPreload()
   const { locale } = useContext(MessagesContext)
   const { amount, fee, form, max, native, readiness, token } = filled
@@ -89,29 +89,16 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
 
   return (
     <div className={classes['amount']}>
-      <label
-        className={classes['line']}
-        data-short={isShort ? '' : undefined}
-        data-size={amountSize(unit === 'money' ? `$${text}` : text)}
-        dir="ltr"
-      >
-        <VisuallyHidden>{messages['send.amount']}</VisuallyHidden>
-        {unit === 'money' ? <span aria-hidden="true">$</span> : null}
-        <input
-          autoComplete="off"
-          className={classes['input']}
-          data-autofocus={form.receiver ? '' : undefined}
-          data-testid={sendTestIds.send('amount')}
-          enterKeyHint="done"
-          inputMode="decimal"
-          onChange={(event) => type(event.currentTarget.value)}
-          placeholder="0"
-          ref={ref}
-          style={{ inlineSize: `${Math.max(text.length, 1) + 0.2}ch` }}
-          type="text"
-          value={text}
-        />
-      </label>
+      <AmountInput
+        autoFocus={Boolean(form.receiver)}
+        isShort={isShort}
+        label={messages['transaction.amount']}
+        onType={type}
+        ref={ref}
+        sign={unit === 'money' ? '$' : ''}
+        testId={sendTestIds.send('amount')}
+        value={text}
+      />
       <div className={classes['units']}>
         <button
           className={classes['chip']}
@@ -122,7 +109,7 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
         >
           <VisuallyHidden>{messages['send.token']} </VisuallyHidden>
           {token ? <ImageTile name={token.symbol} round size={16} src={token.iconUrl} /> : null}
-          <bdi>{symbol || messages['send.chooseToken']}</bdi>
+          <bdi>{symbol || messages['transaction.chooseToken']}</bdi>
           <ChevronDownIcon size={16} />
         </button>
         {token?.price ? (
@@ -173,20 +160,20 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
         >
           {form.isMax && form.token?.type === 'native'
             ? messages['send.maxKept']
-            : messages['send.max']}
+            : messages['transaction.max']}
         </button>
       </div>
       <p className={classes['problem']} data-testid={sendTestIds.sendProblem} role="status">
-        {problemText(form.amountProblem, { messages, symbol })}
+        {amountProblemText(form.amountProblem, { messages, symbol })}
       </p>
       <p className={classes['known']} data-short={isShort ? '' : undefined}>
         {readiness.status === 'unreachable'
-          ? messages['send.unreachable'](network)
+          ? messages['transaction.unreachable'](network)
           : readiness.status === 'invalid' && readiness.field === 'token'
             ? messages['send.noToken']
             : [
                 filled.isHeld && token
-                  ? messages['send.balance'](writeToken(token.balance, token, locale))
+                  ? messages['transaction.balance'](writeToken(token.balance, token, locale))
                   : '',
                 writtenFee
                   ? messages[writtenFee.isUnder ? 'send.feeUnder' : 'send.fee'](writtenFee.text)
@@ -198,24 +185,6 @@ export const AmountField = forwardRef<HTMLInputElement, AmountField.Props>(funct
     </div>
   )
 })
-
-function problemText(
-  problem: AmountProblem | undefined,
-  { messages, symbol }: { messages: Texts<typeof en>; symbol: string },
-): string | undefined {
-  switch (problem?.kind) {
-    case undefined:
-      return undefined
-    case 'unread':
-      return messages['send.amountUnread'](problem.text)
-    case 'noPrice':
-      return messages['send.amountNoPrice'](symbol)
-    case 'cut':
-      return messages['send.amountCut'](problem.decimals)
-    default:
-      return problem satisfies never
-  }
-}
 
 export declare namespace AmountField {
   type Props = {

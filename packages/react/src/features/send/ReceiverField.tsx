@@ -13,7 +13,7 @@ import {
   useStyles,
 } from '@latchkey/ui'
 import { useId, useRef } from 'react'
-import { useTexts } from '../../kit/useTexts.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import classes, { css } from './ReceiverField.module.css'
 import { readsClipboard } from './readsClipboard.ts'
@@ -25,7 +25,7 @@ import { useReceiverError } from './useReceiverError.ts'
 /** Whom it goes to: typed, pasted or scanned, and found as soon as a name is written. */
 export function ReceiverField({ found, network, onChange, onScan, value }: ReceiverField.Props) {
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const error = useReceiverError(found, network)
@@ -81,7 +81,7 @@ export function ReceiverField({ found, network, onChange, onScan, value }: Recei
         <span className={classes['ends']}>
           {isLooking ? <Spinner size={16} /> : null}
           {value ? (
-            <IconButton label={messages['send.clear']} onClick={() => take('')}>
+            <IconButton label={messages['transaction.clear']} onClick={() => take('')}>
               <CloseIcon size={16} />
             </IconButton>
           ) : (

@@ -1,7 +1,7 @@
 'use client'
 import { Button, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../kit/useTexts.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { createDetector } from './readsCodes.ts'
 import classes, { css } from './Scanner.module.css'
@@ -12,7 +12,7 @@ const intervalMs = 200
 /** Looks for a code with the camera until it has one or is stopped; the camera is off then. */
 export function Scanner({ onCode, onStop }: Scanner.Props) {
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const video = useRef<HTMLVideoElement>(null)
   const [denied, setDenied] = useState(false)
   const report = useRef(onCode)

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { Texts } from '../../kit/useTexts.ts'
+import type { TransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import type { en } from './en.ts'
 import type { FoundReceiver } from './useReceiver.ts'
 
@@ -11,7 +11,7 @@ export function receiverError(
     nameOf,
     network,
   }: {
-    messages: Texts<typeof en>
+    messages: TransactionTexts<typeof en>
     /** What the site calls a network; its id, or whatever stands for it, where it has none. */
     nameOf: (network: string) => string
     network: Pick<Network, 'name'>
@@ -43,7 +43,7 @@ export function receiverError(
 function nameError(
   name: string,
   resolved: FoundReceiver['resolved'],
-  { messages, network }: { messages: Texts<typeof en>; network: Pick<Network, 'name'> },
+  { messages, network }: { messages: TransactionTexts<typeof en>; network: Pick<Network, 'name'> },
 ): string | undefined {
   switch (resolved.kind) {
     case 'address':

@@ -1,26 +1,28 @@
 import { formatBalance } from '@latchkey/core/modal'
-import { failureOf } from '../../kit/failureOf.ts'
-import type { Texts } from '../../kit/useTexts.ts'
+import {
+  type FailureRules,
+  type FailureTexts,
+  type TransactionFailure,
+  transactionFailures,
+  transactionFailureTexts,
+} from '../../kit/transaction/transactionFailure.ts'
+import type { TransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import type { en } from './en.ts'
 
 /** What a visitor has to know about a transfer that was not sent. */
-type SendFailure =
-  | ReturnType<typeof failureOf>
+export type SendFailure =
+  | TransactionFailure
   | Shortfall
   | 'accountFrozen'
   | 'accountOfAnother'
   | 'invalidAddress'
   | 'memo'
-  | 'noAmount'
-  | 'noFee'
   | 'noOwner'
   | 'receiverChanged'
   | 'receiverUnknown'
-  | 'refused'
   | 'tokenFrozen'
   | 'tokenKept'
   | 'tooSmall'
-  | 'unreachable'
 
 /** What is lacking, and how much of the network's own currency there has to be. */
 type Shortfall = {
@@ -45,26 +47,42 @@ const reasons: Readonly<Record<string, SendFailure>> = {
   'receiver.other_owner': 'accountOfAnother',
   'receiver.program_account': 'noOwner',
   'receiver.token_account': 'noOwner',
-  'rpc.failed': 'unreachable',
-  'rpc.url_missing': 'unreachable',
-  'rpc.wrong_chain': 'unreachable',
   'token.frozen': 'tokenFrozen',
   'token.non_transferable': 'tokenKept',
   'token.paused': 'tokenKept',
-  'transaction.failed': 'refused',
-  'transaction.insufficient_funds': 'noFee',
-  'transaction.refused': 'refused',
   'transfer.insufficient_amount': 'noAmount',
   'transfer.insufficient_fee': 'noFee',
   'transfer.receiver_changed': 'receiverChanged',
   'transfer.receiver_unknown': 'receiverUnknown',
 }
 
-/** Sorts an error by its stable code. */
-export function sendFailureOf(error: unknown): SendFailure {
-  const { code } = Object(error) as { code?: unknown }
-  if (typeof code !== 'string') return failureOf(error)
-  return shortfallOf(code, error) ?? reasons[code] ?? failureOf(error)
+/** Failures that another amount or receiver may mend, and asking again does not. */
+const ofTheForm: ReadonlySet<SendFailure> = new Set([
+  'accountFrozen',
+  'accountOfAnother',
+  'invalidAddress',
+  'memo',
+  'noOwner',
+  'tokenFrozen',
+  'tokenKept',
+  'tooSmall',
+])
+
+/** How the failures of a transfer are read. */
+export const sendFailures: FailureRules<SendFailure> = {
+  isUnsure: transactionFailures.isUnsure,
+  of(error) {
+    const { code } = Object(error) as { code?: unknown }
+    const own = typeof code === 'string' && (shortfallOf(code, error) ?? reasons[code])
+    return own || transactionFailures.of(error)
+  },
+  remedyOf(failure) {
+    // Another receiver is asked for as the first one was.
+    if (failure === 'receiverChanged') return 'confirm'
+    return typeof failure === 'object' || ofTheForm.has(failure)
+      ? 'change'
+      : transactionFailures.remedyOf(failure)
+  },
 }
 
 /** Of an error that tells the numbers. */
@@ -77,98 +95,22 @@ function shortfallOf(code: string, error: unknown): Shortfall | undefined {
     : undefined
 }
 
-const ofTheForm: ReadonlySet<SendFailure> = new Set([
-  'accountFrozen',
-  'accountOfAnother',
-  'invalidAddress',
-  'memo',
-  'noAmount',
-  'noFee',
-  'noOwner',
-  'refused',
-  'tokenFrozen',
-  'tokenKept',
-  'tooSmall',
-])
-
-/** Failures that another amount or receiver may mend, and asking again does not. */
-export function isOfTheForm(failure: SendFailure): boolean {
-  return typeof failure === 'object' || ofTheForm.has(failure)
-}
-
-const unsure: ReadonlySet<SendFailure> = new Set([
-  'failed',
-  'refused',
-  'superseded',
-  'timedOut',
-  'unreachable',
-])
-
-/** Failures that leave open whether a wallet that was asked has sent: after its answer nodes may fail, or take it late. */
-export function isUnsure(failure: SendFailure): boolean {
-  return unsure.has(failure)
-}
-
 /** What happened, then what to do. */
-export function failureTexts(
+export function sendFailureTexts(
   failure: SendFailure,
-  {
-    asked = false,
-    messages,
-    native,
-    network,
-    receiver = '',
-    symbol,
-    wallet,
-  }: {
-    /** The wallet was asked to send. */
-    asked?: boolean | undefined
-    messages: Texts<typeof en>
-    /** Symbol of the network's own currency. */
-    native: string
-    network: string
+  facts: Omit<Parameters<typeof transactionFailureTexts>[1], 'messages' | 'refusedHint'> & {
+    messages: TransactionTexts<typeof en>
     /** The name that was typed for the receiver. */
     receiver?: string | undefined
-    /** Of what is sent. */
-    symbol: string
-    wallet: string
   },
-): { title: string; hint: string } {
+): FailureTexts {
+  const { messages, native, receiver = '', symbol } = facts
   if (typeof failure === 'object') {
     const { decimals, kind, least } = failure
     const amount = `${formatBalance({ decimals, value: least }, { exact: true })} ${native}`
     return { hint: messages[`send.${kind}Hint`], title: messages[`send.${kind}`](amount) }
   }
   switch (failure) {
-    case 'declined':
-      return { hint: messages['send.declinedHint'], title: messages['send.declined'](wallet) }
-    case 'elsewhere':
-      return {
-        hint: messages['send.elsewhereHint'],
-        title: messages['send.elsewhere'](wallet, network),
-      }
-    case 'pending':
-      return { hint: messages['send.pendingHint'], title: messages['request.pending'](wallet) }
-    case 'device':
-    case 'gone':
-    case 'locked':
-    case 'popup':
-      return {
-        hint: messages[`request.${failure}Hint`],
-        title: messages[`request.${failure}`](wallet),
-      }
-    case 'timedOut':
-      // It may still be approved there, and a second one would pay twice.
-      return { hint: messages['send.failedHint'], title: messages['request.timedOut'](wallet) }
-    case 'unsupported':
-      return { hint: '', title: messages['send.unsupportedWallet'](wallet) }
-    case 'unloaded':
-      return { hint: '', title: messages['common.viewFailed'] }
-    case 'unreachable':
-      return {
-        hint: asked ? messages['send.failedHint'] : '',
-        title: messages['send.unreachable'](network),
-      }
     case 'invalidAddress':
       return { hint: '', title: messages['send.invalidAddress'] }
     case 'accountFrozen':
@@ -181,10 +123,6 @@ export function failureTexts(
       return { hint: messages[`send.${failure}Hint`], title: messages[`send.${failure}`](symbol) }
     case 'tooSmall':
       return { hint: '', title: messages['send.tooSmall'] }
-    case 'noAmount':
-      return { hint: '', title: messages['send.notEnough'](symbol) }
-    case 'noFee':
-      return { hint: '', title: messages['send.notEnoughFee'](native) }
     case 'receiverChanged':
       return {
         hint: messages['send.receiverChangedHint'],
@@ -195,19 +133,10 @@ export function failureTexts(
         hint: messages['send.receiverUnknownHint'],
         title: messages['send.nameFailed'](receiver),
       }
-    case 'refused':
-      return {
-        hint: messages[asked ? 'send.failedHint' : 'send.refusedHint'],
-        title: messages['send.refused'],
-      }
-    case 'allowed':
-    case 'blocked':
-    case 'failed':
-    case 'ungranted':
-    case 'noApp':
-    case 'superseded':
-      return { hint: messages['send.failedHint'], title: messages['send.failed'] }
     default:
-      return failure satisfies never
+      return transactionFailureTexts(failure, {
+        ...facts,
+        refusedHint: messages['send.refusedHint'],
+      })
   }
 }

@@ -1,9 +1,10 @@
 import type { NetworkId, NoArguments } from '@latchkey/core'
 import type { Feature } from '../../kit/Feature.ts'
-import { lazyFeature } from '../../kit/kit.ts'
-import { useTexts } from '../../kit/useTexts.ts'
+import { guardForm } from '../../kit/transaction/guardForm.tsx'
+import { transactionFeature } from '../../kit/transaction/transactionFeature.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
-import { guardForm } from './guardForm.tsx'
+import { guardedForm } from './guardedForm.ts'
 import { WalletSendPreviewView } from './views/WalletSendPreviewView.tsx'
 import { WalletSendProgressView } from './views/WalletSendProgressView.tsx'
 import { WalletSendSelectTokenView } from './views/WalletSendSelectTokenView.tsx'
@@ -29,19 +30,23 @@ declare module '@latchkey/core' {
 
 export const feature: Feature<
   'WalletSend' | 'WalletSendPreview' | 'WalletSendProgress' | 'WalletSendSelectToken'
-> = lazyFeature({
+> = transactionFeature({
   needs: {
     WalletSend: 'account',
     WalletSendPreview: 'account',
     WalletSendProgress: 'accountAtFirst',
     WalletSendSelectToken: 'account',
   },
-  offer: { feature: 'send', useOff: () => useTexts(en)['send.off'] },
+  offer: { feature: 'send', useOff: () => useTransactionTexts(en)['send.off'] },
   translations: { ar: async () => (await import('./ar.ts')).ar },
   views: {
-    WalletSend: guardForm('WalletSend', WalletSendView),
-    WalletSendPreview: guardForm('WalletSendPreview', WalletSendPreviewView),
+    WalletSend: guardForm(guardedForm, 'WalletSend', WalletSendView),
+    WalletSendPreview: guardForm(guardedForm, 'WalletSendPreview', WalletSendPreviewView),
     WalletSendProgress: WalletSendProgressView,
-    WalletSendSelectToken: guardForm('WalletSendSelectToken', WalletSendSelectTokenView),
+    WalletSendSelectToken: guardForm(
+      guardedForm,
+      'WalletSendSelectToken',
+      WalletSendSelectTokenView,
+    ),
   },
 })

@@ -6,12 +6,11 @@ import {
   isSameAddress,
   knownReceivers,
   navigate,
-  networkImageUrl,
   preparedTransferQuery,
   receiverWarning,
   shortAddress,
 } from '@latchkey/core/modal'
-import { Avatar, ImageTile, KeyGlyph, Notice, Skeleton, Tag, Thread, useStyles } from '@latchkey/ui'
+import { Avatar, KeyGlyph, Notice, Skeleton, Tag, Thread, useStyles } from '@latchkey/ui'
 import { useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
@@ -20,23 +19,31 @@ import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
-import { useTexts } from '../../../kit/useTexts.ts'
+import { FeeRow, NetworkRow } from '../../../kit/transaction/CostRows.tsx'
+import shared, { css as sharedCss } from '../../../kit/transaction/Transaction.module.css'
+import { useTransactionTexts } from '../../../kit/transaction/useTransactionTexts.ts'
+import {
+  writeExact,
+  writeFee,
+  writeToken,
+  writeWorth,
+} from '../../../kit/transaction/writeToken.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
-import { ConfirmFoot } from '../ConfirmFoot.tsx'
 import { en } from '../en.ts'
 import { FullAddress } from '../FullAddress.tsx'
 import classes, { css } from '../Send.module.css'
+import { SendFoot } from '../SendFoot.tsx'
 import { sendTestIds } from '../testIds.ts'
 import type { FoundReceiver } from '../useReceiver.ts'
 import { useReceiverError } from '../useReceiverError.ts'
 import { useSendForm } from '../useSendForm.ts'
 import { useSendState } from '../useSendState.ts'
-import { writeExact, writeFee, writeToken, writeWorth } from '../writeToken.ts'
 
 /** What leaves, to whom in full, what it costs and what is left: the last look before the wallet is asked. */
 export function WalletSendPreviewView() {
+  useStyles(sharedCss)
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const { address } = useAccount()
   const networkId = useSendState((state) => state.form.networkId)
   const network = useLatchkeyState(({ networks }) =>
@@ -50,7 +57,7 @@ export function WalletSendPreviewView() {
 
 function Review({ address, network }: { address: string; network: Network }) {
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
   const { allAccounts } = useAccount({ namespace: network.chainNamespace })
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
@@ -93,21 +100,21 @@ function Review({ address, network }: { address: string; network: Network }) {
   const [digits, symbol] = splitSymbol(written)
 
   return (
-    <div className={classes['screen']}>
-      <Thread label={messages['send.step']} of={3} step={2} />
-      <div className={classes['block']}>
-        <p className={classes['caption']}>{messages['send.youSend']}</p>
-        <p className={classes['sum']}>
+    <div className={shared['screen']}>
+      <Thread label={messages['transaction.step']} of={3} step={2} />
+      <div className={shared['block']}>
+        <p className={shared['caption']}>{messages['send.youSend']}</p>
+        <p className={shared['sum']}>
           <Amount
             data-size={written.length > 24 ? 'small' : written.length > 15 ? 'medium' : undefined}
           >
-            {digits} <span className={classes['symbol']}>{symbol}</span>
+            {digits} <span className={shared['symbol']}>{symbol}</span>
           </Amount>
-          <Amount className={classes['symbol']}>{writeWorth(sent, token, locale)}</Amount>
+          <Amount className={shared['symbol']}>{writeWorth(sent, token, locale)}</Amount>
         </p>
       </div>
-      <div className={classes['block']}>
-        <p className={classes['caption']}>{messages['send.receiver']}</p>
+      <div className={`${shared['block']} ${classes['receiver']}`}>
+        <p className={shared['caption']}>{messages['send.receiver']}</p>
         <div className={classes['who']}>
           {receiver.avatar ? <Avatar address={to} size={24} src={receiver.avatar} /> : null}
           {receiver.name ? (
@@ -117,7 +124,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           ) : null}
           {receiver.avatar ? null : <KeyGlyph address={to} />}
           {before ? (
-            <span className={classes['caption']}>{messages['send.sentBefore'](before.count)}</span>
+            <span className={shared['caption']}>{messages['send.sentBefore'](before.count)}</span>
           ) : (
             <Tag tone="warn">{messages['send.newReceiver']}</Tag>
           )}
@@ -157,31 +164,11 @@ function Review({ address, network }: { address: string; network: Network }) {
           {messages[`send.${note}`]}
         </Notice>
       ))}
-      <dl className={classes['rows']}>
-        <div>
-          <dt>{messages['send.network']}</dt>
-          <dd>
-            <ImageTile
-              name={network.name}
-              round
-              size={16}
-              src={networkImageUrl(latchkey, network)}
-            />
-            <bdi>{network.name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{messages['send.feeRow']}</dt>
-          <dd>
-            {fee ? (
-              <bdi>{messages[fee.isUnder ? 'send.under' : 'send.upTo'](fee.text)}</bdi>
-            ) : transfer.status === 'error' ? (
-              '–'
-            ) : (
-              <Skeleton height={16} width={80} />
-            )}
-          </dd>
-        </div>
+      <dl className={shared['rows']}>
+        <NetworkRow network={network} />
+        <FeeRow fee={fee || undefined}>
+          {transfer.status === 'error' ? '–' : <Skeleton height={16} width={80} />}
+        </FeeRow>
         {prepared && prepared.deposit > 0n && native ? (
           <div>
             <dt>{messages['send.deposit']}</dt>
@@ -203,7 +190,7 @@ function Review({ address, network }: { address: string; network: Network }) {
           </dd>
         </div>
       </dl>
-      <ConfirmFoot
+      <SendFoot
         isGrave={isGrave}
         name={receiver.receiver.kind === 'name' ? receiver.receiver.name : undefined}
         native={native?.symbol ?? ''}
@@ -224,7 +211,7 @@ function Review({ address, network }: { address: string; network: Network }) {
 /** A name may have lost its address since it was typed, or cannot be looked up any more. */
 function NoReceiver({ found, network }: { found: FoundReceiver; network: Network }) {
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const error = useReceiverError(found, network)
   const hasFailed = found.resolved.kind === 'failed'
   return (
@@ -244,6 +231,6 @@ function splitSymbol(written: string): readonly [string, string] {
 }
 
 function Title() {
-  return useTexts(en)['send.reviewTitle']
+  return useTransactionTexts(en)['send.reviewTitle']
 }
 WalletSendPreviewView.Title = Title

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, switchNetwork } from '@latchkey/core'
-import { sendOf } from '@latchkey/core/modal'
+import { transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
@@ -17,7 +17,7 @@ async function failedTransfer({ from = address }: { from?: string } = {}) {
   onTestFinished(page.end)
   const { latchkey, open, see, shadow } = page
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
-  sendOf(latchkey).store.setState({
+  transactionsOf(latchkey).store.setState({
     transactions: [
       {
         amount: 5n * 10n ** 17n,
@@ -26,6 +26,7 @@ async function failedTransfer({ from = address }: { from?: string } = {}) {
         from,
         iconUrl: undefined,
         id: '0x1',
+        kind: 'send',
         networkId,
         receiverName: 'bob.eth',
         sentAtMs: 0,

@@ -21,21 +21,24 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
-import { type Texts, useTexts } from '../../../kit/useTexts.ts'
+import classes, { css } from '../../../kit/transaction/Transaction.module.css'
+import {
+  type TransactionTexts,
+  useTransactionTexts,
+} from '../../../kit/transaction/useTransactionTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import type { ViewProps } from '../../../kit/ViewProps.ts'
 import { AmountField } from '../AmountField.tsx'
 import { en } from '../en.ts'
 import { ReceiverField } from '../ReceiverField.tsx'
 import { Scanner } from '../Scanner.tsx'
-import classes, { css } from '../Send.module.css'
 import { sendTestIds } from '../testIds.ts'
 import { type FilledForm, useSendForm } from '../useSendForm.ts'
 
 /** To whom and how much (S1.11): the first of three steps, of which none sends before the wallet has agreed. */
 export function WalletSendView({ view }: ViewProps<'WalletSend'>) {
   useStyles(css)
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const { address } = useAccount()
   const { network, supported } = useNetwork()
   if (!address || !network) return null
@@ -50,7 +53,7 @@ function SendFields({
   view,
 }: ViewProps<'WalletSend'> & { address: string; network: Network }) {
   const latchkey = useLatchkey()
-  const messages = useTexts(en)
+  const messages = useTransactionTexts(en)
   const preload = useViewPreload()
   // Once for each time that the screen is opened, and before its first picture.
   useState(() => beginSend(latchkey, view, formOf(view, network)))
@@ -85,7 +88,7 @@ function SendFields({
   }
   return (
     <form className={classes['screen']} onSubmit={submit}>
-      <Thread label={messages['send.step']} of={3} step={1} />
+      <Thread label={messages['transaction.step']} of={3} step={1} />
       <ReceiverField
         found={filled.receiver}
         network={network}
@@ -113,25 +116,30 @@ function SendFields({
 }
 
 /** What is missing, or the way on. */
-function labelOf({ native, readiness, token }: FilledForm, messages: Texts<typeof en>): string {
+function labelOf(
+  { native, readiness, token }: FilledForm,
+  messages: TransactionTexts<typeof en>,
+): string {
   switch (readiness.status) {
     case 'ready':
-      return messages['send.review']
+      return messages['transaction.review']
     case 'pending':
-      return messages['send.pending']
+      return messages['transaction.pending']
     case 'unreachable':
       return messages['common.retry']
     case 'invalid':
-      return messages[readiness.field === 'token' ? 'send.chooseToken' : 'send.checkReceiver']
+      return messages[
+        readiness.field === 'token' ? 'transaction.chooseToken' : 'send.checkReceiver'
+      ]
     case 'insufficient':
       return readiness.lacks === 'amount'
-        ? messages['send.notEnough'](shortSymbol(token?.symbol ?? ''))
-        : messages['send.notEnoughFee'](shortSymbol(native?.symbol ?? ''))
+        ? messages['transaction.notEnough'](shortSymbol(token?.symbol ?? ''))
+        : messages['transaction.notEnoughFee'](shortSymbol(native?.symbol ?? ''))
     case 'missing':
       return {
-        amount: messages['send.enterAmount'],
+        amount: messages['transaction.enterAmount'],
         receiver: messages['send.enterReceiver'],
-        token: messages['send.chooseToken'],
+        token: messages['transaction.chooseToken'],
       }[readiness.field]
     default:
       return readiness satisfies never
@@ -205,6 +213,6 @@ function writtenOf(
 }
 
 function Title() {
-  return useTexts(en)['send.title']
+  return useTransactionTexts(en)['send.title']
 }
 WalletSendView.Title = Title

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { connect, switchNetwork } from '@latchkey/core'
 import type { NameAnswer, TransferActions } from '@latchkey/core/adapter'
-import { editSend, sendOf } from '@latchkey/core/modal'
+import { editSend, sendOf, transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enableAct } from '../../../test/enableAct.ts'
@@ -100,7 +100,9 @@ test('a name that leads elsewhere when it is confirmed is shown again, and sent 
   await click('Confirm in Rabby Wallet')
   await eventually(() => expect(submit).toHaveBeenCalledOnce())
   expect(submit.mock.calls[0]?.[1]).toMatchObject({ to: carol })
-  await eventually(() => expect(sendOf(latchkey).store.getState().transactions).toHaveLength(1))
+  await eventually(() =>
+    expect(transactionsOf(latchkey).store.getState().transactions).toHaveLength(1),
+  )
 })
 
 test('a name that cannot be looked up when it is confirmed is not sent to, and can be tried again', async () => {

@@ -9,7 +9,7 @@ import { createTestLatchkey } from '../../test/createTestLatchkey.ts'
 import { enableAct } from '../../test/enableAct.ts'
 import { eventually } from '../../test/eventually.ts'
 import { address, createFakeAdapter } from '../../test/fakeAdapter.ts'
-import { ConfirmFoot } from './ConfirmFoot.tsx'
+import { SendFoot } from './SendFoot.tsx'
 
 const networkId = 'eip155:31337'
 const hint = 'Look into your wallet’s activity before you try again.'
@@ -62,7 +62,7 @@ async function mountFoot(code: string | undefined) {
     act(async () =>
       root.render(
         <LatchkeyProvider latchkey={latchkey}>
-          <ConfirmFoot
+          <SendFoot
             isGrave={false}
             name={undefined}
             native="ETH"

@@ -1,0 +1,77 @@
+'use client'
+import type { PreparedTransfer, ViewName } from '@latchkey/core'
+import { submitSend } from '@latchkey/core/modal'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { ConfirmFoot } from '../../kit/transaction/ConfirmFoot.tsx'
+import { showProgress } from '../../kit/transaction/showProgress.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { en } from './en.ts'
+import { type SendFailure, sendFailures, sendFailureTexts } from './sendFailure.ts'
+import { sendTestIds } from './testIds.ts'
+import { useSendState } from './useSendState.ts'
+
+const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken']
+
+/** Asks the wallet for the transfer that the review shows. */
+export function SendFoot({
+  isGrave,
+  name,
+  native,
+  network,
+  shown,
+  transfer,
+  wallet,
+}: SendFoot.Props) {
+  const latchkey = useLatchkey()
+  const messages = useTransactionTexts(en)
+  const isAsking = useSendState((state) => state.loading)
+  const checkedName = useSendState((state) => state.checkedName)
+  const networkId = useSendState((state) => state.form.networkId)
+  return (
+    <ConfirmFoot<PreparedTransfer, SendFailure>
+      ask={(prepared) =>
+        submitSend(latchkey, prepared, shown, {
+          name,
+          onSent: ({ id, networkId: on }) =>
+            showProgress(latchkey, sendViews, { id, name: 'WalletSendProgress', networkId: on }),
+        })
+      }
+      checking={checkedName === undefined ? undefined : messages['send.looking'](checkedName)}
+      failures={sendFailures}
+      isAsking={isAsking}
+      isGrave={isGrave}
+      network={network}
+      networkId={networkId}
+      prepared={transfer}
+      subject={transfer.data?.to}
+      testIds={{ confirm: sendTestIds.send('confirm'), status: sendTestIds.sendStatus }}
+      textsOf={(failure, asked) =>
+        sendFailureTexts(failure, {
+          asked,
+          messages,
+          native,
+          network,
+          receiver: name,
+          symbol: shown.symbol,
+          wallet,
+        })
+      }
+      waitingHint={messages['send.waitingHint']}
+      wallet={wallet}
+    />
+  )
+}
+
+export declare namespace SendFoot {
+  type Props = Pick<
+    ConfirmFoot.Props<PreparedTransfer, SendFailure>,
+    'isGrave' | 'network' | 'wallet'
+  > & {
+    /** What was typed for the receiver, where that is a name. */
+    name: string | undefined
+    /** Symbol of the network's own currency. */
+    native: string
+    shown: Parameters<typeof submitSend>[2]
+    transfer: ConfirmFoot.Props<PreparedTransfer, SendFailure>['prepared']
+  }
+}

@@ -1,0 +1,179 @@
+'use client'
+import { appLink, connectorOf, linkPlace, navigate } from '@latchkey/core/modal'
+import { Button, Spinner, useStyles } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import type { QuerySnapshot } from '../../queries/QuerySnapshot.ts'
+import { useTexts } from '../useTexts.ts'
+import { en } from './en.ts'
+import classes, { css } from './Transaction.module.css'
+import type { FailureRules, FailureTexts, TransactionFailure } from './transactionFailure.ts'
+import { type Confirming, type ConfirmOptions, useConfirm } from './useConfirm.ts'
+
+/** The one button of a review, and in words how it goes. */
+export function ConfirmFoot<Prepared, Failure>({
+  ask,
+  checking,
+  failures,
+  isAsking,
+  isGrave,
+  network,
+  networkId,
+  prepared,
+  subject,
+  testIds,
+  textsOf: sentences,
+  waitingHint,
+  wallet,
+}: ConfirmFoot.Props<Prepared, Failure>) {
+  useStyles(css)
+  const latchkey = useLatchkey()
+  const messages = useTexts(en)
+  const { confirm, follow, state } = useConfirm<Prepared, Failure | TransactionFailure>({
+    ask,
+    checking,
+    failureOf: failures.of,
+    isAsking,
+    networkId,
+    onFailed: prepared.refetch,
+    prepared: prepared.data,
+    subject,
+  })
+  const app = useWalletApp()
+  const failure = prepared.status === 'error' ? failures.of(prepared.error) : undefined
+  // That it may have been sent counts for more than why it cannot be prepared again.
+  const maybeSent =
+    state.status === 'failed' && state.during === 'send' && failures.isUnsure(state.failure)
+  const isBusy = state.status === 'checking' || state.status === 'waiting'
+  const texts =
+    failure !== undefined && !isBusy && !maybeSent ? sentences(failure, false) : textsOf(state)
+  const action =
+    failure !== undefined && !isBusy ? mend(failure, prepared.refetch) : actionOf(state)
+
+  /** Another form where that may help, and else the same again. */
+  function mend(reason: Failure | TransactionFailure, retry: () => void): Action {
+    return failures.remedyOf(reason) === 'change'
+      ? { run: () => navigate.back(latchkey), text: messages['transaction.change'] }
+      : { busy: prepared.isFetching, run: retry, text: messages['common.retry'] }
+  }
+
+  function actionOf(at: Confirming<Failure | TransactionFailure>): Action {
+    const switchText = messages['transaction.switch'](network)
+    switch (at.status) {
+      case 'checking':
+        return { busy: true, run: confirm, text: messages['transaction.pending'] }
+      case 'waiting':
+        return { busy: true, run: confirm, text: messages['transaction.waitingShort'] }
+      case 'switching':
+        return { busy: true, run: follow, text: switchText }
+      case 'elsewhere':
+        return { run: follow, text: switchText }
+      case 'failed':
+        if (at.during === 'switch' || at.failure === 'elsewhere')
+          return { run: follow, text: switchText }
+        // What is another now is asked for as the first one was.
+        return failures.remedyOf(at.failure) === 'confirm'
+          ? toConfirm(at.isInert)
+          : mend(at.failure, confirm)
+      case 'idle':
+      case 'inert':
+        return toConfirm(at.status === 'inert')
+      default:
+        return at satisfies never
+    }
+  }
+
+  function toConfirm(isInert: boolean): Action {
+    return {
+      disabled: isInert || !prepared.data,
+      run: confirm,
+      text: prepared.data
+        ? messages['transaction.confirm'](wallet)
+        : messages['transaction.pending'],
+    }
+  }
+
+  function textsOf(at: Confirming<Failure | TransactionFailure>): FailureTexts | undefined {
+    switch (at.status) {
+      case 'checking':
+        return { hint: '', title: at.title }
+      case 'waiting':
+        return {
+          hint: at.slow ? messages['request.slow'](wallet) : waitingHint,
+          title: messages['transaction.waiting'](wallet),
+        }
+      case 'elsewhere':
+      case 'switching':
+        return sentences('elsewhere', false)
+      case 'failed':
+        return at.during === 'switch' && at.failure !== 'declined'
+          ? { hint: '', title: messages['transaction.switchFailed'](network) }
+          : sentences(at.failure, at.during === 'send')
+      case 'idle':
+      case 'inert':
+        return undefined
+      default:
+        return at satisfies never
+    }
+  }
+
+  return (
+    <div className={classes['foot']}>
+      <div className={classes['status']} data-testid={testIds.status} role="status">
+        {texts ? <p>{texts.title}</p> : null}
+        {texts?.hint ? <p>{texts.hint}</p> : null}
+      </div>
+      {state.status === 'waiting' && app ? (
+        <Button fullWidth href={app.href} target={app.target}>
+          {messages['transaction.open'](wallet)}
+        </Button>
+      ) : null}
+      <Button
+        data-testid={testIds.confirm}
+        disabled={action.disabled}
+        fullWidth
+        icon={action.busy ? <Spinner /> : undefined}
+        loading={action.busy}
+        onClick={action.run}
+        variant={isGrave || (state.status === 'waiting' && app) ? 'secondary' : 'primary'}
+      >
+        {action.text}
+      </Button>
+    </div>
+  )
+}
+
+/** Where the wallet is asked, on a phone: its app, which may not come by itself. */
+function useWalletApp(): ReturnType<typeof appLink> | undefined {
+  const { mobile, window } = useLatchkey().internal.environment
+  const link = useLatchkeyState((state) => connectorOf(state)?.link)
+  return mobile && window && link ? appLink({ href: link }, linkPlace(window)) : undefined
+}
+
+type Action = {
+  text: string
+  run: () => void
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+export declare namespace ConfirmFoot {
+  type Props<Prepared, Failure> = Pick<
+    ConfirmOptions<Prepared, Failure>,
+    'ask' | 'checking' | 'isAsking' | 'networkId' | 'subject'
+  > & {
+    failures: FailureRules<Failure | TransactionFailure>
+    /** It is one to think about twice. */
+    isGrave: boolean
+    /** The network's name. */
+    network: string
+    prepared: QuerySnapshot<Prepared> & { refetch: () => void }
+    testIds: { confirm: string; status: string }
+    /** What a failure means, in words; `asked` where the wallet was asked to send. */
+    textsOf: (failure: Failure | TransactionFailure, asked: boolean) => FailureTexts
+    /** What to compare in the wallet, while it asks. */
+    waitingHint: string
+    /** Its name. */
+    wallet: string
+  }
+}
