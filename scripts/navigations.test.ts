@@ -25,11 +25,10 @@ const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/help/views/DownloadsView.tsx': 'readPageLink, or our own table',
   'packages/react/src/features/legal/Legal.tsx': 'pages that the site names',
   'packages/react/src/features/pairing/LinkPane.tsx': 'pairingLink: readPageLink or readAppLink',
-  'packages/react/src/features/send/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
-  'packages/react/src/features/send/views/WalletSendProgressView.tsx':
-    'an explorer that the site names',
   'packages/react/src/features/signIn/views/SIWXSignMessageView.tsx':
     'appLink: readPageLink or readAppLink',
+  'packages/react/src/kit/transaction/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
+  'packages/react/src/kit/transaction/ProgressBody.tsx': 'an explorer that the site names',
   'packages/solana/src/mobile/session/callApp.ts': 'readBase: https alone, or solana-wallet:',
   'packages/ui/src/primitives/Row.tsx': 'whoever has the row',
   'packages/walletconnect/src/remote/createRemote.ts': 'requestLink: readPageLink or readAppLink',

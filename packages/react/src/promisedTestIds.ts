@@ -1,10 +1,7 @@
 /** The ids of screens to come; each moves to its feature with the screen. See `testIds`. */
 export const promisedTestIds = {
   socialSelector: (name: string) => `social-selector-${name}` as const,
-  swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
-    `swap-${side}-${part}` as const,
   swapSwitch: 'swap-switch',
-  swapAction: 'swap-action',
   onrampProvider: (name: string) => `onramp-provider-${name}` as const,
   approve: 'approve',
   reject: 'reject',

@@ -1,4 +1,4 @@
-import { accountInUse, formatBalance, sendOf, userName } from '@latchkey/core/modal'
+import { accountInUse, formatBalance, transactionsOf, userName } from '@latchkey/core/modal'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
@@ -42,9 +42,9 @@ export function AccountReport({
   return null
 }
 
-/** Whether a transfer of this page waits for its block. */
+/** Whether a transaction of this page waits for its block. */
 function useIsPending(address: string): boolean {
-  const { store } = sendOf(useLatchkey())
+  const { store } = transactionsOf(useLatchkey())
   const read = () =>
     store
       .getState()

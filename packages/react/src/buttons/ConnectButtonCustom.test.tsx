@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, getAccount, requestSignIn } from '@latchkey/core'
-import { type SentTransaction, sendOf } from '@latchkey/core/modal'
+import { type SentTransfer, transactionsOf } from '@latchkey/core/modal'
 import type { Siwx, SiwxSession } from '@latchkey/core/siwx'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -50,13 +50,14 @@ async function siteWith(options: Parameters<typeof createTestLatchkey>[0] = {}) 
   return { latchkey, see }
 }
 
-const transfer = (from: string, status: 'pending' | 'confirmed'): SentTransaction => ({
+const transfer = (from: string, status: 'pending' | 'confirmed'): SentTransfer => ({
   amount: 5n,
   decimals: 2,
   fee: 1n,
   from,
   iconUrl: undefined,
   id: '0x9',
+  kind: 'send',
   networkId: 'eip155:31337',
   receiverName: undefined,
   sentAtMs: 0,
@@ -72,8 +73,8 @@ test("the site's button knows that a transfer of its account is pending, and no 
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
   const { address = '' } = getAccount(latchkey)
   await see({ account: { displayName: 'ada.eth', hasPendingTransactions: false } })
-  const { store } = sendOf(latchkey)
-  const send = (...transactions: SentTransaction[]) =>
+  const { store } = transactionsOf(latchkey)
+  const send = (...transactions: SentTransfer[]) =>
     act(async () => store.setState({ transactions }))
   await send(transfer(address, 'pending'))
   await see({ account: { hasPendingTransactions: true } })

@@ -17,6 +17,7 @@ export const ar: TextsOf<typeof en> = {
   'account.networkUnused': 'غير مستخدمة هنا',
   'account.receive': 'استلام',
   'account.send': 'إرسال',
+  'account.swaps': 'مبادلة',
   'account.temporary': 'هذا المتصفّح لا يحفظ شيئًا: ستزول هذه المحفظة عندما تغادر الصفحة.',
   'account.total': 'الإجمالي',
   'account.wallet': 'المحفظة',

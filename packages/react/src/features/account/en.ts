@@ -14,6 +14,7 @@ export const en = {
   'account.networkUnused': 'Not used here',
   'account.receive': 'Receive',
   'account.send': 'Send',
+  'account.swaps': 'Swap',
   'account.temporary': 'This browser keeps nothing: this wallet is gone when you leave the page.',
   'account.total': 'Total',
   'account.wallet': 'Wallet',

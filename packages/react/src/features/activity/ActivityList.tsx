@@ -1,6 +1,6 @@
 'use client'
 import type { Network } from '@latchkey/core'
-import { monthGroups, monthHeading } from '@latchkey/core/modal'
+import { monthGroups, monthHeading, navigate } from '@latchkey/core/modal'
 import { ActivityIcon, Button, Skeleton, VisuallyHidden, WarningIcon } from '@latchkey/ui'
 import { useContext, useMemo, useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -9,6 +9,7 @@ import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Outcome } from '../../kit/Outcome.tsx'
 import { Said } from '../../kit/Said.tsx'
 import { useEndInSight } from '../../kit/useEndInSight.ts'
+import { useSwapOffer } from '../../kit/useSwapOffer.ts'
 import { useTexts } from '../../kit/useTexts.ts'
 import { ActivityMonth } from './ActivityMonth.tsx'
 import { ActivitySkeleton } from './ActivitySkeleton.tsx'
@@ -25,6 +26,7 @@ export function ActivityList({ address, network }: ActivityList.Props) {
   const messages = useTexts(en)
   const { locale } = useContext(MessagesContext)
   const online = useLatchkeyState((state) => state.online)
+  const canSwap = useSwapOffer()
   const activity = useActivity({ address, networkId: network.caipNetworkId })
   const { isAutomatic, isLoadingMore, items, loadMore, pageCount, status, waiting } = activity
   const names = usePartyNames(items, { networkId: network.caipNetworkId })
@@ -79,6 +81,14 @@ export function ActivityList({ address, network }: ActivityList.Props) {
       ) : null}
       {isEmpty ? (
         <Outcome
+          action={
+            canSwap
+              ? {
+                  run: () => navigate.push(latchkey, { name: 'Swap' }),
+                  text: messages['activity.swap'],
+                }
+              : undefined
+          }
           hint={messages['activity.emptyHint'](network.name)}
           icon={<ActivityIcon />}
           title={messages['activity.empty']}

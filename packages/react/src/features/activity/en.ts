@@ -18,8 +18,11 @@ export const en = {
   'activity.pendingOther': 'In progress',
   'activity.pendingReceive': (from: string) => `Receiving from ${from}`,
   'activity.pendingSend': (to: string) => `Sending to ${to}`,
+  'activity.pendingSwap': (paid: string, received: string) => `Swapping ${paid} for ${received}`,
   'activity.receivedFrom': (from: string) => `Received from ${from}`,
   'activity.sentTo': (to: string) => `Sent to ${to}`,
+  'activity.swap': 'Swap',
+  'activity.swapped': (paid: string, received: string) => `Swapped ${paid} for ${received}`,
   'activity.to': (to: string) => `To ${to}`,
   'activity.withSite': (action: string, site: string) => `${action} on ${site}`,
 

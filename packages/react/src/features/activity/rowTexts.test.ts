@@ -22,6 +22,16 @@ const item = (parts: Partial<ActivityItem> = {}): ActivityItem => ({
   status: 'confirmed',
   ...parts,
 })
+const amount = (symbol: string, direction: ActivityAmount['direction']): ActivityAmount => ({
+  direction,
+  imageUrl: undefined,
+  kind: 'token',
+  name: symbol,
+  quantity: undefined,
+  symbol,
+  worth: 0,
+})
+const swapped = [amount('ETH', 'out'), amount('USDC', 'in')]
 const texts = (parts?: Partial<ActivityItem>) => {
   const { subtitle, title } = rowTexts(item(parts), {
     locale: 'en',
@@ -38,6 +48,12 @@ describe('the words of a row', () => {
     [{ sentTo: '' }, 'Sent | 04 Nov'],
     [{ operation: 'trade' }, 'Swapped | 04 Nov'],
     [{ application: 'Uniswap', operation: 'trade' }, 'Swapped on Uniswap | 04 Nov'],
+    [{ amounts: swapped, operation: 'trade' }, 'Swapped ETH for USDC | 04 Nov'],
+    [
+      { amounts: swapped, application: 'Uniswap', operation: 'trade' },
+      'Swapped ETH for USDC on Uniswap | 04 Nov',
+    ],
+    [{ amounts: swapped.slice(0, 1), operation: 'trade' }, 'Swapped | 04 Nov'],
     [{ operation: 'approve' }, 'Approved | 04 Nov'],
     // What we have no word for stands as it came (S3.32).
     [{ operation: 'restake' }, 'restake | 04 Nov'],
@@ -47,6 +63,14 @@ describe('the words of a row', () => {
     [{ operation: 'trade', status: 'failed' }, 'Failed. Nothing changed. | 04 Nov'],
     [{ status: 'pending' }, 'Sending to 0xbb…bbbb | Pending'],
     [{ operation: 'trade', status: 'pending' }, 'In progress | Pending'],
+    [
+      { amounts: swapped, operation: 'trade', status: 'pending' },
+      'Swapping ETH for USDC | Pending',
+    ],
+    [
+      { amounts: swapped, operation: 'trade', status: 'failed' },
+      'Failed. Nothing changed. | 04 Nov',
+    ],
   ])('%j', (parts, expected) => {
     expect(texts(parts)).toBe(expected)
   })

@@ -1,4 +1,10 @@
-import { type ActivityItem, dayAndMonth, shortName, truncateMiddle } from '@latchkey/core/modal'
+import {
+  type ActivityItem,
+  dayAndMonth,
+  shortName,
+  shortSymbol,
+  truncateMiddle,
+} from '@latchkey/core/modal'
 import type { Texts } from '../../kit/useTexts.ts'
 import { en } from './en.ts'
 
@@ -37,7 +43,8 @@ export function rowTexts(item: ActivityItem, { locale, messages, partyName }: Co
             ? messages['activity.pendingSend'](to)
             : kind === 'receive'
               ? messages['activity.pendingReceive'](from)
-              : messages['activity.pendingOther'],
+              : (swapOf(item, messages['activity.pendingSwap']) ??
+                messages['activity.pendingOther']),
       }
     case 'confirmed':
       return {
@@ -52,16 +59,30 @@ export function rowTexts(item: ActivityItem, { locale, messages, partyName }: Co
   }
 }
 
+/** One thing for another, where both are known. */
+function swapOf(
+  { amounts, operation }: ActivityItem,
+  text: (paid: string, received: string) => string,
+): string | undefined {
+  const [paid, received] = ['out', 'in'].map((way) =>
+    amounts.find(({ direction, symbol }) => direction === way && symbol),
+  )
+  if (operation !== 'trade' || !paid || !received) return undefined
+  return text(shortSymbol(paid.symbol), shortSymbol(received.symbol))
+}
+
 /** A payment between two accounts; none where the other one is not known. */
 function wayOf({ operation, sentFrom, sentTo }: ActivityItem): 'send' | 'receive' | undefined {
   if (operation === 'send' && sentTo) return 'send'
   return operation === 'receive' && sentFrom ? 'receive' : undefined
 }
 
-function actionOf({ application, operation }: ActivityItem, messages: Context['messages']): string {
+function actionOf(item: ActivityItem, messages: Context['messages']): string {
+  const { application, operation } = item
   const key = `activity.did.${operation}`
   // Own keys alone: a source may call something `constructor`.
   const known = Object.hasOwn(en, key) && messages[key as 'activity.did.send']
-  const action = known || operation || messages['activity.did.execute']
+  const swap = swapOf(item, messages['activity.swapped'])
+  const action = swap ?? (known || operation || messages['activity.did.execute'])
   return application ? messages['activity.withSite'](action, application) : action
 }

@@ -322,6 +322,43 @@ describe('what can be done', () => {
     expect(actions(shadow)).toEqual(['send', 'receive'])
   })
 
+  /** A project with swaps and a server with them; and a token, which is there no sooner than what the server serves is known. */
+  const swapsOn =
+    (swap: readonly string[], { isEnabled = true } = {}): typeof globalThis.fetch =>
+    async (input) => {
+      const url = String(input)
+      if (url.includes('/v1/supported-chains'))
+        return Response.json({ http: ['eip155:31337'], swap, ws: [] })
+      return url.includes('/appkit/v1/config')
+        ? Response.json({ features: [{ config: ['1inch'], id: 'swap', isEnabled }] })
+        : answering(balances, { balances: [row('ETH', 5)] })(input)
+    }
+
+  test('is to swap where the server says that it serves swaps (S1.9, S9.21)', async () => {
+    const { open, press, see, shadow } = await connected({ fetch: swapsOn(['eip155:31337']) })
+    await open()
+    await see('account-swaps')
+    expect(actions(shadow)).toEqual(['swaps', 'receive', 'send'])
+    await press('account-swaps')
+    await see('modal-back')
+  })
+
+  test.each([
+    ['the server serves them elsewhere', { fetch: swapsOn(['eip155:31338']) }],
+    ['the network is none of theirs', { fetch: swapsOn(['eip155:5']) }],
+    ['the site has them off', { features: { swaps: false }, fetch: swapsOn(['eip155:31337']) }],
+    ['the project has them off', { fetch: swapsOn(['eip155:31337'], { isEnabled: false }) }],
+  ])('is not to swap where %s (S2.13)', async (_, options) => {
+    const { open, see, shadow } = await connected(options)
+    await open()
+    await see('token-ETH')
+    // Until the project's answer is there, the defaults hold.
+    await eventually(async () => {
+      await act(async () => {})
+      expect(actions(shadow)).toEqual(['receive', 'send'])
+    })
+  })
+
   test('is not what the site has turned off (S2.13)', async () => {
     const { open, see, shadow } = await connected({ features: { receive: false, send: false } })
     await open()

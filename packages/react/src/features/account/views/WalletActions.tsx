@@ -1,18 +1,18 @@
 'use client'
 import type { View } from '@latchkey/core'
 import { namespaceOf, navigate, walletFeatureOrder } from '@latchkey/core/modal'
-import { Button, ReceiveIcon, SendIcon, useStyles } from '@latchkey/ui'
+import { Button, ReceiveIcon, SendIcon, SwapIcon, useStyles } from '@latchkey/ui'
 import { useFeatures } from '../../../hooks/useFeatures.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { useSwapOffer } from '../../../kit/useSwapOffer.ts'
 import { useTexts } from '../../../kit/useTexts.ts'
 import { useViewPreload } from '../../../kit/ViewCode.ts'
 import classes, { css } from '../Actions.module.css'
 import { en } from '../en.ts'
 
-const icons = { receive: ReceiveIcon, send: SendIcon }
-const views = { receive: 'WalletReceive', send: 'WalletSend' } as const
-type Action = keyof typeof views
+const icons = { receive: ReceiveIcon, send: SendIcon, swaps: SwapIcon }
+type Action = keyof typeof icons
 
 /**
  * What can be done with what the account has, in the site's order (S2.30): what the project has on, works in the
@@ -25,16 +25,18 @@ export function WalletActions({ empty, testId, token }: WalletActions.Props) {
   const preload = useViewPreload()
   const features = useFeatures()
   const { networkId } = useNetwork()
+  const canSwap = useSwapOffer()
   if (!networkId) return null
   const actions = walletFeatureOrder(features, namespaceOf(networkId)).filter(
-    (feature): feature is Action => feature in views && !(empty && feature === 'send'),
+    (feature): feature is Action =>
+      feature in icons && (feature !== 'swaps' || canSwap) && !(empty && feature !== 'receive'),
   )
   if (actions.length === 0) return null
   return (
     <div className={classes['actions']}>
       {actions.map((action) => {
         const Icon = icons[action]
-        const view = { name: views[action], ...(token === undefined ? {} : { token }) } as View
+        const view = viewOf(action, token)
         return (
           <Button
             key={action}
@@ -50,6 +52,13 @@ export function WalletActions({ empty, testId, token }: WalletActions.Props) {
       })}
     </div>
   )
+}
+
+/** Where an action leads: a token can be received, sent, and had for the network's own currency. */
+function viewOf(action: Action, token: string | undefined): View {
+  if (action === 'swaps') return { name: 'Swap', ...(token !== undefined && { toToken: token }) }
+  const name = action === 'send' ? 'WalletSend' : 'WalletReceive'
+  return { name, ...(token !== undefined && { token }) } as View
 }
 
 export declare namespace WalletActions {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { connect, watchEvents } from '@latchkey/core'
-import { refreshActivity, type SentTransaction, sendOf } from '@latchkey/core/modal'
+import { refreshActivity, type SentTransfer, transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -253,13 +253,14 @@ test('where the project has activity off, the screen says so and asks nothing (S
 })
 
 describe('what this page has sent', () => {
-  const sent = (status: 'pending' | 'confirmed'): SentTransaction => ({
+  const sent = (status: 'pending' | 'confirmed'): SentTransfer => ({
     amount: 5n,
     decimals: 2,
     fee: 1n,
     from: address,
     iconUrl: undefined,
     id: '0x9',
+    kind: 'send',
     networkId: 'eip155:31337',
     receiverName: 'bob.eth',
     sentAtMs: Date.now(),
@@ -273,7 +274,7 @@ describe('what this page has sent', () => {
     const pages: Record<string, Page> = { '': { rows: ids(2) } }
     const { all, asked, latchkey, see, shown } = await opened(pages)
     await see('activity-item')
-    const { store } = sendOf(latchkey)
+    const { store } = transactionsOf(latchkey)
     await act(async () => store.setState({ transactions: [sent('pending')] }))
     expect(all('activity-heading')[0]?.textContent).toBe('Pending')
     expect(all('activity-item')[0]?.textContent).toContain('Sending to bob.eth')

@@ -1,0 +1,86 @@
+'use client'
+import { navigate, shortSymbol } from '@latchkey/core/modal'
+import { ChevronDownIcon, ImageTile, Skeleton, VisuallyHidden } from '@latchkey/ui'
+import { useContext } from 'react'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { MessagesContext } from '../../i18n/MessagesContext.ts'
+import { Amount } from '../../kit/Amount.tsx'
+import { amountSize } from '../../kit/transaction/amountSize.ts'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { writeWorth } from '../../kit/transaction/writeToken.ts'
+import { useViewPreload } from '../../kit/ViewCode.ts'
+import { en } from './en.ts'
+import classes from './Swap.module.css'
+import { swapTestIds } from './testIds.ts'
+import type { FilledSwap } from './useSwapForm.ts'
+import { writeReceived } from './writeSwap.ts'
+
+/** What comes, and of what. */
+export function GetField({ filled, isWaiting }: GetField.Props) {
+  const latchkey = useLatchkey()
+  const messages = useTransactionTexts(en)
+  const preload = useViewPreload()
+  const { locale } = useContext(MessagesContext)
+  const { isFetching, isPrevious, isToLoading, quote, to } = filled
+  const written = quote && to ? writeReceived(quote.toAmount, to.decimals, locale) : ''
+  const isFirst = isFetching && !quote
+  const worth = quote && to && writeWorth(quote.toAmount, to, locale)
+  return (
+    <div className={classes['side']} data-testid={swapTestIds.swapInput('toToken')}>
+      <p className={classes['rate']}>{messages['swap.get']}</p>
+      <div className={classes['line']}>
+        <div className={classes['figure']} data-testid={swapTestIds.swapField('target', 'amount')}>
+          {isFirst ? <Skeleton height={28} width={120} /> : null}
+          <input
+            aria-label={messages['swap.get']}
+            className={classes['received']}
+            data-previous={isPrevious ? '' : undefined}
+            data-size={amountSize(written)}
+            data-testid={swapTestIds.swapAmount('toToken')}
+            dir="ltr"
+            hidden={isFirst}
+            placeholder="0"
+            readOnly
+            type="text"
+            value={written}
+          />
+        </div>
+        <span data-testid={swapTestIds.swapField('target', 'token')}>
+          {isWaiting || isToLoading ? (
+            <Skeleton height={36} radius={18} width={96} />
+          ) : (
+            <button
+              className={classes['chip']}
+              data-testid={swapTestIds.swapSelectToken('toToken')}
+              onClick={() => navigate.push(latchkey, { name: 'SwapSelectToken', side: 'to' })}
+              onPointerEnter={() => preload('SwapSelectToken')}
+              type="button"
+            >
+              <VisuallyHidden>{messages['swap.getToken']} </VisuallyHidden>
+              {to ? <ImageTile name={to.symbol} round size={20} src={to.logoUri} /> : null}
+              <bdi>{to ? shortSymbol(to.symbol) : messages['swap.selectToken']}</bdi>
+              <ChevronDownIcon size={16} />
+            </button>
+          )}
+        </span>
+      </div>
+      <div className={classes['under']}>
+        <span>
+          {worth ? (
+            <>
+              ≈ <Amount>{worth}</Amount>
+            </>
+          ) : null}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+export declare namespace GetField {
+  type Props = {
+    filled: FilledSwap
+    /** What the page has asked for may still come. */
+    isWaiting: boolean
+  }
+}

@@ -1,0 +1,33 @@
+'use client'
+import type { SwapProblem } from '@latchkey/core/modal'
+import { Notice } from '@latchkey/ui'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { en } from './en.ts'
+import { swapTestIds } from './testIds.ts'
+
+/** Why there is no price. That exchanges have too little is not said of the account. */
+export function ProblemNotice({ problem }: { problem: SwapProblem }) {
+  const messages = useTransactionTexts(en)
+  const title = () => {
+    switch (problem.kind) {
+      case 'liquidity':
+        return messages['swap.liquidity']
+      case 'refused':
+        return problem.reason ?? messages['swap.incorrect']
+      case 'unavailable':
+        return messages[problem.isThrottled ? 'swap.throttled' : 'swap.unavailable']
+      default:
+        return problem satisfies never
+    }
+  }
+  const hint = () => {
+    if (problem.kind === 'liquidity') return messages['swap.liquidityHint']
+    if (problem.kind === 'refused') return undefined
+    return messages[problem.isThrottled ? 'swap.throttledHint' : 'swap.unavailableHint']
+  }
+  return (
+    <Notice data-testid={swapTestIds.swapProblem} title={title()} tone="warn">
+      {hint()}
+    </Notice>
+  )
+}

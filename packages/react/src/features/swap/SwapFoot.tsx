@@ -1,0 +1,98 @@
+'use client'
+import type { PreparedSwap, ViewName } from '@latchkey/core'
+import { navigate, submitSwap } from '@latchkey/core/modal'
+import { Button, Spinner } from '@latchkey/ui'
+import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { ConfirmFoot } from '../../kit/transaction/ConfirmFoot.tsx'
+import { showProgress } from '../../kit/transaction/showProgress.ts'
+import shared from '../../kit/transaction/Transaction.module.css'
+import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { en } from './en.ts'
+import { type SwapFailure, swapFailures, swapFailureTexts } from './swapFailure.ts'
+import { swapTestIds } from './testIds.ts'
+import { useSwapState } from './useSwapState.ts'
+
+const swapViews: readonly ViewName[] = ['Swap', 'SwapPreview', 'SwapSelectToken']
+
+/** Asks the wallet for the swap that the review shows; for a new price where that one is over. */
+export function SwapFoot({
+  isGrave,
+  isOver,
+  isRefused,
+  network,
+  prepared,
+  shown,
+  subject,
+  wallet,
+}: SwapFoot.Props) {
+  const latchkey = useLatchkey()
+  const messages = useTransactionTexts(en)
+  const isAsking = useSwapState((state) => state.loading)
+  const networkId = useSwapState((state) => state.form.networkId)
+  if ((isOver || isRefused) && !isAsking)
+    return (
+      <div className={shared['foot']}>
+        <div className={shared['status']} data-testid={swapTestIds.swapStatus} role="status">
+          {isRefused ? null : (
+            <>
+              <p>{messages['swap.expired']}</p>
+              <p>{messages['swap.expiredHint']}</p>
+            </>
+          )}
+        </div>
+        <Button
+          data-testid={swapTestIds.swapConfirm}
+          fullWidth
+          icon={!isRefused && prepared.isFetching ? <Spinner /> : undefined}
+          loading={!isRefused && prepared.isFetching}
+          onClick={isRefused ? () => navigate.back(latchkey) : prepared.refetch}
+        >
+          {messages[isRefused ? 'transaction.change' : 'swap.newPrice']}
+        </Button>
+      </div>
+    )
+  return (
+    <ConfirmFoot<PreparedSwap, SwapFailure>
+      ask={(swap) =>
+        submitSwap(latchkey, swap, shown, {
+          onSent: ({ id, networkId: on }) =>
+            showProgress(latchkey, swapViews, { id, name: 'SwapProgress', networkId: on }),
+        })
+      }
+      checking={undefined}
+      failures={swapFailures}
+      isAsking={isAsking}
+      isGrave={isGrave}
+      network={network}
+      networkId={networkId}
+      prepared={prepared}
+      subject={subject}
+      testIds={{ confirm: swapTestIds.swapConfirm, status: swapTestIds.swapStatus }}
+      textsOf={(failure, asked) =>
+        swapFailureTexts(failure, {
+          asked,
+          messages,
+          native: shown.from.symbol,
+          network,
+          symbol: shown.from.symbol,
+          wallet,
+        })
+      }
+      waitingHint={messages['swap.waitingHint']}
+      wallet={wallet}
+    />
+  )
+}
+
+export declare namespace SwapFoot {
+  type Props = Pick<
+    ConfirmFoot.Props<PreparedSwap, SwapFailure>,
+    'isGrave' | 'network' | 'prepared' | 'subject' | 'wallet'
+  > & {
+    /** Its time is over, and there was no new price. */
+    isOver: boolean
+    /** Most of it would be lost. */
+    isRefused: boolean
+    shown: Parameters<typeof submitSwap>[2]
+  }
+}

@@ -1,0 +1,101 @@
+import { isolate } from '../../i18n/arabic.ts'
+import type { TextsOf } from '../../i18n/en.ts'
+import type { en } from './en.ts'
+
+export const ar: TextsOf<typeof en> = {
+  'swap.off': 'لا يوفّر هذا الموقع المبادلة.',
+  'swap.title': 'مبادلة',
+  'swap.broken': 'في هذا النموذج ما لا يمكن عرضه.',
+  'swap.brokenHint': 'أفرغناه. لم يُبادَل شيء.',
+  'swap.startAgain': 'البدء من جديد',
+  'swap.unsupported': 'المبادلة غير مدعومة على هذه الشبكة',
+  'swap.unsupportedHint': (network) => `لا توجد على ${isolate(network)} منصة تبادل يمكننا سؤالها.`,
+  'swap.otherNetwork': 'اختر شبكة أخرى',
+  'swap.initFailed': 'تعذّر بدء المبادلة',
+
+  'swap.pay': 'تدفع',
+  'swap.get': 'تستلم',
+  'swap.payToken': 'العملة التي تدفعها',
+  'swap.getToken': 'العملة التي تستلمها',
+  'swap.inMoney': 'اكتب بالدولار',
+  'swap.inToken': (symbol) => `اكتب بعملة ${isolate(symbol)}`,
+  'swap.nothingLeft': (symbol) => `لا يبقى بعد الرسوم شيء من ${isolate(symbol)} لمبادلته.`,
+  'swap.gasPriceFailed': 'تعذّر جلب سعر عملة الشبكة',
+
+  'swap.selectToken': 'اختر عملة',
+  'swap.enterAmount': 'أدخل مبلغًا',
+  'swap.same': 'اختر عملتين مختلفتين',
+  'swap.liquidity': 'السيولة غير كافية',
+  'swap.liquidityHint':
+    'لا تستطيع أي منصة هنا تبادل هذا القدر. ليس رصيدك هو السبب. جرّب مبلغًا أصغر أو عملة أخرى.',
+  'swap.unavailable': 'تعذّر الحصول على سعر الآن.',
+  'swap.unavailableHint': 'ما كتبته باقٍ. أعد المحاولة بعد لحظة.',
+  'swap.throttled': 'طُلبت أسعار كثيرة.',
+  'swap.throttledHint': 'ما كتبته باقٍ. سنسأل مجددًا بعد نصف دقيقة.',
+  'swap.refused': 'لا يمكن مبادلته',
+  'swap.incorrect': 'مبلغ غير صحيح',
+  'swap.review': 'مراجعة المبادلة',
+
+  'swap.rate': (one, other) => isolate(`1 ${one} = ${other}`),
+  'swap.flipRate': 'اعرض السعر بالعكس',
+  'swap.updatesIn': (seconds) => `يُحدَّث بعد ${seconds} ث`,
+  'swap.details': 'التفاصيل',
+  'swap.atLeast': 'على الأقل',
+  'swap.atLeastShort': (amount) => `${isolate(amount)} على الأقل`,
+  'swap.limit': 'الحد',
+  'swap.limitHint': 'إن ساء السعر بأكثر من هذا فلن يُبادَل شيء.',
+  'swap.limitWrong': (used) =>
+    `اكتب نسبة مئوية من 0.1 إلى 5. حتى ذلك الحين تُستعمل ${isolate(used)}.`,
+  'swap.impact': 'الأثر على السعر',
+  'swap.unknown': 'غير معروف',
+  'swap.rateRow': 'السعر',
+  'swap.source': 'مصدر السعر',
+  'swap.sourceName': (exchange) => `${isolate(exchange)} على هذه الشبكة`,
+  'swap.route': 'المسار',
+
+  'swap.lossTitle': (percent) => `ستخسر نحو ${isolate(percent)} بسبب حجم هذه المبادلة.`,
+  'swap.lossDollars': (paid, received) => `تدفع ${isolate(paid)} وتستلم ${isolate(received)}.`,
+  'swap.unpriced': (symbol) => `لا نعرف قيمة ${isolate(symbol)}.`,
+  'swap.unpricedHint': 'لذلك لا نستطيع القول إن كان السعر عادلًا. قارنه في مكان آخر أولًا.',
+  'swap.tooMuch': (percent) => `سيضيع نحو ${isolate(percent)}، لذلك لا نعرض هذه المبادلة.`,
+  'swap.askAgain': (percent, amount) =>
+    `أتبادل وتخسر نحو ${isolate(percent)} من ${isolate(amount)}؟`,
+  'swap.askUnpriced': 'أتبادل دون معرفة القيمة؟',
+  'swap.anyway': 'بادل على أي حال',
+  'swap.keep': 'لا تبادل',
+
+  'swap.presetMissing': (token) => `لم نجد «${isolate(token)}» على هذه الشبكة.`,
+  'swap.presetFrom': (asked, own) =>
+    `لا يمكن الدفع هنا بعملة «${isolate(asked)}» بعد، بل بعملة ${isolate(own)} فقط. لم نملأ شيئًا بدلًا منها.`,
+
+  'swap.selectTitle': 'اختر عملة',
+  'swap.yourTokens': 'عملاتك',
+  'swap.tokens': 'العملات',
+  'swap.suggested': 'مقترحة',
+  'swap.chosenAlready': 'تدفع بها',
+  'swap.unlisted': 'ليست هذه العملة في أي قائمة.',
+  'swap.unlistedHint': (symbol) =>
+    `يستطيع أي شخص تسمية عملة ${isolate(symbol)}. خذها فقط إن كنت تعرف هذا العنوان.`,
+  'swap.notToken': 'لا توجد عملة بهذا العنوان هنا.',
+  'swap.lookingUp': 'جارٍ فحص هذا العنوان…',
+  'swap.heldUnknown': 'تعذّر تحميل عملاتك الأخرى.',
+
+  'swap.reviewTitle': 'معاينة المبادلة',
+  'swap.priceUpdated': 'تغيّر السعر',
+  'swap.newPrice': 'احصل على سعر جديد',
+  'swap.expired': 'انتهت صلاحية هذا السعر.',
+  'swap.expiredHint': 'لم يُبادَل شيء. احصل على سعر جديد للمتابعة.',
+  'swap.createFailed': 'تعذّر إنشاء المعاملة',
+  'swap.createFailedHint': 'لم يُبادَل شيء. أعد المحاولة بعد لحظة.',
+  'swap.waitingHint': 'أكّد المعاملة في محفظتك. قارن المبلغين هناك.',
+  'swap.refusedHint': 'لم يُبادَل شيء. جرّب مبلغًا آخر أو حدًّا أعلى.',
+  'swap.error': 'خطأ في المعاملة',
+
+  'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.doneHint': (least) => `وصل ${isolate(least)} على الأقل.`,
+  'swap.failed': 'لم يُبادَل شيء',
+  'swap.failedHint': (fee) =>
+    `ربما تغيّر السعر أكثر من اللازم. استُهلكت رسوم تصل إلى ${isolate(fee)}.`,
+  'swap.gone': 'لم تعد هذه المبادلة محفوظة.',
+}

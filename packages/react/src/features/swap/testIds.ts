@@ -1,0 +1,41 @@
+type Target = 'sourceToken' | 'toToken'
+
+/** See `testIds`. */
+export const swapTestIds = {
+  /** What stands around the amount, and around the token, of a side. */
+  swapField: (side: 'source' | 'target', part: 'amount' | 'token') =>
+    `swap-${side}-${part}` as const,
+  /** A side. */
+  swapInput: (target: Target) => `swap-input-${target}` as const,
+  /** The field itself. */
+  swapAmount: (target: Target) => `swap-input-token-${target}` as const,
+  swapSelectToken: (target: Target) => `swap-select-token-button-${target}` as const,
+  swapMax: 'swap-max',
+  swapUnit: 'swap-unit',
+  /** Why an amount is not in the field as it was typed. */
+  swapNote: 'swap-note',
+  swapRate: 'swap-rate',
+  swapDetails: 'swap-details',
+  swapSlippage: 'swap-slippage',
+  /** What of a page's wishes could not be filled in. */
+  swapPreset: 'swap-preset',
+  swapImpact: 'swap-impact',
+  swapProblem: 'swap-problem',
+  /** What stands around the button on. */
+  swapAction: 'swap-action',
+  swapActionButton: 'swap-action-button',
+  swapAnyway: 'swap-anyway',
+  swapKeep: 'swap-keep',
+  swapSearch: 'swap-select-token-search-input',
+  swapTokenItem: (symbol: string) => `swap-select-token-item-${symbol}` as const,
+  swapSuggested: (symbol: string) => `swap-suggested-${symbol}` as const,
+  swapUnlisted: 'swap-unlisted',
+  /** Both amounts of the review. */
+  swapPreviewAmount: (target: Target) => `swap-preview-${target}` as const,
+  /** The least that comes, in the review. */
+  swapLeast: 'swap-least',
+  swapPriceUpdated: 'swap-price-updated',
+  swapConfirm: 'swap-confirm',
+  swapStatus: 'swap-status',
+  swapDone: 'swap-done',
+} as const

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { switchNetwork } from '@latchkey/core'
+import { navigate } from '@latchkey/core/modal'
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mountSwap } from '../../../test/mountSwap.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const built = '/convert/build-transaction'
+const confirm = 'swap-confirm'
+const received = 'swap-preview-toToken'
+
+/** The review of 1 ETH for USDC, ready to be confirmed; its clock is the test's. */
+async function reviewed(options: Parameters<typeof mountSwap>[0] = {}) {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = await mountSwap({ preset: { amount: '1', toToken: 'USDC' }, ...options })
+  await page.ready()
+  await page.press('swap-action-button')
+  const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs))
+  const label = () => page.find(confirm)?.textContent
+  const isInert = () => page.find(confirm)?.getAttribute('aria-disabled') === 'true'
+  const confirmable = () =>
+    page.until(() => {
+      expect(label()).toBe('Confirm in Rabby Wallet')
+      expect(isInert()).toBe(false)
+    })
+  await page.see(confirm)
+  return { ...page, confirmable, isInert, label, pass }
+}
+
+describe('the review', () => {
+  test('says both amounts, the least that comes, and whose price it is (S1.9)', async () => {
+    const { confirmable, says, see } = await reviewed()
+    await confirmable()
+    expect((await see('swap-preview-sourceToken')).textContent).toBe('1 ETH')
+    expect((await see(received)).textContent).toBe('2,486.123456 USDC')
+    await says('2,461.262222 USDC')
+    await says('1 ETH = 2,486.12 USDC')
+    await says('Harbour')
+    await says('up to $1.00')
+    await says('Uniswap v3 on this network')
+  })
+
+  test('is prepared anew every 10 s while somebody sees it; the form’s price is not asked for', async () => {
+    const { confirmable, countOf, pass } = await reviewed()
+    await confirmable()
+    const [swaps, quotes] = [countOf(built), countOf('/convert/quotes')]
+    await pass(20_500)
+    expect(countOf(built) - swaps).toBe(2)
+    expect(countOf('/convert/quotes')).toBe(quotes)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await pass(60_000)
+    expect(countOf(built) - swaps).toBe(2)
+  })
+
+  test('that gives less says so, stands out for 600 ms, and takes no click for 400 ms', async () => {
+    const { confirmable, find, isInert, pass, server, see } = await reviewed()
+    await confirmable()
+    expect(find('swap-price-updated')?.textContent).toBe('')
+    server.rate = 2400
+    await pass(9800)
+    for (let left = 20; left > 0 && !isInert(); left -= 1) await pass(20)
+    expect(isInert()).toBe(true)
+    expect((await see(received)).textContent).toBe('2,400 USDC')
+    expect(find('swap-price-updated')?.textContent).toBe('Price updated')
+    expect(find('swap-price-updated')?.getAttribute('role')).toBe('status')
+    expect(find(received)?.closest('[data-moved]')).not.toBeNull()
+    await pass(450)
+    expect(isInert()).toBe(false)
+    await pass(300)
+    expect(find(received)?.closest('[data-moved]')).toBeNull()
+  })
+
+  test('that gives more stops nobody', async () => {
+    const { confirmable, find, isInert, pass, server, until } = await reviewed()
+    await confirmable()
+    server.rate = 2600
+    await pass(10_100)
+    await until(() => expect(find(received)?.textContent).toBe('2,600 USDC'))
+    expect(isInert()).toBe(false)
+    expect(find('swap-price-updated')?.textContent).toBe('')
+  })
+
+  test('counts on while only the server is away, and then leads to a new price', async () => {
+    const { confirmable, label, pass, press, says, server } = await reviewed()
+    await confirmable()
+    server.failure = { status: 503 }
+    await pass(11_000)
+    expect(label()).toBe('Confirm in Rabby Wallet')
+    await pass(25_000)
+    await says('This price is over.')
+    expect(label()).toBe('Get a new price')
+    server.failure = undefined
+    await press(confirm)
+    await confirmable()
+  })
+
+  test('of what no exchange can trade any more leads back to the form', async () => {
+    const { confirmable, label, pass, says, server } = await reviewed()
+    await confirmable()
+    server.failure = { reason: 'insufficient liquidity', status: 400 }
+    await pass(10_500)
+    await says('Insufficient liquidity')
+    expect(label()).toBe('Change the amount')
+  })
+
+  test('of what would be lost by now is not offered', async () => {
+    const { confirmable, label, pass, says, server } = await reviewed()
+    await confirmable()
+    server.rate = 1000
+    await pass(10_500)
+    await says('About 60% would be lost, so it isn’t offered.')
+    expect(label()).toBe('Change the amount')
+  })
+})
+
+describe('the wallet', () => {
+  test('that agrees leads to what becomes of the swap (S1.9)', async () => {
+    const { confirmable, press, says, see } = await reviewed()
+    await confirmable()
+    await press(confirm)
+    await see('swap-status')
+    await says('Swapping 1 ETH to 2,486.123 USDC')
+  })
+
+  test('is asked for the swap that is shown, which stays while it is asked', async () => {
+    const asked: bigint[] = []
+    const { confirmable, countOf, find, latchkey, pass, press, says, see, server, until } =
+      await reviewed({
+        submit: (prepared) => {
+          asked.push(prepared.value)
+          return new Promise(() => {})
+        },
+      })
+    await confirmable()
+    await press(confirm)
+    await says('Confirm transaction in your wallet')
+    const before = countOf(built)
+    server.rate = 2000
+    await pass(30_000)
+    expect(countOf(built)).toBe(before)
+    expect(find(received)?.textContent).toBe('2,486.123456 USDC')
+    expect(asked).toEqual([10n ** 18n])
+    // Also for who comes back to it.
+    await act(async () => navigate.reset(latchkey, { name: 'WhatIsAWallet' }))
+    await until(() => expect(find(received)).toBeNull())
+    await pass(100)
+    await act(async () => navigate.push(latchkey, { name: 'SwapPreview' }))
+    await pass(2000)
+    expect((await see(received)).textContent).toBe('2,486.123456 USDC')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that declines is asked again at a click; nothing was swapped', async () => {
+    let answers = 0
+    const { confirmable, label, press, says } = await reviewed({
+      submit: async () => {
+        answers += 1
+        if (answers > 1) return '0x2'
+        throw Object.assign(new Error('no'), { code: 4001 })
+      },
+    })
+    await confirmable()
+    await press(confirm)
+    await says('Declined in Rabby Wallet. Nothing was sent.')
+    expect(label()).toBe('Try again')
+    await press(confirm)
+    await says('Swapping 1 ETH')
+  })
+
+  test('on another network is switched first', async () => {
+    const { confirmable, label, latchkey, press, until } = await reviewed()
+    await confirmable()
+    await act(() => switchNetwork(latchkey, { networkId: 'eip155:31338' }))
+    await until(() => expect(label()).toBe('Switch to Harbour'))
+    await press(confirm)
+    await confirmable()
+  })
+})
+
+test('opened with nothing to review, it says what is missing', async () => {
+  const { says } = await mountSwap({ view: { name: 'SwapPreview' } })
+  await says('Enter amount')
+})

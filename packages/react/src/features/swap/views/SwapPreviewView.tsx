@@ -1,0 +1,224 @@
+'use client'
+import type { PreparedSwap } from '@latchkey/core'
+import { connectorOf, preparedSwapQuery, priceImpact, swapOf } from '@latchkey/core/modal'
+import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
+import { type ReactNode, useContext } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { Amount } from '../../../kit/Amount.tsx'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { FeeRow, NetworkRow } from '../../../kit/transaction/CostRows.tsx'
+import shared, { css as sharedCss } from '../../../kit/transaction/Transaction.module.css'
+import { useTransactionTexts } from '../../../kit/transaction/useTransactionTexts.ts'
+import { writeExact, writeFee, writeWorth } from '../../../kit/transaction/writeToken.ts'
+import type { QuerySnapshot } from '../../../queries/QuerySnapshot.ts'
+import { useQuery } from '../../../queries/useQuery.ts'
+import { en } from '../en.ts'
+import { ImpactNotice } from '../ImpactNotice.tsx'
+import type { SwapAccount } from '../onSwapNetwork.tsx'
+import { Rate } from '../RateLine.tsx'
+import { SourceRows } from '../SourceRows.tsx'
+import classes, { css } from '../Swap.module.css'
+import { SwapFoot } from '../SwapFoot.tsx'
+import { isPassing, swapFailures } from '../swapFailure.ts'
+import { swapTestIds } from '../testIds.ts'
+import { useEvery } from '../useEvery.ts'
+import { useNow } from '../useNow.ts'
+import { usePriceMove } from '../usePriceMove.ts'
+import { type FilledSwap, useSwapForm } from '../useSwapForm.ts'
+import { useSwapState } from '../useSwapState.ts'
+import { worthOf } from '../worthOf.ts'
+import { writeReceived } from '../writeSwap.ts'
+
+/** Prices move: as often as this the swap is prepared anew while it is looked at. */
+const refreshMs = 10_000
+
+/** What leaves, what comes at least and what it costs: the last look before the wallet is asked. */
+export function SwapPreviewView() {
+  useStyles(sharedCss)
+  useStyles(css)
+  const messages = useTransactionTexts(en)
+  const { address } = useAccount()
+  const networkId = useSwapState((state) => state.form.networkId)
+  const network = useLatchkeyState(({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
+  )
+  if (!address) return null
+  // A site may open it with nothing to review.
+  if (!network) return <EmptyLine>{messages['swap.enterAmount']}</EmptyLine>
+  return <Chosen address={address} network={network} />
+}
+
+function Chosen(account: SwapAccount) {
+  const messages = useTransactionTexts(en)
+  const filled = useSwapForm(account, { asksPrice: false })
+  const { amount, isToLoading, to } = filled
+  if (isToLoading) return <Skeleton height={208} radius={14} />
+  if (!amount || !to)
+    return <EmptyLine>{messages[to ? 'swap.enterAmount' : 'swap.selectToken']}</EmptyLine>
+  return <Review {...account} amount={amount} filled={filled} to={to} />
+}
+
+function Review({
+  address,
+  amount,
+  filled,
+  network,
+  to,
+}: SwapAccount & {
+  amount: bigint
+  filled: FilledSwap
+  to: NonNullable<FilledSwap['to']>
+}) {
+  const latchkey = useLatchkey()
+  const messages = useTransactionTexts(en)
+  const { locale } = useContext(MessagesContext)
+  const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
+  const isAsking = useSwapState((state) => state.loading)
+  const { form, from } = filled
+  const query = useQuery(
+    preparedSwapQuery(latchkey, {
+      address,
+      amount,
+      fromToken: undefined,
+      networkId: network.caipNetworkId,
+      slippage: form.slippage,
+      toToken: to.address,
+    }),
+  )
+  // What a wallet is asked for stays, or it would ask for another swap than the screen shows.
+  useEvery(query.refetch, refreshMs, { active: !isAsking && query.data !== undefined })
+  const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
+  const nowMs = useNow()
+  const { isOver, prepared: snapshot } = judged(query, nowMs)
+  const prepared = asked ?? snapshot.data
+  const { isLess, isRaised, subject } = usePriceMove(prepared)
+
+  const quote = prepared?.quote
+  const impact = priceImpact({
+    paidDollars: worthOf(amount, from),
+    quotedBps: quote?.impactBps,
+    receivedDollars: quote && worthOf(quote.toAmount, to),
+  })
+  const fee = prepared && writeFee(prepared.call.fee, from, locale)
+  const isUnknown = !prepared && query.status === 'error'
+  const fact = (written: ReactNode) =>
+    prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />
+
+  return (
+    <div className={shared['screen']}>
+      <Thread label={messages['transaction.step']} of={3} step={2} />
+      <Sum
+        caption={messages['swap.pay']}
+        testId={swapTestIds.swapPreviewAmount('sourceToken')}
+        worth={writeWorth(amount, from, locale)}
+        written={writeExact(amount, from, locale)}
+      />
+      <span className={classes['arrow']}>
+        <SendIcon size={20} />
+      </span>
+      <Sum
+        caption={messages['swap.get']}
+        isRaised={isRaised}
+        testId={swapTestIds.swapPreviewAmount('toToken')}
+        worth={quote && writeWorth(quote.toAmount, to, locale)}
+        written={
+          quote ? `${writeReceived(quote.toAmount, to.decimals, locale)} ${to.symbol}` : undefined
+        }
+      />
+      <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
+        {isLess ? messages['swap.priceUpdated'] : null}
+      </p>
+      {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
+      <dl className={shared['rows']}>
+        <div>
+          <dt>{messages['swap.atLeast']}</dt>
+          <dd data-testid={swapTestIds.swapLeast}>
+            {fact(
+              prepared ? (
+                <Amount>
+                  {writeReceived(prepared.minReceived, to.decimals, locale)} {to.symbol}
+                </Amount>
+              ) : null,
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{messages['swap.rateRow']}</dt>
+          <dd>{fact(quote ? <Rate from={from} quote={quote} to={to} /> : null)}</dd>
+        </div>
+        <NetworkRow network={network} />
+        <FeeRow fee={fee}>{fact(null)}</FeeRow>
+        {quote ? <SourceRows quote={quote} /> : null}
+      </dl>
+      <SwapFoot
+        isGrave={impact.level === 'ask'}
+        isOver={isOver}
+        isRefused={quote !== undefined && impact.level === 'refuse'}
+        network={network.name}
+        prepared={snapshot}
+        shown={{ from, to }}
+        subject={subject}
+        wallet={wallet}
+      />
+    </div>
+  )
+}
+
+type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
+
+/** A swap counts for as long as it is said, also while it cannot be prepared anew. */
+function judged(query: Prepared, nowMs: number): { isOver: boolean; prepared: Prepared } {
+  const { data, isFetching, refetch, status } = query
+  if (!data) return { isOver: false, prepared: query }
+  const hasFailed = status === 'error'
+  const isOver = nowMs >= data.deadlineMs || (hasFailed && nowMs >= data.quote.expiresAtMs)
+  const isHeld = hasFailed && isPassing(swapFailures.of(query.error))
+  if (hasFailed && !isHeld) return { isOver: false, prepared: query }
+  return { isOver, prepared: { data, error: null, isFetching, refetch, status: 'success' } }
+}
+
+function Sum({
+  caption,
+  isRaised = false,
+  testId,
+  worth,
+  written,
+}: {
+  caption: string
+  isRaised?: boolean | undefined
+  testId: string
+  worth: string | undefined
+  /** With its symbol; undefined until it is known. */
+  written: string | undefined
+}) {
+  const at = written?.indexOf(' ') ?? 0
+  return (
+    <div
+      className={`${shared['block']} ${classes['amount']}`}
+      data-moved={isRaised ? '' : undefined}
+    >
+      <p className={shared['caption']}>{caption}</p>
+      <p className={shared['sum']}>
+        {written === undefined ? (
+          <Skeleton height={32} width={160} />
+        ) : (
+          <Amount
+            data-size={written.length > 24 ? 'small' : written.length > 15 ? 'medium' : undefined}
+            data-testid={testId}
+          >
+            {written.slice(0, at)} <span className={shared['symbol']}>{written.slice(at + 1)}</span>
+          </Amount>
+        )}
+        <Amount className={shared['symbol']}>{worth}</Amount>
+      </p>
+    </div>
+  )
+}
+
+function Title() {
+  return useTransactionTexts(en)['swap.reviewTitle']
+}
+SwapPreviewView.Title = Title

@@ -1,0 +1,84 @@
+'use client'
+import { isSameAddress, navigate, shortSymbol, toWholeUnits } from '@latchkey/core/modal'
+import { useContext } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useLatchkey } from '../../../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
+import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { MessagesContext } from '../../../i18n/MessagesContext.ts'
+import { EmptyLine } from '../../../kit/EmptyLine.tsx'
+import { ProgressBody } from '../../../kit/transaction/ProgressBody.tsx'
+import { type Progress, progressOf } from '../../../kit/transaction/progressOf.ts'
+import { useSent } from '../../../kit/transaction/useSent.ts'
+import { useSlow } from '../../../kit/transaction/useSlow.ts'
+import { useTransactionTexts } from '../../../kit/transaction/useTransactionTexts.ts'
+import { writeFee } from '../../../kit/transaction/writeToken.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import { en } from '../en.ts'
+import { swapTestIds } from '../testIds.ts'
+import { writeReceived, writeShort } from '../writeSwap.ts'
+
+/** What becomes of a swap, to its end, on this screen or not. */
+export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
+  const latchkey = useLatchkey()
+  const messages = useTransactionTexts(en)
+  const { locale } = useContext(MessagesContext)
+  const swap = useSent('swap', view)
+  const network = useLatchkeyState(({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId),
+  )
+  const { address } = useAccount()
+  const { networkId } = useNetwork()
+  const isSlow = useSlow(swap?.sentAtMs)
+  if (!swap || !network) return <EmptyLine>{messages['swap.gone']}</EmptyLine>
+
+  const { fee, from, id, minReceived, paid, received, state } = swap
+  const native = { ...network.nativeCurrency, price: undefined }
+  const both = [writeShort(paid.amount, paid), writeShort(received.amount, received)] as const
+  const least = `${writeReceived(minReceived, received.decimals, locale)} ${shortSymbol(received.symbol)}`
+  const progress = ofSwap(
+    progressOf(state, {
+      done: messages['swap.done'](...both),
+      failedHint: messages['swap.failedHint'](writeFee(fee, native, locale).text),
+      isSlow,
+      messages,
+      network: network.name,
+    }),
+  )
+  // The form is about the network and the account in use: of others it would swap something else.
+  const isInUse =
+    networkId === view.networkId &&
+    address !== undefined &&
+    isSameAddress(address, from, network.chainNamespace)
+  const retry = () =>
+    navigate.push(latchkey, {
+      amount: toWholeUnits(paid.amount, paid.decimals),
+      name: 'Swap',
+      toToken: received.token ?? received.symbol,
+    })
+  return (
+    <ProgressBody
+      id={id}
+      network={network}
+      picture={{ name: received.symbol, url: received.iconUrl }}
+      progress={progress}
+      retry={progress.canRetry && isInUse ? retry : undefined}
+      state={state}
+      testIds={{ done: swapTestIds.swapDone, status: swapTestIds.swapStatus }}
+    />
+  )
+
+  /** In the words of a swap. */
+  function ofSwap(general: Progress): Progress {
+    if (general.ring === 'good') return { ...general, hint: messages['swap.doneHint'](least) }
+    if (state.status === 'failed') return { ...general, title: messages['swap.failed'] }
+    return state.status === 'pending' && !state.isMissing
+      ? { ...general, title: messages['swap.pending'](...both) }
+      : general
+  }
+}
+
+function Title() {
+  return useTransactionTexts(en)['swap.title']
+}
+SwapProgressView.Title = Title

@@ -1,0 +1,307 @@
+// @vitest-environment happy-dom
+import { editSwap, swapOf } from '@latchkey/core/modal'
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mountSwap } from '../../../test/mountSwap.tsx'
+import { swapTokens } from '../../../test/swapServer.ts'
+import { typeInto } from '../../../test/typeInto.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const quotes = '/convert/quotes'
+
+/** The form with 1 ETH for USDC, and its price. */
+async function filled(options: Parameters<typeof mountSwap>[0] = {}) {
+  const page = await mountSwap(options)
+  await page.choose('USDC')
+  await page.type('1')
+  return page
+}
+
+describe('the form', () => {
+  test('says what comes, by whose price, and the least of it (S1.9, S9.20)', async () => {
+    const { field, ready, says } = await filled()
+    await ready()
+    expect((await field('swap-input-token-toToken')).value).toBe('2,486.123456')
+    expect((await field('swap-input-token-toToken')).readOnly).toBe(true)
+    await says('1 ETH = 2,486.12 USDC')
+    await says('at least 2,461.262222 USDC')
+    await says('Uniswap v3 on this network')
+    await says('Uniswap v3 0.05%')
+    await says('up to $0.50')
+  })
+
+  test('opened, asks the server for the list of tokens and nothing else (S7.7)', async () => {
+    const { says, server } = await mountSwap()
+    await says('Balance 1.234 ETH')
+    await says('Select token')
+    expect([...new Set(server.asked)]).toEqual(['/v1/convert/tokens'])
+  })
+
+  test('says step by step what is missing (S1.9)', async () => {
+    const { action, choose, ready, type, until } = await mountSwap()
+    await ready('Select token')
+    await choose('USDC')
+    await until(() => expect(action()?.textContent).toBe('Enter amount'))
+    expect(action()?.getAttribute('aria-disabled')).toBe('true')
+    await type('1')
+    await ready()
+    await type('99')
+    await until(() => expect(action()?.textContent).toBe('Not enough ETH'))
+    await type('1.23456699')
+    await until(() => expect(action()?.textContent).toBe('Not enough ETH for the fee'))
+  })
+
+  test('shows the rate the other way round at a tap', async () => {
+    const { press, ready, says } = await filled()
+    await ready()
+    await press('swap-rate')
+    await says('1 USDC = 0.000402232 ETH')
+  })
+
+  test.each([
+    ['0,5', '0.5', 'Review swap'],
+    ['0', '0', 'Enter amount'],
+    ['123456789012345678901234567890', '123456789012345678901234567890', 'Not enough ETH'],
+    ['0.000000000000000001', '0.000000000000000001', 'Can’t be swapped'],
+  ])('the amount %s is read as %s: %s', async (typed, value, label) => {
+    const { action, choose, field, type, until } = await mountSwap()
+    await choose('USDC')
+    await type(typed)
+    expect((await field('swap-input-token-sourceToken')).value).toBe(value)
+    await until(() => expect(action()?.textContent).toBe(label))
+  })
+
+  test('an amount that is none stays out of the field, and that is said', async () => {
+    const { field, says, type } = await mountSwap()
+    await type('1')
+    await type('1 ETH or so')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+    await says('We can’t read “1 ETH or so” as one amount.')
+  })
+
+  test('can be typed in dollars', async () => {
+    const { field, press, ready, says } = await filled()
+    await ready()
+    await press('swap-unit')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('2500')
+    await says('≈ 1 ETH')
+  })
+
+  test('Max leaves what the swap may cost', async () => {
+    const { choose, countOf, field, press, ready, says } = await mountSwap()
+    await choose('USDC')
+    await says('Balance 1.234 ETH')
+    await press('swap-max')
+    await ready()
+    // 300,000 units of gas at 2 gwei.
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.233967')
+    expect(countOf('/convert/gas-price')).toBe(1)
+  })
+
+  test('Max of less than the fee says that nothing is left', async () => {
+    const page = await mountSwap({ balance: 1n })
+    await page.says('Balance')
+    await page.press('swap-max')
+    await page.says('After the fee nothing of your ETH is left to swap.')
+  })
+})
+
+describe('a price', () => {
+  test('is asked for once typing has stopped', async () => {
+    const { choose, countOf, ready, type } = await mountSwap()
+    await choose('USDC')
+    for (const amount of ['0', '0.', '0.1', '0.12', '0.123']) await type(amount)
+    await ready()
+    expect(countOf(quotes)).toBe(1)
+  })
+
+  test('is asked for every 10 s, and not while nobody sees the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { countOf, ready } = await filled()
+    await ready()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get')
+    const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs))
+    const first = countOf(quotes)
+    await pass(30_500)
+    expect(countOf(quotes) - first).toBe(3)
+    visibility.mockReturnValue('hidden')
+    const before = countOf(quotes)
+    await pass(60_000)
+    expect(countOf(quotes)).toBe(before)
+    visibility.mockReturnValue('visible')
+    await pass(10_500)
+    expect(countOf(quotes)).toBeGreaterThan(before)
+  })
+
+  test('of the amount before stays until the new one is there, and says so', async () => {
+    const { field, ready, server, type, until } = await filled()
+    await ready()
+    const received = await field('swap-input-token-toToken')
+    expect(received.hasAttribute('data-previous')).toBe(false)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.hold = held
+    await type('0.5')
+    await until(() => expect(received.hasAttribute('data-previous')).toBe(true))
+    expect(received.value).toBe('2,486.123456')
+    answer()
+    await ready()
+    expect(received.value).toBe('1,243.061728')
+    expect(received.hasAttribute('data-previous')).toBe(false)
+  })
+
+  test('of another token is not shown for this one', async () => {
+    const { field, latchkey, ready, says, server } = await filled()
+    await ready()
+    server.hold = new Promise(() => {})
+    await act(async () => editSwap(latchkey, { to: { address: swapTokens.DAI.address } }))
+    await says('DAI')
+    expect((await field('swap-input-token-toToken')).value).toBe('')
+  })
+
+  test('that no exchange can give is not blamed on the balance', async () => {
+    const { action, says, see, text, until } = await filled({
+      set: (server) => {
+        server.failure = { reason: 'Insufficient liquidity for this trade', status: 400 }
+      },
+    })
+    await says('Your balance isn’t the reason.')
+    expect((await see('swap-problem')).textContent).toContain('Insufficient liquidity')
+    await until(() => expect(action()?.textContent).toBe('Insufficient liquidity'))
+    expect(text()).not.toMatch(/insufficient balance|not enough/i)
+  })
+
+  test('that is refused has the server’s reason', async () => {
+    const { says } = await filled({
+      set: (server) => {
+        server.failure = { reason: 'This token cannot be traded here', status: 400 }
+      },
+    })
+    await says('This token cannot be traded here')
+  })
+
+  test.each([
+    [429, 'Too many prices were asked for.'],
+    [503, 'We can’t get a price right now.'],
+  ])(
+    'that cannot be had (%i) leaves the form as it is, with a way on',
+    async (status, sentence) => {
+      const { field, press, ready, says, server } = await filled({
+        set: (made) => {
+          made.failure = { status }
+        },
+      })
+      await says(sentence)
+      await ready('Try again')
+      expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+      server.failure = undefined
+      await press('swap-action-button')
+      await ready()
+    },
+  )
+})
+
+describe('what is lost', () => {
+  test('is not spoken of below 3 %', async () => {
+    const { find, ready } = await filled()
+    await ready()
+    expect(find('swap-impact')).toBeNull()
+  })
+
+  test('above 3 % is said with both amounts in dollars; the larger of two counts', async () => {
+    const { ready, see } = await filled({
+      set: (server) => {
+        server.rate = 2400
+        server.impactBps = 10
+      },
+    })
+    await ready()
+    const notice = await see('swap-impact')
+    expect(notice.textContent).toContain('You’d lose about 4% to this trade’s size.')
+    expect(notice.textContent).toContain('You pay $2,500.00 and get $2,400.00.')
+    expect(notice.getAttribute('role')).toBe('alert')
+  })
+
+  test('above 10 % is asked about a second time, and can be given up', async () => {
+    const { action, find, press, ready, says, see } = await filled({
+      set: (server) => {
+        server.rate = 1625
+      },
+    })
+    await ready()
+    expect(action()?.dataset['variant']).toBe('secondary')
+    await press('swap-action-button')
+    await says('Swap and lose about 35% of $2,500.00?')
+    await press('swap-keep')
+    expect(find('swap-anyway')).toBeNull()
+    await press('swap-action-button')
+    await press('swap-anyway')
+    await see('swap-confirm')
+  })
+
+  test('above 50 % there is no button', async () => {
+    const { action, says, until } = await filled({
+      set: (server) => {
+        server.rate = 1000
+      },
+    })
+    await says('About 60% would be lost, so it isn’t offered.')
+    await until(() => expect(action()).toBeNull())
+  })
+
+  test('is not known without a price, which is said and asked about twice', async () => {
+    const { press, ready, says } = await filled({
+      set: (server) => {
+        server.prices = { ETH: 2500 }
+      },
+    })
+    await ready()
+    await says('We don’t know what USDC is worth.')
+    await press('swap-action-button')
+    await says('Swap without knowing what it’s worth?')
+  })
+})
+
+describe('the limit', () => {
+  test('is 1 % until a visitor sets another, from 0.1 to 5 (S9.20)', async () => {
+    const { field, latchkey, ready, says } = await filled()
+    await ready()
+    const limit = await field('swap-slippage')
+    expect(limit.value).toBe('1')
+    await typeInto(limit, '0,5')
+    expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)
+    await says('at least 2,473.692839 USDC')
+    await typeInto(limit, '6')
+    await says('Type a percentage from 0.1 to 5. 0.5% counts until then.')
+    expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)
+  })
+})
+
+describe('where nothing can be swapped', () => {
+  test('another network can be chosen, and the server is not asked (S8.1, S7.2)', async () => {
+    const { button, says, server } = await mountSwap({
+      set: (made) => {
+        made.networks = []
+      },
+    })
+    await says('Network not supported for Swaps')
+    expect(button('Choose another network')).toBeDefined()
+    expect(server.asked).toEqual([])
+  })
+
+  test('because the project has swaps off, that is said (S2.13)', async () => {
+    const { find, says } = await mountSwap({
+      set: (server) => {
+        server.isOn = false
+      },
+    })
+    await says('This site doesn’t offer swaps.')
+    expect(find('swap-input-sourceToken')).toBeNull()
+  })
+})

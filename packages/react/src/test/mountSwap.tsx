@@ -1,0 +1,112 @@
+import type { SwapPreset } from '@latchkey/core'
+import { connect, type PreparedCall, type View } from '@latchkey/core'
+import { act } from 'react'
+import { expect, onTestFinished } from 'vitest'
+import { enableAct } from './enableAct.ts'
+import { eventually } from './eventually.ts'
+import { createFakeAdapter } from './fakeAdapter.ts'
+import { mountModal } from './mountModal.tsx'
+import { createSwapServer, type SwapServer } from './swapServer.ts'
+import { typeInto } from './typeInto.ts'
+
+/** The modal of a connected account, with a server that swaps, opened at a screen of swapping. */
+export async function mountSwap({
+  balance,
+  locale,
+  preset = {},
+  set,
+  submit = async () => '0x1',
+  view,
+}: {
+  /** Wei of the account. */
+  balance?: bigint | undefined
+  locale?: string | undefined
+  preset?: SwapPreset | undefined
+  /** Before anything is asked. */
+  set?: ((server: SwapServer) => void) | undefined
+  submit?: ((prepared: PreparedCall) => Promise<string>) | undefined
+  view?: View | undefined
+} = {}) {
+  enableAct()
+  const server = createSwapServer()
+  set?.(server)
+  const { adapter, wallet } = createFakeAdapter()
+  if (balance !== undefined) wallet.balance = balance
+  const page = await mountModal({
+    adapters: [
+      {
+        ...adapter,
+        load: async (context) => ({
+          ...(await adapter.load(context)),
+          calls: async () =>
+            ({
+              prepare: async ({
+                account,
+                call,
+              }: {
+                account: PreparedCall['account']
+                call: PreparedCall
+              }) => ({
+                account,
+                data: call.data,
+                fee: 400_000_000_000_000n,
+                networkId: 'eip155:31337',
+                request: undefined,
+                to: call.to,
+                value: call.value ?? 0n,
+              }),
+              submit: async (_: unknown, prepared: PreparedCall) => submit(prepared),
+            }) as never,
+        }),
+      },
+    ],
+    fetch: server.fetch,
+    locale,
+  })
+  onTestFinished(page.end)
+  await act(async () => void (await connect(page.latchkey, { connectorId: 'io.rabby' })))
+  await page.open({ view: view ?? { name: 'Swap', ...preset } } as never)
+  const text = () => page.shadow()?.textContent ?? ''
+  const until = (check: () => void) =>
+    eventually(async () => {
+      await act(async () => {})
+      check()
+    })
+  const says = (sentence: string) => until(() => expect(text()).toContain(sentence))
+  const button = (label: string) =>
+    [...(page.shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === label,
+    )
+  const field = async (testId: string) => (await page.see(testId)) as HTMLInputElement
+  const type = async (amount: string) =>
+    typeInto(await field('swap-input-token-sourceToken'), amount)
+  /** Chooses what comes. */
+  const choose = async (symbol: string) => {
+    await page.press('swap-select-token-button-toToken')
+    await page.press(`swap-select-token-item-${symbol}`)
+    await page.see('swap-input-toToken')
+  }
+  const action = () => page.find('swap-action-button')
+  /** The one button has this label, and does something. */
+  const ready = (label = 'Review swap') =>
+    until(() => {
+      expect(action()?.textContent).toBe(label)
+      expect(action()?.getAttribute('aria-disabled')).not.toBe('true')
+    })
+  const countOf = (path: string) => server.asked.filter((one) => one.endsWith(path)).length
+  return {
+    ...page,
+    action,
+    button,
+    choose,
+    countOf,
+    field,
+    ready,
+    says,
+    server,
+    text,
+    type,
+    until,
+    wallet,
+  }
+}
