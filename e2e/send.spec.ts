@@ -318,14 +318,11 @@ test('two clicks on one button ask the wallet once; closing the modal meanwhile 
     .poll(() =>
       page.evaluate(() => {
         type State = { transactions: { state: { status: string } }[] }
-        const { latchkey } = (
-          globalThis as unknown as {
-            latchkeyDemo: {
-              latchkey: { internal: { sending?: { store: { getState(): State } } } }
-            }
-          }
-        ).latchkeyDemo
-        return latchkey.internal.sending?.store
+        const { latchkeyDemo } = globalThis as unknown as {
+          latchkeyDemo: { transactions(): { getState(): State } }
+        }
+        return latchkeyDemo
+          .transactions()
           .getState()
           .transactions.map(({ state }) => state.status)
       }),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { answerHistory, type HistoryEntry, historyNow, twoYears } from './answerHistory.ts'
 import { connectByCode } from './connectByCode.ts'
 import type { Scene } from './Scene.ts'
@@ -87,23 +87,16 @@ export async function sendOne(
   page: Page,
   { id = '0x5e4d', status = 'pending' }: { id?: string; status?: string } = {},
 ): Promise<void> {
-  // The list makes it, once its code is there.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () => (globalThis as unknown as Demo).latchkeyDemo.latchkey.internal.sending !== undefined,
-      ),
-    )
-    .toBe(true)
   await page.evaluate(
     ({ id, status }) => {
-      const { sending } = (globalThis as unknown as Demo).latchkeyDemo.latchkey.internal
+      const { transactions } = (globalThis as unknown as Demo).latchkeyDemo
       const sent = {
         amount: 5n,
         decimals: 2,
         fee: 1n,
         from: document.querySelector('#demo-address')?.textContent,
         id,
+        kind: 'send',
         networkId: 'eip155:31337',
         receiverName: 'bob.eth',
         sentAtMs: Date.now(),
@@ -111,7 +104,7 @@ export async function sendOne(
         symbol: 'ETH',
         to: '0xB',
       }
-      sending?.store.setState({ transactions: [sent] })
+      transactions().setState({ transactions: [sent] })
     },
     { id, status },
   )
@@ -119,10 +112,8 @@ export async function sendOne(
 
 type Demo = {
   latchkeyDemo: {
-    latchkey: {
-      internal: { sending?: { store: { setState(change: object): void } } }
-      store: { setState(change: (state: State) => object): void }
-    }
+    latchkey: { store: { setState(change: (state: State) => object): void } }
+    transactions(): { setState(change: object): void }
   }
 }
 type State = { networks: readonly object[] }

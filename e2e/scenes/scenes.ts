@@ -9,6 +9,7 @@ import { remoteScenes } from './remoteScenes.ts'
 import type { Scene } from './Scene.ts'
 import { sendScenes } from './sendScenes.ts'
 import { signInScenes } from './signInScenes.ts'
+import { swapScenes } from './swapScenes.ts'
 
 /** Every screen of the modal. */
 export const scenes: readonly Scene[] = [
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...activityScenes,
   ...nameScenes,
   ...sendScenes,
+  ...swapScenes,
   ...networkScenes,
   ...helpScenes,
 ]

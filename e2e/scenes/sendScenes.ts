@@ -195,16 +195,18 @@ async function showTransfer(page: Page, state: object): Promise<void> {
     type Store = { setState(change: object): void }
     type Demo = {
       latchkeyDemo: {
-        latchkey: { internal: { sending?: { store: Store } }; store: Store }
+        latchkey: { store: Store }
+        transactions(): Store
       }
     }
-    const { internal, store } = (globalThis as unknown as Demo).latchkeyDemo.latchkey
+    const { latchkey, transactions } = (globalThis as unknown as Demo).latchkeyDemo
     const transfer = {
       amount: 50_000_000_000_000_000n,
       decimals: 18,
       fee: 21_000_000_000_000n,
       from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       id: '0x01',
+      kind: 'send',
       networkId: 'eip155:31337',
       receiverName: 'bob.eth',
       sentAtMs: Date.now(),
@@ -212,8 +214,8 @@ async function showTransfer(page: Page, state: object): Promise<void> {
       symbol: 'ETH',
       to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     }
-    internal.sending?.store.setState({ transactions: [transfer] })
+    transactions().setState({ transactions: [transfer] })
     const view = { id: '0x01', name: 'WalletSendProgress', networkId: 'eip155:31337' }
-    store.setState({ router: [{ name: 'Account' }, view] })
+    latchkey.store.setState({ router: [{ name: 'Account' }, view] })
   }, state)
 }

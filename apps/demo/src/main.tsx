@@ -7,7 +7,7 @@ import {
   switchConnection,
   switchNetwork,
 } from '@latchkey/core'
-import { featuresOf } from '@latchkey/core/modal'
+import { featuresOf, transactionsOf } from '@latchkey/core/modal'
 import type { Namespace, NetworkId } from '@latchkey/protocol'
 import { LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
@@ -48,6 +48,7 @@ Object.assign(globalThis, {
     latchkey,
     switchConnection: (wallet: SwitchConnectionParameters) => switchConnection(latchkey, wallet),
     switchNetwork: (networkId: NetworkId) => switchNetwork(latchkey, { networkId }),
+    transactions: () => transactionsOf(latchkey).store,
     wallets,
   },
 })

@@ -1,0 +1,189 @@
+import { devExchange, devTokens } from '@latchkey/devnet'
+import type { Page } from '@playwright/test'
+import { createPublicClient, createTestClient, erc20Abi, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { enter } from './enter.ts'
+import { inTurn } from './inTurn.ts'
+import { connectPhone, expect, test, visitWithPhones } from './phoneTest.ts'
+import { connect, openAccount, visit } from './visit.ts'
+
+const networkId = 'eip155:31337'
+const [usdc, usdt, dai] = devTokens
+const [shallow] = devExchange.tokens
+
+/** An account that no other test spends from. */
+async function holder(url: string) {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  const node = createTestClient({ mode: 'anvil', transport: http(url) })
+  await node.setBalance({ address, value: parseEther('10') })
+  return { address, privateKey }
+}
+
+const balanceOf = (url: string, token: string, owner: string) =>
+  createPublicClient({ transport: http(url) }).readContract({
+    abi: erc20Abi,
+    address: token as `0x${string}`,
+    args: [owner as `0x${string}`],
+    functionName: 'balanceOf',
+  })
+
+const action = (page: Page) => page.getByTestId('swap-action-button')
+const modal = (page: Page) => page.getByTestId('modal')
+
+/** What the page asks of its server from now on, but for what it asks of a chain through it. */
+function serverPaths(page: Page, serverUrl: string): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin === new URL(serverUrl).origin && /^\/v1\/./.test(url.pathname))
+      paths.push(url.pathname)
+  })
+  return paths
+}
+
+/** Opens Swap from the account. */
+async function openSwap(page: Page) {
+  await openAccount(page)
+  await page.getByTestId('account-swaps').click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'Swap')
+}
+
+/** Chooses what is to come. */
+async function chooseTarget(page: Page, symbol: string) {
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'SwapSelectToken')
+  await page.getByTestId(`swap-select-token-item-${symbol}`).click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'Swap')
+}
+
+/** The least that arrives, as the review says it, in base units. */
+async function leastShown(page: Page, decimals: number): Promise<bigint> {
+  await expect(page.getByTestId('swap-least')).toContainText(/\d/)
+  const text = (await page.getByTestId('swap-least').innerText()).replace(/[^\d.]/g, '')
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0') || '0')
+}
+
+async function review(page: Page) {
+  await expect(action(page)).toHaveText('Review swap')
+  await action(page).click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'SwapPreview')
+}
+
+async function expectDone(page: Page) {
+  await expect(modal(page)).toHaveAttribute('data-view', 'SwapProgress')
+  await expect(page.getByTestId('swap-status')).toHaveAttribute('data-status', 'confirmed')
+}
+
+test('ether becomes USDC of v3, DAI of v2 and USDT by two hops; at least what was shown arrives, and balance and activity know it (S1.9, S7.6, S7.7, S7.11, S9.38)', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
+  const wallet = await install({ privateKeys: [privateKey] })
+  await visit(page)
+  await connect(page, wallet)
+  await openAccount(page)
+  await expect(page.getByTestId('account-swaps')).toBeVisible()
+  const asked = serverPaths(page, world.serverUrl ?? '')
+  await page.getByTestId('account-swaps').click()
+  await expect(action(page)).toHaveText('Select token')
+  await expect.poll(() => asked).toEqual(['/v1/convert/tokens'])
+  for (const { from, token } of [
+    { from: 'Uniswap v3', token: usdc },
+    { from: 'Uniswap v2', token: dai },
+    { from: 'Uniswap v3', token: usdt },
+  ]) {
+    await chooseTarget(page, token.symbol)
+    await expect(action(page)).toHaveText('Enter amount')
+    await enter(page.getByTestId('swap-input-token-sourceToken'), '1')
+    await expect(modal(page)).toContainText(from)
+    if (token === usdc) await capture('swap-enter')
+    await review(page)
+    const least = await leastShown(page, token.decimals)
+    if (token === usdc) await capture('swap-review')
+    expect(least).toBeGreaterThan(2000n * 10n ** BigInt(token.decimals))
+    await inTurn(async () => {
+      await page.getByTestId('swap-confirm').click()
+      await expectDone(page)
+    })
+    await expect(page.getByTestId('swap-status')).toContainText(`Swapped 1 ETH to 2,4`)
+    if (token === usdc) await capture('swap-done')
+    expect(await balanceOf(url, token.address, address)).toBeGreaterThanOrEqual(least)
+    await page.getByTestId('swap-done').click()
+    await expect(modal(page)).toHaveAttribute('data-view', 'Account')
+    // Without a reload.
+    await expect(page.getByTestId(`token-${token.symbol}`)).toBeVisible()
+    await page.getByTestId('account-swaps').click()
+  }
+  await page.getByTestId('modal-back').click()
+  const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sent).toHaveLength(3)
+  await page.getByTestId('tab-activity').click()
+  await expect(modal(page)).toContainText('Swapped ETH for USDT')
+})
+
+test('a token’s page leads to its swap, and a site’s preset opens filled in (S2.11)', {
+  tag: '@flow',
+}, async ({ install, page, world }) => {
+  const { privateKey } = await holder(world.chains[networkId] ?? '')
+  const wallet = await install({ privateKeys: [privateKey] })
+  await visit(page)
+  await connect(page, wallet)
+  await page.getByTestId('demo-open-Swap').click()
+  await expect(page.getByTestId('swap-input-token-sourceToken')).toHaveValue('0.5')
+  await expect(page.getByTestId('swap-select-token-button-toToken')).toContainText('USDC')
+  await review(page)
+  await inTurn(async () => {
+    await page.getByTestId('swap-confirm').click()
+    await expectDone(page)
+  })
+  await page.getByTestId('swap-done').click()
+  await page.getByTestId('token-USDC').click()
+  await page.getByTestId('token-action-swaps').click()
+  await expect(page.getByTestId('swap-select-token-button-toToken')).toContainText('USDC')
+})
+
+test('a swap that loses a third says so, asks twice, and can be given up', {
+  tag: '@flow',
+}, async ({ capture, install, page, world }) => {
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
+  const wallet = await install({ privateKeys: [privateKey] })
+  await visit(page)
+  await connect(page, wallet)
+  await openSwap(page)
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  // No list has it.
+  await enter(page.getByTestId('swap-select-token-search-input'), shallow.address)
+  await page.getByTestId(`swap-select-token-item-${shallow.symbol}`).click()
+  await enter(page.getByTestId('swap-input-token-sourceToken'), '1')
+  await expect(page.getByTestId('swap-impact')).toContainText('33')
+  await capture('swap-impact')
+  await expect(action(page)).toHaveText('Review swap')
+  await action(page).click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'Swap')
+  await expect(page.getByTestId('swap-anyway')).toHaveText('Swap anyway')
+  await page.getByTestId('modal-back').click()
+  await expect(modal(page)).toHaveAttribute('data-view', 'Account')
+  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+  expect(await balanceOf(url, shallow.address, address)).toBe(0n)
+})
+
+test('the phone confirms a swap (S1.9)', { tag: '@flow' }, async ({ page, phone, world }) => {
+  const url = world.chains[networkId] ?? ''
+  const address = world.faucet.eip155.accounts[0]?.address ?? ''
+  await visitWithPhones(page)
+  await connectPhone(page, phone)
+  await page.getByTestId('demo-open-Swap').click()
+  await review(page)
+  const least = await leastShown(page, usdc.decimals)
+  await inTurn(async () => {
+    const before = await balanceOf(url, usdc.address, address)
+    await page.getByTestId('swap-confirm').click()
+    await phone.approve()
+    await expectDone(page)
+    expect((await balanceOf(url, usdc.address, address)) - before).toBeGreaterThanOrEqual(least)
+  })
+})
