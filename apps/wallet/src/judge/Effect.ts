@@ -1,0 +1,67 @@
+/** Something of value: the network's own coin, coins of a token, or items of a collection; any of them without an `id`. */
+export type Asset =
+  | { kind: 'coin'; amount: bigint }
+  | { kind: 'coins'; amount: bigint; token: string }
+  | { kind: 'item'; count: bigint; id?: bigint; token: string }
+
+/** What signing does, as its bytes say; whether a token's amount is one, or the number of an item, its contract knows. */
+export type Effect =
+  /** Coins of a token leave `from`, by a signature until its end. */
+  | {
+      kind: 'send'
+      amount: bigint
+      from: string
+      signatureUntil?: bigint
+      to: string
+      token: string
+    }
+  | { kind: 'sendItem'; count: bigint; from: string; id: bigint; to: string; token: string }
+  /**
+   * `adds` where it comes on top of what was allowed already. `until` is when it ends, and `signatureUntil` when the
+   * signature of one that does not end counts no longer, both in seconds since 1970.
+   */
+  | {
+      kind: 'allow'
+      adds?: boolean
+      amount: bigint
+      signatureUntil?: bigint
+      spender: string
+      token: string
+      until?: bigint
+    }
+  | { kind: 'allowLess'; amount: bigint; spender: string; token: string }
+  | { kind: 'allowItem'; id: bigint; spender: string; token: string }
+  /** Every item of a collection, those that come later as well. */
+  | { kind: 'allowAll'; isOn: boolean; spender: string; token: string }
+  /**
+   * At most what is given leaves for at least what is got, by the contract `at`. By an order it leaves when another takes it,
+   * until the end in seconds since 1970.
+   */
+  | {
+      kind: 'trade'
+      at: string
+      gets: readonly Asset[]
+      gives: readonly Asset[]
+      isOrder?: true
+      receiver: string
+      until?: bigint
+    }
+  /** The network's own coin becomes its token, or the token becomes the coin. */
+  | { kind: 'wrap' | 'unwrap'; amount: bigint; token: string }
+  /**
+   * `isTooMany` where calls lie in each other deeper, or are more, than this wallet reads; `isMimic` where it looks like what
+   * is for a contract that is known, and is for another.
+   */
+  | { isMimic?: true; isTooMany?: true; kind: 'unread'; to: string }
+
+/** A call of a contract. */
+export type Call = {
+  chainId: bigint
+  /** `0x` and hex digits in small letters. */
+  data: string
+  /** What the wallet's server knows of the network's exchanges; in small letters. */
+  exchange?: { routers: readonly string[]; wrapped: string } | undefined
+  from: string
+  to: string
+  value: bigint
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe as describeRequest } from '../approval/describe.ts'
+import { createFakeServer } from '../testing/createFakeServer.ts'
+import { createTestWallet } from '../testing/createTestWallet.ts'
+import { en } from '../texts/en.ts'
+import type { CorpusRow } from './testing/CorpusRow.ts'
+import { callCorpus } from './testing/callCorpus.ts'
+import { at, nowMs, ownRouter } from './testing/corpusParts.ts'
+import { createCorpusNode } from './testing/createCorpusNode.ts'
+import { outcomeCorpus } from './testing/outcomeCorpus.ts'
+import { refusedCorpus } from './testing/refusedCorpus.ts'
+import { signatureCorpus } from './testing/signatureCorpus.ts'
+import { tradeCorpus } from './testing/tradeCorpus.ts'
+
+const networkId = 'eip155:8453'
+/** Published patterns with made-up addresses. */
+const corpus = {
+  calls: callCorpus,
+  outcomes: outcomeCorpus,
+  refused: refusedCorpus,
+  signatures: signatureCorpus,
+  trades: tradeCorpus,
+}
+
+/** What an honest request is never said to be. */
+const wary = new RegExp(
+  [
+    ...new Set(
+      Object.values(corpus)
+        .flat()
+        .flatMap(({ must }) => ('reasons' in must ? must.reasons : [])),
+    ),
+  ]
+    .map((reason) => en.reasons[reason])
+    .join('|'),
+)
+
+let server: Awaited<ReturnType<typeof createFakeServer>>
+let wallet: ReturnType<typeof createTestWallet>
+let own: `0x${string}`
+beforeAll(async () => {
+  server = await createFakeServer()
+  server.networks.push({
+    decimals: 18,
+    exchange: { routers: [ownRouter], wrapped: at('0') },
+    id: networkId,
+    name: 'Base',
+    symbol: 'ETH',
+  })
+  wallet = createTestWallet(server)
+  const { descriptor } = await wallet.logIn()
+  wallet.clock.nowMs = nowMs
+  own = descriptor.addresses.eip155 as `0x${string}`
+})
+
+/** What comes of a request: its refusal, or what the visitor is shown. */
+async function ask({ method, node = {}, paid = [], params, tried }: CorpusRow) {
+  const given = params(own)
+  const { walletId } = (await wallet.session.require()).descriptor
+  await wallet.context.storage.change(`paid ${walletId}`, () => paid)
+  // What no token of the request is comes from what is tried out.
+  const named = [given, typeof tried === 'object' ? tried.logs(own) : []]
+  const { rpc, strays } = createCorpusNode(node, { named, networkId, own, tried })
+  // Each is a page of its own: one that is rejected in a row is held off.
+  wallet.clock.nowMs += 1_000_000
+  server.rpc = rpc
+  const answer = wallet.requests.request(
+    { method, networkId, params: given },
+    new AbortController().signal,
+  )
+  const failed = answer.then(
+    () => new Error('It was signed'),
+    (error: unknown) => error,
+  )
+  const shown = new Promise<void>((resolve) => {
+    const end = wallet.approvals.subscribe(() => {
+      if (wallet.approvals.getState().length === 0) return
+      end()
+      resolve()
+    })
+    void failed.then(end)
+  })
+  const error = await Promise.race([failed, shown])
+  const [approval] = wallet.approvals.getState()
+  expect(strays).toEqual([])
+  if (!approval) return { error }
+  wallet.approvals.reject(approval.id)
+  expect(await failed).toMatchObject({ code: 4001 })
+  return { said: describeRequest(approval.request, en) }
+}
+
+test('has more than fifty requests of drainers, none twice', () => {
+  const rows = Object.values(corpus).flat()
+  expect(rows.filter(({ must }) => must.verdict !== 'fine').length).toBeGreaterThan(50)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+})
+
+describe.each(Object.entries(corpus))('%s', (_, rows) => {
+  afterEach(() => expect(wallet.approvals.getState()).toEqual([]))
+
+  test.each(rows.map((row) => [row.name, row.must.verdict, row] as const))(
+    '%s: %s',
+    async (_name, _verdict, row) => {
+      const { must } = row
+      const { error, said } = await ask(row)
+      if (must.verdict === 'refused') {
+        expect(said).toBeUndefined()
+        expect(error).toMatchObject({ code: must.code })
+        return
+      }
+      expect(error).toBeUndefined()
+      if (must.verdict === 'bad') expect(said).toHaveProperty('loss')
+      else expect(said).not.toHaveProperty('loss')
+      const why = said?.loss ?? said?.warning ?? ''
+      if (must.verdict !== 'fine')
+        for (const reason of must.reasons) expect(why).toContain(en.reasons[reason])
+      if (must.verdict === 'fine') expect(why).not.toMatch(wary)
+      if (must.says) expect(said?.heading).toMatch(must.says)
+    },
+  )
+})

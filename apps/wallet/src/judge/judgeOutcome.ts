@@ -1,0 +1,150 @@
+import type { Facts, JudgedEffect } from './judgeEffects.ts'
+import { type Reason, toVerdict, type Verdict } from './judgeEffects.ts'
+import type { Change } from './readLogs.ts'
+
+/** What a node says that a transaction would do if it were in the next block. */
+export type Outcome =
+  | { status: 'done'; changes: readonly Change[] }
+  /** It would do nothing, and cost its fee. */
+  | { status: 'fails' }
+  /** No node could try it out. */
+  | { status: 'unknown' }
+
+/** A change with what is known of its token. */
+export type JudgedChange = {
+  change: Change
+  token?: JudgedEffect['token']
+}
+
+/** A hundredth may move with the market, or stay with a token, and no more. */
+const tolerated = 100n
+
+/** Adds what trying it out says to what was read of the bytes: where the two differ, care is due. */
+export function judgeOutcome(
+  verdict: Verdict,
+  outcome: Outcome,
+  { owner }: { owner: string },
+): Verdict {
+  return toVerdict(verdict.effects, [
+    ...verdict.reasons,
+    ...reasonsOf(
+      verdict.effects.map(({ effect }) => effect),
+      outcome,
+      owner.toLowerCase(),
+    ),
+  ])
+}
+
+/** Changes with their units: what comes after what leaves. */
+export function judgeChanges(outcome: Outcome, facts: Facts): readonly JudgedChange[] {
+  if (outcome.status !== 'done') return []
+  return outcome.changes
+    .map((change) => {
+      const token = change.token === undefined ? undefined : facts.tokens.get(change.token)
+      return {
+        change,
+        ...(token?.kind === 'coins' && {
+          token: { decimals: token.decimals, symbol: token.symbol },
+        }),
+      }
+    })
+    .sort(leavesFirst)
+}
+
+/** What leaves stands before what comes. */
+export function leavesFirst(one: JudgedChange, other: JudgedChange): number {
+  return Number(leaves(other.change)) - Number(leaves(one.change))
+}
+
+/** Whether the account has less afterwards. */
+export function leaves(change: Change): boolean {
+  return numberOf(change) < 0n
+}
+
+/** Whether trying it out again says something that a visitor did not agree to. */
+export function isWorse(before: Outcome, after: Outcome): boolean {
+  if (before.status !== 'done' || after.status !== 'done') return before.status !== after.status
+  const numbers = (changes: readonly Change[]) =>
+    new Map(changes.map((change) => [nameOf(change), numberOf(change)]))
+  const [was, is] = [numbers(before.changes), numbers(after.changes)]
+  const names = new Set([...was.keys(), ...is.keys()])
+  return [...names].some((name) => {
+    const [one, other] = [was.get(name) ?? 0n, is.get(name) ?? 0n]
+    return other < one - (one < 0n ? -one : one) / tolerated
+  })
+}
+
+function reasonsOf(
+  effects: readonly JudgedEffect['effect'][],
+  outcome: Outcome,
+  owner: string,
+): readonly Reason[] {
+  if (outcome.status === 'unknown') return ['notTried']
+  if (outcome.status === 'fails') return ['fails']
+  return [
+    ...(effects.some((effect) => isMissing(effect, outcome.changes, owner))
+      ? (['differs'] as const)
+      : []),
+    ...(takesMore(effects, outcome.changes) ? (['takesMore'] as const) : []),
+  ]
+}
+
+/** Whether a payment of the account that the bytes name is none. */
+function isMissing(
+  effect: JudgedEffect['effect'],
+  changes: readonly Change[],
+  owner: string,
+): boolean {
+  if (effect.kind !== 'send' || effect.from.toLowerCase() !== owner) return false
+  if (effect.to.toLowerCase() === owner) return false
+  const token = effect.token.toLowerCase()
+  const change = changes.find((each) => each.kind === 'coins' && each.token === token)
+  const left = change ? -numberOf(change) : 0n
+  return left < effect.amount - effect.amount / tolerated
+}
+
+/** Whether more leaves than the parts of a request name together, though all of it was read. */
+function takesMore(
+  effects: readonly JudgedEffect['effect'][],
+  changes: readonly Change[],
+): boolean {
+  if (effects.some(({ kind }) => kind === 'unread')) return false
+  const named = new Map<string, bigint>()
+  for (const [token, amount] of effects.flatMap(takenBy))
+    named.set(token, (named.get(token) ?? 0n) + amount)
+  const left = new Map<string, bigint>()
+  for (const change of changes)
+    if (change.token !== undefined && leaves(change))
+      left.set(change.token, (left.get(change.token) ?? 0n) - numberOf(change))
+  return [...left].some(([token, amount]) => {
+    const most = named.get(token) ?? 0n
+    return amount > most + most / tolerated
+  })
+}
+
+/** Tokens that leave an account by what an effect says, and how much of each at most. */
+function takenBy(effect: JudgedEffect['effect']): readonly (readonly [string, bigint])[] {
+  switch (effect.kind) {
+    case 'send':
+    case 'unwrap':
+      return [[effect.token.toLowerCase(), effect.amount]]
+    case 'sendItem':
+      return [[effect.token.toLowerCase(), effect.count]]
+    case 'trade':
+      return effect.gives.flatMap((asset) =>
+        asset.kind === 'coin'
+          ? []
+          : [[asset.token.toLowerCase(), asset.kind === 'coins' ? asset.amount : asset.count]],
+      )
+    default:
+      return []
+  }
+}
+
+function numberOf(change: Change): bigint {
+  return change.kind === 'coins' ? change.amount : change.count
+}
+
+function nameOf(change: Change): string {
+  return `${change.token ?? ''} ${change.kind === 'items' ? change.id : ''}`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Effect } from './Effect.ts'
+import { accountsOf, tokensOf } from './namedBy.ts'
+
+const effects: readonly Effect[] = [
+  { kind: 'unread', to: 'contract' },
+  { amount: 5n, kind: 'wrap', token: 'wrapped' },
+  { amount: 5n, kind: 'allow', spender: 'spender', token: 'token' },
+  {
+    at: 'exchange',
+    gets: [{ amount: 1n, kind: 'coins', token: 'got' }],
+    gives: [
+      { amount: 1n, kind: 'coin' },
+      { count: 1n, kind: 'item', token: 'collection' },
+    ],
+    kind: 'trade',
+    receiver: 'receiver',
+  },
+]
+
+test('tokens are those of each effect, and all of a trade', () => {
+  expect(tokensOf(effects)).toEqual(['wrapped', 'token', 'collection', 'got'])
+})
+
+test('who may take something is asked about first, then what is called', () => {
+  const accounts = ['spender', 'contract', 'wrapped', 'token', 'collection', 'got']
+  expect(accountsOf(effects)).toEqual(accounts)
+})

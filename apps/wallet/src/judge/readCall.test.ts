@@ -1,0 +1,248 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Call, Effect } from './Effect.ts'
+import { readCall } from './readCall.ts'
+import { wrappedCoins } from './wrappedCoins.ts'
+
+const me = `0x${'11'.repeat(20)}`
+const token = `0x${'22'.repeat(20)}`
+const one = `0x${'33'.repeat(20)}`
+const other = `0x${'44'.repeat(20)}`
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes data)',
+  'function setApprovalForAll(address spender, bool isOn)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] counts, bytes data)',
+  'function deposit()',
+  'function withdraw(uint256 amount)',
+])
+const write = (functionName: string, args: readonly unknown[] = []) =>
+  encodeFunctionData({ abi, args, functionName } as never)
+const call = (data: string, facts: Partial<Call> = {}): Call => ({
+  chainId: 1n,
+  data,
+  from: me,
+  to: token,
+  value: 0n,
+  ...facts,
+})
+
+test.each<[string, string, Effect]>([
+  [
+    'transfer',
+    write('transfer', [one, 5n]),
+    { amount: 5n, from: me, kind: 'send', to: one, token },
+  ],
+  [
+    'transferFrom',
+    write('transferFrom', [one, other, 5n]),
+    { amount: 5n, from: one, kind: 'send', to: other, token },
+  ],
+  ['approve', write('approve', [one, 5n]), { amount: 5n, kind: 'allow', spender: one, token }],
+  [
+    'increaseAllowance',
+    write('increaseAllowance', [one, 5n]),
+    { adds: true, amount: 5n, kind: 'allow', spender: one, token },
+  ],
+  [
+    'safeTransferFrom',
+    write('safeTransferFrom', [one, other, 7n]),
+    { count: 1n, from: one, id: 7n, kind: 'sendItem', to: other, token },
+  ],
+  [
+    'safeTransferFrom with data',
+    write('safeTransferFrom', [one, other, 7n, '0xff']),
+    { count: 1n, from: one, id: 7n, kind: 'sendItem', to: other, token },
+  ],
+  [
+    'safeTransferFrom of several',
+    write('safeTransferFrom', [one, other, 7n, 3n, '0x']),
+    { count: 3n, from: one, id: 7n, kind: 'sendItem', to: other, token },
+  ],
+  [
+    'setApprovalForAll',
+    write('setApprovalForAll', [one, true]),
+    { isOn: true, kind: 'allowAll', spender: one, token },
+  ],
+])('%s is read as what it does', (_, data, effect) => {
+  expect(readCall(call(data))).toEqual([effect])
+})
+
+const spending = { amount: 5n, spender: one, token }
+test.each<[string, Effect]>([
+  ['increaseApproval(address,uint256)', { ...spending, adds: true, kind: 'allow' }],
+  ['decreaseAllowance(address,uint256)', { ...spending, kind: 'allowLess' }],
+  ['decreaseApproval(address,uint256)', { ...spending, kind: 'allowLess' }],
+])('%s is read', (signature, effect) => {
+  const data = encodeFunctionData({
+    abi: parseAbi([`function ${signature}`] as never),
+    args: [one, 5n],
+  } as never)
+  expect(readCall(call(data))).toEqual([effect])
+})
+
+test('an operator (ERC-777) may take all', () => {
+  const data = `0x959b8c3f${'0'.repeat(24)}${one.slice(2)}`
+  expect(readCall(call(data))).toEqual([{ ...spending, amount: 2n ** 256n - 1n, kind: 'allow' }])
+})
+
+describe('items, many at once,', () => {
+  const batch = (ids: readonly bigint[], counts: readonly bigint[]) =>
+    readCall(call(write('safeBatchTransferFrom', [one, other, ids, counts, '0x'])))
+  const unread = [{ kind: 'unread', to: token }]
+
+  test('are read one by one', () => {
+    const item = { from: one, kind: 'sendItem', to: other, token }
+    expect(batch([7n, 8n], [1n, 3n])).toEqual([
+      { ...item, count: 1n, id: 7n },
+      { ...item, count: 3n, id: 8n },
+    ])
+  })
+
+  test('are not where there are none, too many, or others than counts', () => {
+    expect(batch([], [])).toEqual(unread)
+    expect(batch([7n], [1n, 2n])).toEqual(unread)
+    const many = Array.from({ length: 257 }, () => 1n)
+    expect(batch(many, many)).toEqual(unread)
+    expect(batch(many.slice(1), many.slice(1))).toHaveLength(256)
+  })
+})
+
+describe('Permit2', () => {
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const permits = parseAbi([
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    'function transferFrom(address from, address to, uint160 amount, address token)',
+    'struct Transfer { address from; address to; uint160 amount; address token; }',
+    'function transferFrom(Transfer[] transfers)',
+  ])
+  const data = (functionName: string, args: readonly unknown[]) => {
+    const abi = permits.filter((each) => 'inputs' in each && each.inputs.length === args.length)
+    return encodeFunctionData({ abi, args, functionName } as never)
+  }
+  const move = { amount: 5n, from: me, to: one, token }
+  const send = { ...move, kind: 'send' }
+  const rows: readonly (readonly [string, string, readonly object[]])[] = [
+    ['approve', data('approve', [token, one, 5n, 9]), [{ ...spending, kind: 'allow', until: 9n }]],
+    ['transferFrom', data('transferFrom', [me, one, 5n, token]), [send]],
+    ['transferFrom of many', data('transferFrom', [[move, move]]), [send, send]],
+  ]
+
+  test.each(rows)('is read at its address alone: %s', (_, given, effects) => {
+    expect(readCall(call(given, { to: permit2 }))).toEqual(effects)
+    expect(readCall(call(given))).toEqual([{ kind: 'unread', to: token }])
+  })
+
+  test('of more bits than it has is not read, nor is a transfer of nothing', () => {
+    const [approval = '', transfer = '', many = ''] = rows.map(([, given]) => given)
+    const bits = 'f'.repeat(12)
+    const five = `${'0'.repeat(63)}5`
+    for (const given of [
+      approval.replace(five, `${'0'.repeat(23)}1${'0'.repeat(40)}`),
+      approval.replace(/0{12}(0{3}9)$/, `${bits}$1`),
+      transfer.replace(five, `${'0'.repeat(23)}1${'0'.repeat(40)}`),
+      many.replace(five, `${'0'.repeat(23)}1${'0'.repeat(40)}`),
+      data('transferFrom', [[]]),
+    ])
+      expect(readCall(call(given, { to: permit2 }))).toEqual([{ kind: 'unread', to: permit2 }])
+  })
+})
+
+test('wraps a network’s coin where the contract does, and reads nothing of others that name a method so', () => {
+  for (const [chainId, to] of wrappedCoins) {
+    expect(readCall(call(write('deposit'), { chainId, to, value: 9n }))).toEqual([
+      { amount: 9n, kind: 'wrap', token: to },
+    ])
+    expect(readCall(call(write('withdraw', [8n]), { chainId, to }))).toEqual([
+      { amount: 8n, kind: 'unwrap', token: to },
+    ])
+  }
+  for (const data of [write('deposit'), write('withdraw', [8n])])
+    expect(readCall(call(data))).toEqual([{ kind: 'unread', to: token }])
+})
+
+test.each([
+  ['without a whole selector', '0xa9059c'],
+  ['of a method no one knows', '0xdeadbeef'],
+  ['with bytes behind it', `${write('transfer', [one, 5n])}00`],
+  ['that ends too early', write('transfer', [one, 5n]).slice(0, -2)],
+  [
+    'with bits above an address',
+    write('transfer', [one, 5n]).replace('0xa9059cbb0', '0xa9059cbb1'),
+  ],
+  ['that approves with a bool of two', write('setApprovalForAll', [one, true]).replace(/1$/, '2')],
+])('a call %s is not read', (_, data) => {
+  expect(readCall(call(data))).toEqual([{ kind: 'unread', to: token }])
+})
+
+const bundles = parseAbi([
+  'function multicall(bytes[] data)',
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function multicall(bytes32 block, bytes[] data)',
+  'struct Call { address target; bytes callData; }',
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'function aggregate(Call[] calls)',
+  'function tryAggregate(bool requireSuccess, Call[] calls)',
+  'function aggregate3(Call3[] calls)',
+  'function aggregate3Value(Call3Value[] calls)',
+])
+const bundle = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi: bundles, args, functionName } as never)
+const bundled = [write('transfer', [one, 5n]), write('approve', [other, 6n])]
+
+test.each([
+  ['alone', bundle('multicall', [bundled])],
+  ['with a deadline', bundle('multicall', [9n, bundled])],
+  ['with a block', bundle('multicall', [`0x${'0c'.repeat(32)}`, bundled])],
+])('an exchange’s calls in one are read, each as the visitor’s: %s', (_, data) => {
+  expect(readCall(call(data))).toEqual([
+    { amount: 5n, from: me, kind: 'send', to: one, token },
+    { amount: 6n, kind: 'allow', spender: other, token },
+  ])
+})
+
+const targets = bundled.map((callData, index) => ({
+  allowFailure: true,
+  callData,
+  target: index === 0 ? one : other,
+  value: 7n,
+}))
+test.each([
+  ['aggregate', bundle('aggregate', [targets])],
+  ['tryAggregate', bundle('tryAggregate', [true, targets])],
+  ['aggregate3', bundle('aggregate3', [targets])],
+  ['aggregate3Value', bundle('aggregate3Value', [targets])],
+])(
+  'calls of several contracts in one are read, each as the one’s that makes them: %s',
+  (_, data) => {
+    expect(readCall(call(data))).toEqual([
+      { amount: 5n, from: token, kind: 'send', to: one, token: one },
+      { amount: 6n, kind: 'allow', spender: other, token: other },
+    ])
+  },
+)
+
+test('calls in calls are read four deep, and 256 of them; no more', () => {
+  const deep = (depth: number): string =>
+    depth === 0 ? write('approve', [one, 5n]) : bundle('multicall', [[deep(depth - 1)]])
+  const wide = (count: number) =>
+    bundle('multicall', [Array.from({ length: count }, () => write('approve', [one, 5n]))])
+  const allow = { amount: 5n, kind: 'allow', spender: one, token }
+  const tooMany = [{ isTooMany: true, kind: 'unread', to: token }]
+  expect(readCall(call(deep(4)))).toEqual([allow])
+  expect(readCall(call(deep(5)))).toEqual(tooMany)
+  expect(readCall(call(wide(256)))).toHaveLength(256)
+  expect(readCall(call(wide(257)))).toEqual(tooMany)
+  // Many at each depth are many.
+  const spread = bundle('multicall', [[wide(200), wide(200)]])
+  expect(readCall(call(spread))).toHaveLength(201)
+  expect(readCall(call(spread)).at(-1)).toEqual(tooMany[0])
+  expect(readCall(call(bundle('multicall', [[]])))).toEqual([{ kind: 'unread', to: token }])
+})

@@ -1,0 +1,31 @@
+import { encodeAbiParameters } from 'viem'
+import { expect, test } from 'vitest'
+import { readSymbol } from './readSymbol.ts'
+
+const text = (symbol: string) => encodeAbiParameters([{ type: 'string' }], [symbol]).slice(2)
+
+test.each(['USDC', 'USD₮0', 'USDC.e', 'aBasUSDC', 'WETH-2'])('%s is shown', (symbol) => {
+  expect(readSymbol(text(symbol), 'ETH')).toBe(symbol)
+})
+
+test.each([
+  ['the network’s own coin', 'ETH'],
+  ['the network’s own coin in small letters', 'eth'],
+  ['a text that turns around', 'US\u202eCD'],
+  ['a letter of another script', 'USD\u0421'],
+  ['what is not seen', 'USDC\u200b'],
+  ['a sentence', 'USDC visit evil.example'],
+  ['markup', '<img>'],
+  ['what is too long', 'A'.repeat(17)],
+  ['nothing', ''],
+])('%s is not', (_, symbol) => {
+  expect(readSymbol(text(symbol), 'ETH')).toBeUndefined()
+})
+
+test('of early tokens is 32 bytes', () => {
+  const word = (symbol: string) => Buffer.from(symbol).toString('hex').padEnd(64, '0')
+  expect(readSymbol(word('MKR'), 'ETH')).toBe('MKR')
+  expect(readSymbol(word('M\0KR'), 'ETH')).toBeUndefined()
+  expect(readSymbol(word(''), 'ETH')).toBeUndefined()
+  expect(readSymbol('', 'ETH')).toBeUndefined()
+})

@@ -1,0 +1,258 @@
+import type { CorpusRow } from './CorpusRow.ts'
+import {
+  at,
+  coins,
+  collection,
+  contract,
+  inDays,
+  multicall,
+  otherToken,
+  ownRouter,
+  sends,
+  signs,
+  thief,
+  token,
+  write,
+} from './corpusParts.ts'
+
+const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
+const weth = '0x4200000000000000000000000000000000000006'
+const firstRouter = '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24'
+const router = '0x2626664c2603336e57b271c5c0b26f421741e481'
+const node = {
+  [collection]: { kind: 'items' },
+  [contract]: { kind: 'contract' },
+  [otherToken]: { ...coins, symbol: 'DAI' },
+  [token]: coins,
+  [weth]: { ...coins, decimals: 18, symbol: 'WETH' },
+} as const
+const item =
+  'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const types = {
+  ConsiderationItem: `${item},address recipient`,
+  OfferItem: item,
+  OrderComponents:
+    'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+}
+const nft = (id: number) => ({
+  endAmount: '1',
+  identifierOrCriteria: id,
+  itemType: 2,
+  startAmount: '1',
+  token: collection,
+})
+const ether = (amount: bigint, recipient: string, end = amount) => ({
+  endAmount: String(end),
+  identifierOrCriteria: '0',
+  itemType: 0,
+  recipient,
+  startAmount: String(amount),
+  token: at('0'),
+})
+const one = 10n ** 18n
+const order = (
+  consideration: (own: string) => readonly object[],
+  {
+    domain = {},
+    more = {},
+    offer = [nft(7)],
+  }: { domain?: object; more?: object; offer?: readonly object[] } = {},
+) =>
+  signs((own) => ({
+    domain: { name: 'Seaport', verifyingContract: seaport, version: '1.6', ...domain },
+    message: {
+      conduitKey: at('0'),
+      consideration: consideration(own),
+      counter: 0,
+      endTime: inDays(30),
+      offer,
+      offerer: own,
+      orderType: 0,
+      salt: 1,
+      startTime: inDays(0),
+      zone: at('0'),
+      zoneHash: at('0'),
+      ...more,
+    },
+    primaryType: 'OrderComponents',
+    types,
+  }))
+const swap = (own: string, { from = token, least = 4n, receiver = own, to = weth } = {}) =>
+  write('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
+    [from, to, 500, receiver, 5_000_000n, least, 0n],
+  ])
+const trades = (
+  data: (own: string) => string,
+  to = router,
+): Pick<CorpusRow, 'method' | 'params'> => ({
+  method: 'eth_sendTransaction',
+  params: (own) => [{ data: data(own), from: own, to }],
+})
+const number = (digit: number) => `0x${String(digit).padStart(40, '0')}`
+
+/** Orders and swaps. */
+export const tradeCorpus: readonly CorpusRow[] = [
+  {
+    must: { reasons: ['order'], says: /^Give item 7 for 1 ETH$/, verdict: 'warn' },
+    name: 'an honest order',
+    node,
+    ...order((own) => [ether(one, own), ether(one / 40n, thief)]),
+  },
+  {
+    must: { reasons: ['forNothing', 'order'], says: /^Give item 7 for nothing$/, verdict: 'bad' },
+    name: 'an order for nothing',
+    node,
+    ...order(() => []),
+  },
+  {
+    must: { reasons: ['forNothing'], verdict: 'bad' },
+    name: 'an order at zero',
+    node,
+    ...order((own) => [ether(0n, own)]),
+  },
+  {
+    must: { reasons: ['forNothing'], verdict: 'bad' },
+    name: 'an order for dust',
+    node,
+    ...order((own) => [ether(1n, own)]),
+  },
+  {
+    must: { reasons: ['forNothing'], verdict: 'bad' },
+    name: 'an order whose price falls to nothing',
+    node,
+    ...order((own) => [ether(one, own, 1n)]),
+  },
+  {
+    must: { reasons: ['forNothing'], verdict: 'bad' },
+    name: 'an order that pays someone else',
+    node,
+    ...order(() => [ether(one, thief)]),
+  },
+  {
+    must: { reasons: ['forNothing'], says: /and 2 more for nothing$/, verdict: 'bad' },
+    name: 'an order for nothing of all items and coins at once',
+    node,
+    ...order(() => [], {
+      offer: [
+        nft(1),
+        nft(2),
+        nft(3),
+        { ...nft(0), endAmount: '9', itemType: 1, startAmount: '9', token },
+      ],
+    }),
+  },
+  {
+    must: { reasons: ['noEnd', 'order'], verdict: 'bad' },
+    name: 'an order without an end',
+    node,
+    ...order((own) => [ether(one, own)], { more: { endTime: String(2n ** 256n - 1n) } }),
+  },
+  {
+    must: { reasons: ['mimic', 'signature'], verdict: 'bad' },
+    name: 'an order of a market that looks like Seaport',
+    node,
+    ...order((own) => [ether(one, own)], { domain: { verifyingContract: contract } }),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'an order in another’s name',
+    node,
+    ...order(() => [ether(one, thief)], { more: { offerer: thief } }),
+  },
+  {
+    must: { reasons: ['signature', 'noCode'], verdict: 'bad' },
+    name: 'many orders that no one reads',
+    node: { ...node, [seaport.toLowerCase()]: { kind: 'account' } },
+    ...signs({
+      domain: { verifyingContract: seaport },
+      message: { tree: [{ offerer: thief }] },
+      primaryType: 'BulkOrder',
+      types: { ...types, BulkOrder: 'OrderComponents[2] tree' },
+    }),
+  },
+  {
+    must: { says: /^Pay up to 5 COIN, get at least 0.000000000000000004 WETH$/, verdict: 'fine' },
+    name: 'an honest swap',
+    node,
+    ...trades((own) => swap(own)),
+  },
+  {
+    must: { says: /get at least 0.000000000000000007 ETH$/, verdict: 'fine' },
+    name: 'an honest swap for the coin',
+    node,
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9(uint256,address)', [7n, own]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap for someone else',
+    node,
+    ...trades((own) => swap(own, { receiver: thief })),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap that leaves all in the router',
+    node,
+    ...trades((own) => swap(own, { receiver: number(2) })),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap whose coin someone else unwraps',
+    node,
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9(uint256,address)', [4n, thief]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['noLeast'], verdict: 'warn' },
+    name: 'a swap for next to nothing',
+    node,
+    ...trades((own) => swap(own, { least: 0n })),
+  },
+  {
+    must: { reasons: ['namesake'], verdict: 'bad' },
+    name: 'a swap for a token named like another',
+    node: { ...node, [otherToken]: { ...coins, symbol: 'USDC' } },
+    ...trades((own) => swap(own, { to: otherToken })),
+  },
+  {
+    must: { reasons: ['unread'], verdict: 'warn' },
+    name: 'a swap with a call that no one reads',
+    node: { ...node, [router]: { kind: 'contract' } },
+    ...trades((own) => multicall([swap(own), write('sweep(uint256)', [1n])])),
+  },
+  {
+    must: { says: /^Pay up to 5 COIN, get at least/, verdict: 'fine' },
+    name: 'an honest swap of an exchange of the operator',
+    node,
+    ...trades((own) => swap(own), ownRouter),
+  },
+  {
+    must: { reasons: ['unread'], verdict: 'warn' },
+    name: 'a swap of a contract that is no exchange',
+    node,
+    ...trades((own) => swap(own), contract),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap of the coin for someone else',
+    node,
+    ...sends(
+      firstRouter,
+      write('swapExactETHForTokens(uint256,address[],address,uint256)', [
+        1n,
+        [weth, token],
+        thief,
+        1n,
+      ]),
+      { value: '0x5' },
+    ),
+  },
+]
