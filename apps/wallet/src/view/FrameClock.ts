@@ -1,5 +1,9 @@
-/** Runs something later; returns what stops it. */
-export type FrameClock = { after(ms: number, run: () => void): () => void }
+export type FrameClock = {
+  /** Runs something later; returns what stops it. */
+  after(ms: number, run: () => void): () => void
+  /** In ms since some moment; it never goes back. */
+  now(): number
+}
 
 /** The browser’s own clock. */
 export const browserClock: FrameClock = {
@@ -7,4 +11,5 @@ export const browserClock: FrameClock = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+  now: () => performance.now(),
 }
