@@ -1,5 +1,4 @@
 export {
-  approveInertMs,
   frameAnswerMs,
   frameLoadMs,
   frameReadyDelayMs,

@@ -1,4 +1,16 @@
 export {
+  type AnsweredTicket,
+  answeredTicket,
+  answerTicket,
+  type OpenedTicket,
+  openedTicket,
+  openTicket,
+  type PutTicket,
+  putTicket,
+  type TicketState,
+  ticketState,
+} from '../wallet/ticketRoutes.ts'
+export {
   type DeviceSession,
   deviceSession,
   enterCode,

@@ -16,9 +16,6 @@ export const frameAnswerMs = 30_000
 /** What is refused says so after the modal has opened (S4.23, S9.11). */
 export const rejectedNoticeMs = 300
 
-/** Approve does not answer at once: no one presses what they have not seen. */
-export const approveInertMs = 500
-
 /** A message in characters of JSON. */
 export const maxFrameMessageLength = 256 * 1024
 

@@ -62,7 +62,16 @@ export const walletConfig = z.object({
   experimental: z.boolean(),
   /** CAIP-2. */
   networks: z.array(
-    z.object({ id: z.string(), name: z.string(), symbol: z.string(), decimals: z.number() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.number(),
+      /** Contracts that trade as Uniswap's do, and the token of the coin that they trade in; in small letters. */
+      exchange: z.optional(z.object({ routers: z.array(z.string()), wrapped: z.string() })),
+      /** Of Solana, whose tokens have no symbol on the chain that is theirs alone. */
+      tokens: z.optional(z.array(z.object({ address: z.string(), symbol: z.string() }))),
+    }),
   ),
   /** What parts are sealed to, by role. */
   sealingKeys: z.object({ recovery: sealingKey, wallet: sealingKey }),
@@ -185,6 +194,7 @@ export const walletRpcMethods: readonly string[] = [
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
+  'eth_simulateV1',
   'getAccountInfo',
   'getBalance',
   'getFeeForMessage',

@@ -40,7 +40,10 @@ export async function createWalletDevice(
     method: string,
     path: string,
     body?: unknown,
-    { proof }: { proof?: string | undefined } = {},
+    {
+      proof,
+      query = {},
+    }: { proof?: string | undefined; query?: Readonly<Record<string, string>> } = {},
   ): Promise<DeviceAnswer> {
     const url = `${origin}${path}`
     const role = path.split('/')[1] ?? ''
@@ -54,7 +57,7 @@ export async function createWalletDevice(
       return response
     }
     const sendProven = async () =>
-      send(url, {
+      send(`${url}?${new URLSearchParams(query)}`, {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         headers: {
           'content-type': 'application/json',

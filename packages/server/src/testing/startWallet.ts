@@ -55,6 +55,21 @@ export async function startWallet({
           nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
           upstreams: [{ url: 'http://127.0.0.1:9' }],
         },
+        {
+          development: true,
+          id: 'solana:DevDevDevDevDevDevDevDevDevDevDe',
+          name: 'Dev Solana',
+          nativeCurrency: { decimals: 9, name: 'Solana', symbol: 'SOL' },
+          tokens: [
+            {
+              address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+              decimals: 6,
+              name: 'USD Coin',
+              symbol: 'USDC',
+            },
+          ],
+          upstreams: [{ url: 'http://127.0.0.1:9' }],
+        },
       ],
       limits: { ratePerAddress: { keys: fast, login: fast, rest: fast } },
       parts: ['wallet', 'recovery'],

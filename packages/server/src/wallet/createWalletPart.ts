@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { answering } from '../http/answering.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
 import { openMailer } from '../mail/openMailer.ts'
@@ -10,11 +11,13 @@ import { tellNonces } from '../roles/tellNonces.ts'
 import { callRoutes } from './callRoutes.ts'
 import { codeMail } from './codeMail.ts'
 import { createLogins } from './createLogins.ts'
+import { createTicketStore } from './createTicketStore.ts'
 import { createWalletStore } from './createWalletStore.ts'
 import { createEmbeddersOf } from './embeddersOf.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { requireDevelopment } from './requireDevelopment.ts'
 import { slotRoutes } from './slotRoutes.ts'
+import { ticketRoutes } from './ticketRoutes.ts'
 import { createOriginOf } from './walletOrigin.ts'
 import { walletPages } from './walletPages.ts'
 
@@ -67,7 +70,12 @@ export async function createWalletPart({
     isOfWallet: true,
     routes: tellNonces(
       [
-        ...walletPages({ assets: wallet.assets, embeddersOf, findProject }),
+        ...walletPages({
+          approvals: wallet.approvals,
+          assets: wallet.assets,
+          embeddersOf,
+          findProject,
+        }),
         ...loginRoutes({
           chains,
           embeddersOf,
@@ -81,6 +89,11 @@ export async function createWalletPart({
         }),
         ...slotRoutes({ keys, logins, store }),
         ...callRoutes({ rpc, store }),
+        ...ticketRoutes({
+          pause: (ms) => pause(ms),
+          store,
+          tickets: createTicketStore({ database, now }),
+        }),
       ],
       { proofs, role: 'wallet' },
     ),

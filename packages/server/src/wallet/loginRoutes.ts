@@ -7,6 +7,7 @@ import {
   startLogin,
   walletConfig,
 } from '@latchkey/protocol/wallet'
+import { listedTokens } from '../chains/Asset.ts'
 import type { Chain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { FindProject } from '../http/admitProject.ts'
@@ -21,6 +22,7 @@ import { codeLifetimeMs, type Logins } from './createLogins.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
 import { normalEmail } from './normalEmail.ts'
+import { routersOf } from './routersOf.ts'
 import { slotDamaged } from './slotDamaged.ts'
 
 const tag = 'Wallet'
@@ -72,12 +74,21 @@ export function loginRoutes({
           experimental: true,
           networks: [...chains.values()]
             .filter(({ id }) => /^(?:eip155|solana):/.test(id))
-            .map(({ id, name, nativeCurrency: { decimals, symbol } }) => ({
-              decimals,
-              id,
-              name,
-              symbol,
-            })),
+            .map((chain) => {
+              const { id, name, nativeCurrency } = chain
+              const { decimals, symbol } = nativeCurrency
+              const tokens = id.startsWith('solana:') ? listedTokens(chain) : undefined
+              return {
+                decimals,
+                id,
+                name,
+                symbol,
+                ...routersOf(chain),
+                ...(tokens && {
+                  tokens: tokens.map((token) => ({ address: token.address, symbol: token.symbol })),
+                }),
+              }
+            }),
           sealingKeys: { recovery: await recoverySealingKey(), wallet: keys.sealingKey },
           siteName: project.name,
         })

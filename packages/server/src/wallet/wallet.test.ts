@@ -1,4 +1,4 @@
-import { partAad } from '@latchkey/protocol/wallet'
+import { partAad, walletConfig } from '@latchkey/protocol/wallet'
 import { generateProof } from 'dpop'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +67,16 @@ test('what anyone may ask of a role tells a nonce (RFC 9449), and no page of ano
     expect(answer?.headers.get('cache-control')).toBe('no-store')
     expect(answer?.headers.get('access-control-allow-origin')).toBeNull()
   }
+})
+
+test('the networks of a wallet say what tokens of Solana are called, where the operator lists them', async () => {
+  const answer = await world.fetch('/wallet/v1/config?projectId=shop')
+  const { networks } = walletConfig.parse(await answer?.json())
+  const solana = networks.find(({ id }) => id.startsWith('solana:'))
+  expect(solana?.tokens).toEqual([
+    { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC' },
+  ])
+  expect(networks.filter(({ tokens }) => tokens)).toEqual([solana])
 })
 
 test('another device opens the same wallet after the code and the link of a mail of its own', async () => {

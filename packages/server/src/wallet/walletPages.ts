@@ -5,6 +5,7 @@ import type { FindProject } from '../http/admitProject.ts'
 import { type Route, route } from '../http/route.ts'
 import type { EmbeddersOf } from './embeddersOf.ts'
 import { contentPolicy, loopbackSources } from './walletHeaders.ts'
+import type { WalletSettings } from './walletSettings.ts'
 
 const tag = 'Wallet'
 const types: Readonly<Record<string, string>> = {
@@ -16,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Facts that the server writes into a page of the wallet. */
 type PageFacts = {
+  approvals?: 'auto' | 'window'
   embedders?: readonly string[]
   experimental: true
   loopback?: boolean
@@ -25,16 +27,21 @@ type PageFacts = {
 
 /** The wallet's pages: the frame of a project, the page of a mail's link, and what both load. */
 export function walletPages({
+  approvals,
   assets,
   embeddersOf,
   findProject,
 }: {
+  approvals: WalletSettings['approvals']
   /** Folder of what was built of them. */
   assets: string
   embeddersOf: EmbeddersOf
   findProject: FindProject
 }): Route[] {
-  async function page(file: 'frame.html' | 'link.html', facts: PageFacts): Promise<string> {
+  async function page(
+    file: 'frame.html' | 'link.html' | 'window.html',
+    facts: PageFacts,
+  ): Promise<string> {
     const text = await readFile(join(assets, file), 'utf8').catch((cause: unknown) => {
       throw new ApiError({
         cause,
@@ -65,6 +72,7 @@ export function walletPages({
         c.header('Content-Security-Policy', contentPolicy([...embedders, ...thisMachine]))
         return c.html(
           await page('frame.html', {
+            approvals: approvals.find((each) => each.project === project.id)?.place ?? 'auto',
             embedders,
             experimental: true,
             loopback,
@@ -72,6 +80,23 @@ export function walletPages({
             siteName: project.name,
           }),
         )
+      },
+    ),
+    route(
+      {
+        access: 'public',
+        method: 'get',
+        path: '/window',
+        rate: 'light',
+        response: { content: 'text/html', description: 'The page of any request.', status: 200 },
+        summary:
+          'Shows a request that a frame cannot: which one, its address does not tell the server.',
+        tag,
+      },
+      async (c) => {
+        // Neither the frame nor the page around it has a hold of the window.
+        c.header('Cross-Origin-Opener-Policy', 'same-origin')
+        return c.html(await page('window.html', { experimental: true }))
       },
     ),
     route(

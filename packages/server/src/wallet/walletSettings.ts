@@ -13,6 +13,10 @@ const mails = (perHour: number, perDay: number) =>
 
 /** The origin of the wallet and what its role needs. Its key file is beside that of the other role, outside the database. */
 export const walletSettings = z.strictObject({
+  /** Where a project’s visitors approve: `window` always in one, `auto` where a frame cannot prove that it is seen. */
+  approvals: list(
+    z.strictObject({ place: z.enum(['auto', 'window']), project: z.string().min(1).max(64) }),
+  ).default([]),
   /** What was built of the wallet's pages. */
   assets: z
     .string()

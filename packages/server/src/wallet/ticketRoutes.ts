@@ -1,0 +1,131 @@
+import {
+  answeredTicket,
+  answerTicket,
+  openedTicket,
+  openTicket,
+  putTicket,
+  ticketState,
+} from '@latchkey/protocol/wallet'
+import { ApiError } from '../http/ApiError.ts'
+import { type Route, route } from '../http/route.ts'
+import { doneResponse } from '../roles/doneResponse.ts'
+import { requireObjectId } from '../roles/requireObjectId.ts'
+import type { TicketStore } from './createTicketStore.ts'
+import type { WalletStore } from './createWalletStore.ts'
+import { loggedOut } from './loggedOut.ts'
+
+const tag = 'Wallet'
+/** A frame that waits is answered after so long at the latest; it asks again. */
+const pollMs = 20_000
+const pollStepMs = 500
+
+/**
+ * By which a frame and its window meet: both are of the wallet's origin, but a window has no storage of the frame's site, and
+ * a page may have cut it from its opener (COOP).
+ */
+export function ticketRoutes({
+  pause,
+  store,
+  tickets,
+}: {
+  pause: (ms: number) => Promise<void>
+  store: Pick<WalletStore, 'deviceOf'>
+  tickets: TicketStore
+}): Route[] {
+  const path = '/wallet/v1/tickets/{ticket}'
+  return [
+    route(
+      {
+        access: 'device',
+        body: { json: putTicket },
+        method: 'put',
+        path,
+        rate: 'keys',
+        response: doneResponse,
+        summary: 'Keeps a request for a window to show.',
+        tag,
+      },
+      async (c, { body, device }) => {
+        const id = requireObjectId(c.req.param('ticket'))
+        if (!(await store.deviceOf(device))?.isIn) throw loggedOut()
+        if (await tickets.put({ ...body, device, id })) return c.body(null, 204)
+        throw new ApiError({
+          code: 'conflict',
+          description: 'There is another ticket of this name.',
+          field: 'ticket',
+          status: 409,
+        })
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'get',
+        path,
+        query: { after: { description: 'The status that is known already.' } },
+        rate: 'keys',
+        response: { content: ticketState, description: 'Where it stands.', status: 200 },
+        summary: 'Tells the frame once its window has opened, or answered.',
+        tag,
+      },
+      async (c, { device }) => {
+        const id = requireObjectId(c.req.param('ticket'))
+        const after = c.req.query('after')
+        for (let waitedMs = 0; ; waitedMs += pollStepMs) {
+          const state = await tickets.stateOf({ device, id })
+          const isOld = state.status === after && state.status !== 'answered'
+          if (!isOld || waitedMs >= pollMs || c.req.raw.signal.aborted) return c.json(state)
+          await pause(pollStepMs)
+        }
+      },
+    ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: `${path}/end`,
+        rate: 'keys',
+        response: doneResponse,
+        summary: 'Takes a request away from its window.',
+        tag,
+      },
+      async (c, { device }) => {
+        await tickets.end({ device, id: requireObjectId(c.req.param('ticket')) })
+        return c.body(null, 204)
+      },
+    ),
+    route(
+      {
+        access: 'public',
+        body: { json: openTicket },
+        method: 'post',
+        path: `${path}/open`,
+        rate: 'keys',
+        response: { content: openedTicket, description: 'The sealed request.', status: 200 },
+        summary: 'Gives a window the request that it is to show.',
+        tag,
+      },
+      async (c, { body }) => {
+        const id = requireObjectId(c.req.param('ticket'))
+        const request = await tickets.open({ ...body, id })
+        return c.json(request === undefined ? { status: 'over' } : { request, status: 'open' })
+      },
+    ),
+    route(
+      {
+        access: 'public',
+        body: { json: answerTicket },
+        method: 'post',
+        path: `${path}/answer`,
+        rate: 'keys',
+        response: { content: answeredTicket, description: 'Whether it counts.', status: 200 },
+        summary: 'Takes the answer of a window to its frame.',
+        tag,
+      },
+      async (c, { body }) => {
+        const id = requireObjectId(c.req.param('ticket'))
+        return c.json({ status: (await tickets.answer({ ...body, id })) ? 'done' : 'over' })
+      },
+    ),
+  ]
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
+import { bytesOf } from '../testing/walletSlots.ts'
+import { makeId } from './createWalletStore.ts'
+
+let world: TestWallet
+let device: TestDevice
+let clockMs = 0
+let assets: string
+beforeAll(async () => {
+  assets = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
+  await writeFile(join(assets, 'frame.html'), '{{config}}')
+  world = await startWallet({
+    dependencies: { now: () => Date.now() + clockMs },
+    wallet: { assets, approvals: [{ place: 'window', project: 'shop' }] },
+  })
+  device = await world.createDevice()
+  await world.makeWallet(device, 'ann@example.com')
+})
+afterAll(async () => {
+  await world?.close()
+  await rm(assets, { force: true, recursive: true })
+})
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const request = text(bytesOf(64))
+const answer = text(bytesOf(32))
+
+/** Puts a ticket, and gives what its window knows. */
+async function put(by = device) {
+  const [id, secret] = [makeId(), bytesOf(32)]
+  const mark = createHash('sha256').update(secret).digest('base64url')
+  const { status } = await by.ask('PUT', `/wallet/v1/tickets/${id}`, { mark, request })
+  return { id, mark, status, token: text(secret) }
+}
+
+async function ask(path: string, body: object): Promise<unknown> {
+  const response = await world.fetch(`/wallet/v1/tickets/${path}`, {
+    body: JSON.stringify(body),
+    method: 'POST',
+  })
+  return response?.json()
+}
+
+const stateOf = async (id: string, by = device, after = '') =>
+  (await by.ask('GET', `/wallet/v1/tickets/${id}`, undefined, { query: { after } })).body
+
+test('a window gets the request by its token, and the frame its answer', async () => {
+  const { id, status, token } = await put()
+  expect(status).toBe(204)
+  expect(await stateOf(id)).toEqual({ status: 'waiting' })
+  expect(await ask(`${id}/open`, { token })).toEqual({ request, status: 'open' })
+  expect(await stateOf(id, device, 'waiting')).toEqual({ status: 'opened' })
+  expect(await ask(`${id}/answer`, { answer, token })).toEqual({ status: 'done' })
+  expect(await stateOf(id)).toEqual({ answer, status: 'answered' })
+})
+
+test('a frame that waits is told as soon as its window has opened', async () => {
+  const { id, token } = await put()
+  const waiting = stateOf(id, device, 'waiting')
+  await ask(`${id}/open`, { token })
+  expect(await waiting).toEqual({ status: 'opened' })
+})
+
+test('a second window opens the same request, and the first answer counts', async () => {
+  const { id, token } = await put()
+  for (const _ of [1, 2])
+    expect(await ask(`${id}/open`, { token })).toMatchObject({ status: 'open' })
+  await ask(`${id}/answer`, { answer, token })
+  const other = text(bytesOf(32))
+  expect(await ask(`${id}/answer`, { answer: other, token })).toEqual({ status: 'over' })
+  expect(await ask(`${id}/open`, { token })).toEqual({ status: 'over' })
+  expect(await stateOf(id)).toEqual({ answer, status: 'answered' })
+})
+
+describe('a ticket is over', () => {
+  test('for whoever has another token', async () => {
+    const { id } = await put()
+    const token = text(bytesOf(32))
+    expect(await ask(`${id}/open`, { token })).toEqual({ status: 'over' })
+    expect(await ask(`${id}/answer`, { answer, token })).toEqual({ status: 'over' })
+    expect(await stateOf(id)).toEqual({ status: 'waiting' })
+  })
+
+  test('for another device, which cannot end it either', async () => {
+    const { id } = await put()
+    const other = await world.createDevice()
+    expect(await stateOf(id, other)).toEqual({ status: 'over' })
+    await other.ask('POST', `/wallet/v1/tickets/${id}/end`)
+    expect(await stateOf(id)).toEqual({ status: 'waiting' })
+  })
+
+  test('once its frame has ended it', async () => {
+    const { id, token } = await put()
+    expect((await device.ask('POST', `/wallet/v1/tickets/${id}/end`)).status).toBe(204)
+    expect(await ask(`${id}/open`, { token })).toEqual({ status: 'over' })
+    expect(await stateOf(id)).toEqual({ status: 'over' })
+  })
+
+  test('after five minutes, for the window and the frame', async () => {
+    const { id, token } = await put()
+    clockMs += 5 * 60_000 - 2000
+    expect(await stateOf(id)).toEqual({ status: 'waiting' })
+    clockMs += 3000
+    expect(await ask(`${id}/open`, { token })).toEqual({ status: 'over' })
+    expect(await ask(`${id}/answer`, { answer, token })).toEqual({ status: 'over' })
+    expect(await stateOf(id)).toEqual({ status: 'over' })
+    clockMs = 0
+  })
+
+  test('when its device has asked for five others since', async () => {
+    const { id } = await put()
+    for (const _ of [1, 2, 3, 4]) await put()
+    expect(await stateOf(id)).toEqual({ status: 'waiting' })
+    await put()
+    expect(await stateOf(id)).toEqual({ status: 'over' })
+  })
+})
+
+test('error: a name that is taken, a device that is not logged in, a request that is too long', async () => {
+  const { id, mark } = await put()
+  const path = `/wallet/v1/tickets/${id}`
+  expect((await device.ask('PUT', path, { mark, request })).status).toBe(409)
+  expect((await put(await world.createDevice())).status).toBe(403)
+  const long = 'A'.repeat(700_001)
+  const refused = await device.ask('PUT', `/wallet/v1/tickets/${makeId()}`, { mark, request: long })
+  expect(refused.status).toBe(422)
+})
+
+test('the frame is told where visitors of its project approve', async () => {
+  const pageOf = async (project: string) => (await world.fetch(`/f/${project}/`))?.text()
+  expect(await pageOf('shop')).toContain('&quot;approvals&quot;:&quot;window&quot;')
+  expect(await pageOf('draft')).toContain('&quot;approvals&quot;:&quot;auto&quot;')
+})
