@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 /** What the server writes into the document, so that no one else can say it. */
 const frameConfig = z.object({
+  /** Where visitors approve what moves value. */
+  approvals: z.enum(['auto', 'window']),
   /** Origins that may embed this frame. */
   embedders: z.array(z.string()),
   experimental: z.boolean(),

@@ -18,12 +18,14 @@ import { followTabs } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { createLook } from './view/createLook.ts'
 import { browserClock } from './view/FrameClock.ts'
-import { watchVisible } from './view/watchVisible.ts'
 import type { WalletContext } from './WalletContext.ts'
 import { createStartWorker } from './worker/createStartWorker.ts'
 
 /** By which frames of this origin tell each other that a session began or ended. */
 const channelName = 'latchkey-session'
+
+/** A window of its own, of which no page has a hold: what it is given would mean nothing on a page that is isolated. */
+const windowFeatures = 'noopener,popup,width=400,height=680'
 
 /** Waits for the page around, and answers it from then on. */
 export async function startFrame({
@@ -35,7 +37,13 @@ export async function startFrame({
   signal: AbortSignal
   workerUrl: URL
 }): Promise<void> {
-  const { embedders, experimental, loopback, projectId } = readFrameConfig(document)
+  const {
+    approvals: place,
+    embedders,
+    experimental,
+    loopback,
+    projectId,
+  } = readFrameConfig(document)
   // A page may say hello as soon as the document is there.
   const hello = acceptHello(window, { embedders, loopback, signal })
   const now = () => Date.now()
@@ -58,32 +66,50 @@ export async function startFrame({
     startWorker: createStartWorker(workerUrl),
     storage,
   }
-  const loadCard = createChunk({
+  const later = {
     clock: browserClock,
-    fetch: (...args) => fetch(...args),
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
     files: readChunkFiles(document),
+  }
+  const loadMethods = createChunk({
+    ...later,
+    load: async () => (await import('./requests/methodsOf.ts')).methods,
+  })
+  const loadCard = createChunk({
+    ...later,
     load: async () => {
       const { startCard } = await import('./approval/startCard.tsx')
       startCard({
+        api,
         approvals,
         clock: browserClock,
         embedder: page.origin,
         experimental,
+        isAlwaysInWindow: place === 'window',
         look,
         onEscape: () => emit('escape', {}),
         online: browserOnline,
+        openWindow: (url) => window.open(url, '_blank', windowFeatures),
+        origin,
         root,
-        watchVisible,
       })
     },
   })
   const session = createSession(context, {
     onChange: (isConnected) => tabs.tell(isConnected),
-    // Nothing waits for it yet, so that a failure is none: the first approval loads it again.
-    onUser: () => whenIdle(() => void loadCard().catch(() => {})),
+    // Nothing waits for it yet, so that a failure is none: the first request loads it again. The files of both are the
+    // same, and the second finds them in the browser's cache.
+    onUser: () =>
+      whenIdle(
+        () =>
+          void loadMethods()
+            .then(loadCard)
+            .catch(() => {}),
+      ),
   })
   const approvals = createApprovals({
     loadCard,
+    now,
     onChange: (count, method) =>
       emit('approvals', method === undefined ? { count } : { count, method }),
   })
@@ -95,7 +121,7 @@ export async function startFrame({
       login: createLogin(context, { locale: () => look.read().site?.locale, session }),
       networks,
       reload: () => location.reload(),
-      requests: createRequests({ approvals, context, networks, session }),
+      requests: createRequests({ approvals, context, loadMethods, networks, session }),
       session,
       showSite: look.showSite,
       showTheme: look.showTheme,

@@ -1,19 +1,26 @@
 import {
+  type AnsweredTicket,
+  answeredTicket,
   type DeviceSession,
   deviceSession,
   type LoginResult,
   type LoginStarted,
   loginResult,
   loginStarted,
+  type OpenedTicket,
+  openedTicket,
   type PartAnswer,
   type PutRecoveryPart,
   type PutSlot,
+  type PutTicket,
   partAnswer,
   type RegistrationStarted,
   type RegistrationState,
   registrationStarted,
   registrationState,
   type StartLogin,
+  type TicketState,
+  ticketState,
   type WalletConfig,
   type WalletDescriptor,
   walletConfig,
@@ -136,9 +143,60 @@ export function createApi({
         method: 'POST',
         path: `/recovery/v1/links/${token}`,
       }),
+    /** Keeps a request for a window. */
+    putTicket: (ticketId: string, body: PutTicket, signal: AbortSignal): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        body,
+        method: 'PUT',
+        path: `/wallet/v1/tickets/${ticketId}`,
+        signal,
+      }),
+    /** Answers when it is another than `after`, or within 25 s. */
+    ticket: (ticketId: string, after: string, signal: AbortSignal): Promise<TicketState> =>
+      call({
+        answer: ticketState,
+        limitMs: longPollMs,
+        method: 'GET',
+        path: `/wallet/v1/tickets/${ticketId}`,
+        query: { after },
+        signal,
+      }),
+    endTicket: (ticketId: string): Promise<unknown> =>
+      call({
+        answer: z.unknown(),
+        method: 'POST',
+        path: `/wallet/v1/tickets/${ticketId}/end`,
+      }),
+    /** Of a window: by its token, without a device. */
+    openTicket: (ticketId: string, token: string): Promise<OpenedTicket> =>
+      call({
+        answer: openedTicket,
+        body: { token },
+        isPublic: true,
+        method: 'POST',
+        path: `/wallet/v1/tickets/${ticketId}/open`,
+      }),
+    answerTicket: (
+      ticketId: string,
+      body: { answer: string; token: string },
+    ): Promise<AnsweredTicket> =>
+      call({
+        answer: answeredTicket,
+        body,
+        isPublic: true,
+        method: 'POST',
+        path: `/wallet/v1/tickets/${ticketId}/answer`,
+      }),
     /** Asks a chain. @throws {RequestError} with the node's number and words */
-    async rpc(networkId: string, method: string, params: readonly unknown[]): Promise<unknown> {
+    async rpc(
+      networkId: string,
+      method: string,
+      params: readonly unknown[],
+      { limitMs }: { limitMs?: number } = {},
+    ): Promise<unknown> {
       const answer = await call({
+        ...(limitMs !== undefined && { limitMs }),
         answer: rpcAnswer,
         body: { id: 1, jsonrpc: '2.0', method, params },
         method: 'POST',

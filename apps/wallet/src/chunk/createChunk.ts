@@ -9,20 +9,20 @@ const limitMs = 20_000
  *
  * @throws {RequestError}
  */
-export function createChunk({
+export function createChunk<Code>({
   clock,
   fetch,
   files,
   load,
 }: {
-  clock: FrameClock
+  clock: Pick<FrameClock, 'after'>
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>
   /** Addresses of the code and all that it imports; none where the code is not built. */
   files: readonly string[]
-  /** Imports it, and starts what is in it. */
-  load: () => Promise<void>
-}): () => Promise<void> {
-  let loaded: Promise<void> | undefined
+  /** Imports it, and gives or starts what is in it. */
+  load: () => Promise<Code>
+}): () => Promise<Code> {
+  let loaded: Promise<Code> | undefined
 
   async function fetchAll(): Promise<void> {
     const controller = new AbortController()

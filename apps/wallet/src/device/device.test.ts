@@ -8,6 +8,7 @@ import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.
 import { keepSession, readSession } from './keptSession.ts'
 import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
 import { openStorage } from './openStorage.ts'
+import { keepPaid, readPaid } from './paidReceivers.ts'
 import { pinDescriptor, readPinned } from './pinnedDescriptor.ts'
 
 const never = () => new Promise<void>(() => {})
@@ -155,6 +156,22 @@ describe.each<[string, () => DeviceStorage]>([
     expect(await pinDescriptor(storage, 'ann@example.com', other)).toBe(false)
     expect(await readPinned(storage, 'ann@example.com')).toEqual(descriptor)
     expect(await readPinned(storage, 'bob@example.com')).toBeUndefined()
+  })
+
+  test('who was paid is kept once, the newest first, two hundred of them', async () => {
+    const storage = create()
+    expect(await readPaid(storage, walletId)).toEqual([])
+    await keepPaid(storage, walletId, ['a', 'b'])
+    await keepPaid(storage, walletId, ['c', 'b'])
+    expect(await readPaid(storage, walletId)).toEqual(['c', 'b', 'a'])
+    expect(await readPaid(storage, 'another')).toEqual([])
+    const many = Array.from({ length: 201 }, (_, index) => String(index))
+    await keepPaid(storage, walletId, many)
+    expect(await readPaid(storage, walletId)).toEqual(many.slice(0, 200))
+    for (const kept of ['a', [1], ['a'.repeat(65)]]) {
+      await storage.change(`paid ${walletId}`, () => kept)
+      expect(await readPaid(storage, walletId)).toEqual([])
+    }
   })
 
   test('session and networks are kept, and what is none is not read', async () => {

@@ -26,3 +26,16 @@ export function unknownNetwork(): RequestError {
 export function invalidParams(message: string): RequestError {
   return new RequestError(-32_602, { message })
 }
+
+/** So many requests wait that no more of them is shown (EIP-1474: resource unavailable). */
+export function tooManyWaiting(): RequestError {
+  return new RequestError(-32_002, { message: 'Too many requests wait for the user already' })
+}
+
+/** The visitor has rejected what the page asked for, again and again (EIP-1474: limit exceeded). */
+export function askedTooOften(leftMs: number): RequestError {
+  const seconds = Math.ceil(leftMs / 1000)
+  return new RequestError(-32_005, {
+    message: `The user has rejected requests in a row; ask again in ${seconds} s`,
+  })
+}

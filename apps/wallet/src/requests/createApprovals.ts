@@ -1,22 +1,33 @@
 import type { FrameErrorCode } from '@latchkey/protocol/frame'
 import { RequestError, toRequestError } from '../errors/RequestError.ts'
-import { rejected } from '../errors/walletErrors.ts'
+import { askedTooOften, rejected, tooManyWaiting } from '../errors/walletErrors.ts'
 import type { ApprovalRequest } from './ApprovalRequest.ts'
+import { createPause } from './createPause.ts'
 
 /** A request that waits for the visitor, is being done, or failed once they had approved it. */
 export type Approval = {
   id: number
   request: ApprovalRequest
-  state:
+  state: /** What it does is asked again: it was shown too long ago. */
+    | { status: 'checking' }
     | { status: 'failed'; canRetry: boolean; error: RequestError }
-    | { status: 'waiting' }
+    /** `hasChanged` where it does something else than what was shown before. */
+    | { status: 'waiting'; hasChanged?: boolean }
     | { status: 'working' }
 }
 
 type Entry = Approval & {
+  check?: (() => Promise<ApprovalRequest | undefined>) | undefined
+  /** When what is shown was asked for, by the clock. */
+  checkedMs: number
   fail(error: RequestError): void
   run(): Promise<void>
 }
+
+/** More than so many of one page do not wait. */
+const maxWaiting = 5
+/** What was shown longer ago than that may not be true any more. */
+const checkedForMs = 30_000
 
 /** What trying again may mend. */
 const passing: ReadonlySet<FrameErrorCode | number> = new Set<FrameErrorCode>([
@@ -32,10 +43,12 @@ export type Approvals = ReturnType<typeof createApprovals>
 /** Requests that need the visitor, one after the other. */
 export function createApprovals({
   loadCard,
+  now,
   onChange,
 }: {
   /** Loads what draws them. */
   loadCard: () => Promise<void>
+  now: () => number
   /** Called with how many there are, and the method of the first. */
   onChange: (count: number, method: string | undefined) => void
 }) {
@@ -45,6 +58,7 @@ export function createApprovals({
   /** Before that nothing is to be seen, so that no one is sent here. */
   let hasCard = false
   const listeners = new Set<() => void>()
+  const pause = createPause(now)
 
   function set(next: readonly Entry[]): void {
     const before = shown
@@ -55,8 +69,23 @@ export function createApprovals({
       onChange(shown.length, shown[0]?.request.method)
   }
 
-  function update(id: number, state: Approval['state']): void {
-    set(entries.map((entry) => (entry.id === id ? { ...entry, state } : entry)))
+  function update(id: number, change: Partial<Entry>): void {
+    set(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+  }
+
+  /** Whether what is shown is still what it does; else that is shown from now on. */
+  async function isAsShown({ check, checkedMs, id }: Entry): Promise<boolean> {
+    if (!check || now() - checkedMs <= checkedForMs) return true
+    update(id, { state: { status: 'checking' } })
+    const changed = await check()
+    const isWaited = entries.some((entry) => entry.id === id)
+    if (isWaited && changed)
+      update(id, {
+        checkedMs: now(),
+        request: changed,
+        state: { hasChanged: true, status: 'waiting' },
+      })
+    return isWaited && !changed
   }
 
   /** The one that is shown: no other can be decided. */
@@ -81,16 +110,31 @@ export function createApprovals({
 
   return {
     /**
-     * Asks the visitor; `run` does it once they have approved, and again where it failed in a way that passes.
+     * Asks the visitor; `run` does it once they have approved, and again where it failed in a way that passes. What was
+     * shown for long is checked before. With a `refusal` it cannot be done, which they are shown.
      *
-     * @throws {RequestError} 4001 where they reject it, or why it could not be shown
+     * @throws {RequestError} 4001 where they reject it, -32005 where the page asks too often, or why it could not be shown
+     *   or done
      */
     ask<Result>(
       request: ApprovalRequest,
-      { run, signal }: { run: () => Promise<Result>; signal: AbortSignal },
+      {
+        check,
+        refusal,
+        run,
+        signal,
+      }: {
+        /** Gives what is to be shown instead, where it does something else by now. */
+        check?: () => Promise<ApprovalRequest | undefined>
+        refusal?: RequestError | undefined
+        run: () => Promise<Result>
+        signal: AbortSignal
+      },
     ): Promise<Result> {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new RequestError('aborted'))
+        if (entries.length >= maxWaiting) return reject(tooManyWaiting())
+        if (pause.leftMs() > 0) return reject(askedTooOften(pause.leftMs()))
         const id = ++ids
         const end = () => {
           signal.removeEventListener('abort', abort)
@@ -103,6 +147,8 @@ export function createApprovals({
         const abort = () => fail(new RequestError('aborted'))
         signal.addEventListener('abort', abort)
         const entry: Entry = {
+          check,
+          checkedMs: now(),
           fail,
           id,
           request,
@@ -111,7 +157,9 @@ export function createApprovals({
             end()
             resolve(result)
           },
-          state: { status: 'waiting' },
+          state: refusal
+            ? { canRetry: false, error: refusal, status: 'failed' }
+            : { status: 'waiting' },
         }
         set([...entries, entry])
         if (!hasCard) void showAll()
@@ -121,22 +169,28 @@ export function createApprovals({
     /** The visitor agrees to what is shown first. */
     async approve(id: number): Promise<void> {
       const entry = first(id)
-      if (!entry || entry.state.status === 'working') return
+      if (!entry || isBusy(entry)) return
       if (entry.state.status === 'failed' && !entry.state.canRetry) return
-      update(id, { status: 'working' })
       try {
+        if (!(await isAsShown(entry))) return
+        pause.approved()
+        update(id, { state: { status: 'working' } })
         await entry.run()
       } catch (error) {
         const failure = toRequestError(error)
-        update(id, { canRetry: passing.has(failure.code), error: failure, status: 'failed' })
+        const canRetry = passing.has(failure.code)
+        update(id, { state: { canRetry, error: failure, status: 'failed' } })
       }
     },
 
     /** The visitor does not; of what failed the page learns why. */
     reject(id: number): void {
       const entry = first(id)
+      // What is being signed cannot be taken back.
       if (!entry || entry.state.status === 'working') return
-      entry.fail(entry.state.status === 'failed' ? entry.state.error : rejected())
+      const { state } = entry
+      if (state.status !== 'failed') pause.rejected()
+      entry.fail(state.status === 'failed' ? state.error : rejected())
     },
 
     /** Ends them all, as when no one is logged in any more. */
@@ -149,4 +203,8 @@ export function createApprovals({
       return () => listeners.delete(listener)
     },
   }
+}
+
+function isBusy({ state }: Entry): boolean {
+  return state.status === 'checking' || state.status === 'working'
 }

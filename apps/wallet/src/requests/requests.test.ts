@@ -1,15 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import {
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
+  type Address,
   getBase58Encoder,
   getTransactionDecoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
   address as toAddress,
 } from '@solana/kit'
 import {
@@ -20,9 +13,17 @@ import {
   verifyTypedData,
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPaid } from '../device/paidReceivers.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { createFakeServer } from '../testing/createFakeServer.ts'
 import { createTestWallet } from '../testing/createTestWallet.ts'
+import {
+  addressOf,
+  compileSolana,
+  tableAccount,
+  writeSolana,
+} from '../testing/solanaTransactions.ts'
+import { secretKeyMessage } from './secretKeyMessage.ts'
 
 const network = 'eip155:31337'
 const solanaNetwork = 'solana:local'
@@ -39,6 +40,7 @@ function chain(answers: Record<string, unknown> = {}) {
     eth_getTransactionCount: '0x7',
     eth_getTransactionReceipt: null,
     eth_maxPriorityFeePerGas: '0x5',
+    eth_simulateV1: [{ calls: [{ logs: [], status: '0x1' }] }],
     ...answers,
   }
   return {
@@ -147,7 +149,7 @@ describe('personal_sign', () => {
     ]) {
       const signed = wallet.ask('personal_sign', [data, wallet.evm.toLowerCase()])
       const request = await wallet.approve()
-      expect(request?.subject).toEqual({ isText: true, kind: 'message', text })
+      expect(request?.subject).toMatchObject({ isText: true, kind: 'message', text })
       const signature = (await signed) as `0x${string}`
       expect(await verifyMessage({ address: wallet.evm, message: text ?? '', signature })).toBe(
         true,
@@ -157,15 +159,37 @@ describe('personal_sign', () => {
 
   test('shows bytes that are no text as hex', async () => {
     const signed = wallet.ask('personal_sign', ['0xff00', wallet.evm])
-    expect((await wallet.approve())?.subject).toEqual({
+    expect((await wallet.approve())?.subject).toMatchObject({
       isText: false,
       kind: 'message',
       text: '0xff00',
+      verdict: { reasons: ['unread'] },
     })
     const signature = (await signed) as `0x${string}`
     expect(
       await verifyMessage({ address: wallet.evm, message: { raw: '0xff00' }, signature }),
     ).toBe(true)
+  })
+
+  test.each([
+    ['a bare hash', `0x${'f0'.repeat(32)}`],
+    ['a sign-in to another site', 'bank.example wants you to sign in with your Ethereum account:'],
+    [
+      'one in hex',
+      `0x${Buffer.from('bank.example wants you to sign in with your Ethereum account:\n').toString('hex')}`,
+    ],
+  ])('error: %s is refused before anyone is asked (S8.49)', async (_, data) => {
+    await expect(wallet.ask('personal_sign', [data, wallet.evm])).rejects.toMatchObject({
+      code: -32_602,
+    })
+    expect(wallet.approvals.getState()).toEqual([])
+  })
+
+  test('signs a sign-in to the page around the frame', async () => {
+    const text = 'shop.example wants you to sign in with your Ethereum account:'
+    const signed = wallet.ask('personal_sign', [text, wallet.evm])
+    expect((await wallet.approve())?.subject).toMatchObject({ kind: 'message', text })
+    expect(await signed).toMatch(/^0x[\da-f]{130}$/)
   })
 
   test.each([
@@ -201,6 +225,32 @@ describe('eth_signTypedData_v4', () => {
       })
       expect(await signed).toMatch(/^0x[\da-f]{130}$/)
     }
+  })
+
+  test('that allows says who may take what, and is bad', async () => {
+    const uint = (name: string) => ({ name, type: 'uint256' })
+    const permit = {
+      domain: { chainId: 31_337, verifyingContract: other },
+      message: { deadline: 1, nonce: 0, owner: wallet.evm, spender: other, value: '5' },
+      primaryType: 'Permit',
+      types: {
+        EIP712Domain: [],
+        Permit: [
+          { name: 'owner', type: 'address' },
+          { name: 'spender', type: 'address' },
+          ...['value', 'nonce', 'deadline'].map(uint),
+        ],
+      },
+    }
+    const signed = wallet.ask('eth_signTypedData_v4', [wallet.evm, permit])
+    expect((await wallet.approve())?.subject).toMatchObject({
+      verdict: {
+        effects: [{ effect: { amount: 5n, kind: 'allow', spender: other, token: other } }],
+        reasons: ['signature', 'unchecked', 'unknownToken'],
+        risk: 'bad',
+      },
+    })
+    expect(await signed).toMatch(/^0x[\da-f]{130}$/)
   })
 
   test('a signature is the account’s', async () => {
@@ -263,6 +313,7 @@ describe('eth_sendTransaction', () => {
       kind: 'transfer',
       maxFee: { decimals: 18, symbol: 'ETH', value: 21_000n * 2_000_000_005n },
       to: other,
+      verdict: { effects: [], reasons: [], risk: 'none' },
     })
     const [raw] = node.sent as `0x${string}`[]
     expect(await hash).toBe(keccak256(raw ?? '0x'))
@@ -298,6 +349,279 @@ describe('eth_sendTransaction', () => {
       data: '0xab',
       nonce: 9,
     })
+  })
+
+  describe('calls a token', () => {
+    const token = '0x00000000000000000000000000000000000000cc'
+    const spender = '0x00000000000000000000000000000000000000bb'
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    const approving = (amount: bigint) => `0x095ea7b3${word(0xbbn)}${word(amount)}`
+    const text = (symbol: string) =>
+      `0x${word(32n)}${word(BigInt(symbol.length))}${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`
+    const usdc = {
+      '0x18160ddd': `0x${word(1000n)}`,
+      '0x313ce567': `0x${word(6n)}`,
+      '0x95d89b41': text('USDC'),
+    }
+    const items = { '0x01ffc9a7': `0x${word(1n)}` }
+
+    async function verdictOf(
+      data: string,
+      answers: Readonly<Record<string, string>>,
+      code: Readonly<Record<string, unknown>> = { [spender]: '0x60', [token]: '0x60' },
+    ) {
+      const { approve, ask, evm, server } = await setup()
+      const node = server.rpc
+      const asked: string[] = []
+      server.rpc = (networkId, method, params) => {
+        const [first] = params as readonly [{ data: string; to: string }]
+        if (method === 'eth_getCode') return code[String(params[0])] ?? '0x'
+        if (method !== 'eth_call') return node(networkId, method, params)
+        asked.push(first.to)
+        const answer = answers[first.data.slice(0, 10)]
+        if (answer === undefined) throw new Error('execution reverted')
+        return answer
+      }
+      const hash = ask('eth_sendTransaction', [{ data, from: evm, to: token }])
+      const subject = (await approve())?.subject
+      await hash
+      if (subject?.kind !== 'call') throw new Error('Not a call')
+      return { asked, ...subject.verdict }
+    }
+
+    test('whose amounts are said in its own unit, as it answers the wallet’s node', async () => {
+      const { asked, ...verdict } = await verdictOf(approving(5n), usdc)
+      expect(verdict).toEqual({
+        effects: [
+          {
+            effect: { amount: 5n, kind: 'allow', spender, token },
+            reasons: [],
+            token: { decimals: 6, symbol: 'USDC' },
+          },
+        ],
+        reasons: [],
+        risk: 'none',
+      })
+      expect(new Set(asked)).toEqual(new Set([token]))
+    })
+
+    test('of which all there is would be taken', async () => {
+      expect(await verdictOf(approving(1000n), usdc)).toMatchObject({
+        reasons: ['noLimit'],
+        risk: 'bad',
+      })
+    })
+
+    test('whose amount is the number of an item', async () => {
+      const { effects } = await verdictOf(approving(7n), items)
+      expect(effects[0]?.effect).toEqual({ id: 7n, kind: 'allowItem', spender, token })
+    })
+
+    test('that answers nothing, or not as a token does', async () => {
+      for (const answers of [
+        {},
+        { ...usdc, '0x313ce567': `0x${word(37n)}` },
+        { ...usdc, '0x95d89b41': text('ETH') },
+        { ...usdc, '0x95d89b41': 'USDC' },
+      ])
+        expect(await verdictOf(approving(5n), answers)).toMatchObject({
+          reasons: ['unknownToken'],
+          risk: 'warn',
+        })
+    })
+
+    test('that is none, and for a spender that is none', async () => {
+      const { reasons } = await verdictOf(approving(5n), usdc, {})
+      expect(reasons).toEqual(['noCode', 'stranger'])
+      const unknown = await verdictOf(approving(5n), usdc, { [spender]: 5, [token]: null })
+      expect(unknown.reasons).toEqual(['noCode', 'unchecked'])
+    })
+
+    test('in a way that the wallet cannot read', async () => {
+      const { effects, risk } = await verdictOf(`${approving(5n)}00`, usdc)
+      expect(effects).toEqual([{ effect: { kind: 'unread', to: token }, reasons: ['unread'] }])
+      expect(risk).toBe('warn')
+    })
+  })
+
+  describe('is tried out before', () => {
+    const token = '0x00000000000000000000000000000000000000cc'
+    const spender = '0x00000000000000000000000000000000000000bb'
+    const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+    const moved = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const allowed = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const event = (topic: string, from: string, to: string, amount: bigint) => ({
+      address: token,
+      data: `0x${word(amount)}`,
+      topics: [topic, `0x${word(from)}`, `0x${word(to)}`],
+    })
+    const traced = (...logs: object[]) => [{ calls: [{ logs, status: '0x1' }] }]
+    const unknownCall = (from: string) => ({ data: '0x12345678', from, to: token, value: '0x5' })
+
+    test('and what changes is shown with what its token says of itself', async () => {
+      const { approve, ask, evm, node, server } = await setup()
+      node.all['eth_simulateV1'] = traced(event(moved, spender, evm, 2_500_000n))
+      const rpc = server.rpc
+      const answers: Record<string, string> = {
+        '0x313ce567': `0x${word(6n)}`,
+        '0x95d89b41': `0x${word(32n)}${word(4n)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`,
+      }
+      server.rpc = (id, method, params) =>
+        method === 'eth_call'
+          ? (answers[(params as [{ data: string }])[0].data] ?? '0x')
+          : rpc(id, method, params)
+      const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+      expect((await approve())?.subject).toMatchObject({
+        changes: [
+          { change: { amount: -5n, kind: 'coins' } },
+          {
+            change: { amount: 2_500_000n, kind: 'coins', token },
+            token: { decimals: 6, symbol: 'USDC' },
+          },
+        ],
+      })
+      await hash
+    })
+
+    test('and what it allows on its way is judged as if it said so, unless it is what was left', async () => {
+      for (const [before, reasons] of [
+        [6n, ['stranger', 'unread', 'unknownToken']],
+        [7n, ['unread']],
+      ] as const) {
+        const { approve, ask, evm, server } = await setup({})
+        const { rpc } = server
+        server.rpc = (id, method, params) => {
+          if (method === 'eth_simulateV1') return traced(event(allowed, evm, spender, 7n))
+          if (method === 'eth_getCode') return params[0] === token ? '0x60' : '0x'
+          const [{ data = '' } = {}] = params as readonly [{ data?: string }?]
+          if (method === 'eth_call')
+            return data.startsWith('0xdd62ed3e') ? `0x${word(before)}` : '0x'
+          return rpc(id, method, params)
+        }
+        const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+        const subject = (await approve())?.subject
+        await hash
+        if (subject?.kind !== 'call') throw new Error('Not a call')
+        expect(new Set(subject.verdict.reasons)).toEqual(new Set(reasons))
+      }
+    })
+
+    test('error: what no node can try out says so', async () => {
+      const { approve, ask, evm } = await setup({ eth_simulateV1: new Error('no such method') })
+      const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+      expect((await approve())?.subject).toMatchObject({
+        verdict: { reasons: expect.arrayContaining(['notTried']) },
+      })
+      await hash
+    })
+
+    test('hostile: what does something else after half a minute is shown again before it is signed', async () => {
+      const { approvals, approve, ask, clock, evm, node } = await setup()
+      node.all['eth_simulateV1'] = traced(event(moved, spender, evm, 100n))
+      const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+      await expect.poll(() => approvals.getState().length).toBe(1)
+      node.all['eth_simulateV1'] = traced(event(moved, evm, spender, 100n))
+      clock.nowMs += 30_001
+      await approve()
+      expect(node.sent).toEqual([])
+      const [again] = approvals.getState()
+      expect(again).toMatchObject({
+        request: {
+          subject: { changes: [{ change: { amount: -5n } }, { change: { amount: -100n } }] },
+        },
+        state: { hasChanged: true, status: 'waiting' },
+      })
+      await approve()
+      await hash
+      expect(node.sent).toHaveLength(1)
+    })
+
+    test('hostile: what allows another after half a minute is shown again, though it is as bad', async () => {
+      const { approvals, approve, ask, clock, evm, node, server } = await setup()
+      const { rpc } = server
+      server.rpc = (id, method, params) =>
+        method === 'eth_call' || method === 'eth_getCode' ? '0x' : rpc(id, method, params)
+      node.all['eth_simulateV1'] = traced(event(allowed, evm, spender, 7n))
+      const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+      await expect.poll(() => approvals.getState().length).toBe(1)
+      node.all['eth_simulateV1'] = traced(event(allowed, evm, other, 7n))
+      clock.nowMs += 30_001
+      await approve()
+      expect(node.sent).toEqual([])
+      expect(approvals.getState()[0]?.state).toEqual({ hasChanged: true, status: 'waiting' })
+      await approve()
+      await hash
+    })
+
+    test('and what does the same after half a minute, or was shown just now, is signed', async () => {
+      for (const [passedMs, next] of [
+        [30_001, traced()],
+        [30_000, new Error('not asked')],
+      ] as const) {
+        const { approvals, approve, ask, clock, evm, node } = await setup()
+        const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+        await expect.poll(() => approvals.getState().length).toBe(1)
+        node.all['eth_simulateV1'] = next
+        clock.nowMs += passedMs
+        await approve()
+        await hash
+        expect(node.sent).toHaveLength(1)
+      }
+    })
+
+    test('and what is rejected while it is tried out again is not signed', async () => {
+      const { approvals, ask, clock, evm, node, server } = await setup()
+      const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+      await expect.poll(() => approvals.getState().length).toBe(1)
+      clock.nowMs += 30_001
+      const { rpc } = server
+      const [first] = approvals.getState()
+      server.rpc = (id, method, params) => {
+        if (method === 'eth_simulateV1') approvals.reject(first?.id ?? 0)
+        return rpc(id, method, params)
+      }
+      const rejected = expect(hash).rejects.toMatchObject({ code: 4001 })
+      await approvals.approve(first?.id ?? 0)
+      await rejected
+      expect(node.sent).toEqual([])
+      expect(approvals.getState()).toEqual([])
+    })
+  })
+
+  test('shows what the account has, and what it would take', async () => {
+    const { approve, ask, evm } = await setup({ eth_getBalance: '0xde0b6b3a7640000' })
+    const hash = ask('eth_sendTransaction', [{ from: evm, to: other, value: '0x1' }])
+    expect((await approve())?.subject).toMatchObject({ balance: { value: 10n ** 18n } })
+    await hash
+  })
+
+  test.each<[string, Record<string, unknown>, object]>([
+    [
+      'has not the amount',
+      { eth_estimateGas: new Error('insufficient funds'), eth_getBalance: '0x4' },
+      { amount: { value: 5n }, balance: { value: 4n } },
+    ],
+    ['has not the fee', { eth_getBalance: '0x5' }, { balance: { value: 5n }, maxFee: {} }],
+  ])('error: an account that %s is told so, and can only close it', async (_, answers, shown) => {
+    const { approvals, approve, ask, evm, node } = await setup(answers)
+    const hash = ask('eth_sendTransaction', [{ from: evm, to: other, value: '0x5' }])
+    expect((await approve())?.subject).toMatchObject(shown)
+    const [entry] = approvals.getState()
+    expect(entry?.state).toMatchObject({ canRetry: false, status: 'failed' })
+    approvals.reject(entry?.id ?? 0)
+    await expect(hash).rejects.toMatchObject({ code: -32_000 })
+    expect(node.sent).toEqual([])
+  })
+
+  test('gives a call a fifth more gas than it takes now, and a payment what it takes', async () => {
+    const { approve, ask, evm, node } = await setup()
+    for (const data of ['0x12345678', '0x']) {
+      const hash = ask('eth_sendTransaction', [{ data, from: evm, to: other }])
+      await approve()
+      await hash
+    }
+    const gas = node.sent.map((raw) => parseTransaction(raw as `0x${string}`).gas)
+    expect(gas).toEqual([25_200n, 21_000n])
   })
 
   test('makes contracts', async () => {
@@ -392,6 +716,61 @@ describe('eth_sendTransaction', () => {
     expect(approvals.getState()).toEqual([])
   })
 
+  describe('keeps whom it paid', () => {
+    const receiver = `0xf00d${'1'.repeat(32)}beef`
+    const paid = async ({ context, session }: Wallet) =>
+      readPaid(context.storage, (await session.require()).descriptor.walletId)
+    const word = (digits: string) => digits.padStart(64, '0')
+
+    test('once it was sent: by the coin, a token, or an item', async () => {
+      const made = await setup()
+      const from = made.evm.slice(2).toLowerCase()
+      const asked = [
+        { to: other },
+        { data: `0xa9059cbb${word(receiver.slice(2))}${word('5')}`, to: other },
+        { data: `0x42842e0e${word(from)}${word('aa1')}${word('5')}`, to: other },
+      ]
+      for (const each of asked) {
+        const hash = made.ask('eth_sendTransaction', [{ from: made.evm, ...each }])
+        await expect.poll(() => made.approvals.getState().length).toBe(1)
+        await made.approve()
+        await hash
+      }
+      const receivers = [`0x${'aa1'.padStart(40, '0')}`, receiver, other.toLowerCase()]
+      await expect.poll(() => paid(made)).toEqual(receivers)
+    })
+
+    test('not what was rejected, what another pays, or who may take something', async () => {
+      const made = await setup()
+      const rejected = made.ask('eth_sendTransaction', [{ from: made.evm, to: other }])
+      await expect.poll(() => made.approvals.getState().length).toBe(1)
+      made.approvals.reject(made.approvals.getState()[0]?.id ?? 0)
+      await expect(rejected).rejects.toMatchObject({ code: 4001 })
+      for (const data of [
+        `0x095ea7b3${word(receiver.slice(2))}${word('5')}`,
+        `0x23b872dd${word('b0b')}${word(receiver.slice(2))}${word('5')}`,
+      ]) {
+        const hash = made.ask('eth_sendTransaction', [{ data, from: made.evm, to: other }])
+        await made.approve()
+        await hash
+      }
+      expect(await paid(made)).toEqual([])
+    })
+
+    test('error: a browser that neither keeps nor reads them loses nothing else', async () => {
+      const made = await setup()
+      const { change, read } = made.context.storage
+      const isPaid = (name: string) => name.startsWith('paid ')
+      const fail = () => Promise.reject(new DOMException('It is full', 'QuotaExceededError'))
+      made.context.storage.change = (name, ...rest) =>
+        isPaid(name) ? fail() : change(name, ...rest)
+      made.context.storage.read = (name) => (isPaid(name) ? fail() : read(name))
+      const hash = made.ask('eth_sendTransaction', [{ from: made.evm, to: other }])
+      await made.approve()
+      expect(await hash).toMatch(/^0x/)
+    })
+  })
+
   test('whose answer was lost is sent again as it is: it is paid once', async () => {
     const { approvals, approve, ask, evm, node, server } = await setup()
     const hash = ask('eth_sendTransaction', [{ from: evm, to: other }])
@@ -424,7 +803,6 @@ describe('eth_sendTransaction', () => {
 })
 
 describe('on Solana', () => {
-  const blockhash = { blockhash: solanaOther as never, lastValidBlockHeight: 1n }
   const systemProgram = toAddress('11111111111111111111111111111111')
   const budgetProgram = toAddress('ComputeBudget111111111111111111111111111111')
   const budget = (number: number, size: 4 | 8, value: bigint) => {
@@ -448,19 +826,8 @@ describe('on Solana', () => {
       programAddress: systemProgram,
     }
   }
-  const compile = (from: string, instructions: readonly object[], version: 0 | 'legacy' = 0) =>
-    pipe(
-      createTransactionMessage({ version }),
-      (message) =>
-        setTransactionMessageFeePayerSigner(createNoopSigner(toAddress(from)), message as never),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(blockhash, message as never),
-      (message) => appendTransactionMessageInstructions(instructions as never, message as never),
-      (message) => compileTransaction(message as never),
-    )
   const write = (from: string, instructions: readonly object[], version?: 0 | 'legacy') =>
-    base64.encode(
-      Uint8Array.from(getTransactionEncoder().encode(compile(from, instructions, version))),
-    )
+    base64.encode(writeSolana(from, instructions as never, { version }))
   const isSigned = async (text: string) => {
     const { messageBytes, signatures } = getTransactionDecoder().decode(base64.decode(text))
     const raw = Uint8Array.from(getBase58Encoder().encode(wallet.solana))
@@ -498,12 +865,23 @@ describe('on Solana', () => {
   test.each([0, 'legacy'] as const)(
     'error: a transaction of version %s as a message',
     async (version) => {
-      const { messageBytes } = compile(wallet.solana, [transfer(wallet.solana, 1n)], version)
+      const { messageBytes } = compileSolana(wallet.solana, [transfer(wallet.solana, 1n)], {
+        version,
+      })
       await expect(
         ask('solana_signMessage', { message: base58.encode(Uint8Array.from(messageBytes)) }),
       ).rejects.toMatchObject({ code: -32_602 })
     },
   )
+
+  test('error: what may be a transaction of version 1 as a message', async () => {
+    const bytes = new Uint8Array(106)
+    bytes.set([0x81, 1])
+    bytes[41] = 2
+    await expect(
+      ask('solana_signMessage', { message: base58.encode(bytes) }),
+    ).rejects.toMatchObject({ code: -32_602 })
+  })
 
   test.each([0, 'legacy'] as const)(
     'a payment of version %s is shown as one, and signed',
@@ -539,37 +917,395 @@ describe('on Solana', () => {
       ...strange,
       programAddress: toAddress('Vote111111111111111111111111111111111111111'),
     }
-    for (const instructions of [
-      [transfer(wallet.solana, 1n), transfer(wallet.solana, 2n)],
-      [transfer(wallet.solana, 1n), other],
-      [other],
-      [strange],
-      [],
-    ]) {
+    const pay = { effect: { amount: 1n, kind: 'pay', to: solanaOther } }
+    const unread = { effect: { kind: 'unread', to: other.programAddress } }
+    const cases: readonly (readonly [readonly object[], readonly object[]])[] = [
+      [
+        [transfer(wallet.solana, 1n), transfer(wallet.solana, 2n)],
+        [pay, { effect: { amount: 2n } }],
+      ],
+      [
+        [transfer(wallet.solana, 1n), other],
+        [unread, pay],
+      ],
+      [[other], [unread]],
+      [[strange], []],
+      [[], []],
+    ]
+    for (const [instructions, effects] of cases) {
       const signed = ask('solana_signTransaction', {
         transaction: write(wallet.solana, instructions),
       })
-      expect((await wallet.approve())?.subject).toEqual({ count: 1, kind: 'transactions' })
+      expect((await wallet.approve())?.subject).toMatchObject({
+        count: 1,
+        kind: 'transactions',
+        maxFee: { value: 5000n },
+        others: [],
+        payer: undefined,
+        verdict: { effects },
+      })
       await signed
     }
   })
 
-  test('several are signed at once', async () => {
+  test('several are signed at once, and what each does is shown', async () => {
     const transactions = [1n, 2n].map((each) =>
       write(wallet.solana, [transfer(wallet.solana, each)]),
     )
     const signed = ask('solana_signAllTransactions', { transactions })
-    expect((await wallet.approve())?.subject).toEqual({ count: 2, kind: 'transactions' })
+    expect((await wallet.approve())?.subject).toMatchObject({
+      count: 2,
+      kind: 'transactions',
+      maxFee: { value: 10_000n },
+      verdict: { effects: [{ effect: { amount: 1n } }, { effect: { amount: 2n } }] },
+    })
     const answer = (await signed) as { transactions: string[] }
     expect(await Promise.all(answer.transactions.map(isSigned))).toEqual([true, true])
   })
 
+  test('a payment is no plain one where another pays for it or signs as well', async () => {
+    const others = {
+      maxFee: undefined,
+      others: [solanaOther],
+      payer: solanaOther,
+      verdict: { effects: [{ effect: { kind: 'pay' } }], risk: 'none' },
+    }
+    const signed = ask('solana_signTransaction', {
+      transaction: write(solanaOther, [transfer(wallet.solana, 1n)]),
+    })
+    expect((await wallet.approve())?.subject).toMatchObject(others)
+    await signed
+    const cosigned = transfer(wallet.solana, 1n)
+    cosigned.accounts.push({ address: toAddress(solanaOther), role: 2 })
+    const both = ask('solana_signTransaction', { transaction: write(wallet.solana, [cosigned]) })
+    expect((await wallet.approve())?.subject).toMatchObject({
+      ...others,
+      maxFee: { value: 10_000n },
+      payer: undefined,
+    })
+    await both
+  })
+
+  describe('the wallet’s own node', () => {
+    const [mint, source, target, table] = [6, 7, 8, 9].map(addressOf) as [
+      Address,
+      Address,
+      Address,
+      Address,
+    ]
+    const tokenProgram = toAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+    const bytesOf = (address: string) => Uint8Array.from(getBase58Encoder().encode(address))
+    const tokens = (owner: string) => {
+      const data = new Uint8Array(165)
+      data.set(bytesOf(mint))
+      data.set(bytesOf(owner), 32)
+      data[108] = 1
+      return { data, owner: tokenProgram }
+    }
+    const mintAccount = {
+      data: new Uint8Array(82).fill(6, 44, 45).fill(1, 45, 46),
+      owner: tokenProgram,
+    }
+    const sendTokens = (signer: string) => ({
+      accounts: [
+        { address: source, role: 1 },
+        { address: target, role: 1 },
+        { address: toAddress(signer), role: 2 },
+      ],
+      data: Uint8Array.from([3, 5, 0, 0, 0, 0, 0, 0, 0]),
+      programAddress: tokenProgram,
+    })
+
+    const walletAccount = { data: new Uint8Array(), owner: systemProgram as string }
+
+    /** A node that has accounts, and every list of addresses it was asked for. */
+    async function withAccounts(
+      accounts: Readonly<Record<string, { data: Uint8Array; owner: string }>>,
+      failure?: 'fails' | 'misses' | 'short',
+      simulation: (addresses: readonly string[], own: string) => object = () => ({}),
+    ) {
+      const wallet = await setup()
+      const asked: (readonly string[])[] = []
+      const simulated: object[] = []
+      const snapshotOf = (address: string) => {
+        const account = address === wallet.solana ? walletAccount : accounts[address]
+        return account
+          ? { data: [base64.encode(account.data), 'base64'], lamports: 900, owner: account.owner }
+          : null
+      }
+      wallet.server.rpc = (_, method, [addresses, options]) => {
+        if (method === 'simulateTransaction') {
+          const { accounts: named } = options as { accounts: { addresses: readonly string[] } }
+          simulated.push(options as object)
+          return { value: simulation(named.addresses, wallet.solana) }
+        }
+        const { dataSlice } = options as { dataSlice?: object }
+        if (dataSlice) return { value: (addresses as string[]).map(snapshotOf) }
+        expect([method, options]).toEqual([
+          'getMultipleAccounts',
+          { commitment: 'confirmed', encoding: 'base64' },
+        ])
+        const list = addresses as readonly string[]
+        asked.push(list)
+        if (failure === 'fails') throw new Error('No')
+        const value = list.map((address) => {
+          const account = accounts[address]
+          return account
+            ? { data: [base64.encode(account.data), 'base64'], owner: account.owner }
+            : null
+        })
+        if (failure === 'misses') return { value: ['?'] }
+        return { value: failure === 'short' ? value.slice(1) : value }
+      }
+      const verdictOf = async (transaction: Uint8Array) => {
+        const pubkey = wallet.solana
+        void wallet
+          .ask(
+            'solana_signTransaction',
+            { pubkey, transaction: base64.encode(transaction) },
+            solanaNetwork,
+          )
+          .catch(() => {})
+        await expect.poll(() => wallet.approvals.getState().length).toBe(1)
+        const [first] = wallet.approvals.getState()
+        wallet.approvals.reject(first?.id ?? 0)
+        return first?.request.subject
+      }
+      return { asked, simulated, solana: wallet.solana, verdictOf, wallet }
+    }
+
+    test('says whose an account is, of what, and how it is counted', async () => {
+      const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+        [mint]: mintAccount,
+        [target]: tokens(solanaOther),
+      }
+      const { asked, solana, verdictOf } = await withAccounts(accounts)
+      accounts[source] = tokens(solana)
+      expect(await verdictOf(writeSolana(solana, [sendTokens(solana)]))).toMatchObject({
+        verdict: {
+          effects: [
+            {
+              effect: { amount: 5n, from: solana, kind: 'send', to: solanaOther, token: mint },
+              reasons: [],
+              token: { decimals: 6, symbol: 'USDC' },
+            },
+          ],
+        },
+      })
+      expect(asked).toEqual([[source, target], [mint]])
+    })
+
+    test('resolves what a page takes from a table', async () => {
+      const pay = (to: string, from: string) => {
+        const instruction = transfer(from, 5n)
+        instruction.accounts[1] = { address: toAddress(to), role: 1 }
+        return instruction
+      }
+      const real = addressOf(77)
+      const { asked, solana, verdictOf } = await withAccounts({
+        [table]: tableAccount([bytesOf(real)]),
+      })
+      // The page has compiled it with another receiver at that place.
+      const transaction = writeSolana(solana, [pay(solanaOther, solana)], {
+        tables: { [table]: [toAddress(solanaOther)] },
+      })
+      expect(await verdictOf(transaction)).toMatchObject({ kind: 'transfer', to: real })
+      expect(asked).toEqual([[table], [real]])
+    })
+
+    test.each(['fails', 'misses', 'short'] as const)(
+      'error: that %s leaves what a table names unread',
+      async (failure) => {
+        const accounts = { [table]: tableAccount([bytesOf(addressOf(77))]) }
+        const { solana, verdictOf } = await withAccounts(accounts, failure)
+        const transaction = writeSolana(solana, [transfer(solana, 5n)], {
+          tables: { [table]: [toAddress(solanaOther)] },
+        })
+        expect(await verdictOf(transaction)).toMatchObject({
+          verdict: { effects: [{ effect: { kind: 'unread' } }], risk: 'bad' },
+        })
+      },
+    )
+
+    describe('tries out what a program does that cannot be read', () => {
+      const program = addressOf(99)
+      const call = (signer: string) => ({
+        accounts: [
+          { address: source, role: 1 },
+          { address: toAddress(signer), role: 3 },
+        ],
+        data: Uint8Array.from([1]),
+        programAddress: program,
+      })
+      const taken =
+        (change: (data: Uint8Array) => void) => (addresses: readonly string[], own: string) => ({
+          accounts: addresses.map((address) => {
+            if (address === own)
+              return { data: ['', 'base64'], lamports: 895, owner: systemProgram }
+            if (address !== source) return null
+            const { data } = tokens(own)
+            data[64] = 3
+            change(data)
+            return { data: [base64.encode(data), 'base64'], lamports: 900, owner: tokenProgram }
+          }),
+          err: null,
+          fee: 5,
+        })
+
+      async function tryOut(simulation: (addresses: readonly string[], own: string) => object) {
+        const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+          [mint]: mintAccount,
+        }
+        const node = await withAccounts(accounts, undefined, simulation)
+        const own = tokens(node.solana)
+        own.data[64] = 9
+        accounts[source] = own
+        const subject = await node.verdictOf(writeSolana(node.solana, [call(node.solana)]))
+        return { ...node, subject }
+      }
+
+      test('and shows what leaves, without the fee', async () => {
+        const { simulated, solana, subject } = await tryOut(taken(() => {}))
+        expect(subject).toMatchObject({
+          changes: [
+            {
+              change: { amount: -6n, kind: 'coins', token: mint },
+              token: { decimals: 6, symbol: 'USDC' },
+            },
+          ],
+          verdict: { reasons: ['unread'], risk: 'warn' },
+        })
+        expect(simulated).toEqual([
+          {
+            accounts: { addresses: [solana, source], encoding: 'base64' },
+            commitment: 'confirmed',
+            encoding: 'base64',
+            replaceRecentBlockhash: true,
+            sigVerify: false,
+          },
+        ])
+      })
+
+      test('and names who may take afterwards', async () => {
+        const { subject } = await tryOut(
+          taken((data) => {
+            data.set([1], 72)
+            data.set(bytesOf(solanaOther), 76)
+            data[121] = 3
+          }),
+        )
+        expect(subject).toMatchObject({
+          verdict: {
+            effects: [
+              { effect: { amount: 3n, kind: 'allow', spender: solanaOther, token: mint } },
+              { effect: { kind: 'unread', to: program } },
+            ],
+            reasons: ['stranger', 'unread'],
+            risk: 'bad',
+          },
+        })
+      })
+
+      test('error: which fails', async () => {
+        const { subject } = await tryOut(() => ({ accounts: null, err: { InstructionError: [] } }))
+        expect(subject).toMatchObject({
+          changes: [],
+          verdict: { reasons: ['fails', 'unread'], risk: 'bad' },
+        })
+      })
+
+      test.each<[string, object]>([
+        ['nothing', {}],
+        ['no accounts', { accounts: null, err: null }],
+        ['too few accounts', { accounts: [null], err: null }],
+        [
+          'another encoding',
+          { accounts: [{ data: ['', 'base58'], lamports: 1, owner: '' }, null], err: null },
+        ],
+      ])('error: by a node that answers %s', async (_, answer) => {
+        expect((await tryOut(() => answer)).subject).toMatchObject({
+          changes: [],
+          verdict: { reasons: ['unread', 'notTried'], risk: 'warn' },
+        })
+      })
+
+      test('and what is named anyway is named once', async () => {
+        const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+          [mint]: mintAccount,
+        }
+        const node = await withAccounts(accounts, undefined, (addresses, own) =>
+          taken((data) => data.set(bytesOf(solanaOther), 32))(addresses, own),
+        )
+        accounts[source] = tokens(node.solana)
+        const give = {
+          ...call(node.solana),
+          data: Uint8Array.from([6, 2, 1, ...bytesOf(solanaOther)]),
+          programAddress: tokenProgram,
+        }
+        expect(await node.verdictOf(writeSolana(node.solana, [give]))).toMatchObject({
+          verdict: { effects: [{ effect: { kind: 'setAuthority' } }], reasons: ['authority'] },
+        })
+      })
+
+      test('again where it was shown for long, and what differs is shown before it is signed', async () => {
+        let amount = 6
+        const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+          [mint]: mintAccount,
+        }
+        const { wallet } = await withAccounts(accounts, undefined, (addresses, own) =>
+          taken((data) => {
+            data[64] = amount
+          })(addresses, own),
+        )
+        const own = tokens(wallet.solana)
+        own.data[64] = 9
+        accounts[source] = own
+        const signed = wallet.ask(
+          'solana_signTransaction',
+          {
+            pubkey: wallet.solana,
+            transaction: base64.encode(writeSolana(wallet.solana, [call(wallet.solana)])),
+          },
+          solanaNetwork,
+        )
+        await expect.poll(() => wallet.approvals.getState().length).toBe(1)
+        wallet.clock.nowMs += 31_000
+        amount = 0
+        await wallet.approve()
+        expect(wallet.approvals.getState()[0]).toMatchObject({
+          request: { subject: { changes: [{ change: { amount: -9n } }] } },
+          state: { hasChanged: true, status: 'waiting' },
+        })
+        wallet.clock.nowMs += 31_000
+        await wallet.approve()
+        expect(await signed).toMatchObject({ signature: expect.any(String) })
+      })
+    })
+
+    test('is asked for eight accounts at once, and four tables', async () => {
+      const { asked, solana, verdictOf } = await withAccounts({})
+      const many = Array.from({ length: 12 }, (_, index) => {
+        const instruction = transfer(solana, 5n)
+        instruction.accounts[1] = { address: addressOf(50 + index), role: 1 }
+        return instruction
+      })
+      await verdictOf(writeSolana(solana, many))
+      expect(asked.map((list) => list.length)).toEqual([8, 4])
+      const tables = Object.fromEntries(
+        [1, 2, 3, 4, 5].map((index) => [addressOf(90 + index), [addressOf(49 + index)]]),
+      )
+      await verdictOf(writeSolana(solana, many, { tables }))
+      expect(asked[2]).toHaveLength(4)
+    })
+  })
+
   test('one is signed and sent, once more where the answer was lost', async () => {
-    const { approve, ask, node, server, solana } = await setup()
+    const { approvals, approve, ask, node, server, solana } = await setup()
     const transaction = write(solana, [transfer(solana, 1n)])
-    server.failNext(/rpc/, { after: true, status: 0 })
     const params = { pubkey: solana, sendOptions: { evil: 1, skipPreflight: true }, transaction }
     const sent = ask('solana_signAndSendTransaction', params, solanaNetwork)
+    await expect.poll(() => approvals.getState().length).toBe(1)
+    server.failNext(/rpc/, { after: true, status: 0 })
     await approve()
     await approve()
     const { signature } = (await sent) as { signature: string }
@@ -639,6 +1375,7 @@ describe('approvals', () => {
   test('that fail without a network can be tried again, or ended with the reason', async () => {
     const { approvals, approve, ask, evm, server } = await setup()
     const signed = ask('personal_sign', ['0x00', evm])
+    await expect.poll(() => approvals.getState().length).toBe(1)
     server.failNext(/part/, { status: 0 })
     await approve()
     expect(approvals.getState()[0]?.state).toMatchObject({
@@ -668,9 +1405,106 @@ describe('approvals', () => {
     await expect(signed).rejects.toMatchObject({ code: 'logged_out' })
   })
 
+  test('show the key of the wallet: new once on a device, the same on each, and another’s is another', async () => {
+    const keyOf = async (wallet: Wallet) => {
+      const signed = wallet.ask('personal_sign', ['0x00', wallet.evm])
+      const request = await wallet.approve()
+      await signed
+      return request?.key
+    }
+    const first = await setup()
+    const [shown, again] = [await keyOf(first), await keyOf(first)]
+    expect(shown).toEqual({ cut: expect.stringMatching(/^0x[\da-f]{64}$/), isNew: true })
+    expect(again).toEqual({ ...shown, isNew: false })
+    const other = await keyOf(await setup())
+    expect(other?.cut).not.toBe(shown?.cut)
+    // What no page may know is nothing that it does.
+    for (const address of [first.evm, first.solana]) expect(shown?.cut).not.toContain(address)
+  })
+
+  test('are shown without the key where the device does not keep it, or the wallet cannot sign now', async () => {
+    const { approvals, ask, evm, server } = await setup()
+    server.failNext(/slots/, { status: 503 })
+    const signed = ask('personal_sign', ['0x00', evm])
+    await expect.poll(() => approvals.getState().length).toBe(1)
+    expect(approvals.getState()[0]?.request.key).toBeUndefined()
+    approvals.endAll()
+    await expect(signed).rejects.toMatchObject({ code: 'logged_out' })
+  })
+
+  test('hostile: no page is given what the key is cut from', async () => {
+    const { approvals, ask, solana } = await setup()
+    for (const bytes of [secretKeyMessage, new Uint8Array([...secretKeyMessage, 1])]) {
+      const message = base58.encode(bytes)
+      await expect(
+        ask('solana_signMessage', { message, pubkey: solana }, solanaNetwork),
+      ).rejects.toMatchObject({ code: -32_602 })
+      const transaction = base64.encode(new Uint8Array([1, ...new Uint8Array(64), ...bytes]))
+      await expect(
+        ask('solana_signTransaction', { pubkey: solana, transaction }, solanaNetwork),
+      ).rejects.toMatchObject({ code: -32_602 })
+    }
+    expect(approvals.getState()).toEqual([])
+  })
+
+  test('hostile: five of a page wait at once, and the sixth is told so', async () => {
+    const { approvals, ask, evm } = await setup()
+    const first = Array.from({ length: 5 }, (_, index) =>
+      ask('personal_sign', [`0x0${index}`, evm]),
+    )
+    await expect.poll(() => approvals.getState().length).toBe(5)
+    await expect(ask('personal_sign', ['0x05', evm])).rejects.toMatchObject({ code: -32_002 })
+    expect(approvals.getState()).toHaveLength(5)
+    approvals.endAll()
+    await Promise.allSettled(first)
+  })
+
+  test('hostile: of hundreds at once a few are looked at', async () => {
+    const { ask, evm, server } = await setup()
+    let calls = 0
+    server.onCall = () => {
+      calls += 1
+    }
+    const controller = new AbortController()
+    const all = Array.from({ length: 300 }, () =>
+      ask('eth_sendTransaction', [{ from: evm, to: other }], network, controller.signal),
+    )
+    const settled = Promise.allSettled(all)
+    const refused = await Promise.allSettled(all.slice(16))
+    expect(refused.every((each) => each.status === 'rejected')).toBe(true)
+    expect(calls).toBeLessThan(200)
+    controller.abort()
+    await settled
+  })
+
+  test('hostile: after two rejections in a row the page waits, and an approval ends it', async () => {
+    const { approvals, approve, ask, clock, evm } = await setup()
+    const reject = async () => {
+      const asked = ask('personal_sign', ['0x00', evm])
+      const rejected = expect(asked).rejects.toMatchObject({ code: 4001 })
+      await expect.poll(() => approvals.getState().length).toBe(1)
+      approvals.reject(approvals.getState()[0]?.id ?? 0)
+      await rejected
+    }
+    await reject()
+    await reject()
+    await expect(ask('personal_sign', ['0x00', evm])).rejects.toMatchObject({
+      code: -32_005,
+      message: expect.stringContaining('5 s'),
+    })
+    clock.nowMs += 5_000
+    const signed = ask('personal_sign', ['0x00', evm])
+    await approve()
+    await signed
+    await reject()
+    const another = ask('personal_sign', ['0x00', evm])
+    await approve()
+    expect(await another).toMatch(/^0x/)
+  })
+
   test('are shown to no one before they can be drawn', async () => {
     const { approvals, ask, card, evm, shown } = await setup()
-    let arrive = () => {}
+    let arrive: (() => void) | undefined
     card.load = () =>
       new Promise((resolve) => {
         arrive = resolve
@@ -680,7 +1514,8 @@ describe('approvals', () => {
     await expect(ended).rejects.toMatchObject({ code: 'aborted' })
     expect(approvals.getState()).toEqual([])
     expect(shown).toEqual([])
-    arrive()
+    await expect.poll(() => arrive).toBeDefined()
+    arrive?.()
     await expect.poll(() => approvals.getState().length).toBe(1)
     expect(shown).toEqual([[1, 'personal_sign']])
     approvals.reject(approvals.getState()[0]?.id ?? 0)

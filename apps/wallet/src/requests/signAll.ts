@@ -5,7 +5,7 @@ import type { RequestContext } from './createRequests.ts'
 
 /** Has a worker sign, unless the page wants no answer any more. */
 export async function signAll<const Items extends readonly ToSign[]>(
-  { context, signal, user }: RequestContext,
+  { context, signal, user }: Pick<RequestContext, 'context' | 'signal' | 'user'>,
   toSign: Items,
 ): Promise<{ [Index in keyof Items]: Signed }> {
   const signed = await withDeviceSlot(context, user, (worker, slot) =>

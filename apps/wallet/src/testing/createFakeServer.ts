@@ -12,6 +12,7 @@ import {
   sealingInfo,
   startLogin,
   startRegistration,
+  type WalletConfig,
   type WalletDescriptor,
   walletRpcMethods,
 } from '@latchkey/protocol/wallet'
@@ -56,6 +57,9 @@ class Failure extends Error {
     this.triesLeft = triesLeft
   }
 }
+
+/** A mint of the Solana network that the server lists: 32 times the byte 6. */
+const listedMint = 'QWmroo4YnnMqYW3cnxWkFdaTxGD3P7vMSzwMHGbUzwF'
 
 /**
  * The routes of the wallet's server in memory. It checks what it is asked as the real one does: proofs of devices, the
@@ -119,6 +123,18 @@ export async function createFakeServer() {
       }
     }) as typeof fetch,
     logins,
+    /** What it serves. */
+    networks: [
+      { decimals: 18, id: 'eip155:31337', name: 'Local', symbol: 'ETH' },
+      { decimals: 18, id: 'eip155:31338', name: 'Local 2', symbol: 'ETH' },
+      {
+        decimals: 9,
+        id: 'solana:local',
+        name: 'Local Solana',
+        symbol: 'SOL',
+        tokens: [{ address: listedMint, symbol: 'USDC' }],
+      },
+    ] as WalletConfig['networks'],
     /** From here on only a new nonce counts. */
     nextNonce: () => {
       nonce += 1
@@ -166,11 +182,7 @@ export async function createFakeServer() {
       return {
         codeLifetimeMinutes: 10,
         experimental: true,
-        networks: [
-          { decimals: 18, id: 'eip155:31337', name: 'Local', symbol: 'ETH' },
-          { decimals: 18, id: 'eip155:31338', name: 'Local 2', symbol: 'ETH' },
-          { decimals: 9, id: 'solana:local', name: 'Local Solana', symbol: 'SOL' },
-        ],
+        networks: server.networks,
         sealingKeys: server.sealingKeys,
         siteName: 'Shop',
       }

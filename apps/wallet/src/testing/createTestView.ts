@@ -1,14 +1,23 @@
 import { act } from 'react'
+import type { Sight } from '../guard/Sight.ts'
+import { watchContent } from '../guard/watchContent.ts'
+import { watchPointer } from '../guard/watchPointer.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 
 /** A clock, a screen and a network that a test moves by hand. */
 export function createTestView() {
   const timers = new Set<{ atMs: number; run: () => void }>()
-  const screens = new Set<(isVisible: boolean) => void>()
+  const screens = new Set<(sight: Sight) => void>()
   const listeners = new Set<() => void>()
   let nowMs = 0
   let isOnline = true
-  let isVisible = true
+  let sight: Sight = {
+    height: 440,
+    isDocumentVisible: true,
+    scale: 1,
+    view: 'seen',
+    width: 358,
+  }
   return {
     facts: {
       clock: {
@@ -17,6 +26,7 @@ export function createTestView() {
           timers.add(timer)
           return () => timers.delete(timer)
         },
+        now: () => nowMs,
       },
       online: {
         read: () => isOnline,
@@ -25,9 +35,11 @@ export function createTestView() {
           return () => listeners.delete(listener)
         },
       },
-      watchVisible(_, report) {
+      watchContent,
+      watchPointer,
+      watchSight(_, report) {
         screens.add(report)
-        report(isVisible)
+        report(sight)
         return () => screens.delete(report)
       },
     } satisfies Omit<FrameFacts, 'texts'>,
@@ -45,10 +57,10 @@ export function createTestView() {
         isOnline = next
         for (const listener of listeners) listener()
       }),
-    show: (next: boolean) =>
+    show: (next: Partial<Sight>) =>
       act(async () => {
-        isVisible = next
-        for (const report of screens) report(next)
+        sight = { ...sight, ...next }
+        for (const report of screens) report(sight)
       }),
   }
 }

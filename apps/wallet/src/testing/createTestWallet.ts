@@ -5,6 +5,7 @@ import { readDeviceKeys } from '../device/deviceKeys.ts'
 import { createLogin } from '../login/createLogin.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createRequests } from '../requests/createRequests.ts'
+import { methods } from '../requests/methodsOf.ts'
 import { createNetworks } from '../session/createNetworks.ts'
 import { createSession } from '../session/createSession.ts'
 import type { WalletContext } from '../WalletContext.ts'
@@ -45,9 +46,16 @@ export function createTestWallet(
   const shown: [number, string | undefined][] = []
   const approvals = createApprovals({
     loadCard: () => card.load(),
+    now,
     onChange: (...facts) => shown.push(facts),
   })
-  const requests = createRequests({ approvals, context, networks, session })
+  const requests = createRequests({
+    approvals,
+    context,
+    loadMethods: async () => methods,
+    networks,
+    session,
+  })
   return {
     /** Logs in on a device that is not asked to be confirmed. */
     async logIn(email = 'ann@example.com') {

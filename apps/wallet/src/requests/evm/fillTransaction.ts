@@ -5,6 +5,8 @@ import type { RequestContext } from '../createRequests.ts'
 import { chainIdOf, readQuantity, toQuantity } from './quantity.ts'
 import type { AskedTransaction } from './readTransaction.ts'
 
+/** What a contract does may take more by the time it is done, as where someone else traded before: a fifth more. */
+const gasMargin = 5n
 /** Blocks fill up while a visitor reads: the base fee may double until then. */
 const baseFeeFactor = 2n
 const block = z.object({ baseFeePerGas: z.optional(z.nullable(z.string())) })
@@ -33,10 +35,11 @@ export async function fillTransaction(
     value: toQuantity(value),
     ...(to === '' ? {} : { to }),
   }
-  const [gasLimit, fees] = await Promise.all([
-    asked.gasLimit ?? ask('eth_estimateGas', [call]).then(readAnswer),
-    readFees(asked, ask),
-  ])
+  const estimate = async () => {
+    const gas = readAnswer(await ask('eth_estimateGas', [call]))
+    return data === '0x' ? gas : gas + gas / gasMargin
+  }
+  const [gasLimit, fees] = await Promise.all([asked.gasLimit ?? estimate(), readFees(asked, ask)])
   return { chainId, data, gasLimit, to, value, ...fees }
 }
 

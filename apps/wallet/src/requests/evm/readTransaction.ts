@@ -1,6 +1,8 @@
 import { invalidParams } from '../../errors/walletErrors.ts'
+import { isHex } from '../../signing/hex.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { hasOwnCapitals } from './hasOwnCapitals.ts'
+import { maxSignedBytes } from './maxSignedBytes.ts'
 import { chainIdOf, readQuantity } from './quantity.ts'
 import { readList, requireSender } from './requireSender.ts'
 
@@ -61,6 +63,7 @@ function readData(data: unknown, input: unknown): string {
   const [first = '0x', second = first] = given
   if (typeof first !== 'string' || typeof second !== 'string' || !isHex(first) || !isHex(second))
     throw invalidParams('The data is no hex')
+  if (first.length > 2 * maxSignedBytes) throw invalidParams('The data is too long')
   if (first.toLowerCase() !== second.toLowerCase())
     throw invalidParams('The data is given twice, and differs')
   return first.toLowerCase()
@@ -70,8 +73,4 @@ function readReceiver(to: unknown): string {
   if (to === undefined || to === null) return ''
   if (typeof to === 'string' && /^0x[\da-f]{40}$/i.test(to) && hasOwnCapitals(to)) return to
   throw invalidParams('The receiver is no address')
-}
-
-function isHex(text: string): boolean {
-  return /^0x(?:[\da-f]{2})*$/i.test(text)
 }

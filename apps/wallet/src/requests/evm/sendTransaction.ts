@@ -1,15 +1,25 @@
 import { RequestError } from '../../errors/RequestError.ts'
-import type { Amount, ApprovalSubject } from '../ApprovalRequest.ts'
+import type { Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
+import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { signAll } from '../signAll.ts'
+import { askBalance } from './askBalance.ts'
 import { type FilledTransaction, fillTransaction, nextNonce } from './fillTransaction.ts'
-import { readTransaction } from './readTransaction.ts'
+import { type JudgedTransaction, judgeTransaction } from './judgeTransaction.ts'
+import { type AskedTransaction, readTransaction } from './readTransaction.ts'
+import { rememberReceivers } from './rememberReceivers.ts'
+
+/** As nodes say it. */
+const noFunds = { code: -32_000, message: 'insufficient funds for gas * price + value' } as const
 
 /** `eth_sendTransaction`: signs and sends, and answers the hash. */
 export async function sendTransaction(params: unknown, request: RequestContext): Promise<string> {
-  const { approvals, context, network, signal, user } = request
+  const { approvals, context, network, signal } = request
   const asked = readTransaction(params, request)
-  const filled = await fillTransaction(asked, request)
+  const [{ balance, filled }, judged] = await Promise.all([
+    fill(asked, request),
+    judgeTransaction(asked, request),
+  ])
   if (signal.aborted) throw new RequestError('aborted')
   const send = (signed: string) => context.api.rpc(network.id, 'eth_sendRawTransaction', [signed])
   const isKnown = async (hash: string) => {
@@ -18,54 +28,104 @@ export async function sendTransaction(params: unknown, request: RequestContext):
   }
   // Signed once, however often it is sent: a second one would pay a second time.
   let made: { hash: string; signed: string } | undefined
+  const write = (next: JudgedTransaction) =>
+    writeRequest({ asked, balance, filled, judged: next, request })
+  const { check, shown } = createCheck(judged, {
+    isSigned: () => made !== undefined,
+    judge: () => judgeTransaction(asked, request),
+    write,
+  })
+  const lacks = !filled || (balance !== undefined && balance < costOf(filled))
 
-  return approvals.ask(
-    {
-      address: user.descriptor.addresses.eip155,
-      method: 'eth_sendTransaction',
-      network,
-      raw: writeRaw(filled),
-      subject: subjectOf(filled, request),
+  return approvals.ask(write(judged), {
+    check,
+    refusal: lacks ? new RequestError(noFunds.code, { message: noFunds.message }) : undefined,
+    run: async () => {
+      if (!filled) throw new RequestError(noFunds.code, { message: noFunds.message })
+      const wasSent = made !== undefined
+      if (!made) {
+        const nonce = asked.nonce ?? (await nextNonce(request))
+        const [{ hash, signed }] = await signAll(request, [
+          { kind: 'evmTransaction', transaction: { ...filled, nonce } },
+        ])
+        if (!hash || !signed) throw new RequestError('unavailable')
+        made = { hash, signed }
+      }
+      try {
+        await send(made.signed)
+      } catch (error) {
+        // The answer to the first time may have been lost alone.
+        const isRefusal = error instanceof RequestError && typeof error.code === 'number'
+        if (!isRefusal) throw error
+        if (!/already known|already imported/i.test(error.message))
+          if (!wasSent || !(await isKnown(made.hash))) throw error
+      }
+      rememberReceivers(asked, shown().verdict, request)
+      return made.hash
     },
-    {
-      run: async () => {
-        const wasSent = made !== undefined
-        if (!made) {
-          const nonce = asked.nonce ?? (await nextNonce(request))
-          const [{ hash, signed }] = await signAll(request, [
-            { kind: 'evmTransaction', transaction: { ...filled, nonce } },
-          ])
-          if (!hash || !signed) throw new RequestError('unavailable')
-          made = { hash, signed }
-        }
-        try {
-          await send(made.signed)
-        } catch (error) {
-          // The answer to the first time may have been lost alone.
-          const isRefusal = error instanceof RequestError && typeof error.code === 'number'
-          if (!isRefusal) throw error
-          if (!/already known|already imported/i.test(error.message))
-            if (!wasSent || !(await isKnown(made.hash))) throw error
-        }
-        return made.hash
-      },
-      signal,
-    },
-  )
+    signal,
+  })
 }
 
-function subjectOf(filled: FilledTransaction, { network }: RequestContext): ApprovalSubject {
+/** Gas and fees; without them where the account has not what is to be paid, for which nodes say nothing of gas. */
+async function fill(
+  asked: AskedTransaction,
+  request: RequestContext,
+): Promise<{ balance: bigint | undefined; filled: FilledTransaction | undefined }> {
+  const [balance, filled] = await Promise.all([
+    askBalance(request),
+    fillTransaction(asked, request).catch((error: unknown) => ({ error })),
+  ])
+  if (!('error' in filled)) return { balance, filled }
+  if (balance === undefined || balance >= asked.value) throw filled.error
+  return { balance, filled: undefined }
+}
+
+type Shown = {
+  asked: AskedTransaction
+  balance: bigint | undefined
+  filled: FilledTransaction | undefined
+  judged: JudgedTransaction
+  request: RequestContext
+}
+
+function writeRequest({ asked, balance, filled, judged, request }: Shown): ApprovalRequest {
+  const { network, user } = request
   const of = (value: bigint): Amount => ({
     decimals: network.decimals,
     symbol: network.symbol,
     value,
   })
-  const facts = { amount: of(filled.value), maxFee: of(filled.gasLimit * filled.maxFeePerGas) }
-  if (filled.to === '') return { ...facts, kind: 'create' }
-  return { ...facts, kind: filled.data === '0x' ? 'transfer' : 'call', to: filled.to }
+  const { data, to, value } = asked
+  const cost = {
+    amount: of(value),
+    ...(balance !== undefined && { balance: of(balance) }),
+    ...(filled && { maxFee: of(feeOf(filled)) }),
+  }
+  const subject: ApprovalSubject =
+    to === ''
+      ? { ...cost, kind: 'create' }
+      : data === '0x'
+        ? { ...cost, kind: 'transfer', to, verdict: judged.verdict }
+        : { ...cost, changes: judged.changes, kind: 'call', to, verdict: judged.verdict }
+  return {
+    address: user.descriptor.addresses.eip155,
+    method: 'eth_sendTransaction',
+    network,
+    raw: writeRaw(filled ?? { data, to, value }),
+    subject,
+  }
 }
 
-function writeRaw(filled: FilledTransaction): string {
-  const plain = Object.entries(filled).map(([name, value]) => [name, String(value)])
+function feeOf({ gasLimit, maxFeePerGas }: FilledTransaction): bigint {
+  return gasLimit * maxFeePerGas
+}
+
+function costOf(filled: FilledTransaction): bigint {
+  return filled.value + feeOf(filled)
+}
+
+function writeRaw(transaction: object): string {
+  const plain = Object.entries(transaction).map(([name, value]) => [name, String(value)])
   return JSON.stringify(Object.fromEntries(plain), undefined, 2)
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { RequestError } from '../../errors/RequestError.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
+import { arePlainTypes } from '../../judge/arePlainTypes.ts'
+import { judgeEffects } from '../../judge/judgeEffects.ts'
+import { judgeTypedData } from '../../judge/judgeTypedData.ts'
+import { readTypedData } from '../../judge/readTypedData.ts'
+import { signedPart } from '../../judge/signedPart.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { signAll } from '../signAll.ts'
+import { askFacts } from './askFacts.ts'
+import { maxSignedBytes } from './maxSignedBytes.ts'
 import { chainIdOf } from './quantity.ts'
 import { readList, requireSender } from './requireSender.ts'
 
@@ -20,21 +27,28 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
   requireSender(address, request)
   const data = read(given)
   const { approvals, network, signal, user } = request
-  const { chainId, name, verifyingContract } = data.domain
+  const signed = signedPart(data)
+  const { name, verifyingContract } = signed.domain
+  const { chainId } = data.domain
   if (chainId !== undefined && readChainId(chainId) !== chainIdOf(network.id))
     throw invalidParams('The chain id of the typed data must be the one of the network')
-  const text = JSON.stringify(data, undefined, 2)
+  const effects = readTypedData(signed)
+  const verdict = judgeEffects(effects, await askFacts(effects, request), {
+    also: judgeTypedData(signed, effects),
+  })
+  if (signal.aborted) throw new RequestError('aborted')
   return approvals.ask(
     {
       address: user.descriptor.addresses.eip155,
       method: 'eth_signTypedData_v4',
       network,
-      raw: text,
+      raw: JSON.stringify(data, undefined, 2),
       subject: {
         app: typeof name === 'string' ? name : undefined,
         contract: typeof verifyingContract === 'string' ? verifyingContract : undefined,
         kind: 'typedData',
-        text: JSON.stringify({ [data.primaryType]: data.message }, undefined, 2),
+        text: JSON.stringify({ [signed.primaryType]: signed.message }, undefined, 2),
+        verdict,
       },
     },
     {
@@ -49,13 +63,19 @@ export async function signTypedDataV4(params: unknown, request: RequestContext):
 
 function read(given: unknown): z.infer<typeof typedData> {
   try {
-    const parsed = typedData.safeParse(typeof given === 'string' ? JSON.parse(given) : given)
-    if (parsed.success && Object.hasOwn(parsed.data.types, parsed.data.primaryType))
-      return parsed.data
-  } catch (error) {
-    if (error instanceof RequestError) throw error
+    const text = typeof given === 'string' ? given : JSON.stringify(given)
+    if (text.length <= maxSignedBytes) {
+      const parsed = typedData.safeParse(JSON.parse(text))
+      if (parsed.success && isWhole(parsed.data)) return parsed.data
+    }
+  } catch {
+    // No JSON, or nested deeper than anyone reads.
   }
   throw invalidParams('The typed data cannot be read')
+}
+
+function isWhole({ primaryType, types }: z.infer<typeof typedData>): boolean {
+  return Object.hasOwn(types, primaryType) && arePlainTypes(types)
 }
 
 /** As numbers, digits or hex: pages send all three. */

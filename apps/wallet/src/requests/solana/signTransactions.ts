@@ -3,12 +3,23 @@ import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from '../../base64url.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
+import { feeOf } from '../../judge/solana/feeOf.ts'
+import {
+  messageOfTransaction,
+  readSolanaMessage,
+  type SolanaMessage,
+} from '../../judge/solana/readSolanaMessage.ts'
 import type { ApprovalSubject } from '../ApprovalRequest.ts'
+import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { signAll } from '../signAll.ts'
-import { messageOfTransaction, readSolanaMessage } from './readSolanaMessage.ts'
+import {
+  askVerdict,
+  isPlainPayment,
+  type JudgedTransactions,
+  type ReadTransaction,
+} from './askVerdict.ts'
 import { readBase64, readSolanaParams } from './readSolanaParams.ts'
-import { readTransfer } from './readTransfer.ts'
 
 /** In base64: 1232 bytes. */
 const transaction = z.string().check(z.maxLength(1644))
@@ -74,64 +85,95 @@ export async function signAndSendTransaction(
   })
 }
 
-function ask<Result>(
+async function ask<Result>(
   method: string,
   texts: readonly string[],
   request: RequestContext,
   run: (sign: () => Promise<readonly SignedTransaction[]>) => Promise<Result>,
 ): Promise<Result> {
   const { approvals, network, signal, user } = request
-  const transactions = texts.map(readBase64)
+  const transactions = texts.map(readBase64).map((bytes) => ({
+    bytes,
+    message: readMessage(bytes, request),
+  }))
+  const judge = async () => {
+    const judged = await askVerdict(transactions, request)
+    if (!judged) throw unreadable()
+    return judged
+  }
+  const write = (judged: JudgedTransactions) => ({
+    address: user.descriptor.addresses.solana,
+    method,
+    network,
+    raw: texts.join('\n\n'),
+    subject: subjectOf(transactions, { judged, request }),
+  })
+  const judged = await judge()
+  if (signal.aborted) throw new RequestError('aborted')
+  let isSigned = false
   const sign = async () => {
-    const items = transactions.map((bytes) => ({
+    const items = transactions.map(({ bytes }) => ({
       kind: 'solanaTransaction' as const,
       transaction: toBase64url(bytes),
     }))
-    return (await signAll(request, items)).map(({ signature, signed = '' }) => ({
+    const signed = await signAll(request, items)
+    isSigned = true
+    return signed.map(({ signature, signed: bytes = '' }) => ({
       signature,
-      transaction: base64.encode(fromBase64url(signed)),
+      transaction: base64.encode(fromBase64url(bytes)),
     }))
   }
-  return approvals.ask(
-    {
-      address: user.descriptor.addresses.solana,
-      method,
-      network,
-      raw: texts.join('\n\n'),
-      subject: subjectOf(transactions, request),
-    },
-    { run: () => run(sign), signal },
-  )
+  const { check } = createCheck(judged, { isSigned: () => isSigned, judge, write })
+  return approvals.ask(write(judged), {
+    check,
+    run: () => run(sign),
+    signal,
+  })
 }
 
 /** @throws {RequestError} for bytes that are no transaction, or one that does not want our signature */
+function readMessage(bytes: Uint8Array, { user }: RequestContext): SolanaMessage {
+  const message = messageOfTransaction(bytes)
+  const read = message && readSolanaMessage(message)
+  if (!read?.accounts.slice(0, read.signers).includes(user.descriptor.addresses.solana))
+    throw unreadable()
+  return read
+}
+
 function subjectOf(
-  transactions: readonly Uint8Array[],
-  { network, user }: RequestContext,
+  transactions: readonly ReadTransaction[],
+  { judged, request }: { judged: JudgedTransactions; request: RequestContext },
 ): ApprovalSubject {
+  const { network, user } = request
   const address = user.descriptor.addresses.solana
-  const messages = transactions.map((bytes) => {
-    const message = messageOfTransaction(bytes)
-    const read = message && readSolanaMessage(message)
-    if (!read?.accounts.slice(0, read.signers).includes(address))
-      throw invalidParams(
-        'The transaction cannot be read, or does not want this account’s signature',
-      )
-    return read
-  })
-  const [only] = messages
-  const transfer = only && messages.length === 1 ? readTransfer(only, address) : undefined
-  if (!transfer) return { count: messages.length, kind: 'transactions' }
-  const of = (value: bigint) => ({
-    decimals: network.decimals,
-    symbol: network.symbol,
-    value,
-  })
-  const { lamports, maxFee, to } = transfer
+  const { changes, verdict } = judged
+  const messages = transactions.map(({ message }) => message)
+  const of = (value: bigint) => ({ decimals: network.decimals, symbol: network.symbol, value })
+  const payers = messages.flatMap(({ accounts }) => accounts[0] ?? [])
+  const paid = messages.filter(({ accounts }) => accounts[0] === address)
+  const others = unique(
+    messages.flatMap(({ accounts, signers }) => accounts.slice(0, signers)),
+  ).filter((each) => each !== address)
+  const maxFee =
+    paid.length > 0 ? of(paid.reduce((sum, message) => sum + feeOf(message), 0n)) : undefined
+  const [only] = verdict.effects
+  if (only?.effect.kind === 'pay' && isPlainPayment(verdict, address) && others.length === 0)
+    return { amount: of(only.effect.amount), kind: 'transfer', maxFee, to: only.effect.to }
   return {
-    amount: of(lamports),
-    kind: 'transfer',
-    to,
-    ...(maxFee === undefined ? {} : { maxFee: of(maxFee) }),
+    changes,
+    count: messages.length,
+    kind: 'transactions',
+    maxFee,
+    others,
+    payer: payers.find((each) => each !== address),
+    verdict,
   }
+}
+
+function unique(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses)]
+}
+
+function unreadable(): RequestError {
+  return invalidParams('The transaction cannot be read, or does not want this account’s signature')
 }

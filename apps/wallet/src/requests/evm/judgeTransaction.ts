@@ -1,0 +1,112 @@
+import type { Effect } from '../../judge/Effect.ts'
+import type { Facts } from '../../judge/judgeEffects.ts'
+import { judgeEffects, type Verdict } from '../../judge/judgeEffects.ts'
+import {
+  type JudgedChange,
+  judgeChanges,
+  judgeOutcome,
+  type Outcome,
+} from '../../judge/judgeOutcome.ts'
+import { judgePayment } from '../../judge/judgePayment.ts'
+import { tokensOf } from '../../judge/namedBy.ts'
+import { readAbi } from '../../judge/readAbi.ts'
+import { readCall } from '../../judge/readCall.ts'
+import { askNode } from '../askNode.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { askFacts } from './askFacts.ts'
+import { chainIdOf } from './quantity.ts'
+import type { AskedTransaction } from './readTransaction.ts'
+import { simulate } from './simulate.ts'
+
+/** Of what a transaction allows on its way so much is compared with what is allowed now. */
+const maxCompared = 8
+/** `allowance(address,address)` of ERC-20. */
+const allowanceSelector = 'dd62ed3e'
+
+export type JudgedTransaction = {
+  changes: readonly JudgedChange[]
+  outcome: Outcome
+  verdict: Verdict
+}
+
+/** Reads what a call says, has it tried out, and says how much care is due. What has no data only pays. */
+export async function judgeTransaction(
+  asked: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  request: RequestContext,
+): Promise<JudgedTransaction> {
+  const { data, to, value } = asked
+  const owner = request.user.descriptor.addresses.eip155
+  // What has no receiver makes a contract: it calls none.
+  if (data === '0x' || to === '') {
+    const facts = await askFacts([], request)
+    const verdict = judgeEffects([], facts, { also: to === '' ? [] : judgePayment(to, facts) })
+    return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
+  }
+  const { exchange, id } = request.network
+  const read = readCall({ chainId: chainIdOf(id), data, exchange, from: owner, to, value })
+  const [known, { allowances, outcome }] = await Promise.all([
+    askFacts(read, request),
+    simulate(asked, { request, tokens: namedIn(read) }),
+  ])
+  const more = await newAllowances(allowances, { read, request })
+  const others = tokensIn(outcome).filter((token) => !known.tokens.has(token))
+  const found = await askFacts(more, request, others)
+  const facts = merge(known, found)
+  const effects = [...read, ...more]
+  return {
+    changes: judgeChanges(outcome, facts),
+    outcome,
+    verdict: judgeOutcome(judgeEffects(effects, facts), outcome, { owner }),
+  }
+}
+
+/** What is allowed on the way, that the bytes do not say, and that is more than is allowed already. */
+async function newAllowances(
+  allowances: readonly Effect[],
+  { read, request }: { read: readonly Effect[]; request: RequestContext },
+): Promise<readonly Effect[]> {
+  const said = new Set(read.map(nameOf))
+  const unsaid = allowances.filter((each) => !said.has(nameOf(each))).slice(0, maxCompared)
+  const isNew = await Promise.all(unsaid.map((each) => isMore(each, request)))
+  return unsaid.filter((_, index) => isNew[index])
+}
+
+/** Tokens write down what is left of an allowance that is used, too. */
+async function isMore(effect: Effect, request: RequestContext): Promise<boolean> {
+  if (effect.kind !== 'allow') return true
+  const { eip155 } = request.user.descriptor.addresses
+  const [owner, spender] = [eip155, effect.spender].map((address) =>
+    address.slice(2).toLowerCase().padStart(64, '0'),
+  )
+  const data = `0x${allowanceSelector}${owner}${spender}`
+  const call = { data, to: effect.token }
+  const answer = await askNode(request, 'eth_call', [call, 'latest']).catch(() => undefined)
+  const before =
+    typeof answer === 'string'
+      ? readAbi(['uint256'], answer.slice(2).toLowerCase())?.[0]
+      : undefined
+  return before === undefined || effect.amount > before
+}
+
+function nameOf(effect: Effect): string {
+  const spender = 'spender' in effect ? effect.spender : ''
+  const token = 'token' in effect ? effect.token : ''
+  return `${spender} ${token}`.toLowerCase()
+}
+
+function namedIn(effects: readonly Effect[]): readonly string[] {
+  const tokens = tokensOf(effects).map((token) => token.toLowerCase())
+  return [...new Set(tokens)].slice(0, maxCompared)
+}
+
+function tokensIn(outcome: Outcome): readonly string[] {
+  return outcome.status === 'done' ? outcome.changes.flatMap(({ token }) => token ?? []) : []
+}
+
+function merge(one: Facts, other: Facts): Facts {
+  return {
+    ...one,
+    hasCode: new Map([...one.hasCode, ...other.hasCode]),
+    tokens: new Map([...one.tokens, ...other.tokens]),
+  }
+}

@@ -1,0 +1,177 @@
+import { createChain, devExchange, devTokens } from '@latchkey/devnet'
+import {
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RequestError } from '../../errors/RequestError.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { simulate } from './simulate.ts'
+
+const [usdc] = devTokens
+const token = usdc.address.toLowerCase()
+const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const router = parseAbi([
+  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable returns (uint256[])',
+])
+
+let chain: Awaited<ReturnType<typeof createChain>>
+let owner: `0x${string}`
+beforeAll(async () => {
+  chain = await createChain({ chainId: 31_337 })
+  const [first] = chain.facts.accounts
+  owner = first?.address as `0x${string}`
+})
+afterAll(() => chain.stop())
+
+async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(chain.rpcUrl, {
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+    headers: { 'content-type': 'application/json' },
+    method: 'POST',
+  })
+  const { error, result } = (await response.json()) as {
+    error?: { code: number; message: string }
+    result: unknown
+  }
+  if (error) throw new RequestError(error.code, { message: error.message })
+  return result
+}
+
+const call = (data: string, value = 0n, to: string = token) => ({
+  data,
+  gasLimit: undefined,
+  to,
+  value,
+})
+const transfer = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, args: [bob, amount], functionName: 'transfer' })
+const swap = () =>
+  call(
+    encodeFunctionData({
+      abi: router,
+      args: [0n, [devExchange.wrappedNative, usdc.address], owner, 2n ** 40n],
+      functionName: 'swapExactETHForTokens',
+    }),
+    parseEther('0.01'),
+    devExchange.v2.router,
+  )
+
+function tryOut(
+  asked: Parameters<typeof simulate>[0],
+  node: (method: string, params: readonly unknown[]) => Promise<unknown> = ask,
+  tokens: readonly string[] = [token],
+) {
+  const request = {
+    context: { api: { rpc: (_: string, ...rest: [string, readonly unknown[]]) => node(...rest) } },
+    network: { id: 'eip155:31337' },
+    user: { descriptor: { addresses: { eip155: owner } } },
+  } as unknown as RequestContext
+  return simulate(asked, { request, tokens })
+}
+
+/** A node that does not know how to simulate. */
+const older: typeof ask = (method, params) => {
+  if (method === 'eth_simulateV1')
+    return Promise.reject(new RequestError(-32_601, { message: 'the method does not exist' }))
+  return ask(method, params)
+}
+
+describe.each([
+  ['by a trace', ask],
+  ['by an older node', older],
+])('on a chain, %s', (_, node) => {
+  test('a payment of a token is what leaves', async () => {
+    expect((await tryOut(call(transfer(5n)), node)).outcome).toEqual({
+      changes: [{ amount: -5n, kind: 'coins', token }],
+      status: 'done',
+    })
+  })
+
+  test('a swap is what leaves and what comes, as it then does', async () => {
+    const asked = swap()
+    const { outcome } = await tryOut(asked, node)
+    const [first] = chain.facts.accounts
+    const account = privateKeyToAccount(first?.privateKey as `0x${string}`)
+    const transport = http(chain.rpcUrl)
+    const test = createTestClient({ mode: 'anvil', transport })
+    const balance = async () => {
+      const data = encodeFunctionData({ abi: erc20Abi, args: [owner], functionName: 'balanceOf' })
+      return BigInt(String(await ask('eth_call', [{ data, to: token }, 'latest'])))
+    }
+    const id = await test.snapshot()
+    const before = await balance()
+    await createWalletClient({ account, transport }).sendTransaction({
+      chain: null,
+      data: asked.data as `0x${string}`,
+      to: asked.to as `0x${string}`,
+      value: asked.value,
+    })
+    await test.mine({ blocks: 1 })
+    const arrived = (await balance()) - before
+    await test.revert({ id })
+    expect(arrived).toBeGreaterThan(0n)
+    expect(outcome).toEqual({
+      changes: expect.arrayContaining([
+        { amount: -parseEther('0.01'), kind: 'coins' },
+        { amount: arrived, kind: 'coins', token },
+      ]),
+      status: 'done',
+    })
+  })
+})
+
+test('what it allows on its way is seen by a trace', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, args: [bob, 7n], functionName: 'approve' })
+  expect(await tryOut(call(data))).toEqual({
+    allowances: [{ amount: 7n, kind: 'allow', spender: bob, token }],
+    outcome: { changes: [], status: 'done' },
+  })
+})
+
+test('error: more than the account has fails by a trace, and is unknown to an older node', async () => {
+  const asked = call(transfer(10n ** 30n))
+  expect((await tryOut(asked)).outcome).toEqual({ status: 'fails' })
+  expect((await tryOut(asked, older)).outcome).toEqual({ status: 'unknown' })
+})
+
+test('what is paid leaves, also where a node does not write down that the coin moves', async () => {
+  const quiet: typeof ask = async (method, params) =>
+    method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x1' }] }] : ask(method, params)
+  const { outcome } = await tryOut(call('0x12345678', 5n), quiet)
+  expect(outcome).toEqual({ changes: [{ amount: -5n, kind: 'coins' }], status: 'done' })
+})
+
+test.each<[string, () => unknown]>([
+  ['that is away', () => Promise.reject(new RequestError('offline'))],
+  ['that answers nothing', () => null],
+  ['that answers no call', () => [{ calls: [] }]],
+  [
+    'that writes down thousands of events',
+    () => [
+      {
+        calls: [
+          { logs: Array(513).fill({ address: token, data: '0x', topics: [] }), status: '0x1' },
+        ],
+      },
+    ],
+  ],
+  ['whose events are none', () => [{ calls: [{ logs: [{ address: 1 }], status: '0x1' }] }]],
+])('hostile: a node %s leaves it unknown', async (_, answer) => {
+  const { outcome } = await tryOut(call(transfer(5n)), async () => answer())
+  expect(outcome).toEqual({ status: 'unknown' })
+})
+
+test('hostile: an older node whose answers are none, or that has no code to lend, leaves it unknown', async () => {
+  for (const answers of [{ eth_getCode: '0x' }, { eth_call: '0x12' }, { eth_call: 5 }]) {
+    const broken: typeof ask = async (method, params) =>
+      method in answers ? answers[method as never] : older(method, params)
+    expect((await tryOut(call(transfer(5n)), broken)).outcome).toEqual({ status: 'unknown' })
+  }
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { RequestError } from '../../errors/RequestError.ts'
+import type { Effect } from '../../judge/Effect.ts'
+import type { Outcome } from '../../judge/judgeOutcome.ts'
+import { type Log, readLogs } from '../../judge/readLogs.ts'
+import { askNode } from '../askNode.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { measure } from './measure.ts'
+import { chainIdOf, toQuantity } from './quantity.ts'
+import type { AskedTransaction } from './readTransaction.ts'
+
+/** Contracts may write down as much as they like. */
+const maxLogs = 512
+
+const hex = z.string().check(z.regex(/^0x[\da-f]*$/i))
+const simulated = z.array(
+  z.object({
+    calls: z.array(
+      z.object({
+        logs: z.optional(
+          z.array(
+            z.object({ address: hex, data: hex, topics: z.array(hex).check(z.maxLength(4)) }),
+          ),
+        ),
+        status: hex,
+      }),
+    ),
+  }),
+)
+
+/** What came of trying a transaction out, and what it allowed on its way. */
+export type Simulated = { allowances: readonly Effect[]; outcome: Outcome }
+
+/**
+ * Has the wallet's own node carry a transaction out without sending it (`eth_simulateV1`); a node that does not know how
+ * measures the tokens that the request names, before and after.
+ */
+export async function simulate(
+  asked: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  { request, tokens }: { request: RequestContext; tokens: readonly string[] },
+): Promise<Simulated> {
+  const { network, user } = request
+  const owner = user.descriptor.addresses.eip155.toLowerCase()
+  const ask = (method: string, params: readonly unknown[]) => askNode(request, method, params)
+  try {
+    const logs = await trace(asked, { ask, owner })
+    if (!logs) return { allowances: [], outcome: { status: 'fails' } }
+    const { allowances, changes } = readLogs(logs, {
+      chainId: chainIdOf(network.id),
+      exchange: network.exchange,
+      owner,
+    })
+    return {
+      allowances,
+      outcome: { changes: withValue(changes, logs, asked.value), status: 'done' },
+    }
+  } catch (error) {
+    // Only a node that answered may be asked in another way.
+    const isAnswer = error instanceof RequestError && typeof error.code === 'number'
+    const outcome = isAnswer
+      ? await measure(asked, { ask, owner, tokens }).catch(() => undefined)
+      : undefined
+    return { allowances: [], outcome: outcome ?? { status: 'unknown' } }
+  }
+}
+
+/** What it wrote down; nothing where it failed. */
+async function trace(
+  { data, gasLimit, to, value }: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  {
+    ask,
+    owner,
+  }: { ask: (method: string, params: readonly unknown[]) => Promise<unknown>; owner: string },
+): Promise<readonly Log[] | undefined> {
+  const call = {
+    data,
+    from: owner,
+    to,
+    value: toQuantity(value),
+    ...(gasLimit !== undefined && { gas: toQuantity(gasLimit) }),
+  }
+  const answer = simulated.safeParse(
+    await ask('eth_simulateV1', [
+      { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false },
+      'latest',
+    ]),
+  )
+  const [only] = answer.data?.[0]?.calls ?? []
+  if (!only || (only.logs?.length ?? 0) > maxLogs) throw new RequestError('unavailable')
+  return BigInt(only.status) === 1n ? (only.logs ?? []) : undefined
+}
+
+/** What is paid leaves, also where a node does not write down that the coin itself moves. */
+function withValue(
+  changes: ReturnType<typeof readLogs>['changes'],
+  logs: readonly Log[],
+  value: bigint,
+): ReturnType<typeof readLogs>['changes'] {
+  const hasOwnCoin = logs.some(({ address }) => /^0xe{40}$/i.test(address))
+  return value === 0n || hasOwnCoin ? changes : [{ amount: -value, kind: 'coins' }, ...changes]
+}

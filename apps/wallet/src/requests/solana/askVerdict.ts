@@ -1,0 +1,127 @@
+import type { JudgedEffect, Reason, Verdict } from '../../judge/judgeEffects.ts'
+import { compareRisk, toVerdict } from '../../judge/judgeEffects.ts'
+import { type JudgedChange, leavesFirst, type Outcome } from '../../judge/judgeOutcome.ts'
+import type { KnownAccount } from '../../judge/solana/createLedger.ts'
+import { judgeTransactions } from '../../judge/solana/judgeTransactions.ts'
+import { type Instruction, readInstructions } from '../../judge/solana/readInstructions.ts'
+import type { SolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
+import { symbolOf } from '../../judge/solana/symbolOf.ts'
+import type { RequestContext } from '../createRequests.ts'
+import { askAccounts, askTables } from './askAccounts.ts'
+import { simulate } from './simulate.ts'
+
+/** Accounts say of which mint they are, and mints are asked after them. */
+const maxRounds = 2
+
+/** A transaction with what it says. */
+export type ReadTransaction = { bytes: Uint8Array; message: SolanaMessage }
+
+export type JudgedTransactions = {
+  changes: readonly JudgedChange[]
+  outcome: Outcome
+  verdict: Verdict
+}
+
+/**
+ * Says what transactions do, by what the wallet's own nodes say of the tables and the accounts that they name, and of one
+ * alone what comes of it when it is tried out; undefined where one is not as the chain takes it.
+ */
+export async function askVerdict(
+  transactions: readonly ReadTransaction[],
+  request: RequestContext,
+): Promise<JudgedTransactions | undefined> {
+  const lookups = transactions.flatMap(({ message }) => message.lookups.map(({ table }) => table))
+  const tables = await askTables(lookups, request)
+  const all: (readonly Instruction[])[] = []
+  for (const { message } of transactions) {
+    const instructions = readInstructions(message, tables)
+    if (!instructions) return undefined
+    all.push(instructions)
+  }
+  const address = request.user.descriptor.addresses.solana
+  const { tokens: listed = [] } = request.network
+  const symbols = new Map(listed.map((token) => [token.address, token.symbol]))
+  let known: ReadonlyMap<string, KnownAccount> = new Map()
+  const judge = () => judgeTransactions(all, { address, known, symbols })
+  let { verdict, wanted } = judge()
+  for (let round = 0; round < maxRounds && wanted.length > 0; round += 1) {
+    known = new Map([...known, ...(await askAccounts(wanted, request))])
+    ;({ verdict, wanted } = judge())
+  }
+  const [first, ...more] = transactions
+  const [instructions = []] = all
+  // A payment alone does what it says, and what several do hangs on those before them.
+  if (!first || isPlainPayment(verdict, address))
+    return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
+  const { effects, outcome } =
+    more.length > 0
+      ? ({ effects: [], outcome: { status: 'unknown' } } as const)
+      : await simulate(first.bytes, { instructions, message: first.message, request })
+  const mints = outcome.status === 'done' ? outcome.changes.flatMap(({ token }) => token ?? []) : []
+  known = new Map([
+    ...known,
+    ...(await askAccounts(
+      mints.filter((mint) => !known.has(mint)),
+      request,
+    )),
+  ])
+  return {
+    changes: changesOf(outcome, { known, symbols }),
+    outcome,
+    verdict: withOutcome(verdict, { effects, outcome }),
+  }
+}
+
+/** Whether it is one payment of the visitor and nothing else. */
+export function isPlainPayment({ effects, reasons }: Verdict, address: string): boolean {
+  const [only, ...more] = effects
+  return (
+    only?.effect.kind === 'pay' &&
+    only.effect.from === address &&
+    more.length === 0 &&
+    reasons.length === 0
+  )
+}
+
+/** Adds what trying it out has shown and the bytes do not say. */
+function withOutcome(
+  verdict: Verdict,
+  { effects, outcome }: { effects: readonly JudgedEffect[]; outcome: Outcome },
+): Verdict {
+  const said = new Set(verdict.effects.map(nameOf))
+  const all = [...verdict.effects, ...effects.filter((each) => !said.has(nameOf(each)))]
+  const reasons: readonly Reason[] =
+    outcome.status === 'fails' ? ['fails'] : outcome.status === 'unknown' ? ['notTried'] : []
+  return toVerdict(
+    all.sort((one, other) => compareRisk(one.reasons, other.reasons)),
+    [...verdict.reasons, ...reasons],
+  )
+}
+
+function nameOf({ effect }: JudgedEffect): string {
+  const account = 'account' in effect ? effect.account : ''
+  const spender = 'spender' in effect ? `${effect.spender} ${effect.token}` : ''
+  return `${effect.kind} ${account} ${spender}`
+}
+
+/** Changes with their units: what comes after what leaves. */
+function changesOf(
+  outcome: Outcome,
+  {
+    known,
+    symbols,
+  }: { known: ReadonlyMap<string, KnownAccount>; symbols: ReadonlyMap<string, string> },
+): readonly JudgedChange[] {
+  if (outcome.status !== 'done') return []
+  return outcome.changes
+    .map((change) => {
+      const mint = change.token === undefined ? undefined : known.get(change.token)
+      return mint?.kind === 'mint' && change.token !== undefined
+        ? {
+            change,
+            token: { decimals: mint.decimals, symbol: symbolOf(change.token, symbols) },
+          }
+        : { change }
+    })
+    .sort(leavesFirst)
+}

@@ -1,0 +1,107 @@
+import { base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import type { JudgedEffect } from '../../judge/judgeEffects.ts'
+import type { Outcome } from '../../judge/judgeOutcome.ts'
+import {
+  compareAccounts,
+  type Snapshot,
+  type Snapshots,
+} from '../../judge/solana/compareAccounts.ts'
+import { feeOf } from '../../judge/solana/feeOf.ts'
+import { readTokens } from '../../judge/solana/readAccounts.ts'
+import type { Instruction } from '../../judge/solana/readInstructions.ts'
+import type { SolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
+import { askNode } from '../askNode.ts'
+import type { RequestContext } from '../createRequests.ts'
+
+/** Nodes tell no more of at once. */
+const maxNamed = 100
+/** So many are compared: the visitor's, and those that may become theirs. */
+const maxCompared = 16
+const tokensLength = 165
+
+const account = z.nullable(
+  z.object({
+    data: z.tuple([z.string(), z.literal('base64')]),
+    lamports: z.number(),
+    owner: z.string(),
+  }),
+)
+const accounts = z.object({ value: z.array(account) })
+const simulation = z.object({
+  value: z.object({
+    accounts: z.nullable(z.array(account)),
+    err: z.unknown(),
+    /** Newer nodes say it. */
+    fee: z.optional(z.nullable(z.number())),
+  }),
+})
+
+/** Has the wallet's own node try a transaction out, and says what it does to the visitor's accounts. */
+export async function simulate(
+  transaction: Uint8Array,
+  {
+    instructions,
+    message,
+    request,
+  }: { instructions: readonly Instruction[]; message: SolanaMessage; request: RequestContext },
+): Promise<{ effects: readonly JudgedEffect[]; outcome: Outcome }> {
+  const address = request.user.descriptor.addresses.solana
+  const unknown = { effects: [], outcome: { status: 'unknown' } } as const
+  try {
+    const named = [...new Set([address, ...instructions.flatMap((each) => each.accounts)])]
+      .flatMap((each) => each ?? [])
+      .slice(0, maxNamed)
+    const first = await askNow(named, request)
+    // Of others nothing is compared, and what is not there yet may be made for the visitor.
+    const compared = named
+      .filter((each) => {
+        const now = first.get(each)
+        return each === address || !now || readTokens(now)?.owner === address
+      })
+      .slice(0, maxCompared)
+    const options = {
+      accounts: { addresses: compared, encoding: 'base64' },
+      commitment: 'confirmed',
+      encoding: 'base64',
+      replaceRecentBlockhash: true,
+      sigVerify: false,
+    }
+    const { value } = simulation.parse(
+      await askNode(request, 'simulateTransaction', [base64.encode(transaction), options]),
+    )
+    if (value.err !== null) return { effects: [], outcome: { status: 'fails' } }
+    const after = snapshotsOf(compared, value.accounts ?? [])
+    const isPaidByThem = message.accounts[0] === address
+    const fee = isPaidByThem ? BigInt(value.fee ?? feeOf(message)) : 0n
+    const { changes, effects } = compareAccounts({ address, after, before: first, fee })
+    return { effects, outcome: { changes, status: 'done' } }
+  } catch {
+    return unknown
+  }
+}
+
+async function askNow(addresses: readonly string[], request: RequestContext): Promise<Snapshots> {
+  const dataSlice = { length: tokensLength, offset: 0 }
+  const options = { commitment: 'confirmed', dataSlice, encoding: 'base64' }
+  const { value } = accounts.parse(
+    await askNode(request, 'getMultipleAccounts', [addresses, options]),
+  )
+  return snapshotsOf(addresses, value)
+}
+
+/** Throws where there is not one for each. */
+function snapshotsOf(
+  addresses: readonly string[],
+  found: readonly z.infer<typeof account>[],
+): Snapshots {
+  if (found.length !== addresses.length) throw new RangeError('Some are missing')
+  return new Map(
+    addresses.map((address, index): [string, Snapshot] => {
+      const each = found[index]
+      if (!each) return [address, undefined]
+      const { data, lamports, owner } = each
+      return [address, { data: base64.decode(data[0]), lamports: BigInt(lamports), owner }]
+    }),
+  )
+}
