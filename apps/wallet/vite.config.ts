@@ -7,8 +7,17 @@ import { oneCopy } from './vite/oneCopy.ts'
 /** What draws approvals, in one file; the page of a link has it, too, and fields of its own. */
 const screens = {
   name: 'screens',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|VisuallyHidden|fieldBox))|wallet\/src\/(?:approval|texts|view\/createAppearance)/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|packages\/ui\/src\/(?!primitives\/(?:TextField|fieldBox))|wallet\/src\/(?:approval\/(?!describe|say|shorten|formatAmount|markInvisible)|guard|texts|view\/createAppearance|window\/(?:createTicket|movesValue|sealedRequest|ticket))/,
 }
+
+/** What reads requests, and what says in words what was read, in one file. */
+const requests = {
+  name: 'requests',
+  test: /wallet\/src\/(?:judge\/|requests\/(?!create(?:Approvals|Pause|Requests))|signing\/hex|approval\/(?:describe|say|shorten|formatAmount|markInvisible)|device\/(?:paidReceivers|keptSecretKey))/,
+}
+
+/** What checks the answers of both pages and of nodes. In files that import each other none would start. */
+const schemas = { name: 'shared', test: /node_modules\/zod\// }
 
 /** What both pages load at once. */
 const shared = { minShareCount: 2, name: 'shared' }
@@ -22,7 +31,7 @@ const names = {
 /** A schema that nothing reads does nothing. */
 const treeshake = { manualPureFunctions: ['z'] }
 
-/** The wallet’s pages: the frame, its worker, and the page of a mail’s link. */
+/** The wallet’s pages: the frame, its worker, a window for what it asks, and the page of a mail’s link. */
 export default defineConfig({
   build: {
     // Nothing is inlined: the pages’ own rules refuse it.
@@ -30,10 +39,13 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['frame.html', 'link.html'],
+      input: ['frame.html', 'link.html', 'window.html'],
       output: {
         ...names,
-        codeSplitting: { groups: [screens, shared], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [screens, requests, schemas, shared],
+          includeDependenciesRecursively: false,
+        },
       },
       treeshake,
     },

@@ -10,11 +10,16 @@ type ManifestChunk = {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
+/** What reads requests and says what they do, by the name of its file. */
+const decoding = /(?:^|\/)requests-[^/]*\.js$/
+
 /** What a visitor’s browser loads of a built wallet, in bytes of gzip. */
 export function measureWallet(folder: string): {
+  /** What reads requests: loaded with the card, and nothing of it before. */
+  decoding: number
   /** The frame's page as it loads. */
   document: number
-  /** With all that it may load later: the card of an approval. */
+  /** With all that it may load later but what reads requests: the card of an approval. */
   documentWithCard: number
   worker: number
 } {
@@ -22,9 +27,15 @@ export function measureWallet(folder: string): {
   const bytesOf = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
   const sum = (files: readonly string[]) => files.reduce((all, file) => all + bytesOf(file), 0)
   const workers = readdirSync(join(folder, 'assets')).filter((name) => /^worker-.*\.js$/.test(name))
+  const first = filesOf(manifest, 'frame.html', { isLater: false })
+  const all = filesOf(manifest, 'frame.html', { isLater: true })
+  const read = all.filter((file) => decoding.test(file))
+  if (read.length !== 1 || read.some((file) => first.includes(file)))
+    throw new Error('What reads requests is not in one file that is loaded later')
   return {
-    document: sum(['frame.html', ...filesOf(manifest, 'frame.html', { isLater: false })]),
-    documentWithCard: sum(['frame.html', ...filesOf(manifest, 'frame.html', { isLater: true })]),
+    decoding: sum(read),
+    document: sum(['frame.html', ...first]),
+    documentWithCard: sum(['frame.html', ...all.filter((file) => !read.includes(file))]),
     worker: sum(workers.map((name) => `assets/${name}`)),
   }
 }
@@ -36,14 +47,16 @@ function filesOf(
   { isLater }: { isLater: boolean },
 ): readonly string[] {
   const files = new Set<string>()
-  const visit = (name: string) => {
+  const visit = (name: string, importers: readonly string[]) => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`The manifest has no ${name}`)
+    // What of such files runs first finds nothing in the other.
+    if (importers.includes(name)) throw new Error(`${[...importers, name].join(' imports ')}`)
     if (files.has(chunk.file)) return
+    for (const next of chunk.imports ?? []) visit(next, [...importers, name])
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const next of [...(chunk.imports ?? []), ...((isLater && chunk.dynamicImports) || [])])
-      visit(next)
+    for (const next of (isLater && chunk.dynamicImports) || []) visit(next, [])
   }
-  visit(page)
+  visit(page, [])
   return [...files]
 }

@@ -27,19 +27,26 @@ test('the same files have the same hash, and another name or byte has another', 
   expect(hashFolder(write({ 'assets/b.js': 'a', 'frame.html': 'b' }))).not.toBe(hash)
 })
 
-test('the document is its page with what it imports, and with all that it may load later; the rest is not', () => {
+test('the document is its page with what it imports, and with what it may load later; what reads requests is by itself', () => {
   const gzip = (text: string) => gzipSync(text, { level: 9 }).length
   const manifest = {
     'frame.html': { css: ['assets/f.css'], file: 'assets/f.js', imports: ['_shared.js'] },
     'link.html': { file: 'assets/l.js', imports: ['_shared.js'] },
-    '_shared.js': { dynamicImports: ['late.ts'], file: 'assets/s.js', imports: ['_shared.js'] },
-    'late.ts': { file: 'assets/late.js' },
+    '_shared.js': {
+      dynamicImports: ['late.ts', 'read.ts'],
+      file: 'assets/s.js',
+    },
+    'late.ts': { file: 'assets/late.js', imports: ['_requests.js'] },
+    'read.ts': { file: 'assets/read.js', imports: ['_requests.js'] },
+    '_requests.js': { file: 'assets/requests-abc.js' },
   }
   const folder = write({
     'assets/f.css': 'css',
     'assets/f.js': 'frame',
     'assets/l.js': 'link',
     'assets/late.js': 'late',
+    'assets/read.js': 'read',
+    'assets/requests-abc.js': 'requests requests',
     'assets/s.js': 'shared',
     'assets/worker-abc.js': 'worker worker',
     'frame.html': '<html>',
@@ -47,8 +54,35 @@ test('the document is its page with what it imports, and with all that it may lo
   })
   const all = (...texts: string[]) => texts.reduce((sum, each) => sum + gzip(each), 0)
   expect(measureWallet(folder)).toEqual({
+    decoding: gzip('requests requests'),
     document: all('<html>', 'css', 'frame', 'shared'),
-    documentWithCard: all('<html>', 'css', 'frame', 'late', 'shared'),
+    documentWithCard: all('<html>', 'css', 'frame', 'late', 'read', 'shared'),
     worker: gzip('worker worker'),
   })
+})
+
+test('error: what reads requests is loaded at first, or in no file of its own', () => {
+  const measure = (manifest: object) =>
+    measureWallet(
+      write({
+        'assets/f.js': 'frame',
+        'assets/requests-abc.js': 'requests',
+        'frame.html': '<html>',
+        'manifest.json': JSON.stringify(manifest),
+      }),
+    )
+  const requests = { '_requests.js': { file: 'assets/requests-abc.js' } }
+  const eager = { 'frame.html': { file: 'assets/f.js', imports: ['_requests.js'] }, ...requests }
+  expect(() => measure(eager)).toThrow('not in one file that is loaded later')
+  expect(() => measure({ 'frame.html': { file: 'assets/f.js' } })).toThrow('not in one file')
+})
+
+test('error: files that import each other', () => {
+  const manifest = {
+    'frame.html': { file: 'assets/f.js', imports: ['_a.js'] },
+    '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
+    '_b.js': { file: 'assets/b.js', imports: ['_a.js'] },
+  }
+  const folder = write({ 'frame.html': '<html>', 'manifest.json': JSON.stringify(manifest) })
+  expect(() => measureWallet(folder)).toThrow('_a.js imports _b.js imports _a.js')
 })

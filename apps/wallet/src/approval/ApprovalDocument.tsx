@@ -18,7 +18,10 @@ export function ApprovalDocument({
   experimental,
   onEscape,
   online,
-  watchVisible,
+  watchContent,
+  watchPointer,
+  watchSight,
+  windows,
 }: ApprovalDocument.Props) {
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
@@ -46,7 +49,7 @@ export function ApprovalDocument({
           count={waiting.length}
           embedder={embedder}
           experimental={experimental}
-          facts={{ clock, online, texts, watchVisible }}
+          facts={{ clock, online, texts, watchContent, watchPointer, watchSight, windows }}
           key={first.id}
           onApprove={(id) => void approvals.approve(id)}
           onReject={(id) => approvals.reject(id)}

@@ -1,4 +1,5 @@
 import { useStyles } from '@latchkey/ui'
+import { Code } from './Code.tsx'
 import styles, { css } from './FactList.module.css'
 
 /** Names and what they stand for, one below the other. */
@@ -16,17 +17,6 @@ export function FactList({ facts }: FactList.Props) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** What does not fit in one line is broken in its middle: two halves of an address are compared more easily. */
-function Code({ children }: { children: string }) {
-  const middle = Math.ceil(children.length / 2)
-  return (
-    <bdi dir="ltr">
-      <span className={styles['half']}>{children.slice(0, middle)}</span>
-      <span className={styles['half']}>{children.slice(middle)}</span>
-    </bdi>
   )
 }
 

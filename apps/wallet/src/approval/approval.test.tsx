@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RequestError } from '../errors/RequestError.ts'
+import type { Verdict } from '../judge/judgeEffects.ts'
 import type { ApprovalRequest, ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createTestView } from '../testing/createTestView.ts'
@@ -11,7 +12,7 @@ import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 import { describe as describeRequest } from './describe.ts'
 import { failureText } from './failureText.ts'
-import { formatAmount, formatAtMost } from './formatAmount.ts'
+import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
 import { markInvisible } from './markInvisible.ts'
 
 const eth = (value: bigint) => ({ decimals: 18, symbol: 'ETH', value })
@@ -23,11 +24,22 @@ const request = (subject: ApprovalSubject, method = 'personal_sign'): ApprovalRe
   subject,
 })
 const hello: ApprovalSubject = { isText: true, kind: 'message', text: 'Hello' }
+const unreadData: Verdict = { effects: [], reasons: ['unread'], risk: 'warn' }
+const unread: Verdict = {
+  effects: [{ effect: { kind: 'unread', to: '0xAA' }, reasons: ['unread'] }],
+  reasons: ['unread'],
+  risk: 'warn',
+}
 const approve = '[data-testid=approve]'
 const reject = '[data-testid=reject]'
 
 async function setup() {
-  const approvals = createApprovals({ loadCard: async () => {}, onChange: () => {} })
+  const clock = { nowMs: 0 }
+  const approvals = createApprovals({
+    loadCard: async () => {},
+    now: () => clock.nowMs,
+    onChange: () => {},
+  })
   const view = createTestView()
   const root = document.documentElement
   const appearance = createAppearance(root, 'en')
@@ -49,11 +61,12 @@ async function setup() {
   const ask = async (
     subject: ApprovalSubject = hello,
     run: () => Promise<unknown> = async () => 'signed',
+    more: Pick<Parameters<typeof approvals.ask>[1], 'check' | 'refusal'> = {},
   ) => {
     const result = { value: undefined as unknown }
     const { signal } = new AbortController()
     await act(async () => {
-      void approvals.ask(request(subject), { run, signal }).then(
+      void approvals.ask(request(subject), { run, signal, ...more }).then(
         (value) => {
           result.value = value
         },
@@ -64,9 +77,10 @@ async function setup() {
     })
     return result
   }
+  const press = (selector: string) => screen.press(selector, { isTrusted: true })
   const isInert = () => screen.find(approve).getAttribute('aria-disabled') === 'true'
   const text = () => screen.container.textContent
-  return { ...screen, appearance, approvals, ask, isInert, onEscape, text, view }
+  return { ...screen, appearance, approvals, ask, clock, isInert, onEscape, press, text, view }
 }
 
 describe('the frame', () => {
@@ -87,47 +101,115 @@ describe('the frame', () => {
       en.experimental,
     ])
       expect(text()).toContain(part)
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(result.value).toBe('signed')
     expect(text()).toBe('')
   })
 
-  test('approves nothing for half a second, and shows that it fills', async () => {
-    const { ask, find, isInert, press, view } = await setup()
+  test('keeps a shortened address in one line, and shows what only goes with it last', async () => {
+    const { ask, container, find, text } = await setup()
+    const [to, token] = [`0x7099${'3'.repeat(32)}79c8`, '0xAA']
+    await ask({
+      changes: [],
+      count: 1,
+      kind: 'transactions',
+      maxFee: undefined,
+      others: [],
+      payer: undefined,
+      verdict: {
+        effects: [
+          { effect: { id: 7n, kind: 'allowItem', spender: to, token }, reasons: [] },
+          { effect: { kind: 'memo', text: 'Thanks' }, reasons: [] },
+        ],
+        reasons: [],
+        risk: 'none',
+      },
+    })
+    const heading = find('[data-testid=approval-heading]')
+    expect(heading.textContent).toBe('Let 0x7099…79c8 take item 7')
+    expect(heading.querySelector('span')?.textContent).toBe('0x7099…79c8')
+    const order = [to, en.memoNote, 'Thanks'].map((part) => text().indexOf(part))
+    expect(order).toEqual([...order].sort((one, other) => one - other))
+    expect(order[0]).toBeGreaterThan(0)
+    expect(container.querySelectorAll('ol')).toHaveLength(0)
+  })
+
+  test('approves nothing before its time, and shows that it fills', async () => {
+    const { ask, container, find, isInert, press, view } = await setup()
     const result = await ask()
-    expect(find('[data-filling]')).toBeTruthy()
-    await view.pass(499)
+    expect(find('[data-filling]').dataset['ms']).toBe('800')
+    await view.pass(799)
     await press(approve)
     expect(isInert()).toBe(true)
     expect(result.value).toBeUndefined()
     await view.pass(1)
     expect(isInert()).toBe(false)
-    expect(document.querySelector('[data-filling]')).toBeNull()
+    expect(container.querySelector('[data-filling]')).toBeNull()
+    await view.show({ width: 360 })
+    expect(find('[data-filling]').dataset['ms']).toBe('500')
+    expect(isInert()).toBe(true)
+    await press(approve)
+    expect(result.value).toBeUndefined()
   })
 
-  test('counts only the time on the screen', async () => {
-    const { ask, isInert, view } = await setup()
-    await view.show(false)
+  test('fills nothing while it is on no screen, and says nothing of it', async () => {
+    const { ask, container, isInert, view } = await setup()
+    await view.show({ view: 'off' })
     await ask()
     await view.pass(5000)
     expect(isInert()).toBe(true)
-    await view.show(true)
-    await view.pass(499)
+    expect(container.querySelector('[data-filling]')).toBeNull()
+    expect(container.querySelector('[data-testid=approval-unseen]')).toBeNull()
+    await view.show({ view: 'seen' })
+    await view.pass(500)
+    expect(isInert()).toBe(false)
+  })
+
+  test('says why it does not answer, and answers once that is over', async () => {
+    const { ask, container, find, isInert, view } = await setup()
+    await view.show({ view: 'covered' })
+    await ask()
+    await view.pass(3000)
+    const unseen = '[data-testid=approval-unseen]'
+    expect(find(unseen).textContent).toContain(en.unseen.covered)
     expect(isInert()).toBe(true)
-    await view.show(false)
-    await view.show(true)
-    await view.pass(499)
+    await view.show({ height: 419, view: 'seen' })
+    await view.pass(3000)
+    expect(find(unseen).textContent).toContain(en.unseen.small)
+    await view.show({ height: 420 })
+    expect(container.querySelector(unseen)).toBeNull()
+    await view.pass(799)
     expect(isInert()).toBe(true)
     await view.pass(1)
     expect(isInert()).toBe(false)
   })
 
-  test('shows the next request with its own half second, and how many wait', async () => {
+  test('takes being on the screen for enough where the browser can tell no more', async () => {
+    const { ask, isInert, view } = await setup()
+    await view.show({ height: 100, view: 'shown' })
+    await ask()
+    await view.pass(800)
+    expect(isInert()).toBe(false)
+  })
+
+  test('waits again when the page changes how it looks', async () => {
+    const { appearance, ask, isInert, view } = await setup()
+    await ask()
+    await view.pass(800)
+    await act(async () => appearance.showTheme({ accent: '#ffffff', mode: 'light', radius: 4 }))
+    expect(isInert()).toBe(true)
+    await view.pass(799)
+    expect(isInert()).toBe(true)
+    await view.pass(1)
+    expect(isInert()).toBe(false)
+  })
+
+  test('shows the next request with a time of its own, and how many wait', async () => {
     const { ask, find, isInert, press, text, view } = await setup()
     const [first, second] = [await ask(), await ask({ ...hello, text: 'Second' })]
     expect(find('[data-testid=approval-count]').textContent).toBe('1 of 2')
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(first.value).toBe('signed')
     expect(text()).toContain('Second')
@@ -173,7 +255,7 @@ describe('the frame', () => {
     )
     const { ask, find, press, view } = await setup()
     const result = await ask(hello, run)
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(find(approve).textContent).toContain(en.working)
     await press(approve)
@@ -184,25 +266,49 @@ describe('the frame', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('takes no press that began before it answered, and no key that is held', async () => {
+  test('takes no press that began before it answered, ended elsewhere, or is held, and none of a script', async () => {
     const { ask, find, press, view } = await setup()
     const result = await ask()
-    const down = (event: Event) => act(async () => void find(approve).dispatchEvent(event))
-    await down(new MouseEvent('pointerdown', { bubbles: true }))
-    await view.pass(500)
+    const send = (event: Event, isTrusted = true) =>
+      act(async () => {
+        Object.defineProperty(event, 'isTrusted', { value: isTrusted })
+        find(approve).dispatchEvent(event)
+      })
+    const pointer = (type: string, clientX = 0) => new MouseEvent(type, { bubbles: true, clientX })
+    const key = (repeat: boolean) => new KeyboardEvent('keydown', { bubbles: true, repeat })
+
+    await send(pointer('pointerdown'))
+    await view.pass(800)
+    await send(pointer('pointerup'))
     await press(approve)
-    await down(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter', repeat: true }))
+    await send(pointer('pointerdown'))
+    await send(pointer('pointerup', 9))
     await press(approve)
+    await send(pointer('pointerdown'))
+    await press(approve)
+    await send(pointer('pointerdown'), false)
+    await send(pointer('pointerup'))
+    await press(approve)
+    await send(key(true))
+    await press(approve)
+    await send(new MouseEvent('click', { bubbles: true }), false)
     expect(result.value).toBeUndefined()
-    await down(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }))
+    await send(pointer('pointerdown'))
+    await send(pointer('pointerup'))
     await press(approve)
     expect(result.value).toBe('signed')
+
+    const typed = await ask()
+    await view.pass(800)
+    await send(key(false))
+    await press(approve)
+    expect(typed.value).toBe('signed')
   })
 
-  test('is pressed by what sends a click alone', async () => {
+  test('is pressed by what sends a trusted click alone', async () => {
     const { ask, press, view } = await setup()
     const result = await ask()
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(result.value).toBe('signed')
   })
@@ -210,7 +316,7 @@ describe('the frame', () => {
   test('a second click of two does not approve what comes next', async () => {
     const { ask, press, view } = await setup()
     const [first, second] = [await ask(), await ask()]
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     await press(approve)
     expect([first.value, second.value]).toEqual(['signed', undefined])
@@ -225,7 +331,7 @@ describe('the frame', () => {
     await act(async () => {
       ended = approvals.ask(request(hello), { run, signal }).catch(String)
     })
-    await view.pass(500)
+    await view.pass(800)
     const { id } = approvals.getState()[0] ?? { id: 0 }
     await act(async () => controller.abort())
     await approvals.approve(id)
@@ -235,17 +341,17 @@ describe('the frame', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('offers to try again what may pass, after another half second', async () => {
+  test('offers to try again what may pass, after another while', async () => {
     const run = vi.fn(async () => 'signed')
     run.mockRejectedValueOnce(new RequestError('offline'))
     const { ask, find, isInert, press, text, view } = await setup()
     const result = await ask(hello, run)
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(text()).toContain(en.failedOffline)
     expect(find(approve).textContent).toBe(en.approveAgain)
     expect(isInert()).toBe(true)
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(result.value).toBe('signed')
   })
@@ -255,7 +361,7 @@ describe('the frame', () => {
     const result = await ask(hello, async () => {
       throw new RequestError(-32_000, { message: 'Visit evil.example' })
     })
-    await view.pass(500)
+    await view.pass(800)
     await press(approve)
     expect(text()).toContain(en.failedRefused)
     expect(text()).not.toContain('evil')
@@ -265,14 +371,173 @@ describe('the frame', () => {
     expect(result.value).toMatchObject({ code: -32_000, message: 'Visit evil.example' })
   })
 
+  const collection: ApprovalSubject = {
+    amount: eth(0n),
+    changes: [],
+    kind: 'call',
+    maxFee: eth(1n),
+    to: '0xAA',
+    verdict: {
+      effects: [
+        {
+          effect: { isOn: true, kind: 'allowAll', spender: `0x${'b'.repeat(40)}`, token: '0xAA' },
+          reasons: ['allItems'],
+        },
+      ],
+      reasons: ['allItems'],
+      risk: 'bad',
+    },
+  }
+
+  test('shows the key that only the wallet knows, and says so the first time', async () => {
+    const { approvals, container, find, text } = await setup()
+    const { signal } = new AbortController()
+    const show = async (key: ApprovalRequest['key']) => {
+      await act(async () => {
+        approvals.endAll()
+        approvals
+          .ask({ ...request(hello), key }, { run: async () => 'signed', signal })
+          .catch(() => {})
+      })
+    }
+    await show({ cut: '0x01', isNew: true })
+    expect(text()).toContain(en.newKey)
+    const drawn = () => find('[data-testid=approval-key] svg').getAttribute('data-key')
+    const first = drawn()
+    await show({ cut: '0x01', isNew: false })
+    expect(text()).not.toContain(en.newKey)
+    expect(drawn()).toBe(first)
+    await show({ cut: '0x02', isNew: false })
+    expect(drawn()).not.toBe(first)
+    await show(undefined)
+    expect(container.querySelector('[data-testid=approval-key]')).toBeNull()
+  })
+
+  test('names what is lost, and asks a second time, after another while', async () => {
+    const { ask, container, find, isInert, press, text, view } = await setup()
+    const run = vi.fn(async () => 'signed')
+    const result = await ask(collection, run)
+    const loss = find('[data-testid=approval-loss]')
+    expect(loss.textContent).toContain(en.reasons.allItems)
+    // Before all that may have to be scrolled.
+    const follows = loss.compareDocumentPosition(find('dl'))
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(find(approve).dataset['variant']).toBe('secondary')
+    await view.pass(800)
+    await press(approve)
+    expect(run).not.toHaveBeenCalled()
+    expect(find(approve).textContent).toBe(en.approveAnyway)
+    expect(find('[data-testid=approval-sure]').textContent).toContain(en.reasons.allItems)
+    expect(container.querySelector('[data-testid=approval-loss]')).toBeNull()
+    expect(isInert()).toBe(true)
+    await press(approve)
+    expect(run).not.toHaveBeenCalled()
+    await view.pass(800)
+    await press(approve)
+    expect(result.value).toBe('signed')
+    expect(text()).toBe('')
+  })
+
+  const swap: ApprovalSubject = {
+    amount: eth(5n * 10n ** 16n),
+    balance: eth(10n ** 18n),
+    changes: [
+      { change: { amount: -5n * 10n ** 16n, kind: 'coins' } },
+      {
+        change: { amount: 124_500_000n, kind: 'coins', token: '0xcc' },
+        token: { decimals: 6, symbol: 'USDC' },
+      },
+    ],
+    kind: 'call',
+    maxFee: eth(10n ** 16n),
+    to: '0xAA',
+    verdict: unread,
+  }
+
+  test('says what leaves and what comes, and what is left', async () => {
+    const { ask, find, text } = await setup()
+    await ask(swap)
+    expect(find('h1').textContent).toBe('Pay 0.05 ETH, get about 124.5 USDC')
+    const rows = [...find('[data-testid=approval-changes] ul').children]
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'You pay −0.05 ETH',
+      'You get +124.5 USDC0xcc',
+    ])
+    expect(text()).toContain(`${en.balanceAfter}0.94 ETH`)
+    expect(text()).toContain(en.reasons.unread)
+  })
+
+  test('says that it has changed, waits anew, and asks anew what is bad', async () => {
+    const { ask, clock, find, isInert, press, text, view } = await setup()
+    const run = vi.fn(async () => 'signed')
+    let answer: (next: ApprovalRequest | undefined) => void = () => {}
+    const check = () => new Promise<ApprovalRequest | undefined>((resolve) => (answer = resolve))
+    await ask(collection, run, { check })
+    await view.pass(800)
+    await press(approve)
+    await view.pass(800)
+    clock.nowMs += 30_001
+    await press(approve)
+    expect(find(approve).textContent).toContain(en.checking)
+    expect(isInert()).toBe(true)
+    await act(async () => answer(request({ ...collection, to: '0xBB' })))
+    expect(find('[data-testid=approval-changed]').textContent).toContain(en.changed)
+    expect(text()).toContain('0xBB')
+    expect(isInert()).toBe(true)
+    expect(find(approve).textContent).toBe(en.approve)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('error: an account that has too little is told how much, and can only close it', async () => {
+    const { ask, container, find } = await setup()
+    const refusal = new RequestError(-32_000, { message: 'insufficient funds' })
+    await ask({ amount: eth(5n), balance: eth(4n), kind: 'transfer', to: '0xAA' }, undefined, {
+      refusal,
+    })
+    expect(find('[data-testid=approval-failed]').textContent).toContain(
+      en.lack('0.000000000000000005 ETH', '0.000000000000000004 ETH'),
+    )
+    expect(container.querySelectorAll('button')).toHaveLength(1)
+  })
+
+  test('lists all that one call does, with what is bad as its headline', async () => {
+    const { ask, container, find } = await setup()
+    if (collection.kind !== 'call') throw new Error('Not a call')
+    const { effects } = collection.verdict
+    await ask({
+      ...collection,
+      verdict: { ...collection.verdict, effects: [...unread.effects, ...effects] },
+    })
+    expect(find('h1').textContent).toBe(en.kindAllowItems('0xbbbb…bbbb'))
+    expect([...container.querySelectorAll('ol > li')].map((each) => each.textContent)).toEqual([
+      en.kindCall,
+      en.kindAllowItems(`0x${'b'.repeat(40)}`),
+    ])
+  })
+
+  test('asks what may be lost anew of the next request', async () => {
+    const { ask, find, press, view } = await setup()
+    const [first, second] = [await ask(collection), await ask(collection)]
+    for (const _ of [1, 2]) {
+      await view.pass(800)
+      await press(approve)
+    }
+    expect(first.value).toBe('signed')
+    expect(find(approve).textContent).toBe(en.approve)
+    await view.pass(800)
+    await press(approve)
+    expect(second.value).toBeUndefined()
+  })
+
   test('waits for a network', async () => {
     const { ask, isInert, text, view } = await setup()
     await ask()
-    await view.pass(500)
+    await view.pass(800)
     await view.setOnline(false)
     expect(text()).toContain(en.offline)
     expect(isInert()).toBe(true)
     await view.setOnline(true)
+    await view.pass(800)
     expect(isInert()).toBe(false)
   })
 
@@ -289,7 +554,7 @@ describe('the frame', () => {
   test('takes its colours by checked tokens, without a style attribute of its markup', async () => {
     const { appearance, ask, container } = await setup()
     await ask()
-    appearance.showTheme({ accent: '#ff0000', mode: 'light', radius: 4 })
+    await act(async () => appearance.showTheme({ accent: '#ff0000', mode: 'light', radius: 4 }))
     const root = document.documentElement
     expect(root.dataset['theme']).toBe('light')
     expect(root.style.getPropertyValue('--lk-radius')).toBe('4px')
@@ -308,12 +573,26 @@ describe('the frame', () => {
   })
 })
 
+test('the name of an app says what is not seen in it', () => {
+  const subject = {
+    app: 'Un\u202eiswap\u200b',
+    contract: undefined,
+    kind: 'typedData',
+    text: '{}',
+    verdict: unreadData,
+  } as const
+  expect(describeRequest(request(subject), en).facts).toContainEqual({
+    name: en.app,
+    value: 'Un[U+202E]iswap[U+200B]',
+  })
+})
+
 describe('words', () => {
   const subjects: readonly (readonly [ApprovalSubject, string | undefined, readonly string[]])[] = [
     [hello, undefined, []],
     [
-      { app: 'Mailer', contract: '0xAA', kind: 'typedData', text: '{}' },
-      en.unread,
+      { app: 'Mailer', contract: '0xAA', kind: 'typedData', text: '{}', verdict: unreadData },
+      en.reasons.unread,
       ['Mailer', '0xAA'],
     ],
     [{ amount: eth(10n ** 18n), kind: 'transfer', to: '0xAA' }, undefined, ['0xAA']],
@@ -323,17 +602,30 @@ describe('words', () => {
       ['0xAA', '0.000000000000000002 ETH'],
     ],
     [
-      { amount: eth(0n), kind: 'call', maxFee: eth(5n * 10n ** 17n), to: '0xAA' },
-      en.unread,
+      {
+        amount: eth(0n),
+        changes: [],
+        kind: 'call',
+        maxFee: eth(5n * 10n ** 17n),
+        to: '0xAA',
+        verdict: unread,
+      },
+      en.reasons.unread,
       ['0xAA', '0.5 ETH'],
     ],
-    [{ amount: eth(0n), kind: 'create', maxFee: eth(0n) }, en.unread, ['0 ETH']],
+    [{ amount: eth(0n), kind: 'create', maxFee: eth(0n) }, en.reasons.unread, ['0 ETH']],
     [
-      { amount: eth(10n ** 18n), kind: 'call', maxFee: eth(123_456n), to: '0xAA' },
-      en.unread,
+      {
+        amount: eth(10n ** 18n),
+        changes: [],
+        kind: 'call',
+        maxFee: eth(123_456n),
+        to: '0xAA',
+        verdict: unread,
+      },
+      en.reasons.unread,
       ['1 ETH', '0xAA', '0.000000000000124 ETH'],
     ],
-    [{ count: 3, kind: 'transactions' }, en.unread, []],
   ]
   test.each(subjects.map(([subject, warning, values]) => ({ subject, values, warning })))(
     'of a $subject.kind: $values',
@@ -344,16 +636,25 @@ describe('words', () => {
     },
   )
 
+  test('of data that allows are those of what it allows, and what is lost', () => {
+    const said = describeRequest(
+      request({
+        app: undefined,
+        contract: '0xAA',
+        kind: 'typedData',
+        text: '{}',
+        verdict: { ...unread, reasons: ['signature'], risk: 'bad' },
+      }),
+      en,
+    )
+    expect(said).toMatchObject({ heading: en.kindCall, loss: en.reasons.signature })
+    expect(said.warning).toBeUndefined()
+  })
+
   test('say what a kind is', () => {
-    const heading = (subject: ApprovalSubject, method?: string) =>
-      describeRequest(request(subject, method), en).heading
+    const heading = (subject: ApprovalSubject) => describeRequest(request(subject), en).heading
     expect(heading({ amount: eth(1n), kind: 'transfer', to: '0xAA' })).toBe(
       'Send 0.000000000000000001 ETH',
-    )
-    expect(heading({ count: 1, kind: 'transactions' })).toBe('Sign a transaction')
-    expect(heading({ count: 3, kind: 'transactions' })).toBe('Sign 3 transactions')
-    expect(heading({ count: 1, kind: 'transactions' }, 'solana_signAndSendTransaction')).toBe(
-      'Sign and send a transaction',
     )
   })
 
@@ -399,6 +700,16 @@ describe('words', () => {
     [1_234_567_890n, '1240 X'],
   ])('of the bound %s', (value, text) => {
     expect(formatAtMost({ decimals: 6, symbol: 'X', value })).toBe(text)
+  })
+
+  test.each<[bigint, string]>([
+    [969_801_794_695_964_890n, '0.969801 X'],
+    [1n, '0.000000000000000001 X'],
+    [0n, '0 X'],
+    [10n ** 18n, '1 X'],
+    [999_999_999_999_999_999n, '0.999999 X'],
+  ])('a balance of %i is at least %s', (value, text) => {
+    expect(formatAtLeast({ decimals: 18, symbol: 'X', value }, 6)).toBe(text)
   })
 })
 

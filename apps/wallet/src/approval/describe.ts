@@ -1,21 +1,38 @@
-import type { Amount, ApprovalRequest } from '../requests/ApprovalRequest.ts'
+import type { Amount, ApprovalRequest, ApprovalSubject, Cost } from '../requests/ApprovalRequest.ts'
 import type { Texts } from '../texts/en.ts'
-import { formatAmount, formatAtMost } from './formatAmount.ts'
+import { type Change, describeChanges } from './describeChanges.ts'
+import { describeReasons } from './describeReasons.ts'
+import { describeVerdict } from './describeVerdict.ts'
+import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
+import { nameInvisible } from './markInvisible.ts'
 
-type Fact = { isCode?: boolean | undefined; name: string; value: string }
+/** A name, and what it stands for. */
+export type Fact = { isCode?: boolean | undefined; name: string; value: string }
 
 /** An approval in words. */
 export type Description = {
+  /** What the account has less of afterwards, and then what it has more of. */
+  changes?: readonly Change[] | undefined
   facts: readonly Fact[]
   heading: string
-  /** What was asked to be signed, as a text. */
-  message?: { isCode: boolean; note?: string; text: string } | undefined
+  /** What is missing to do it at all. */
+  lack?: string | undefined
+  /** What was asked to be signed, as a text; `isAside` where it only goes with it. */
+  message?: { isAside?: boolean; isCode: boolean; note?: string; text: string } | undefined
+  /** What is lost where it goes wrong: asked a second time. */
+  loss?: string | undefined
+  /** All that it does, where that is more than one thing. */
+  steps?: readonly string[] | undefined
   /** Why care is due. */
   warning?: string | undefined
 }
 
+/** So many of a balance someone reads; the rest is less than what the fee may turn out to be. */
+const balanceDigits = 6
+
 /** Says what a request is for. */
-export function describe({ method, subject }: ApprovalRequest, texts: Texts): Description {
+export function describe(request: ApprovalRequest, texts: Texts): Description {
+  const { method, subject } = request
   switch (subject.kind) {
     case 'message': {
       const note = subject.isText ? subject.text === '' && texts.noMessage : texts.messageBytes
@@ -23,60 +40,141 @@ export function describe({ method, subject }: ApprovalRequest, texts: Texts): De
         facts: [],
         heading: texts.kindMessage,
         message: { isCode: !subject.isText, text: subject.text, ...(note ? { note } : {}) },
+        ...(subject.verdict && describeReasons(subject.verdict, texts)),
       }
     }
-    case 'typedData':
+    case 'typedData': {
+      const { heading, ...said } = describeVerdict(
+        subject.verdict,
+        { ...request, contract: subject.contract },
+        texts,
+      )
       return {
+        ...said,
+        heading: subject.verdict.effects.length > 0 ? heading : texts.kindTypedData,
         facts: [
-          ...(subject.app === undefined ? [] : [{ name: texts.app, value: subject.app }]),
+          ...said.facts,
+          ...(subject.app === undefined
+            ? []
+            : [{ name: texts.app, value: nameInvisible(subject.app) }]),
           ...(subject.contract === undefined
             ? []
             : [{ isCode: true, name: texts.contract, value: subject.contract }]),
         ],
-        heading: texts.kindTypedData,
         message: { isCode: true, text: subject.text },
-        warning: texts.unread,
       }
+    }
     case 'transfer':
       return {
         facts: [
           { isCode: true, name: texts.receiver, value: subject.to },
-          ...(subject.maxFee ? [{ name: texts.fee, value: formatAtMost(subject.maxFee) }] : []),
+          ...costOf(subject, texts),
         ],
         heading: texts.kindTransfer(formatAmount(subject.amount)),
+        lack: lackOf(subject, texts),
+        ...(subject.verdict && describeReasons(subject.verdict, texts)),
       }
-    case 'call':
+    case 'call': {
+      const { facts, ...said } = describeVerdict(
+        subject.verdict,
+        { ...request, contract: subject.to },
+        texts,
+      )
+      const { changes, heading } = describeChanges(subject.changes, request, texts)
+      const isUnread = subject.verdict.effects.every(({ effect }) => effect.kind === 'unread')
       return {
+        ...said,
+        changes,
         facts: [
-          ...amountOf(subject.amount, texts),
+          ...facts,
+          // What leaves says it already.
+          ...(changes.some(({ leaves }) => leaves) ? [] : amountOf(subject.amount, texts)),
           { isCode: true, name: texts.contract, value: subject.to },
-          { name: texts.fee, value: formatAtMost(subject.maxFee) },
+          ...costOf(subject, texts),
         ],
-        heading: texts.kindCall,
-        warning: texts.unread,
+        heading: (isUnread && heading) || said.heading,
+        lack: lackOf(subject, texts),
       }
+    }
     case 'create':
       return {
-        facts: [
-          ...amountOf(subject.amount, texts),
-          { name: texts.fee, value: formatAtMost(subject.maxFee) },
-        ],
+        facts: [...amountOf(subject.amount, texts), ...costOf(subject, texts)],
         heading: texts.kindCreate,
-        warning: texts.unread,
+        lack: lackOf(subject, texts),
+        warning: texts.reasons.unread,
       }
-    case 'transactions':
+    case 'transactions': {
+      const { count, verdict } = subject
+      const { facts, heading, ...said } = describeVerdict(verdict, request, texts)
+      const { changes, heading: changed } = describeChanges(subject.changes, request, texts)
+      const isUnread = verdict.effects.every(({ effect }) => effect.kind === 'unread')
+      const isEmpty = verdict.effects.length === 0
+      const isSent = method === 'solana_signAndSendTransaction'
+      const memo = verdict.effects.flatMap(({ effect }) =>
+        effect.kind === 'memo' ? effect.text : [],
+      )
       return {
-        facts: [],
-        heading:
-          method === 'solana_signAndSendTransaction'
+        ...said,
+        changes,
+        facts: [...facts, ...signersOf(subject, texts)],
+        heading: !isEmpty
+          ? (isUnread && changed) || heading
+          : isSent
             ? texts.kindSendTransaction
-            : texts.kindTransactions(subject.count),
-        warning: texts.unread,
+            : texts.kindTransactions(count),
+        ...(memo.length > 0 && {
+          message: { isAside: true, isCode: false, note: texts.memoNote, text: memo.join('\n') },
+        }),
       }
+    }
   }
 }
 
 /** What is paid with it, where something is. */
 function amountOf(amount: Amount, texts: Texts): readonly Fact[] {
   return amount.value === 0n ? [] : [{ name: texts.amount, value: formatAmount(amount) }]
+}
+
+/** The fee, and what is left at least: what comes in may turn out less. */
+function costOf(subject: Cost & { amount: Amount }, texts: Texts): readonly Fact[] {
+  const { balance, maxFee } = subject
+  if (!maxFee) return []
+  const left = balance && balance.value - subject.amount.value - maxFee.value
+  return [
+    { name: texts.fee, value: formatAtMost(maxFee) },
+    ...(balance && left !== undefined && left >= 0n
+      ? [
+          {
+            name: texts.balanceAfter,
+            value: formatAtLeast({ ...balance, value: left }, balanceDigits),
+          },
+        ]
+      : []),
+  ]
+}
+
+function lackOf({ amount, balance, maxFee }: Cost & { amount: Amount }, texts: Texts) {
+  if (!balance) return undefined
+  const needed = { ...amount, value: amount.value + (maxFee?.value ?? 0n) }
+  return needed.value > balance.value
+    ? texts.lack(formatAtMost(needed, balanceDigits), formatAtLeast(balance, balanceDigits))
+    : undefined
+}
+
+/** How many transactions there are, who signs and who pays, where it is not the account alone. */
+function signersOf(
+  { count, maxFee, others, payer }: Extract<ApprovalSubject, { kind: 'transactions' }>,
+  texts: Texts,
+): readonly Fact[] {
+  const [other, ...more] = others
+  return [
+    ...(count > 1 ? [{ name: texts.transactions, value: texts.count(count) }] : []),
+    ...(other === undefined
+      ? []
+      : more.length === 0
+        ? [{ isCode: true, name: texts.alsoSigns, value: other }]
+        : [{ name: texts.alsoSigns, value: texts.otherAccounts(others.length) }]),
+    ...(maxFee ? [{ name: texts.fee, value: formatAtMost(maxFee) }] : []),
+    ...(!maxFee && payer !== undefined ? [{ isCode: true, name: texts.payer, value: payer }] : []),
+  ]
 }

@@ -10,8 +10,18 @@ export function formatAmount({ decimals, symbol, value }: Amount): string {
   return `${whole}${rest ? `.${rest}` : ''} ${symbol}`
 }
 
-/** A bound: rounded up to three digits that say something, so that it is never less than what it bounds. */
-export function formatAtMost(amount: Amount): string {
-  const unit = 10n ** BigInt(Math.max(0, amount.value.toString().length - boundDigits))
+/** What it is at most: rounded up to so many digits that say something, so that it is never less. */
+export function formatAtMost(amount: Amount, digits = boundDigits): string {
+  const unit = unitOf(amount, digits)
   return formatAmount({ ...amount, value: ((amount.value + unit - 1n) / unit) * unit })
+}
+
+/** What it is at least: rounded down in the same way. */
+export function formatAtLeast(amount: Amount, digits = boundDigits): string {
+  const unit = unitOf(amount, digits)
+  return formatAmount({ ...amount, value: (amount.value / unit) * unit })
+}
+
+function unitOf({ value }: Amount, digits: number): bigint {
+  return 10n ** BigInt(Math.max(0, value.toString().length - digits))
 }

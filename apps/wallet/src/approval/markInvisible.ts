@@ -22,6 +22,13 @@ export function markInvisible(text: string): readonly TextPiece[] {
   return pieces
 }
 
+/** A text in one line, with the names of its characters that cannot be seen in brackets. */
+export function nameInvisible(text: string): string {
+  return markInvisible(text)
+    .map((piece) => (piece.isMark ? `[${piece.text}]` : piece.text))
+    .join('')
+}
+
 function nameOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,10 +1,36 @@
 import { createRoot } from 'react-dom/client'
+import type { WalletApi } from '../api/createApi.ts'
+import { browserEyes } from '../guard/browserEyes.ts'
+import type { Eyes } from '../guard/createGuard.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import type { Look } from '../view/createLook.ts'
+import type { Windows } from '../view/FrameFacts.ts'
+import { createTicket } from '../window/createTicket.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
 
 /** Draws what waits for the visitor from now on. A chunk of its own: a page load and a login need no React. */
-export function startCard({ look, root, ...facts }: startCard.Options): void {
+export function startCard({
+  api,
+  isAlwaysInWindow,
+  look,
+  openWindow,
+  origin,
+  root,
+  ...facts
+}: startCard.Options): void {
+  const { clock, embedder, experimental } = facts
+  const windows: Windows = {
+    createTicket: (request, onAnswer) =>
+      createTicket({
+        api,
+        clock,
+        onAnswer,
+        openWindow,
+        origin,
+        request: { embedder, experimental, request, ...look.read() },
+      }),
+    isAlways: isAlwaysInWindow,
+  }
   const appearance = createAppearance(root.ownerDocument.documentElement, navigator.language)
   const show = () => {
     const { site, theme } = look.read()
@@ -13,9 +39,19 @@ export function startCard({ look, root, ...facts }: startCard.Options): void {
   }
   show()
   look.subscribe(show)
-  createRoot(root).render(<ApprovalDocument appearance={appearance} {...facts} />)
+  createRoot(root).render(
+    <ApprovalDocument appearance={appearance} windows={windows} {...browserEyes} {...facts} />,
+  )
 }
 
 export declare namespace startCard {
-  type Options = Omit<ApprovalDocument.Props, 'appearance'> & { look: Look; root: HTMLElement }
+  type Options = Omit<ApprovalDocument.Props, 'appearance' | 'windows' | keyof Eyes> & {
+    api: WalletApi
+    isAlwaysInWindow: boolean
+    look: Look
+    openWindow: (url: string) => void
+    /** Of the wallet. */
+    origin: string
+    root: HTMLElement
+  }
 }

@@ -1,0 +1,74 @@
+import type { JudgedChange } from '../judge/judgeOutcome.ts'
+import { leaves } from '../judge/judgeOutcome.ts'
+import type { ApprovalRequest } from '../requests/ApprovalRequest.ts'
+import type { Texts } from '../texts/en.ts'
+import { formatAmount } from './formatAmount.ts'
+import { sayAmount } from './sayAmount.ts'
+import { shorten } from './shorten.ts'
+
+/** What an account has less or more of. */
+export type Change = {
+  leaves: boolean
+  /** Whole: two tokens may have one name. */
+  token?: string | undefined
+  what: string
+}
+
+/** More than so many rows no one reads. */
+const maxChanges = 8
+
+/** What changes in words, and as a headline where that is one thing for another. */
+export function describeChanges(
+  changes: readonly JudgedChange[],
+  { network }: Pick<ApprovalRequest, 'network'>,
+  texts: Texts,
+): { changes: readonly Change[]; heading?: string | undefined } {
+  const all = changes.map(
+    ({ change, token }): Change => ({
+      leaves: leaves(change),
+      what:
+        change.kind === 'items'
+          ? itemsOf(change.count, change.id, texts)
+          : change.token === undefined
+            ? formatAmount({ ...network, value: size(change.amount) })
+            : sayAmount(
+                { amount: size(change.amount), token: change.token },
+                token,
+                texts,
+                shorten,
+              ),
+      ...(change.token !== undefined && { token: change.token }),
+    }),
+  )
+  const [paid, got] = [all.filter((each) => each.leaves), all.filter((each) => !each.leaves)]
+  return {
+    changes:
+      all.length > maxChanges
+        ? [
+            ...all.slice(0, maxChanges - 1),
+            { leaves: true, what: texts.moreChanges(all.length - maxChanges + 1) },
+          ]
+        : all,
+    heading: headingOf(paid, got, texts),
+  }
+}
+
+function headingOf(
+  paid: readonly Change[],
+  got: readonly Change[],
+  texts: Texts,
+): string | undefined {
+  const [[out, ...alsoOut], [come, ...alsoCome]] = [paid, got]
+  if (alsoOut.length > 0 || alsoCome.length > 0) return undefined
+  if (out && come) return texts.kindExchange(out.what, come.what)
+  if (out) return texts.kindPay(out.what)
+  return come && texts.kindGet(come.what)
+}
+
+function itemsOf(count: bigint, id: bigint, texts: Texts): string {
+  return size(count) === 1n ? texts.item(String(id)) : texts.items(String(size(count)), String(id))
+}
+
+function size(value: bigint): bigint {
+  return value < 0n ? -value : value
+}
