@@ -64,11 +64,21 @@ export async function addressesOf(page: Page): Promise<readonly string[]> {
   return Promise.all(all.map(async (each) => (await each.textContent()) ?? ''))
 }
 
-/** Presses Approve once the frame takes it. */
+/** Longer than a mouse must be over the frame before it may press there. */
+export const settledMs = 400
+
+/** Presses Approve once the frame takes it, as a hand does: it comes there first, and presses again where nothing happens. */
 export async function approve(page: Page): Promise<void> {
   const button = frameOf(page).getByTestId('approve')
-  await expect(button).toBeEnabled()
-  await button.click()
+  const read = async () => ((await button.count()) > 0 ? button.textContent() : '')
+  const label = await read()
+  await expect(async () => {
+    await button.hover()
+    await page.waitForTimeout(settledMs)
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect.poll(read, { timeout: 2000 }).not.toBe(label)
+  }).toPass()
 }
 
 /** Has the demo do something, approves it in the frame, and gives what came of it. */
