@@ -28,11 +28,11 @@ const { positionals, values } = parseArgs({
   },
 })
 const paths = positionals.map((path) => relative(workspaceRoot, resolve(path)))
-const packages = new Set(paths.map((path) => /^packages\/[^/]+/.exec(path)?.[0]))
+const packages = new Set(paths.map((path) => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0]))
 const [folder] = packages
 if (folder === undefined || packages.size > 1) {
   console.error(
-    'Usage: npm run mutate -- FOLDER|FILE… (of one package) [--lines 10-20] [--sample 200] [--tests GLOB]… [--skip-static] [--concurrency 2]',
+    'Usage: npm run mutate -- FOLDER|FILE… (of one package or app) [--lines 10-20] [--sample 200] [--tests GLOB]… [--skip-static] [--concurrency 2]',
   )
   process.exit(2)
 }
