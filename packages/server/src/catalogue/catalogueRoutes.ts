@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { maxIndexedWallets, writeWalletIndex } from '@latchkey/protocol'
@@ -6,6 +5,7 @@ import { type Wallet, walletIndexResponse, walletsResponse } from '@latchkey/pro
 import QuickLRU from 'quick-lru'
 import { ApiError } from '../http/ApiError.ts'
 import { acceptsGzip } from '../http/acceptsGzip.ts'
+import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, type RouteContext, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
@@ -128,7 +128,7 @@ export function catalogueRoutes({
     const { count, wallets: page } = selectWallets(listing(wallets, project), query, development)
     return {
       body: toBytes({ count, data: page.map(shown) }),
-      etag: etagOf([revision, keyOf(project), query]),
+      etag: etagOf(JSON.stringify([revision, keyOf(project), query])),
     }
   }
 
@@ -140,7 +140,7 @@ export function catalogueRoutes({
     const body = toBytes(writeWalletIndex(all.map(shown), count))
     return {
       body,
-      etag: etagOf(['index', revision, keyOf(project), query]),
+      etag: etagOf(JSON.stringify(['index', revision, keyOf(project), query])),
       // Sites' proxies may not, and an index is three times as long without.
       zipped: new Uint8Array(await zip(body, { level: 9 })),
     }
@@ -255,11 +255,6 @@ function shown({
 
 function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value))
-}
-
-function etagOf(parts: readonly unknown[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-  return `"${digest.slice(0, 22)}"`
 }
 
 /** Changes with every edit of a project's rules, and differs between projects. */

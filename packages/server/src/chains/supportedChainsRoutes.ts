@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type SupportedChainsResponse, supportedChainsResponse } from '@latchkey/protocol/http'
+import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Chain, EvmChain } from './chainConfig.ts'
@@ -40,7 +40,7 @@ export function supportedChainsRoutes({
           ws: [],
         }
         const body = JSON.stringify(response)
-        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+        const etag = etagOf(body)
         c.header('Cache-Control', `public, max-age=${maxAgeSeconds}`)
         c.header('ETag', etag)
         if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)

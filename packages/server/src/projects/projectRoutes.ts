@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type AnalyticsConfigResponse,
   analyticsConfigResponse,
@@ -7,6 +6,7 @@ import {
   type ProjectConfigResponse,
   projectConfigResponse,
 } from '@latchkey/protocol/http'
+import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
 import type { ServerContext } from '../http/ServerEnv.ts'
@@ -104,8 +104,7 @@ function kept(read: (project: Project) => unknown): (project: Project) => Answer
     const known = answers.get(project)
     if (known) return known
     const body = JSON.stringify(read(project))
-    const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    const made = { body, etag: `"${digest}"` }
+    const made = { body, etag: etagOf(body) }
     answers.set(project, made)
     return made
   }

@@ -15,3 +15,8 @@ export type CallResponse = { jsonrpc: '2.0'; id: CallId } & CallResult
 export function isError(result: CallResult): result is { error: RpcError } {
   return 'error' in result
 }
+
+/** What a call came to; undefined for an error, and where there is no answer. */
+export function resultOf(answer: CallResult | undefined): unknown {
+  return !answer || isError(answer) ? undefined : answer.result
+}

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import type { CallOutcome } from './createChainRpc.ts'
 import type { Rpc } from './createRpc.ts'
-import { type Call, isError } from './JsonRpc.ts'
+import { type Call, resultOf } from './JsonRpc.ts'
 import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './multicall3.ts'
 import { ChainUnavailableError } from './rpcTransport.ts'
 
@@ -26,7 +26,7 @@ export async function readCallsWith(
   const answers = await sendAll(rpc, chain, [...others, ...parts.map(({ call }) => call)])
   const read = await Promise.all(
     parts.map(async ({ calls: asked }, index) => {
-      const answer = resultOf(answers[others.length + index])
+      const answer = hexOf(answers[others.length + index])
       if (asked.length === 1) return [answer]
       const results = answer && decodeAggregate3(answer, asked.length)
       // Multicall3 is not deployed after all, or one of the calls took all the gas: then each has its own.
@@ -87,14 +87,10 @@ async function readSingly(
   chain: EvmChain,
   calls: readonly ContractCall[],
 ): Promise<readonly (Hex | undefined)[]> {
-  return (await sendAll(rpc, chain, calls.map(callOf))).map(resultOf)
+  return (await sendAll(rpc, chain, calls.map(callOf))).map(hexOf)
 }
 
-function resultOf(answer: NodeAnswer | undefined): Hex | undefined {
-  return !answer ||
-    isError(answer) ||
-    typeof answer.result !== 'string' ||
-    !/^0x[0-9a-f]+$/i.test(answer.result)
-    ? undefined
-    : (answer.result as Hex)
+function hexOf(answer: NodeAnswer | undefined): Hex | undefined {
+  const result = resultOf(answer)
+  return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? (result as Hex) : undefined
 }

@@ -1,12 +1,12 @@
 import type { ConvertTransactionRequest, ConvertTransactionResponse } from '@latchkey/protocol/http'
 import type { Address } from 'viem'
-import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { SwapQuotes } from './createSwapQuotes.ts'
 import { type AskedSwap, readAccount } from './readSwapQuestion.ts'
 import { simulateSwap } from './simulateSwap.ts'
 import { leastAmount, readSlippage } from './slippage.ts'
 import { swapCall } from './swapCall.ts'
+import { refused } from './swapErrors.ts'
 import { toCaip, toConvertQuote } from './toConvertQuote.ts'
 
 /** A swap to be made. */
@@ -109,8 +109,4 @@ export async function buildSwap(
 /** A tenth more, rounded up: the next block is another one than that of the estimate. */
 function withReserve(gas: bigint): string {
   return String((gas * 11n + 9n) / 10n)
-}
-
-function refused(code: string, description: string, field: string): ApiError {
-  return new ApiError({ code, description, field, status: 400 })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type ConvertGasPriceResponse,
   type ConvertQuotesResponse,
@@ -16,7 +15,7 @@ import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import { isEvmChain } from '../chains/chainKind.ts'
 import { findChain, unsupportedChain } from '../chains/findChain.ts'
 import type { Exchanges } from '../exchanges/createExchanges.ts'
-import { ApiError } from '../http/ApiError.ts'
+import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
 import { sdkParameters } from '../http/sdkParameters.ts'
@@ -37,7 +36,7 @@ import {
   servesSwaps,
 } from './readSwapQuestion.ts'
 import { defaultSlippageBps } from './slippage.ts'
-import { chainUnavailable } from './swapErrors.ts'
+import { chainUnavailable, refused } from './swapErrors.ts'
 import { toConvertQuote } from './toConvertQuote.ts'
 
 /** What is charged for a quote at once; calls beyond it are charged where they are sent. */
@@ -81,12 +80,7 @@ export function convertRoutes({
     const token = readSwapToken(address, { chain, field: 'address' })
     const found = await readingChain(() => findSwapToken(charged, chain, { known, token }))
     if (found) return found
-    throw new ApiError({
-      code: 'token_unknown',
-      description: 'There is no token at this address on this network.',
-      field: 'address',
-      status: 400,
-    })
+    throw refused('token_unknown', 'There is no token at this address on this network.', 'address')
   }
 
   return [
@@ -123,7 +117,7 @@ export function convertRoutes({
           tokens: assets.map((asset) => toConvertToken(chain.id, asset, iconUrl)),
         }
         const body = JSON.stringify(response)
-        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+        const etag = etagOf(body)
         c.header('Cache-Control', `private, max-age=${tokensAgeSeconds}`)
         c.header('ETag', etag)
         if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)

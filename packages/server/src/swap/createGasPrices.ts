@@ -1,6 +1,6 @@
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { type Call, isError } from '../rpc/JsonRpc.ts'
+import { type Call, resultOf } from '../rpc/JsonRpc.ts'
 import { type NodeAnswer, sendAll } from '../rpc/readCalls.ts'
 import type { Clock } from '../time/Clock.ts'
 import { readQuantity } from './quantity.ts'
@@ -111,8 +111,4 @@ function median(values: readonly (bigint | undefined)[]): bigint {
 
 function atLeastOne(price: bigint): bigint {
   return price > 0n ? price : 1n
-}
-
-function resultOf(answer: NodeAnswer | undefined): unknown {
-  return !answer || isError(answer) ? undefined : answer.result
 }

@@ -5,8 +5,8 @@ import type { Chain, EvmChain } from '../chains/chainConfig.ts'
 import { isEvmChain } from '../chains/chainKind.ts'
 import { unsupportedChain } from '../chains/findChain.ts'
 import { isForSwaps } from '../exchanges/TradingExchange.ts'
-import { ApiError } from '../http/ApiError.ts'
 import type { SwapQuestion } from './createSwapQuotes.ts'
+import { refused } from './swapErrors.ts'
 
 /** A token of a question: `native` for the network's own coin, else its address in lower case. */
 export type SwapToken = 'native' | Address
@@ -118,8 +118,4 @@ function readToken(
 /** Whether a chain has exchanges to swap by; they may be off for now. */
 export function servesSwaps(chain: Chain): chain is EvmChain {
   return isEvmChain(chain) && isForSwaps(chain)
-}
-
-function refused(code: string, description: string, field: string): ApiError {
-  return new ApiError({ code, description, field, status: 400 })
 }

@@ -10,7 +10,7 @@ import {
 import type { EvmChain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { isError } from '../rpc/JsonRpc.ts'
+import { isError, resultOf } from '../rpc/JsonRpc.ts'
 import { type NodeAnswer, sendAll } from '../rpc/readCalls.ts'
 import { answerWords } from './answerWords.ts'
 import { readQuantity } from './quantity.ts'
@@ -108,8 +108,4 @@ function refusal(answer: NodeAnswer | undefined): ApiError {
         : `The exchange would refuse this swap: ${reason}`,
     status: 400,
   })
-}
-
-function resultOf(answer: NodeAnswer | undefined): unknown {
-  return !answer || isError(answer) ? undefined : answer.result
 }

@@ -1,23 +1,26 @@
 import { ApiError } from '../http/ApiError.ts'
 
+/** What was asked cannot be; `field` says what of it. */
+export function refused(code: string, description: string, field: string): ApiError {
+  return new ApiError({ code, description, field, status: 400 })
+}
+
 /** No exchange of the network gives anything for the amount. Toolkits look for these words. */
 export function insufficientLiquidity(): ApiError {
-  return new ApiError({
-    code: 'insufficient_liquidity',
-    description: 'There is insufficient liquidity for this trade.',
-    field: 'amount',
-    status: 400,
-  })
+  return refused(
+    'insufficient_liquidity',
+    'There is insufficient liquidity for this trade.',
+    'amount',
+  )
 }
 
 /** The account has not what it wants to give, or not the fee beside it. */
 export function insufficientFunds(): ApiError {
-  return new ApiError({
-    code: 'insufficient_funds',
-    description: 'The account has insufficient funds for the amount and its network fee.',
-    field: 'amount',
-    status: 400,
-  })
+  return refused(
+    'insufficient_funds',
+    'The account has insufficient funds for the amount and its network fee.',
+    'amount',
+  )
 }
 
 /** The network's contracts do not agree, so nothing is traded there. */
