@@ -90,6 +90,7 @@ export { queryClientOf } from '../queries/queryClient.ts'
 export { receiverNameQuery } from '../queries/receiverName.ts'
 export { swapOfferQuery } from '../queries/swapOffer.ts'
 export {
+  quoteRefreshMs,
   swapGasPriceQuery,
   swapQuoteQuery,
   swapTokenQuery,
@@ -138,7 +139,7 @@ export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
 export { findAskedToken } from '../swap/findAskedToken.ts'
 export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
 export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
-export { type PriceImpact, priceImpact } from '../swap/priceImpact.ts'
+export { type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
 export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
 export {
   defaultSlippage,

@@ -13,7 +13,7 @@ import { gated } from './queryClient.ts'
 /** Lists change with a configuration of the server. */
 const listCacheMs = 5 * 60_000
 /** A price is asked anew as often as this while somebody looks at it. */
-const quoteRefreshMs = 10_000
+export const quoteRefreshMs = 10_000
 /** A server that is asked too often is given more time. */
 const throttledRefreshMs = 30_000
 

@@ -6,7 +6,8 @@ export function maxSwapAmount({
   balance,
   gasPrice,
 }: {
-  balance: bigint /** Wei for a unit of gas. */
+  balance: bigint
+  /** Wei for a unit of gas. */
   gasPrice: bigint
 }): bigint {
   const left = balance - keptGas * gasPrice

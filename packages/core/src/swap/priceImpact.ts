@@ -1,5 +1,6 @@
-/** What a swap may lose before a visitor is warned, is asked a second time, and is not offered it; hundredths of a percent. */
-const warnAboveBps = 300
+/** What a swap may lose before a visitor is warned, in hundredths of a percent. */
+export const warnAboveBps = 300
+/** Before they are asked a second time, and before it is not offered. */
 const askAboveBps = 1000
 const refuseAboveBps = 5000
 

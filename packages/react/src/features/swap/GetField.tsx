@@ -6,6 +6,7 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { amountSize } from '../../kit/transaction/amountSize.ts'
+import shared from '../../kit/transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { writeWorth } from '../../kit/transaction/writeToken.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
@@ -27,7 +28,7 @@ export function GetField({ filled, isWaiting }: GetField.Props) {
   const worth = quote && to && writeWorth(quote.toAmount, to, locale)
   return (
     <div className={classes['side']} data-testid={swapTestIds.swapInput('toToken')}>
-      <p className={classes['rate']}>{messages['swap.get']}</p>
+      <p className={shared['caption']}>{messages['swap.get']}</p>
       <div className={classes['line']}>
         <div className={classes['figure']} data-testid={swapTestIds.swapField('target', 'amount')}>
           {isFirst ? <Skeleton height={28} width={120} /> : null}

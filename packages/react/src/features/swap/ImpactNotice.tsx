@@ -1,6 +1,6 @@
 'use client'
 import type { SwapQuote, SwapToken } from '@latchkey/core'
-import { formatDollars, type PriceImpact, shortSymbol } from '@latchkey/core/modal'
+import { formatDollars, type PriceImpact, shortSymbol, warnAboveBps } from '@latchkey/core/modal'
 import { Notice } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
@@ -9,9 +9,6 @@ import { en } from './en.ts'
 import { swapTestIds } from './testIds.ts'
 import { worthOf } from './worthOf.ts'
 import { writeBps } from './writeSwap.ts'
-
-/** From here on a loss is said, in hundredths of a percent. */
-const saidFromBps = 300
 
 /** What a swap loses, in words and with both amounts in dollars; that it is not known where no price is. */
 export function ImpactNotice({ from, impact, quote, to }: ImpactNotice.Props) {
@@ -23,7 +20,7 @@ export function ImpactNotice({ from, impact, quote, to }: ImpactNotice.Props) {
   const received = worthOf(quote.toAmount, to)
   const unpriced = messages['swap.unpriced'](shortSymbol((paid === undefined ? from : to).symbol))
   const lost = writeBps(bps, locale)
-  const isLoss = bps > saidFromBps
+  const isLoss = bps > warnAboveBps
   return (
     <Notice
       data-testid={swapTestIds.swapImpact}

@@ -18,6 +18,7 @@ import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { AmountInput } from '../../kit/transaction/AmountInput.tsx'
 import { amountProblemText } from '../../kit/transaction/amountProblemText.ts'
+import shared from '../../kit/transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { writeToken, writeWorth } from '../../kit/transaction/writeToken.ts'
 import { en } from './en.ts'
@@ -87,7 +88,7 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
 
   return (
     <div className={classes['side']} data-testid={swapTestIds.swapInput('sourceToken')}>
-      <p className={classes['rate']}>{messages['swap.pay']}</p>
+      <p className={shared['caption']}>{messages['swap.pay']}</p>
       <div className={classes['line']}>
         <div className={classes['figure']} data-testid={swapTestIds.swapField('source', 'amount')}>
           <AmountInput

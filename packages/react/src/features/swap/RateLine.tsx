@@ -1,5 +1,6 @@
 'use client'
 import type { SwapQuote, SwapToken } from '@latchkey/core'
+import { quoteRefreshMs } from '@latchkey/core/modal'
 import { VisuallyHidden } from '@latchkey/ui'
 import { useContext, useState } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
@@ -10,15 +11,12 @@ import { swapTestIds } from './testIds.ts'
 import { useNow } from './useNow.ts'
 import { rateOf, writeRate } from './writeSwap.ts'
 
-/** As often as a price is asked for. */
-const refreshMs = 10_000
-
 /** What one brings of the other, either way round, and when it is asked for again. */
 export function RateLine({ from, isPrevious, quote, to, updatedAtMs }: RateLine.Props) {
   const messages = useTransactionTexts(en)
   const [isFlipped, setFlipped] = useState(false)
-  const leftMs = (updatedAtMs ?? 0) + refreshMs - useNow()
-  const seconds = Math.min(refreshMs / 1000, Math.ceil(leftMs / 1000))
+  const leftMs = (updatedAtMs ?? 0) + quoteRefreshMs - useNow()
+  const seconds = Math.min(quoteRefreshMs / 1000, Math.ceil(leftMs / 1000))
   return (
     <button
       className={`${classes['small']} ${classes['rate']}`}

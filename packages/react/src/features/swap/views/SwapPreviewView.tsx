@@ -1,6 +1,12 @@
 'use client'
 import type { PreparedSwap } from '@latchkey/core'
-import { connectorOf, preparedSwapQuery, priceImpact, swapOf } from '@latchkey/core/modal'
+import {
+  connectorOf,
+  preparedSwapQuery,
+  priceImpact,
+  quoteRefreshMs,
+  swapOf,
+} from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -31,9 +37,6 @@ import { type FilledSwap, useSwapForm } from '../useSwapForm.ts'
 import { useSwapState } from '../useSwapState.ts'
 import { worthOf } from '../worthOf.ts'
 import { writeReceived } from '../writeSwap.ts'
-
-/** Prices move: as often as this the swap is prepared anew while it is looked at. */
-const refreshMs = 10_000
 
 /** What leaves, what comes at least and what it costs: the last look before the wallet is asked. */
 export function SwapPreviewView() {
@@ -88,8 +91,8 @@ function Review({
       toToken: to.address,
     }),
   )
-  // What a wallet is asked for stays, or it would ask for another swap than the screen shows.
-  useEvery(query.refetch, refreshMs, { active: !isAsking && query.data !== undefined })
+  // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
+  useEvery(query.refetch, quoteRefreshMs, { active: !isAsking && query.data !== undefined })
   const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
   const nowMs = useNow()
   const { isOver, prepared: snapshot } = judged(query, nowMs)
