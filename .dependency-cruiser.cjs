@@ -173,8 +173,20 @@ module.exports = {
       from: { path: '^packages/react/src/features/', pathNot: test },
       to: {
         path: '^packages/react/src/',
-        pathNot: '^packages/react/src/(features|hooks|i18n|kit|page|queries)/|/frame/opening[.]ts$',
+        pathNot:
+          '^packages/react/src/(features|hooks|i18n|kit|page|queries|transaction)/|/frame/opening[.]ts$',
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'transactions-stand-on-the-kit',
+      comment:
+        'What features with transactions share knows none of them, and the kit knows nothing of it.',
+      severity: 'error',
+      from: { path: '^packages/react/src/(kit|transaction)/', pathNot: test },
+      to: {
+        path: '^packages/react/src/(features|transaction)/',
+        pathNot: '^packages/react/src/$1/',
       },
     },
     {

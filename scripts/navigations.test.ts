@@ -27,8 +27,8 @@ const doors: Readonly<Record<string, string>> = {
   'packages/react/src/features/pairing/LinkPane.tsx': 'pairingLink: readPageLink or readAppLink',
   'packages/react/src/features/signIn/views/SIWXSignMessageView.tsx':
     'appLink: readPageLink or readAppLink',
-  'packages/react/src/kit/transaction/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
-  'packages/react/src/kit/transaction/ProgressBody.tsx': 'an explorer that the site names',
+  'packages/react/src/transaction/ConfirmFoot.tsx': 'appLink: readPageLink or readAppLink',
+  'packages/react/src/transaction/ProgressBody.tsx': 'an explorer that the site names',
   'packages/solana/src/mobile/session/callApp.ts': 'readBase: https alone, or solana-wallet:',
   'packages/ui/src/primitives/Row.tsx': 'whoever has the row',
   'packages/walletconnect/src/remote/createRemote.ts': 'requestLink: readPageLink or readAppLink',

@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '..')
 const folders = [
   'i18n',
   'kit',
-  'kit/transaction',
+  'transaction',
   ...readdirSync(join(source, 'features')).map((n) => `features/${n}`),
 ]
 /** The texts of each folder that has some, in both languages. */

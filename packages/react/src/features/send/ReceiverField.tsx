@@ -13,7 +13,7 @@ import {
   useStyles,
 } from '@latchkey/ui'
 import { useId, useRef } from 'react'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import classes, { css } from './ReceiverField.module.css'
 import { readsClipboard } from './readsClipboard.ts'

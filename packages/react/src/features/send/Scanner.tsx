@@ -1,7 +1,7 @@
 'use client'
 import { Button, useStyles } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { createDetector } from './readsCodes.ts'
 import classes, { css } from './Scanner.module.css'

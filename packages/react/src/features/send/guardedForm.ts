@@ -1,6 +1,6 @@
 import { emptySend } from '@latchkey/core/modal'
-import type { GuardedForm } from '../../kit/transaction/guardForm.tsx'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import type { GuardedForm } from '../../transaction/guardForm.tsx'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 
 /** The form that the screens of sending fill in. */

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { TransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import type { en } from './en.ts'
 import type { FoundReceiver } from './useReceiver.ts'
 

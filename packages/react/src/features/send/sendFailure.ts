@@ -5,8 +5,8 @@ import {
   type TransactionFailure,
   transactionFailures,
   transactionFailureTexts,
-} from '../../kit/transaction/transactionFailure.ts'
-import type { TransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+} from '../../transaction/transactionFailure.ts'
+import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import type { en } from './en.ts'
 
 /** What a visitor has to know about a transfer that was not sent. */

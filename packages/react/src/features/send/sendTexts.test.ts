@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { en as shared } from '../../i18n/en.ts'
 import { en as kit } from '../../kit/en.ts'
-import { en as transaction } from '../../kit/transaction/en.ts'
-import type { TransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { en as transaction } from '../../transaction/en.ts'
+import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { sendFailures, sendFailureTexts } from './sendFailure.ts'
 

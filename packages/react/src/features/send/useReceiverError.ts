@@ -1,7 +1,7 @@
 'use client'
 import type { Network } from '@latchkey/core'
 import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { receiverError } from './receiverError.ts'
 import type { FoundReceiver } from './useReceiver.ts'

@@ -4,7 +4,7 @@ import { formatDollars, type PriceImpact, shortSymbol, warnAboveBps } from '@lat
 import { Notice } from '@latchkey/ui'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { swapTestIds } from './testIds.ts'
 import { worthOf } from './worthOf.ts'

@@ -1,7 +1,7 @@
 'use client'
 import type { SwapProblem } from '@latchkey/core/modal'
 import { Notice } from '@latchkey/ui'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { swapTestIds } from './testIds.ts'
 

@@ -3,7 +3,7 @@ import type { SwapQuote } from '@latchkey/core'
 import { useContext } from 'react'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { writePercent } from './writeSwap.ts'
 

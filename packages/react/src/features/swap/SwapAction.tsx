@@ -4,12 +4,12 @@ import { Button, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
-import shared from '../../kit/transaction/Transaction.module.css'
+import { useViewPreload } from '../../kit/ViewCode.ts'
+import shared from '../../transaction/Transaction.module.css'
 import {
   type TransactionTexts,
   useTransactionTexts,
-} from '../../kit/transaction/useTransactionTexts.ts'
-import { useViewPreload } from '../../kit/ViewCode.ts'
+} from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'

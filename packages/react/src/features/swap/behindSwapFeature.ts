@@ -1,6 +1,6 @@
 import type { Feature } from '../../kit/Feature.ts'
-import { guardForm } from '../../kit/transaction/guardForm.tsx'
-import { transactionFeature } from '../../kit/transaction/transactionFeature.ts'
+import { guardForm } from '../../transaction/guardForm.tsx'
+import { transactionFeature } from '../../transaction/transactionFeature.ts'
 import { guardedForm } from './guardedForm.ts'
 import { offer } from './offer.ts'
 import { feature as form } from './swapFeature.ts'

@@ -1,5 +1,5 @@
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import type { Offer } from '../../kit/whereOffered.tsx'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 
 /** Where the site and its project have swaps on (S2.13). */

@@ -8,8 +8,8 @@ import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import type { ViewComponent } from '../../kit/Feature.ts'
 import { Outcome } from '../../kit/Outcome.tsx'
-import { useTransactionTexts } from '../../kit/transaction/useTransactionTexts.ts'
 import { useQuery } from '../../queries/useQuery.ts'
+import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
 
 /** Whose swap it is, and where. */

@@ -19,16 +19,11 @@ import { MessagesContext } from '../../../i18n/MessagesContext.ts'
 import { Amount } from '../../../kit/Amount.tsx'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
 import { Outcome } from '../../../kit/Outcome.tsx'
-import { FeeRow, NetworkRow } from '../../../kit/transaction/CostRows.tsx'
-import shared, { css as sharedCss } from '../../../kit/transaction/Transaction.module.css'
-import { useTransactionTexts } from '../../../kit/transaction/useTransactionTexts.ts'
-import {
-  writeExact,
-  writeFee,
-  writeToken,
-  writeWorth,
-} from '../../../kit/transaction/writeToken.ts'
 import { useQuery } from '../../../queries/useQuery.ts'
+import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
+import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
+import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
+import { writeExact, writeFee, writeToken, writeWorth } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
 import { FullAddress } from '../FullAddress.tsx'
 import classes, { css } from '../Send.module.css'

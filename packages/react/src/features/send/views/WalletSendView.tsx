@@ -21,13 +21,13 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { EmptyLine } from '../../../kit/EmptyLine.tsx'
-import classes, { css } from '../../../kit/transaction/Transaction.module.css'
+import { useViewPreload } from '../../../kit/ViewCode.ts'
+import type { ViewProps } from '../../../kit/ViewProps.ts'
+import classes, { css } from '../../../transaction/Transaction.module.css'
 import {
   type TransactionTexts,
   useTransactionTexts,
-} from '../../../kit/transaction/useTransactionTexts.ts'
-import { useViewPreload } from '../../../kit/ViewCode.ts'
-import type { ViewProps } from '../../../kit/ViewProps.ts'
+} from '../../../transaction/useTransactionTexts.ts'
 import { AmountField } from '../AmountField.tsx'
 import { en } from '../en.ts'
 import { ReceiverField } from '../ReceiverField.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
 
 /** After this long a visitor wonders. */
 const slowAfterMs = 60_000

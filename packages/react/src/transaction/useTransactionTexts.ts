@@ -1,8 +1,8 @@
 'use client'
 import { useMemo } from 'react'
-import type { TextsOf } from '../../i18n/en.ts'
-import { useViewMessages } from '../../i18n/MessagesContext.ts'
-import { type Texts, useTexts } from '../useTexts.ts'
+import type { TextsOf } from '../i18n/en.ts'
+import { useViewMessages } from '../i18n/MessagesContext.ts'
+import { type Texts, useTexts } from '../kit/useTexts.ts'
 import { en } from './en.ts'
 
 /** What the screens of a feature with transactions may say. */

@@ -2,8 +2,8 @@
 import { type NetworkReference, switchNetwork } from '@latchkey/core'
 import { networkIdOf } from '@latchkey/core/modal'
 import { useEffect, useRef, useState } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { useLatchkeyState } from '../../hooks/useLatchkeyState.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 
 /** After this long a visitor may need a hint where the wallet's window is. */
 const slowAfterMs = 8000

@@ -1,4 +1,4 @@
-import { type AttemptFailure, failureOf } from '../failureOf.ts'
+import { type AttemptFailure, failureOf } from '../kit/failureOf.ts'
 import type { TransactionTexts } from './useTransactionTexts.ts'
 
 /** What a visitor has to know about any transaction that was not sent. */

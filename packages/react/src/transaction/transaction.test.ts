@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { en as shared } from '../../i18n/en.ts'
-import { en as kit } from '../en.ts'
+import { en as shared } from '../i18n/en.ts'
+import { en as kit } from '../kit/en.ts'
 import { amountSize } from './amountSize.ts'
 import { en } from './en.ts'
 import { progressOf } from './progressOf.ts'

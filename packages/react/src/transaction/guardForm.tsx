@@ -3,10 +3,10 @@ import type { Latchkey, ViewName } from '@latchkey/core'
 import { navigate } from '@latchkey/core/modal'
 import { WarningIcon } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { Boundary } from '../Boundary.tsx'
-import type { ViewComponent } from '../Feature.ts'
-import { Outcome } from '../Outcome.tsx'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
+import { Boundary } from '../kit/Boundary.tsx'
+import type { ViewComponent } from '../kit/Feature.ts'
+import { Outcome } from '../kit/Outcome.tsx'
 
 /** A form that several screens fill in. */
 export type GuardedForm = {

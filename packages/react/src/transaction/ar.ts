@@ -1,5 +1,5 @@
-import { isolate } from '../../i18n/arabic.ts'
-import type { TextsOf } from '../../i18n/en.ts'
+import { isolate } from '../i18n/arabic.ts'
+import type { TextsOf } from '../i18n/en.ts'
 import type { en } from './en.ts'
 
 export const ar: TextsOf<typeof en> = {

@@ -2,7 +2,7 @@
 import type { NetworkId } from '@latchkey/core'
 import { type SentTransaction, transactionsOf } from '@latchkey/core/modal'
 import { useSyncExternalStore } from 'react'
-import { useLatchkey } from '../../hooks/useLatchkey.ts'
+import { useLatchkey } from '../hooks/useLatchkey.ts'
 
 /** A transaction of a kind that this page has sent, while it is remembered. */
 export function useSent<Kind extends SentTransaction['kind']>(
