@@ -7,13 +7,13 @@ import type { FrameFacts } from '../view/FrameFacts.ts'
 import { movesValue } from '../window/movesValue.ts'
 import styles, { css } from './ApprovalCard.module.css'
 import { ChangeList } from './ChangeList.tsx'
-import { describe } from './describe.ts'
 import { FactList } from './FactList.tsx'
 import { failureText } from './failureText.ts'
 import { keepTogether } from './keepTogether.tsx'
 import { SafeText } from './SafeText.tsx'
 import { useTicket } from './useTicket.ts'
 import { WindowAction, WindowNote } from './WindowAction.tsx'
+import { describe } from './words/describe.ts'
 
 /** One request: who asks for what, and Reject before Approve. */
 export function ApprovalCard({

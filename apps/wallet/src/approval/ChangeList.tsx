@@ -2,7 +2,7 @@ import { useStyles, VisuallyHidden } from '@latchkey/ui'
 import type { Texts } from '../texts/en.ts'
 import styles, { css } from './ChangeList.module.css'
 import { Code } from './Code.tsx'
-import type { Change } from './describeChanges.ts'
+import type { Change } from './words/describeChanges.ts'
 
 /** What leaves and what comes, one below the other. */
 export function ChangeList({ changes, texts }: ChangeList.Props) {

@@ -1,6 +1,6 @@
 import { useStyles } from '@latchkey/ui'
-import { markInvisible } from './markInvisible.ts'
 import styles, { css } from './SafeText.module.css'
+import { markInvisible } from './words/markInvisible.ts'
 
 /** A stranger’s text as it is: what could not be seen, or would turn it around, stands there by its name. */
 export function SafeText({ children, isCode, label }: SafeText.Props) {

@@ -10,10 +10,10 @@ import { render } from '../testing/render.tsx'
 import { en } from '../texts/en.ts'
 import { createAppearance } from '../view/createAppearance.ts'
 import { ApprovalDocument } from './ApprovalDocument.tsx'
-import { describe as describeRequest } from './describe.ts'
 import { failureText } from './failureText.ts'
-import { formatAmount, formatAtLeast, formatAtMost } from './formatAmount.ts'
-import { markInvisible } from './markInvisible.ts'
+import { describe as describeRequest } from './words/describe.ts'
+import { formatAmount, formatAtLeast, formatAtMost } from './words/formatAmount.ts'
+import { markInvisible } from './words/markInvisible.ts'
 
 const eth = (value: bigint) => ({ decimals: 18, symbol: 'ETH', value })
 const request = (subject: ApprovalSubject, method = 'personal_sign'): ApprovalRequest => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { describe as describeRequest } from '../approval/describe.ts'
+import { describe as describeRequest } from '../approval/words/describe.ts'
 import { createFakeServer } from '../testing/createFakeServer.ts'
 import { createTestWallet } from '../testing/createTestWallet.ts'
 import { en } from '../texts/en.ts'

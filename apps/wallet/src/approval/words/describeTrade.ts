@@ -1,8 +1,8 @@
-import type { Asset } from '../judge/Effect.ts'
-import type { JudgedEffect } from '../judge/judgeEffects.ts'
-import type { Trade } from '../judge/judgeTrade.ts'
-import type { ApprovalRequest } from '../requests/ApprovalRequest.ts'
-import type { Texts } from '../texts/en.ts'
+import type { Asset } from '../../judge/Effect.ts'
+import type { JudgedEffect } from '../../judge/judgeEffects.ts'
+import type { Trade } from '../../judge/judgeTrade.ts'
+import type { ApprovalRequest } from '../../requests/ApprovalRequest.ts'
+import type { Texts } from '../../texts/en.ts'
 import type { Fact } from './describe.ts'
 import { formatAmount } from './formatAmount.ts'
 

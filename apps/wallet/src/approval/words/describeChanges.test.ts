@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JudgedChange } from '../judge/judgeOutcome.ts'
-import { en } from '../texts/en.ts'
+import type { JudgedChange } from '../../judge/judgeOutcome.ts'
+import { en } from '../../texts/en.ts'
 import { describeChanges } from './describeChanges.ts'
 
 const network = { decimals: 18, id: 'eip155:1', name: 'Ethereum', symbol: 'ETH' } as const

@@ -1,4 +1,4 @@
-import type { Amount } from '../requests/ApprovalRequest.ts'
+import type { Amount } from '../../requests/ApprovalRequest.ts'
 
 const boundDigits = 3
 

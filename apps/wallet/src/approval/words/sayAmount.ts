@@ -1,5 +1,5 @@
-import type { JudgedEffect } from '../judge/judgeEffects.ts'
-import type { Texts } from '../texts/en.ts'
+import type { JudgedEffect } from '../../judge/judgeEffects.ts'
+import type { Texts } from '../../texts/en.ts'
 import type { Fact } from './describe.ts'
 import { formatAmount } from './formatAmount.ts'
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '../judge/judgeEffects.ts'
-import type { Texts } from '../texts/en.ts'
+import type { Verdict } from '../../judge/judgeEffects.ts'
+import type { Texts } from '../../texts/en.ts'
 import type { Description } from './describe.ts'
 
 /** Why care is due, in words: as what is lost where it is bad. */

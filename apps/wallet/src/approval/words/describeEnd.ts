@@ -1,5 +1,5 @@
-import type { JudgedEffect } from '../judge/judgeEffects.ts'
-import type { Texts } from '../texts/en.ts'
+import type { JudgedEffect } from '../../judge/judgeEffects.ts'
+import type { Texts } from '../../texts/en.ts'
 import type { Fact } from './describe.ts'
 
 /** The last second of the year 9999: beyond it no calendar writes a date. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Asset } from '../judge/Effect.ts'
-import type { Trade } from '../judge/judgeTrade.ts'
-import { ar } from '../texts/ar.ts'
-import { en } from '../texts/en.ts'
+import type { Asset } from '../../judge/Effect.ts'
+import type { Trade } from '../../judge/judgeTrade.ts'
+import { ar } from '../../texts/ar.ts'
+import { en } from '../../texts/en.ts'
 import { describeTrade } from './describeTrade.ts'
 
 const address = `0x${'aA'.repeat(20)}`

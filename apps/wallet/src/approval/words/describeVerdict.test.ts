@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '../judge/Effect.ts'
-import type { JudgedEffect, Reason, Risk } from '../judge/judgeEffects.ts'
-import { ar } from '../texts/ar.ts'
-import { en } from '../texts/en.ts'
+import type { Effect } from '../../judge/Effect.ts'
+import type { JudgedEffect, Reason, Risk } from '../../judge/judgeEffects.ts'
+import { ar } from '../../texts/ar.ts'
+import { en } from '../../texts/en.ts'
 import { describeVerdict } from './describeVerdict.ts'
 
 const address = `0x${'aA'.repeat(20)}`
