@@ -36,6 +36,8 @@ describe('what a page asks for', () => {
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(text()).not.toContain('couldn’t find')
     await act(() => vi.advanceTimersByTimeAsync(2100))
+    // Not later: this clock runs while something is waited for.
+    expect(text()).toContain('couldn’t find')
     expect((await see('swap-preset')).textContent).toBe('We couldn’t find “USDC” on this network.')
     expect((await field(paid)).value).toBe('0.5')
     expect(action()?.textContent).toBe('Select token')
