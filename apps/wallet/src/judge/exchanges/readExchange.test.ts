@@ -244,6 +244,62 @@ describe('version 3', () => {
     )
   })
 
+  test('is followed to the first that hands it out behind it, though another trade is the same', () => {
+    const kept = single({ receiver: number(2), to: weth })
+    const unwrap = (to: string) => write('unwrapWETH9(uint256,address)', [0n, to])
+    const end = (...data: readonly string[]) => read(later, multicall(...data))
+    const [toMe, toThief] = [me, thief].map((to) => trade(later, gives, [coin(5n)], to))
+    expect(end(kept, unwrap(me), kept, unwrap(thief))).toEqual([
+      ...(toMe ?? []),
+      ...(toThief ?? []),
+    ])
+    expect(end(kept, unwrap(thief), kept, unwrap(me))).toEqual([
+      ...(toThief ?? []),
+      ...(toMe ?? []),
+    ])
+    // Nothing hands out what the last has brought.
+    expect(end(kept, unwrap(me), kept)).toEqual([
+      ...(toMe ?? []),
+      ...trade(later, gives, [coins(weth, 5n)], later),
+    ])
+    // Each is the only one that its own hands out.
+    const seven = write('unwrapWETH9(uint256,address)', [7n, me])
+    expect(end(kept, seven, kept, seven)).toEqual([
+      ...trade(later, gives, [coin(7n)]),
+      ...trade(later, gives, [coin(7n)]),
+    ])
+    // One that goes to the visitor at once takes no part in it.
+    expect(end(kept, single({ to: weth }), seven)).toEqual([
+      ...trade(later, gives, [coin(7n)]),
+      ...trade(later, gives, [coins(weth, 5n)]),
+    ])
+  })
+
+  test('has no receiver that is known where the router keeps it beside what is not read', () => {
+    const kept = single({ receiver: number(2), to: weth })
+    const withFee = write('unwrapWETH9WithFee(uint256,address,uint256,address)', [
+      0n,
+      thief,
+      100n,
+      thief,
+    ])
+    const unwrap = write('unwrapWETH9(uint256,address)', [7n, me])
+    const inRouter = [
+      ...trade(later, gives, [coins(weth, 5n)], later),
+      { kind: 'unread', to: later },
+    ]
+    for (const data of [
+      [kept, withFee, unwrap],
+      [kept, unwrap, withFee],
+      [withFee, kept, unwrap],
+    ])
+      expect(read(later, multicall(...data))).toEqual(inRouter)
+    expect(read(later, multicall(single(), withFee))).toEqual([
+      ...trade(later, gives, gets),
+      { kind: 'unread', to: later },
+    ])
+  })
+
   test('is no bundle of calls of several contracts', () => {
     const calls = [
       [later, true, single()],

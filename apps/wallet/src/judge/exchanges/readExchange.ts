@@ -20,55 +20,64 @@ export function readExchange(
   if (wrapped === undefined || !isKnown) return undefined
   const router = { address: address.toLowerCase(), caller, value, wrapped }
   const steps = list.map((data) => readStep(data, router))
-  const read = steps.filter((step) => step !== undefined)
-  const paid = pay(read, { value, wrapped })
-  const trades = paid.trades.map((trade) => handOut(trade, read, router))
-  const isWhole = read.length === steps.length && paid.isSettled && trades.length > 0
+  const paid = pay(steps, { value, wrapped })
+  const trades = handOut(paid.steps, router)
+  const isWhole = !steps.includes(undefined) && paid.isSettled && trades.length > 0
   return [
     ...trades.map((trade) => effectOf(trade, address)),
     ...(isWhole ? [] : [{ kind: 'unread', to: address } as const]),
   ]
 }
 
+type Steps = readonly (Step | undefined)[]
+
 /** Pays each trade of the wrapped coin with what came with the call, as long as that suffices; what is left has to go back. */
 function pay(
-  steps: readonly Step[],
+  steps: Steps,
   { value, wrapped }: { value: bigint; wrapped: string },
-): { isSettled: boolean; trades: readonly TradeStep[] } {
+): { isSettled: boolean; steps: Steps } {
   let left = value
-  const trades = steps
-    .filter((step) => step.kind === 'trade')
-    .map((trade) => {
-      const isCoin = trade.hasCoin?.from ?? (trade.from === wrapped && left >= trade.amount)
-      if (!isCoin) return trade
-      left -= trade.amount
-      return { ...trade, hasCoin: { ...trade.hasCoin, from: true as const } }
-    })
-  return { isSettled: left <= 0n || steps.some(({ kind }) => kind === 'refund'), trades }
+  const paid = steps.map((step) => {
+    if (step?.kind !== 'trade') return step
+    const isCoin = step.hasCoin?.from ?? (step.from === wrapped && left >= step.amount)
+    if (!isCoin) return step
+    left -= step.amount
+    return { ...step, hasCoin: { ...step.hasCoin, from: true as const } }
+  })
+  return { isSettled: left <= 0n || steps.some((step) => step?.kind === 'refund'), steps: paid }
 }
 
-/** Who gets in the end what the router keeps of a trade. */
+/**
+ * The trades, each with who gets in the end what the router keeps of it: by the first step behind it that hands that out.
+ * Where a step was not read, that one may have handed it out already.
+ */
 function handOut(
-  trade: TradeStep,
-  steps: readonly Step[],
+  steps: Steps,
   { address, wrapped }: { address: string; wrapped: string },
-): TradeStep {
-  if (trade.receiver.toLowerCase() !== address) return trade
-  const later = steps.slice(
-    steps.findIndex((step) => step.kind === 'trade' && step.to === trade.to),
+): readonly TradeStep[] {
+  const ends = steps.map((step, index) =>
+    step?.kind === 'trade' && step.receiver.toLowerCase() === address && !steps.includes(undefined)
+      ? steps.findIndex((other, at) => at > index && handsOut(other, step.to, wrapped))
+      : -1,
   )
-  const end = later.find(
-    (step) =>
-      (step.kind === 'unwrap' && trade.to === wrapped) ||
-      (step.kind === 'sweep' && step.token === trade.to),
-  )
-  if (end?.kind !== 'sweep' && end?.kind !== 'unwrap') return trade
-  const isAlone = steps.filter((step) => step.kind === 'trade' && step.to === trade.to).length === 1
-  const least = isAlone && end.least > trade.least ? end.least : trade.least
-  const { receiver } = end
-  return end.kind === 'sweep'
-    ? { ...trade, least, receiver }
-    : { ...trade, hasCoin: { ...trade.hasCoin, to: true }, least, receiver }
+  return steps.flatMap((step, index) => {
+    if (step?.kind !== 'trade') return []
+    const at = ends[index] ?? -1
+    const end = steps[at]
+    if (end?.kind !== 'sweep' && end?.kind !== 'unwrap') return step
+    const isAlone = ends.filter((each) => each === at).length === 1
+    const least = isAlone && end.least > step.least ? end.least : step.least
+    const { receiver } = end
+    return end.kind === 'sweep'
+      ? { ...step, least, receiver }
+      : { ...step, hasCoin: { ...step.hasCoin, to: true as const }, least, receiver }
+  })
+}
+
+function handsOut(step: Step | undefined, token: string, wrapped: string): boolean {
+  return step?.kind === 'sweep'
+    ? step.token === token
+    : step?.kind === 'unwrap' && token === wrapped
 }
 
 function effectOf({ amount, from, hasCoin, least, receiver, to }: TradeStep, at: string): Trade {
