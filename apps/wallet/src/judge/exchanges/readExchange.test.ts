@@ -197,6 +197,72 @@ describe('version 3', () => {
     ])
   })
 
+  test('pays what it needs of the coin at most, and the rest has to go back behind it', () => {
+    const refund = write('refundETH()')
+    const unread = { kind: 'unread', to: later }
+    const paid = trade(later, [coin(9n)], gets)
+    const out = (limit = 0n) =>
+      write(`exactOutputSingle((${laterPool}))`, [[weth, usdc, 500, me, 5n, 9n, limit]])
+    const types = 'uint256,uint256,address[],address'
+    const upTo = [
+      out(),
+      write('exactOutput((bytes,address,uint256,uint256))', [[path(usdc, weth), me, 5n, 9n]]),
+      write(`swapTokensForExactTokens(${types})`, [5n, 9n, [weth, usdc], me]),
+      write(`exactInputSingle((${laterPool}))`, [[weth, usdc, 500, me, 9n, 5n, 1n]]),
+    ]
+    const end = (...data: readonly string[]) => read(later, multicall(...data), { value: 9n })
+    for (const data of upTo) {
+      expect(end(data)).toEqual([...paid, unread])
+      expect(end(data, refund)).toEqual(paid)
+      // What is paid of the token is taken as it is needed.
+      expect(read(later, data)).toEqual(trade(later, [coins(weth, 9n)], gets))
+    }
+    // Less than it may need: whether the coin pays it, or the token, is not known.
+    expect(read(later, multicall(out(), refund), { value: 8n })).toEqual([
+      ...trade(later, [coins(weth, 9n)], gets),
+      unread,
+    ])
+    const all = single({ from: weth })
+    expect(end(all)).toEqual(paid)
+    expect(end(out(), refund, out())).toEqual([...paid, ...trade(later, [coins(weth, 9n)], gets)])
+    const twice = read(later, multicall(all, refund, all), { value: 18n })
+    // What went back is not there for the next.
+    expect(twice).toEqual([...paid, ...trade(later, [coins(weth, 9n)], gets)])
+    expect(end(refund, all)).toEqual(trade(later, [coins(weth, 9n)], gets))
+    // A price that ends it early leaves it to bring less than it names.
+    for (const data of [
+      write(`exactOutputSingle((${laterPool}))`, [[dai, usdc, 500, me, 5n, 9n, 1n]]),
+      multicall(out(1n), refund),
+    ])
+      expect(read(later, data)).toEqual([unread])
+    expect(
+      read(first, write(`exactOutputSingle((${pool}))`, [[dai, usdc, 500, me, 1n, 5n, 9n, 1n]])),
+    ).toEqual([{ kind: 'unread', to: first }])
+    expect(
+      read(first, write(`exactOutputSingle((${pool}))`, [[weth, usdc, 500, me, 1n, 5n, 9n, 0n]]), {
+        value: 9n,
+      }),
+    ).toEqual([...trade(first, [coin(9n)], gets), { kind: 'unread', to: first }])
+    expect(
+      read(first, write(`exactInputSingle((${pool}))`, [[dai, usdc, 500, me, 1n, 9n, 5n, 1n]])),
+    ).toEqual(trade(first, gives, gets))
+  })
+
+  test('may pay the coin from pool to pool, where there is some', () => {
+    const types = 'exactInput((bytes,address,uint256,uint256))'
+    const along = (...tokens: string[]) => write(types, [[path(...tokens), me, 9n, 5n]])
+    const refund = write('refundETH()')
+    const unread = { kind: 'unread', to: later }
+    const end = (data: string, value: bigint) => read(later, multicall(data, refund), { value })
+    const swap = trade(later, gives, gets)
+    expect(end(along(dai, weth, usdc), 0n)).toEqual(swap)
+    expect(end(along(dai, weth, usdc), 5n)).toEqual([...swap, unread])
+    expect(end(along(dai, usdc), 5n)).toEqual(swap)
+    const paid = trade(later, [coin(9n)], gets)
+    expect(end(along(weth, dai, usdc), 9n)).toEqual(paid)
+    expect(end(along(weth, dai, usdc), 10n)).toEqual([...paid, unread])
+  })
+
   test('hands out what it kept: the coin, or a token', () => {
     const kept = single({ receiver: number(2), to: weth })
     const keptUsdc = single({ receiver: number(2) })

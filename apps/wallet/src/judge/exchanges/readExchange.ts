@@ -31,20 +31,35 @@ export function readExchange(
 
 type Steps = readonly (Step | undefined)[]
 
-/** Pays each trade of the wrapped coin with what came with the call, as long as that suffices; what is left has to go back. */
+/**
+ * Pays each trade of the wrapped coin with what came with the call, as long as that suffices. What is left has to go back,
+ * and so has what may be left of a trade that pays at most so much; what went back pays for nothing behind it.
+ */
 function pay(
   steps: Steps,
   { value, wrapped }: { value: bigint; wrapped: string },
 ): { isSettled: boolean; steps: Steps } {
   let left = value
+  let mayBeMore = false
+  // Whether it is known of each trade what pays it.
+  let isClear = true
   const paid = steps.map((step) => {
+    if (step?.kind === 'refund') {
+      left = 0n
+      mayBeMore = false
+    }
     if (step?.kind !== 'trade') return step
     const isCoin = step.hasCoin?.from ?? (step.from === wrapped && left >= step.amount)
-    if (!isCoin) return step
-    left -= step.amount
-    return { ...step, hasCoin: { ...step.hasCoin, from: true as const } }
+    const hasMore = left > 0n || mayBeMore
+    if (isCoin) {
+      left -= step.amount
+      mayBeMore ||= step.isUpTo ?? false
+    } else if (step.from === wrapped && step.isUpTo && hasMore) isClear = false
+    // Between two pools the router pays the coin that it has before the token that it got.
+    if (step.isVia && (left > 0n || mayBeMore)) isClear = false
+    return isCoin ? { ...step, hasCoin: { ...step.hasCoin, from: true as const } } : step
   })
-  return { isSettled: left <= 0n || steps.some((step) => step?.kind === 'refund'), steps: paid }
+  return { isSettled: isClear && left <= 0n && !mayBeMore, steps: paid }
 }
 
 /**

@@ -8,6 +8,10 @@ export type TradeStep = {
   /** What leaves, and what comes, is the network's own coin. */
   hasCoin?: { from?: true; to?: true }
   from: string
+  /** Version 3 asks for what it needs of `amount`, and leaves the rest where it is. */
+  isUpTo?: true | undefined
+  /** Version 3 pays from one pool to the next by itself. */
+  isVia?: true | undefined
   /** What comes of it at least. */
   least: bigint
   receiver: string
@@ -30,6 +34,8 @@ export type Router = { address: string; caller: string; value: bigint; wrapped: 
 type Reader = (digits: string, router: Router) => Step | undefined
 
 const selectorLength = 10
+/** `0x`, two tokens and the fee between them. */
+const onePoolLength = 2 + 2 * (20 + 3 + 20)
 const v2Types = ['uint256', 'uint256', { list: 'address' }, 'address', 'uint256'] as const
 const v2CoinTypes = ['uint256', { list: 'address' }, 'address', 'uint256'] as const
 const v2LaterTypes = ['uint256', 'uint256', { list: 'address' }, 'address'] as const
@@ -99,7 +105,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     '0x42712a67',
     reader(v2LaterTypes, ([least, amount, path, to], router) =>
-      alongPath(path, { amount, least, receiver: laterReceiver(to, router) }),
+      alongPath(path, { amount, isUpTo: true, least, receiver: laterReceiver(to, router) }),
     ),
   ],
   // Version 3: `SwapRouter`, whose trades have a deadline, and `SwapRouter02`.
@@ -117,14 +123,21 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ],
   [
     '0x414bf389',
-    reader([poolType], ([[from, to, , receiver, , amount, least]], router) =>
-      trade({ amount, from, least, receiver: firstReceiver(receiver, router), to }),
+    reader([poolType], ([[from, to, , receiver, , amount, least, limit]], router) =>
+      trade({
+        amount,
+        from,
+        isUpTo: limit > 0n || undefined,
+        least,
+        receiver: firstReceiver(receiver, router),
+        to,
+      }),
     ),
   ],
   [
     '0xdb3e2198',
-    reader([poolType], ([[from, to, , receiver, , least, amount]], router) =>
-      trade({ amount, from, least, receiver: firstReceiver(receiver, router), to }),
+    reader([poolType], ([[from, to, , receiver, , least, amount, limit]], router) =>
+      exactly(limit, { amount, from, least, receiver: firstReceiver(receiver, router), to }),
     ),
   ],
   [
@@ -141,14 +154,21 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ],
   [
     '0x04e45aaf',
-    reader([laterPoolType], ([[from, to, , receiver, amount, least]], router) =>
-      trade({ amount, from, least, receiver: laterReceiver(receiver, router), to }),
+    reader([laterPoolType], ([[from, to, , receiver, amount, least, limit]], router) =>
+      trade({
+        amount,
+        from,
+        isUpTo: limit > 0n || undefined,
+        least,
+        receiver: laterReceiver(receiver, router),
+        to,
+      }),
     ),
   ],
   [
     '0x5023b4df',
-    reader([laterPoolType], ([[from, to, , receiver, least, amount]], router) =>
-      trade({ amount, from, least, receiver: laterReceiver(receiver, router), to }),
+    reader([laterPoolType], ([[from, to, , receiver, least, amount, limit]], router) =>
+      exactly(limit, { amount, from, least, receiver: laterReceiver(receiver, router), to }),
     ),
   ],
   // What was kept is handed out.
@@ -202,6 +222,11 @@ function reader<const Types extends readonly AbiType[]>(
   }
 }
 
+/** Of a price that ends it early, less may come of it than its arguments say: the router asks for all only without one. */
+function exactly(limit: bigint, facts: Omit<TradeStep, 'isUpTo' | 'kind'>): TradeStep | undefined {
+  return limit > 0n ? undefined : trade({ ...facts, isUpTo: true })
+}
+
 type Terms = Omit<TradeStep, 'from' | 'kind' | 'to'>
 
 function trade(facts: Omit<TradeStep, 'kind'>): TradeStep {
@@ -222,7 +247,8 @@ function alongBytes(
   const addresses = /^0x([\da-f]{40})(?:[\da-f]{6}[\da-f]{40})*[\da-f]{6}([\da-f]{40})$/.exec(path)
   if (!addresses) return undefined
   const [first, last] = [`0x${addresses[1]}`, `0x${addresses[2]}`]
-  return trade({ ...terms, from: isTurned ? last : first, to: isTurned ? first : last })
+  if (isTurned) return trade({ ...terms, from: last, isUpTo: true, to: first })
+  return trade({ ...terms, from: first, isVia: path.length > onePoolLength || undefined, to: last })
 }
 
 /** `SwapRouter` keeps what is for no one. */
