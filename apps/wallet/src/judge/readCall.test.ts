@@ -229,6 +229,37 @@ test.each([
   },
 )
 
+describe('what another contract does in its own name', () => {
+  const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const by = (to: string, callData: string, value = 0n) =>
+    bundle('aggregate3Value', [[{ allowFailure: false, callData, target: to, value }]])
+
+  test('is no wrapping of the visitor’s', () => {
+    for (const data of [write('deposit'), write('withdraw', [9n])]) {
+      expect(readCall(call(by(weth, data, 9n), { value: 9n }))).toEqual([
+        { kind: 'unread', to: weth },
+      ])
+      // Calls of itself are the visitor's.
+      const own = readCall(
+        call(data, { from: me.toUpperCase().replace('X', 'x'), to: weth, value: 9n }),
+      )
+      expect(own).toMatchObject([{ amount: 9n }])
+    }
+  })
+
+  test('takes nothing back that the visitor has allowed', () => {
+    const less = parseAbi(['function decreaseAllowance(address,uint256)'])
+    for (const data of [
+      write('approve', [one, 0n]),
+      write('setApprovalForAll', [one, false]),
+      encodeFunctionData({ abi: less, args: [one, 5n] } as never),
+    ]) {
+      expect(readCall(call(by(other, data)))).toEqual([{ kind: 'unread', to: other }])
+      expect(readCall(call(data))).not.toMatchObject([{ kind: 'unread' }])
+    }
+  })
+})
+
 test('calls in calls are read four deep, and 256 of them; no more', () => {
   const deep = (depth: number): string =>
     depth === 0 ? write('approve', [one, 5n]) : bundle('multicall', [[deep(depth - 1)]])

@@ -1,5 +1,6 @@
 import type { Call, Effect } from './Effect.ts'
 import { readExchange } from './exchanges/readExchange.ts'
+import { gives } from './leaves.ts'
 import { isPermit2 } from './permit2.ts'
 import { type AbiType, type AbiValues, readAbi } from './readAbi.ts'
 import { wrappedCoinOf } from './wrappedCoins.ts'
@@ -190,9 +191,13 @@ export function readCall(call: Call): readonly Effect[] {
     const inner = callers.get(selector)?.(digits, given)
     // A router's calls of itself are one swap.
     const list = inner?.every((each) => each.to === given.to) ? inner : [given]
-    const swap = list.length > maxCalls ? undefined : readExchange(given, dataOf(list))
+    const isOwn = given.from.toLowerCase() === call.from.toLowerCase()
+    const swap = list.length > maxCalls ? undefined : readExchange(given, dataOf(list), { isOwn })
     if (swap) return swap
-    if (!inner) return [methods.get(selector)?.(digits, given) ?? unread].flat()
+    if (!inner) {
+      const effects = [methods.get(selector)?.(digits, given) ?? unread].flat()
+      return isOwn || !effects.some(isOfCaller) ? effects : [unread]
+    }
     if (depth === maxDepth || inner.length > budget.left) return [{ ...unread, isTooMany: true }]
     budget.left -= inner.length
     return inner.length === 0 ? [unread] : inner.flatMap((each) => read(each, depth + 1))
@@ -253,6 +258,23 @@ function readMoves(
 /** Whether there is something in a list, and no more than anyone would read. */
 function isReadable(list: readonly unknown[]): boolean {
   return list.length > 0 && list.length <= maxCalls
+}
+
+/** Whether it changes nothing but what the caller has, or has allowed. */
+function isOfCaller(effect: Effect): boolean {
+  switch (effect.kind) {
+    case 'allowLess':
+    case 'unwrap':
+    case 'wrap':
+      return true
+    case 'allow':
+    case 'allowAll':
+    case 'allowItem':
+      // What it would allow is said all the same: who asks may have meant it.
+      return !gives(effect)
+    default:
+      return false
+  }
 }
 
 function isWrapped(call: Call): boolean {

@@ -376,6 +376,23 @@ describe('version 3', () => {
     ])
   })
 
+  test('is not all that happens where another contract makes it: it pays, and has what goes back', () => {
+    const bundle = (data: string, value: bigint) =>
+      write('aggregate3Value((address,bool,uint256,bytes)[])', [[[later, false, value, data]]])
+    const end = (data: string, value = 0n) => read(other, bundle(data, value), { value })
+    const unread = { kind: 'unread', to: later }
+    expect(end(single({ from: weth }), 9n)).toEqual([...trade(later, [coin(9n)], gets), unread])
+    // What the caller gets, and what goes back, is the other's.
+    expect(end(single({ from: weth, receiver: number(1) }), 9n)).toEqual([
+      ...trade(later, [coin(9n)], gets, other),
+      unread,
+    ])
+    const refunded = multicall(single({ from: weth }), write('refundETH()'))
+    expect(end(refunded, 10n)).toEqual([...trade(later, [coin(9n)], gets), unread])
+    // The token is the other's.
+    expect(end(single())).toEqual([unread])
+  })
+
   test('is read as far as its calls are', () => {
     const unread = { kind: 'unread', to: later }
     expect(read(later, multicall(single(), '0xdeadbeef'))).toEqual([

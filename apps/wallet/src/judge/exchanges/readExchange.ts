@@ -9,10 +9,13 @@ import { readStep, type Step, type TradeStep } from './readStep.ts'
  * followed to who gets it in the end.
  *
  * @param list the calls that it makes of itself one after another, or the one that it is
+ * @param isOwn whether the visitor's account calls it: what another contract calls it for is paid by that one, and what is
+ *   left of the coin goes back to it
  */
 export function readExchange(
   { chainId, exchange, from: caller, to: address, value }: Call,
   list: readonly string[],
+  { isOwn }: { isOwn: boolean },
 ): readonly Effect[] | undefined {
   const wrapped = wrappedCoinOf({ chainId, exchange })
   const isKnown =
@@ -21,8 +24,8 @@ export function readExchange(
   const router = { address: address.toLowerCase(), caller, value, wrapped }
   const steps = list.map((data) => readStep(data, router))
   const paid = pay(steps, { value, wrapped })
-  const trades = handOut(paid.steps, router)
-  const isWhole = !steps.includes(undefined) && paid.isSettled && trades.length > 0
+  const trades = handOut(paid.steps, router).filter(({ hasCoin }) => isOwn || hasCoin?.from)
+  const isWhole = isOwn && !steps.includes(undefined) && paid.isSettled && trades.length > 0
   return [
     ...trades.map((trade) => effectOf(trade, address)),
     ...(isWhole ? [] : [{ kind: 'unread', to: address } as const]),
