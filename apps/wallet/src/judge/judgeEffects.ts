@@ -39,6 +39,8 @@ export const riskOf = {
   assign: 'bad',
   /** Someone else decides of an account or a token of the visitor's. */
   authority: 'bad',
+  /** Less comes than the request names. */
+  bringsLess: 'bad',
   /** What an account of the visitor's holds of the network's coin goes to someone else. */
   closed: 'bad',
   /** The node says that it would fail, and that would cost its fee. */

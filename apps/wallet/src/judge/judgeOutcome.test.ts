@@ -50,7 +50,6 @@ describe('what was tried out', () => {
     const outcome = done(coins(-1000n, token), coins(-1n, second))
     expect(reasonsOf([send], outcome)).toEqual(['bad', 'takesMore'])
     expect(reasonsOf([send], done(coins(-1000n, token), coins(1n, second)))).toEqual(['none'])
-    expect(reasonsOf([send], done(coins(-1000n, token), coins(-1n)))).toEqual(['none'])
     // A token that takes more than its call says, and one that is named twice.
     expect(reasonsOf([send], done(coins(-1010n, token)))).toEqual(['none'])
     expect(reasonsOf([send], done(coins(-1011n, token)))).toEqual(['bad', 'takesMore'])
@@ -67,9 +66,92 @@ describe('what was tried out', () => {
       kind: 'trade',
       receiver: owner,
     }
-    expect(reasonsOf([trade], done(coins(-5n, token)))).toEqual(['none'])
-    expect(reasonsOf([trade], outcome)).toEqual(['bad', 'takesMore'])
+    expect(reasonsOf([trade], done(coins(-5n, token), coins(5n)))).toEqual(['none'])
+    expect(reasonsOf([trade], outcome)).toContain('takesMore')
   })
+})
+
+describe('what comes', () => {
+  const trade = (least: bigint, more: object = {}): Effect => ({
+    at: other,
+    gets: [{ amount: least, kind: 'coins', token }],
+    gives: [{ amount: 5n, kind: 'coin' }],
+    kind: 'trade',
+    receiver: owner,
+    ...more,
+  })
+  const paid = coins(-5n)
+
+  test('is bad where it is less than a trade or wrapping names', () => {
+    expect(reasonsOf([trade(1000n)], done(paid, coins(1000n, token)))).toEqual(['none'])
+    expect(reasonsOf([trade(1000n)], done(paid, coins(990n, token)))).toEqual(['none'])
+    for (const outcome of [
+      done(paid),
+      done(paid, coins(989n, token)),
+      done(paid, coins(1000n, second)),
+    ])
+      expect(reasonsOf([trade(1000n)], outcome)).toEqual(['bad', 'bringsLess'])
+    const wrap: Effect = { amount: 1000n, kind: 'wrap', token }
+    expect(reasonsOf([wrap], done(coins(-1000n), coins(1000n, token)))).toEqual(['none'])
+    expect(reasonsOf([wrap], done(coins(-1000n)))).toEqual(['bad', 'bringsLess'])
+    expect(reasonsOf([{ ...wrap, amount: 0n }], done())).toEqual(['none'])
+  })
+
+  test('is that of all together, and not what others get', () => {
+    const both = [trade(1000n), trade(500n)]
+    expect(reasonsOf(both, done(paid, coins(1500n, token)))).toEqual(['warn', 'several'])
+    const less = reasonsOf(both, done(paid, coins(1000n, token)))
+    expect(less).toEqual(['bad', 'bringsLess', 'several'])
+    const others = reasonsOf([trade(1000n, { receiver: other })], done(paid))
+    expect(others).toEqual(['bad', 'otherReceiver'])
+  })
+
+  test('is none where no least amount is named and nothing comes', () => {
+    expect(reasonsOf([trade(0n)], done(paid))).toEqual(['bad', 'bringsLess', 'noLeast'])
+    expect(reasonsOf([trade(0n)], done(paid, coins(1n, token)))).toEqual(['warn', 'noLeast'])
+  })
+
+  test('may leave again by what is named beside it', () => {
+    const sent = reasonsOf([trade(1000n), send], done(paid))
+    expect(sent).toEqual(['warn', 'several', 'differs'])
+    const sold = trade(7n, {
+      gets: [{ amount: 7n, kind: 'coin' }],
+      gives: [{ amount: 5n, kind: 'coins', token }],
+    })
+    expect(reasonsOf([sold], done(coins(7n), coins(-5n, token)))).toEqual(['none'])
+    expect(reasonsOf([sold], done(coins(-5n, token)))).toEqual(['bad', 'bringsLess'])
+    expect(reasonsOf([sold], done(coins(6n), coins(-5n, token)))).toEqual(['bad', 'bringsLess'])
+    expect(reasonsOf([sold, trade(1000n)], done(coins(2n), coins(995n, token)))).toEqual([
+      'warn',
+      'several',
+    ])
+  })
+
+  test('is compared beside what is not read, too', () => {
+    const unread: Effect = { kind: 'unread', to: token }
+    expect(reasonsOf([trade(1000n), unread], done(paid))).toContain('bringsLess')
+  })
+})
+
+test('what is named of others, or goes to the account itself, covers nothing that leaves', () => {
+  const foreign: Effect = { ...send, from: other, to: own }
+  const self: Effect = { ...send, to: owner }
+  const item: Effect = { count: 9n, from: other, id: 1n, kind: 'sendItem', to: own, token }
+  for (const effect of [foreign, self, item])
+    expect(reasonsOf([effect], done(coins(-5n, token)))).toContain('takesMore')
+  const ownItem: Effect = { ...item, from: owner, to: other }
+  const left: Change = { count: -9n, id: 1n, kind: 'items', token }
+  expect(reasonsOf([ownItem], done(left))).not.toContain('takesMore')
+})
+
+test('the coin that leaves is named as well', () => {
+  const wrap: Effect = { amount: 5n, kind: 'wrap', token }
+  const wrapped = coins(5n, token)
+  expect(reasonsOf([wrap], done(coins(-5n), wrapped))).toEqual(['none'])
+  expect(reasonsOf([wrap], done(coins(-6n), wrapped))).toEqual(['bad', 'takesMore'])
+  expect(reasonsOf([send], done(coins(-1000n, token), coins(-1n)))).toEqual(['bad', 'takesMore'])
+  const unread: Effect = { kind: 'unread', to: token }
+  expect(reasonsOf([unread], done(coins(-1n)))).toEqual(['warn', 'unread'])
 })
 
 test('changes have the units of their token, and what leaves comes first', () => {

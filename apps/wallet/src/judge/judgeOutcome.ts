@@ -1,3 +1,4 @@
+import type { Asset } from './Effect.ts'
 import type { Facts, JudgedEffect } from './judgeEffects.ts'
 import { type Reason, toVerdict, type Verdict } from './judgeEffects.ts'
 import type { Change } from './readLogs.ts'
@@ -85,7 +86,8 @@ function reasonsOf(
     ...(effects.some((effect) => isMissing(effect, outcome.changes, owner))
       ? (['differs'] as const)
       : []),
-    ...(takesMore(effects, outcome.changes) ? (['takesMore'] as const) : []),
+    ...(bringsLess(effects, outcome.changes, owner) ? (['bringsLess'] as const) : []),
+    ...(takesMore(effects, outcome.changes, owner) ? (['takesMore'] as const) : []),
   ]
 }
 
@@ -107,38 +109,86 @@ function isMissing(
 function takesMore(
   effects: readonly JudgedEffect['effect'][],
   changes: readonly Change[],
+  owner: string,
 ): boolean {
   if (effects.some(({ kind }) => kind === 'unread')) return false
-  const named = new Map<string, bigint>()
-  for (const [token, amount] of effects.flatMap(takenBy))
-    named.set(token, (named.get(token) ?? 0n) + amount)
-  const left = new Map<string, bigint>()
-  for (const change of changes)
-    if (change.token !== undefined && leaves(change))
-      left.set(change.token, (left.get(change.token) ?? 0n) - numberOf(change))
+  const named = sum(effects.flatMap((effect) => takenBy(effect, owner)))
+  const left = sum(
+    changes.filter(leaves).map((change) => [change.token ?? coin, -numberOf(change)] as const),
+  )
   return [...left].some(([token, amount]) => {
     const most = named.get(token) ?? 0n
     return amount > most + most / tolerated
   })
 }
 
-/** Tokens that leave an account by what an effect says, and how much of each at most. */
-function takenBy(effect: JudgedEffect['effect']): readonly (readonly [string, bigint])[] {
+/**
+ * Whether less comes than the parts of a request name together, or nothing: what comes may leave again by another part, and
+ * is none of this.
+ */
+function bringsLess(
+  effects: readonly JudgedEffect['effect'][],
+  changes: readonly Change[],
+  owner: string,
+): boolean {
+  const named = sum(effects.flatMap((effect) => broughtBy(effect, owner)))
+  const taken = sum(effects.flatMap((effect) => takenBy(effect, owner)))
+  const changed = sum(
+    changes.flatMap((change) =>
+      change.kind === 'coins' ? [[change.token ?? coin, change.amount] as const] : [],
+    ),
+  )
+  return [...named].some(([token, least]) => {
+    const came = (changed.get(token) ?? 0n) + (taken.get(token) ?? 0n)
+    return came <= 0n || came < least - least / tolerated
+  })
+}
+
+/** How much of what: a token by its address in small letters, or the network's own coin. */
+type Part = readonly [string, bigint]
+
+/** Stands where tokens have an address. */
+const coin = ''
+
+function sum(parts: readonly Part[]): ReadonlyMap<string, bigint> {
+  const all = new Map<string, bigint>()
+  for (const [token, amount] of parts) all.set(token, (all.get(token) ?? 0n) + amount)
+  return all
+}
+
+/** What comes to the account by what an effect says, and how much of it at least. */
+function broughtBy(effect: JudgedEffect['effect'], owner: string): readonly Part[] {
+  if (effect.kind === 'wrap')
+    return effect.amount > 0n ? [[effect.token.toLowerCase(), effect.amount]] : []
+  return effect.kind === 'trade' && effect.receiver.toLowerCase() === owner
+    ? effect.gets.filter((asset) => asset.kind !== 'item').map(partOf)
+    : []
+}
+
+/** What leaves the account by what an effect says, and how much of each at most. */
+function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[] {
   switch (effect.kind) {
     case 'send':
+    case 'sendItem': {
+      // What goes from others, or to the account itself, is nothing that it has less of.
+      const isOut = effect.from.toLowerCase() === owner && effect.to.toLowerCase() !== owner
+      const amount = effect.kind === 'send' ? effect.amount : effect.count
+      return isOut ? [[effect.token.toLowerCase(), amount]] : []
+    }
     case 'unwrap':
       return [[effect.token.toLowerCase(), effect.amount]]
-    case 'sendItem':
-      return [[effect.token.toLowerCase(), effect.count]]
+    case 'wrap':
+      return [[coin, effect.amount]]
     case 'trade':
-      return effect.gives.flatMap((asset) =>
-        asset.kind === 'coin'
-          ? []
-          : [[asset.token.toLowerCase(), asset.kind === 'coins' ? asset.amount : asset.count]],
-      )
+      return effect.gives.map(partOf)
     default:
       return []
   }
+}
+
+function partOf(asset: Asset): Part {
+  if (asset.kind === 'coin') return [coin, asset.amount]
+  return [asset.token.toLowerCase(), asset.kind === 'coins' ? asset.amount : asset.count]
 }
 
 function numberOf(change: Change): bigint {

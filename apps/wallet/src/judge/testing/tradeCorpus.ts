@@ -1,10 +1,11 @@
-import type { CorpusRow } from './CorpusRow.ts'
+import type { CorpusRow, Tried } from './CorpusRow.ts'
 import {
   at,
   coins,
   collection,
   contract,
   inDays,
+  moves,
   multicall,
   otherToken,
   ownRouter,
@@ -81,6 +82,11 @@ const swap = (own: string, { from = token, least = 4n, receiver = own, to = weth
   write('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
     [from, to, 500, receiver, 5_000_000n, least, 0n],
   ])
+/** What is written down of a swap that keeps to what it says. */
+const brings = (amount: bigint, got: string = weth): Tried => ({
+  logs: (own) => [moves(token, own, contract, 5_000_000n), moves(got, contract, own, amount)],
+})
+const ownCoin = at('e')
 const trades = (
   data: (own: string) => string,
   to = router,
@@ -174,12 +180,14 @@ export const tradeCorpus: readonly CorpusRow[] = [
     must: { says: /^Pay up to 5 COIN, get at least 0.000000000000000004 WETH$/, verdict: 'fine' },
     name: 'an honest swap',
     node,
+    tried: brings(4n),
     ...trades((own) => swap(own)),
   },
   {
     must: { says: /get at least 0.000000000000000007 ETH$/, verdict: 'fine' },
     name: 'an honest swap for the coin',
     node,
+    tried: brings(7n, ownCoin),
     ...trades((own) =>
       multicall([
         swap(own, { receiver: number(2) }),
@@ -211,9 +219,57 @@ export const tradeCorpus: readonly CorpusRow[] = [
     ),
   },
   {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap behind another of the same token, whose coin someone else unwraps',
+    node,
+    tried: brings(4n, ownCoin),
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9(uint256,address)', [0n, own]),
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9(uint256,address)', [0n, thief]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['otherReceiver', 'unread'], verdict: 'bad' },
+    name: 'a swap whose coin goes away as a fee',
+    node: { ...node, [router]: { kind: 'contract' } },
+    tried: brings(1n, ownCoin),
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9WithFee(uint256,address,uint256,address)', [0n, thief, 100n, thief]),
+        write('unwrapWETH9(uint256,address)', [0n, own]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['bringsLess'], says: /get at least/, verdict: 'bad' },
+    name: 'a swap that brings nothing when it is tried out',
+    node,
+    tried: { logs: (own) => [moves(token, own, contract, 5_000_000n)] },
+    ...trades((own) => swap(own)),
+  },
+  {
+    must: { reasons: ['unread'], says: /^Pay 0.000000000000000005 ETH$/, verdict: 'warn' },
+    name: 'coins that a bundle wraps for itself',
+    node: { ...node, [weth]: { kind: 'contract' } },
+    tried: { logs: (own) => [moves(ownCoin, own, contract, 5n)] },
+    ...sends(
+      contract,
+      write('aggregate3Value((address,bool,uint256,bytes)[])', [
+        [[weth, false, 5n, write('deposit()')]],
+      ]),
+      { value: '0x5' },
+    ),
+  },
+  {
     must: { reasons: ['noLeast'], verdict: 'warn' },
     name: 'a swap for next to nothing',
     node,
+    tried: brings(1n),
     ...trades((own) => swap(own, { least: 0n })),
   },
   {
@@ -226,12 +282,14 @@ export const tradeCorpus: readonly CorpusRow[] = [
     must: { reasons: ['unread'], verdict: 'warn' },
     name: 'a swap with a call that no one reads',
     node: { ...node, [router]: { kind: 'contract' } },
+    tried: brings(4n),
     ...trades((own) => multicall([swap(own), write('sweep(uint256)', [1n])])),
   },
   {
     must: { says: /^Pay up to 5 COIN, get at least/, verdict: 'fine' },
     name: 'an honest swap of an exchange of the operator',
     node,
+    tried: brings(4n),
     ...trades((own) => swap(own), ownRouter),
   },
   {
