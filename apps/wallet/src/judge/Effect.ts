@@ -46,6 +46,8 @@ export type Effect =
       receiver: string
       until?: bigint
     }
+  /** The network's own coin leaves `from` for nothing that the contract `to` is asked for. */
+  | { kind: 'pay'; amount: bigint; from: string; to: string }
   /** The network's own coin becomes its token, or the token becomes the coin. */
   | { kind: 'wrap' | 'unwrap'; amount: bigint; token: string }
   /**

@@ -223,3 +223,15 @@ test('reasons stand there once, the worst first', () => {
     'several',
   ])
 })
+
+test('a payment that nothing asks for is bad, and names no token', () => {
+  const pay = { amount: 1n, from: me, kind: 'pay', to: token } as const
+  const judged = judgeEffects([pay], facts())
+  expect(judged).toEqual({
+    effects: [{ effect: pay, reasons: ['paysToo'] }],
+    reasons: ['paysToo'],
+    risk: 'bad',
+  })
+  const nobody = { ...pay, to: `0x${'0'.repeat(40)}` }
+  expect(judgeEffects([nobody], facts()).reasons).toEqual(['paysToo', 'lost'])
+})

@@ -67,6 +67,8 @@ export const riskOf = {
   noLimit: 'bad',
   /** What comes of a trade is someone else's. */
   otherReceiver: 'bad',
+  /** The network's coin goes to a contract that is asked for nothing that costs it. */
+  paysToo: 'bad',
   /** Whoever has the signature takes, with no transaction of the visitor's. */
   signature: 'bad',
   /** An account without code may take: a person, or a contract that does not exist yet. */
@@ -168,6 +170,8 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
     const why = codeOf(read.to, facts) === false ? 'noCode' : 'unread'
     return { effect: read, reasons: read.isMimic ? ['mimic', why] : [why] }
   }
+  if (read.kind === 'pay')
+    return { effect: read, reasons: ['paysToo', ...judgePayment(read.to, facts)] }
   if (read.kind === 'trade')
     return {
       effect: read,
@@ -204,7 +208,7 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
   }
 }
 
-type TokenEffect = Exclude<Effect, { kind: 'trade' | 'unread' }>
+type TokenEffect = Exclude<Effect, { kind: 'pay' | 'trade' | 'unread' }>
 
 function coinsOf(effect: Trade, { tokens }: Facts): JudgedEffect['tokens'] {
   return new Map(

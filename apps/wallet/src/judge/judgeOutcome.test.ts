@@ -150,6 +150,9 @@ test('the coin that leaves is named as well', () => {
   expect(reasonsOf([wrap], done(coins(-5n), wrapped))).toEqual(['none'])
   expect(reasonsOf([wrap], done(coins(-6n), wrapped))).toEqual(['bad', 'takesMore'])
   expect(reasonsOf([send], done(coins(-1000n, token), coins(-1n)))).toEqual(['bad', 'takesMore'])
+  const pay: Effect = { amount: 1n, from: own, kind: 'pay', to: other }
+  const paid = reasonsOf([send, pay], done(coins(-1000n, token), coins(-1n)))
+  expect(paid).toEqual(['bad', 'paysToo', 'several'])
   const unread: Effect = { kind: 'unread', to: token }
   expect(reasonsOf([unread], done(coins(-1n)))).toEqual(['warn', 'unread'])
 })

@@ -177,6 +177,7 @@ function takenBy(effect: JudgedEffect['effect'], owner: string): readonly Part[]
     }
     case 'unwrap':
       return [[effect.token.toLowerCase(), effect.amount]]
+    case 'pay':
     case 'wrap':
       return [[coin, effect.amount]]
     case 'trade':

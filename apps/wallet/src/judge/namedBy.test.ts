@@ -4,6 +4,7 @@ import { accountsOf, tokensOf } from './namedBy.ts'
 
 const effects: readonly Effect[] = [
   { kind: 'unread', to: 'contract' },
+  { amount: 5n, from: 'account', kind: 'pay', to: 'paid' },
   { amount: 5n, kind: 'wrap', token: 'wrapped' },
   { amount: 5n, kind: 'allow', spender: 'spender', token: 'token' },
   {
@@ -23,6 +24,6 @@ test('tokens are those of each effect, and all of a trade', () => {
 })
 
 test('who may take something is asked about first, then what is called', () => {
-  const accounts = ['spender', 'contract', 'wrapped', 'token', 'collection', 'got']
+  const accounts = ['spender', 'contract', 'paid', 'wrapped', 'token', 'collection', 'got']
   expect(accountsOf(effects)).toEqual(accounts)
 })

@@ -3,7 +3,7 @@ import type { Effect } from './Effect.ts'
 /** The contracts of tokens that effects name. */
 export function tokensOf(effects: readonly Effect[]): readonly string[] {
   return effects.flatMap((effect) => {
-    if (effect.kind === 'unread') return []
+    if (effect.kind === 'pay' || effect.kind === 'unread') return []
     if (effect.kind !== 'trade') return [effect.token]
     return [...effect.gives, ...effect.gets].flatMap((asset) =>
       asset.kind === 'coin' ? [] : [asset.token],
@@ -15,6 +15,8 @@ export function tokensOf(effects: readonly Effect[]): readonly string[] {
 export function accountsOf(effects: readonly Effect[]): readonly string[] {
   return [
     ...effects.flatMap((effect) => ('spender' in effect ? [effect.spender] : [])),
-    ...effects.flatMap((effect) => (effect.kind === 'unread' ? [effect.to] : tokensOf([effect]))),
+    ...effects.flatMap((effect) =>
+      effect.kind === 'pay' || effect.kind === 'unread' ? [effect.to] : tokensOf([effect]),
+    ),
   ]
 }

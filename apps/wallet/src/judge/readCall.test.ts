@@ -229,6 +229,55 @@ test.each([
   },
 )
 
+describe('what is paid with a call that asks for nothing', () => {
+  const paid = (amount: bigint, to = token) => ({ amount, from: me, kind: 'pay', to })
+  const revoke = write('approve', [one, 0n])
+  const none = { amount: 0n, kind: 'allow', spender: one, token }
+  const many = (...values: readonly bigint[]) =>
+    bundle('aggregate3Value', [
+      values.map((value) => ({
+        allowFailure: false,
+        callData: '0xdeadbeef',
+        target: other,
+        value,
+      })),
+    ])
+
+  test('is a payment', () => {
+    expect(readCall(call(revoke, { value: 7n }))).toEqual([none, paid(7n)])
+    expect(readCall(call(revoke))).toEqual([none])
+    const transfer = readCall(call(write('transfer', [one, 5n]), { value: 7n }))
+    expect(transfer).toMatchObject([{ kind: 'send' }, paid(7n)])
+    // Each call of a contract of itself comes with all of it.
+    const twice = readCall(call(bundle('multicall', [[revoke, revoke]]), { value: 7n }))
+    expect(twice).toEqual([none, none, paid(7n)])
+    const mixed = readCall(call(bundle('multicall', [[revoke, '0xdeadbeef']]), { value: 7n }))
+    expect(mixed).toEqual([none, { kind: 'unread', to: token }, paid(7n)])
+  })
+
+  test('is none where wrapping or what is not read takes it', () => {
+    const unread = { kind: 'unread', to: other }
+    expect(readCall(call('0xdeadbeef', { value: 7n }))).toEqual([{ ...unread, to: token }])
+    const all = bundle('multicall', [['0xdeadbeef', '0xdeadbeef']])
+    expect(readCall(call(all, { value: 7n }))).not.toContainEqual(paid(7n))
+    expect(readCall(call(many(3n, 4n), { value: 7n }))).toEqual([unread, unread])
+  })
+
+  test('is what the calls of others leave of it', () => {
+    const unread = { kind: 'unread', to: other }
+    expect(readCall(call(many(3n, 2n), { value: 7n }))).toEqual([unread, unread, paid(2n)])
+    const deep = bundle('aggregate3Value', [
+      [{ allowFailure: false, callData: write('transfer', [one, 5n]), target: token, value: 7n }],
+    ])
+    expect(readCall(call(deep, { value: 7n }))).toContainEqual(paid(7n))
+    // No more than comes with it can go on.
+    const more = bundle('aggregate3Value', [
+      [{ allowFailure: false, callData: many(9n), target: other, value: 3n }],
+    ])
+    expect(readCall(call(more, { value: 7n }))).toEqual([unread, paid(4n)])
+  })
+})
+
 describe('what another contract does in its own name', () => {
   const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
   const by = (to: string, callData: string, value = 0n) =>
@@ -240,10 +289,10 @@ describe('what another contract does in its own name', () => {
         { kind: 'unread', to: weth },
       ])
       // Calls of itself are the visitor's.
-      const own = readCall(
-        call(data, { from: me.toUpperCase().replace('X', 'x'), to: weth, value: 9n }),
-      )
-      expect(own).toMatchObject([{ amount: 9n }])
+      const from = me.toUpperCase().replace('X', 'x')
+      const value = data === write('deposit') ? 9n : 0n
+      const own = readCall(call(data, { from, to: weth, value }))
+      expect(own).toEqual([expect.objectContaining({ amount: 9n, token: weth })])
     }
   })
 

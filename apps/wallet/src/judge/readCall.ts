@@ -180,30 +180,57 @@ const callers: ReadonlyMap<string, (digits: string, call: Call) => readonly Call
 const maxDepth = 4
 const maxCalls = 256
 
-/** What a call does, as its bytes say it; of calls in it, what each does. */
+/** What a call does, and how much of the coin that comes with it is taken by that. */
+type Read = { effects: readonly Effect[]; used: bigint }
+
+/** What a call does, as its bytes say it; of calls in it, what each does. What it pays for none of it is a payment. */
 export function readCall(call: Call): readonly Effect[] {
   const budget = { left: maxCalls }
 
-  function read(given: Call, depth: number): readonly Effect[] {
+  function read(given: Call, depth: number): Read {
+    const { from, to, value } = given
     const selector = given.data.slice(0, selectorLength)
     const digits = given.data.slice(selectorLength)
-    const unread: Effect = { kind: 'unread', to: given.to }
+    const unread: Read = { effects: [{ kind: 'unread', to }], used: value }
     const inner = callers.get(selector)?.(digits, given)
     // A router's calls of itself are one swap.
-    const list = inner?.every((each) => each.to === given.to) ? inner : [given]
-    const isOwn = given.from.toLowerCase() === call.from.toLowerCase()
+    const list = inner?.every((each) => each.to === to) ? inner : [given]
+    const isOwn = from.toLowerCase() === call.from.toLowerCase()
     const swap = list.length > maxCalls ? undefined : readExchange(given, dataOf(list), { isOwn })
-    if (swap) return swap
+    // What a swap leaves of it, it says itself.
+    if (swap) return { effects: swap, used: value }
     if (!inner) {
-      const effects = [methods.get(selector)?.(digits, given) ?? unread].flat()
-      return isOwn || !effects.some(isOfCaller) ? effects : [unread]
+      const effects = [methods.get(selector)?.(digits, given) ?? unread.effects].flat()
+      if (!isOwn && effects.some(isOfCaller)) return unread
+      const takes = effects.some(({ kind }) => kind === 'unread' || kind === 'wrap')
+      return { effects, used: takes ? value : 0n }
     }
-    if (depth === maxDepth || inner.length > budget.left) return [{ ...unread, isTooMany: true }]
+    if (depth === maxDepth || inner.length > budget.left)
+      return { effects: [{ isTooMany: true, kind: 'unread', to }], used: value }
     budget.left -= inner.length
-    return inner.length === 0 ? [unread] : inner.flatMap((each) => read(each, depth + 1))
+    if (inner.length === 0) return unread
+    const all = inner.map((each) => read(each, depth + 1))
+    const used = all.map((each) => each.used)
+    return {
+      effects: all.flatMap(({ effects }) => effects),
+      // A contract calls itself with all of it each time, and another with a part.
+      used: inner.every((each) => each.from === from)
+        ? smallest(used)
+        : smallest([sum(used), value]),
+    }
   }
 
-  return read(call, 0)
+  const { effects, used } = read(call, 0)
+  const { from, to, value } = call
+  return value > used ? [...effects, { amount: value - used, from, kind: 'pay', to }] : effects
+}
+
+function smallest(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((one, other) => (other < one ? other : one))
+}
+
+function sum(numbers: readonly bigint[]): bigint {
+  return numbers.reduce((one, other) => one + other)
 }
 
 function calls<const Types extends readonly AbiType[]>(

@@ -139,6 +139,7 @@ export const en = {
     notTried: 'The network couldn’t try this out, so what it changes for you isn’t known.',
     order: 'Whoever pays this can take it at any time until it ends, without another question.',
     otherReceiver: 'What comes of it goes to someone else.',
+    paysToo: 'It also pays, and nothing in it says what for.',
     several: 'It does several things at once. Read each of them.',
     signature: 'This signature alone is enough to take it, without another question.',
     stranger: 'Who may take it is no contract: a person could take it at any time.',

@@ -223,6 +223,18 @@ export const callCorpus: readonly CorpusRow[] = [
     ...sends(token, transfer(token, 5n)),
   },
   {
+    must: { reasons: ['paysToo'], says: /^Send 1 ETH to 0x70c3…/, verdict: 'bad' },
+    name: 'a payment with what takes an approval back',
+    node: tokenKnown,
+    ...sends(token, approve(0n), { value: '0xde0b6b3a7640000' }),
+  },
+  {
+    must: { reasons: ['noLimit', 'paysToo'], says: /take all your COIN/, verdict: 'bad' },
+    name: 'a payment with an approval of everything',
+    node: tokenKnown,
+    ...sends(token, approve(most), { value: '0x1' }),
+  },
+  {
     must: { reasons: ['namesake'], verdict: 'bad' },
     name: 'a token named like another',
     node: { ...tokenKnown, [token]: { ...coins, symbol: 'USDC' } },
