@@ -1,3 +1,4 @@
+import { isSpelled } from './isSpelled.ts'
 import { wrappedCoins } from './wrappedCoins.ts'
 
 /** USDC as Circle has it, and on BNB Smart Chain Binance, by chain id. */
@@ -15,12 +16,11 @@ const etherChains = new Set([1n, 10n, 8453n, 42_161n])
 
 /** Whether a token calls itself by the symbol of another that is known on its network. */
 export function isNamesake(token: string, symbol: string | undefined, chainId: bigint): boolean {
-  const name = symbol?.toUpperCase()
-  const known =
-    name === 'USDC'
-      ? usdc.get(chainId)
-      : name === 'WETH' && etherChains.has(chainId)
-        ? wrappedCoins.get(chainId)
-        : undefined
+  const is = (name: string) => symbol !== undefined && isSpelled(symbol, name)
+  const known = is('USDC')
+    ? usdc.get(chainId)
+    : is('WETH') && etherChains.has(chainId)
+      ? wrappedCoins.get(chainId)
+      : undefined
   return known !== undefined && known !== token.toLowerCase()
 }

@@ -183,6 +183,18 @@ test('a token of a known one’s name that is another is bad', () => {
   const known: TokenFacts = { ...coins, symbol: 'USDC' }
   expect(judgeEffects([send], facts(known))).toMatchObject({ reasons: ['namesake'], risk: 'bad' })
   expect(judgeEffects([allow(5n)], facts(known)).reasons).toEqual(['namesake'])
+  // Its symbol is not said.
+  const units = { decimals: 6, symbol: undefined }
+  expect(judgeEffects([send], facts(known)).effects[0]?.token).toEqual(units)
+  const trade: Effect = {
+    at: spender,
+    gets: [{ amount: 5n, kind: 'coins', token }],
+    gives: [],
+    kind: 'trade',
+    receiver: me,
+  }
+  const traded = judgeEffects([trade], facts(known)).effects[0]?.tokens
+  expect(traded).toEqual(new Map([[token, units]]))
 })
 
 test('what looks like a known contract’s is bad', () => {
@@ -203,7 +215,9 @@ test('a trade has the units of its tokens, and an end', () => {
     receiver: me,
   }
   expect(judgeEffects([trade], facts())).toEqual({
-    effects: [{ effect: trade, reasons: [], tokens: new Map([[token, coins]]) }],
+    effects: [
+      { effect: trade, reasons: [], tokens: new Map([[token, { decimals: 6, symbol: 'DAI' }]]) },
+    ],
     reasons: [],
     risk: 'none',
   })

@@ -5,6 +5,7 @@ import { judgeTrade, type Trade } from './judgeTrade.ts'
 import { gives, leaves } from './leaves.ts'
 import { tokensOf } from './namedBy.ts'
 import type { SolanaEffect } from './solana/SolanaEffect.ts'
+import { unitsOf } from './unitsOf.ts'
 
 /** What a contract said of itself; `unknown` where it was not to be asked, or is neither. */
 export type TokenFacts =
@@ -111,7 +112,7 @@ export type JudgedEffect = {
   /** Where amounts of the token can be said in coins; its address stands for a symbol that is not known. */
   token?: { decimals: number; symbol: string | undefined } | undefined
   /** Of a trade, by the tokens' addresses in small letters. */
-  tokens?: ReadonlyMap<string, { decimals: number; symbol: string }> | undefined
+  tokens?: ReadonlyMap<string, { decimals: number; symbol: string | undefined }> | undefined
 }
 
 export type Verdict = { effects: readonly JudgedEffect[]; reasons: readonly Reason[]; risk: Risk }
@@ -201,20 +202,17 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
     reasons.push(...judgePayment(effect.to, facts))
   }
   if (endsOf(effect).some((seconds) => isEndlessTime(seconds, facts))) reasons.push('noEnd')
-  return {
-    effect,
-    reasons,
-    ...(coins && { token: { decimals: coins.decimals, symbol: coins.symbol } }),
-  }
+  const units = unitsOf(effect.token, facts)
+  return { effect, reasons, ...(units && { token: units }) }
 }
 
 type TokenEffect = Exclude<Effect, { kind: 'pay' | 'trade' | 'unread' }>
 
-function coinsOf(effect: Trade, { tokens }: Facts): JudgedEffect['tokens'] {
+function coinsOf(effect: Trade, facts: Facts): JudgedEffect['tokens'] {
   return new Map(
     tokensOf([effect]).flatMap((each) => {
-      const token = tokens.get(each.toLowerCase())
-      return token?.kind === 'coins' ? [[each.toLowerCase(), token] as const] : []
+      const units = unitsOf(each, facts)
+      return units ? [[each.toLowerCase(), units] as const] : []
     }),
   )
 }

@@ -24,7 +24,7 @@ const coins = (amount: bigint, of?: string): Change =>
   of === undefined ? { amount, kind: 'coins' } : { amount, kind: 'coins', token: of }
 const done = (...changes: Change[]): Outcome => ({ changes, status: 'done' })
 const reasonsOf = (effects: readonly Effect[], outcome: Outcome) => {
-  const verdict = judgeOutcome(judgeEffects(effects, facts), outcome, { owner })
+  const verdict = judgeOutcome(judgeEffects(effects, facts), outcome, { facts, owner })
   return [verdict.risk, ...verdict.reasons]
 }
 
@@ -165,6 +165,30 @@ test('changes have the units of their token, and what leaves comes first', () =>
     { change: coins(7n, token), token: { decimals: 6, symbol: 'USDC' } },
   ])
   expect(judgeChanges({ status: 'fails' }, facts)).toEqual([])
+})
+
+test('a token that is named like another is bad where it moves, and its symbol is not said', () => {
+  const real = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const named = { decimals: 6, kind: 'coins', supply: undefined, symbol: 'USDC' } as const
+  const known = {
+    ...facts,
+    chainId: 1n,
+    tokens: new Map([token, real].map((each) => [each, named])),
+  }
+  const unread = judgeEffects([{ kind: 'unread', to: other }], known)
+  const judge = (...changes: Change[]) =>
+    judgeOutcome(unread, done(...changes), { facts: known, owner }).reasons
+  for (const amount of [3000n, -3000n]) {
+    expect(judge(coins(amount, token))).toEqual(['namesake', 'unread'])
+    expect(judge(coins(amount, real))).toEqual(['unread'])
+    expect(judge(coins(amount))).toEqual(['unread'])
+    expect(judgeChanges(done(coins(amount, token)), known)).toEqual([
+      { change: coins(amount, token), token: { decimals: 6, symbol: undefined } },
+    ])
+  }
+  expect(judgeChanges(done(coins(1n, real)), known)).toEqual([
+    { change: coins(1n, real), token: { decimals: 6, symbol: 'USDC' } },
+  ])
 })
 
 describe('trying it out again', () => {

@@ -1,7 +1,9 @@
 import type { Asset } from './Effect.ts'
+import { isNamesake } from './isNamesake.ts'
 import type { Facts, JudgedEffect } from './judgeEffects.ts'
 import { type Reason, toVerdict, type Verdict } from './judgeEffects.ts'
 import type { Change } from './readLogs.ts'
+import { unitsOf } from './unitsOf.ts'
 
 /** What a node says that a transaction would do if it were in the next block. */
 export type Outcome =
@@ -24,7 +26,7 @@ const tolerated = 100n
 export function judgeOutcome(
   verdict: Verdict,
   outcome: Outcome,
-  { owner }: { owner: string },
+  { facts, owner }: { facts: Facts; owner: string },
 ): Verdict {
   return toVerdict(verdict.effects, [
     ...verdict.reasons,
@@ -33,6 +35,7 @@ export function judgeOutcome(
       outcome,
       owner.toLowerCase(),
     ),
+    ...(hasNamesake(outcome, facts) ? (['namesake'] as const) : []),
   ])
 }
 
@@ -41,15 +44,19 @@ export function judgeChanges(outcome: Outcome, facts: Facts): readonly JudgedCha
   if (outcome.status !== 'done') return []
   return outcome.changes
     .map((change) => {
-      const token = change.token === undefined ? undefined : facts.tokens.get(change.token)
-      return {
-        change,
-        ...(token?.kind === 'coins' && {
-          token: { decimals: token.decimals, symbol: token.symbol },
-        }),
-      }
+      const token = change.token === undefined ? undefined : unitsOf(change.token, facts)
+      return { change, ...(token && { token }) }
     })
     .sort(leavesFirst)
+}
+
+/** Whether a token that leaves or comes calls itself by the name of another. */
+function hasNamesake(outcome: Outcome, { chainId, tokens }: Facts): boolean {
+  if (outcome.status !== 'done') return false
+  return outcome.changes.some(({ token = '' }) => {
+    const known = tokens.get(token)
+    return known?.kind === 'coins' && isNamesake(token, known.symbol, chainId)
+  })
 }
 
 /** What leaves stands before what comes. */

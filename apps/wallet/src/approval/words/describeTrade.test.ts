@@ -53,6 +53,13 @@ test.each<[string, Partial<Trade>]>([
   expect(say(more, ar).heading).toMatch(/\p{Script=Arabic}/u)
 })
 
+test('a token without a symbol is said by its address', () => {
+  const unnamed = new Map([[token.toLowerCase(), { decimals: 6, symbol: undefined }]])
+  const trade: Trade = { at: other, gets: [coins], gives: [coin], kind: 'trade', receiver: address }
+  const said = describeTrade(trade, unnamed, { asker: { address, network }, texts: en })
+  expect(said.heading).toBe('Pay up to 1 ETH, get at least 5 of token 0xbBbB…bBbB')
+})
+
 test('names the contracts, and who gets it where that is another', () => {
   expect(say({}).facts).toEqual([{ isCode: true, name: en.tokenGot, value: token }])
   expect(say({ gets: [coin], gives: [item] }).facts).toEqual([

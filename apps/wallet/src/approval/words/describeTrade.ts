@@ -5,6 +5,8 @@ import type { ApprovalRequest } from '../../requests/ApprovalRequest.ts'
 import type { Texts } from '../../texts/en.ts'
 import type { Fact } from './describe.ts'
 import { formatAmount } from './formatAmount.ts'
+import { sayAmount } from './sayAmount.ts'
+import { shorten } from './shorten.ts'
 
 type Asker = Pick<ApprovalRequest, 'address' | 'network'>
 
@@ -23,10 +25,7 @@ export function describeTrade(
       return asset.count === 1n ? id : texts.times(String(asset.count), id)
     }
     if (asset.kind === 'coin') return formatAmount({ ...network, value: asset.amount })
-    const token = tokens?.get(asset.token.toLowerCase())
-    return token
-      ? formatAmount({ ...token, value: asset.amount })
-      : texts.baseUnits(String(asset.amount))
+    return sayAmount(asset, tokens?.get(asset.token.toLowerCase()), texts, shorten)
   }
   const list = (assets: readonly Asset[]) => {
     const named = assets.slice(0, maxNamed).map(say).join(' + ')

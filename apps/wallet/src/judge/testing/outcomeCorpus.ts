@@ -30,6 +30,22 @@ export const outcomeCorpus: readonly CorpusRow[] = [
     ...claim,
   },
   {
+    must: {
+      reasons: ['namesake', 'unread'],
+      says: /^Pay 5 COIN, get about 3000 of token 0x70c4…70c4$/,
+      verdict: 'bad',
+    },
+    name: 'a claim that brings a token named like another',
+    node: { ...node, [otherToken]: { kind: 'coins', symbol: '$USDC' } },
+    tried: {
+      logs: (own) => [
+        moves(token, own, thief, 5_000_000n),
+        moves(otherToken, thief, own, 3000n * 10n ** 6n),
+      ],
+    },
+    ...claim,
+  },
+  {
     must: { reasons: ['noLimit', 'stranger'], says: /take all your COIN/, verdict: 'bad' },
     name: 'a claim that allows a person everything',
     node,

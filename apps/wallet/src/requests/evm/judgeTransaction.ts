@@ -56,7 +56,7 @@ export async function judgeTransaction(
   return {
     changes: judgeChanges(outcome, facts),
     outcome,
-    verdict: judgeOutcome(judgeEffects(effects, facts), outcome, { owner }),
+    verdict: judgeOutcome(judgeEffects(effects, facts), outcome, { facts, owner }),
   }
 }
 
