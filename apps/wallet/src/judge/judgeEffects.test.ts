@@ -246,6 +246,6 @@ test('a payment that nothing asks for is bad, and names no token', () => {
     reasons: ['paysToo'],
     risk: 'bad',
   })
-  const nobody = { ...pay, to: `0x${'0'.repeat(40)}` }
-  expect(judgeEffects([nobody], facts()).reasons).toEqual(['paysToo', 'lost'])
+  const noOne = { ...pay, to: `0x${'0'.repeat(40)}` }
+  expect(judgeEffects([noOne], facts()).reasons).toEqual(['paysToo', 'lost'])
 })

@@ -270,7 +270,7 @@ describe('what is paid with a call that asks for nothing', () => {
       [{ allowFailure: false, callData: write('transfer', [one, 5n]), target: token, value: 7n }],
     ])
     expect(readCall(call(deep, { value: 7n }))).toContainEqual(paid(7n))
-    // No more than comes with it can go on.
+    // No more than comes with it is passed on.
     const more = bundle('aggregate3Value', [
       [{ allowFailure: false, callData: many(9n), target: other, value: 3n }],
     ])

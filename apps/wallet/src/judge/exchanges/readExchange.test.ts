@@ -341,6 +341,35 @@ describe('version 3', () => {
     ])
   })
 
+  test('is as much as is handed out, where another’s code runs before that', () => {
+    const kept = single({ receiver: number(2), to: weth })
+    const unwrap = (least: bigint) => write('unwrapWETH9(uint256,address)', [least, me])
+    const end = (...data: readonly string[]) => read(later, multicall(...data))
+    const got = (amount: bigint) => trade(later, gives, [coin(amount)])
+    // The token of a trade between may call the router, and take what it keeps.
+    const other = single()
+    const between = trade(later, gives, gets)
+    expect(end(kept, other, unwrap(0n))).toEqual([...got(0n), ...between])
+    expect(end(kept, other, unwrap(4n))).toEqual([...got(4n), ...between])
+    expect(end(kept, other, unwrap(7n))).toEqual([...got(7n), ...between])
+    expect(end(kept, unwrap(0n), other)).toEqual([...got(5n), ...between])
+    expect(end(kept, kept, unwrap(10n))).toEqual([...got(5n), ...got(5n)])
+    expect(end(kept, kept, unwrap(9n))).toEqual([...got(0n), ...got(5n)])
+    // So may a token on the way.
+    const along = [
+      write('exactInput((bytes,address,uint256,uint256))', [
+        [path(dai, usdc, weth), number(2), 9n, 5n],
+      ]),
+      write('exactOutput((bytes,address,uint256,uint256))', [
+        [path(weth, usdc, dai), number(2), 5n, 9n],
+      ]),
+    ]
+    for (const data of along) {
+      expect(end(data, unwrap(0n))).toEqual(got(0n))
+      expect(end(data, unwrap(5n))).toEqual(got(5n))
+    }
+  })
+
   test('has no receiver that is known where the router keeps it beside what is not read', () => {
     const kept = single({ receiver: number(2), to: weth })
     const withFee = write('unwrapWETH9WithFee(uint256,address,uint256,address)', [

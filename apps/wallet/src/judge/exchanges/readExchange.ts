@@ -58,16 +58,16 @@ function pay(
       left -= step.amount
       mayBeMore ||= step.isUpTo ?? false
     } else if (step.from === wrapped && step.isUpTo && hasMore) isClear = false
-    // Between two pools the router pays the coin that it has before the token that it got.
-    if (step.isVia && (left > 0n || mayBeMore)) isClear = false
+    // Between two pools it pays the coin that it has before the token that it got, unless what comes is said exactly.
+    if (step.isLong && !step.isUpTo && (left > 0n || mayBeMore)) isClear = false
     return isCoin ? { ...step, hasCoin: { ...step.hasCoin, from: true as const } } : step
   })
   return { isSettled: isClear && left <= 0n && !mayBeMore, steps: paid }
 }
 
 /**
- * The trades, each with who gets in the end what the router keeps of it: by the first step behind it that hands that out.
- * Where a step was not read, that one may have handed it out already.
+ * The trades, each with who gets in the end what the router keeps of it: by the first step behind it that gives it away.
+ * Where a step was not read, that one may have given it away already; whose code runs before, may have taken it.
  */
 function handOut(
   steps: Steps,
@@ -75,7 +75,7 @@ function handOut(
 ): readonly TradeStep[] {
   const ends = steps.map((step, index) =>
     step?.kind === 'trade' && step.receiver.toLowerCase() === address && !steps.includes(undefined)
-      ? steps.findIndex((other, at) => at > index && handsOut(other, step.to, wrapped))
+      ? steps.findIndex((other, at) => at > index && isHandOut(other, step.to, wrapped))
       : -1,
   )
   return steps.flatMap((step, index) => {
@@ -83,8 +83,11 @@ function handOut(
     const at = ends[index] ?? -1
     const end = steps[at]
     if (end?.kind !== 'sweep' && end?.kind !== 'unwrap') return step
-    const isAlone = ends.filter((each) => each === at).length === 1
-    const least = isAlone && end.least > step.least ? end.least : step.least
+    const together = steps.flatMap((each, other) =>
+      each?.kind === 'trade' && ends[other] === at ? each.least : [],
+    )
+    const isOpen = step.isLong || steps.slice(index + 1, at).some((each) => each?.kind === 'trade')
+    const least = leastOf(step.least, { end: end.least, isOpen, together })
     const { receiver } = end
     return end.kind === 'sweep'
       ? { ...step, least, receiver }
@@ -92,7 +95,20 @@ function handOut(
   })
 }
 
-function handsOut(step: Step | undefined, token: string, wrapped: string): boolean {
+/** What comes of a trade at least when it is given away, with what comes of the others that are given away together. */
+function leastOf(
+  least: bigint,
+  {
+    end,
+    isOpen,
+    together,
+  }: { end: bigint; isOpen: boolean | undefined; together: readonly bigint[] },
+): bigint {
+  if (together.length === 1) return isOpen || end > least ? end : least
+  return isOpen && end < together.reduce((one, other) => one + other) ? 0n : least
+}
+
+function isHandOut(step: Step | undefined, token: string, wrapped: string): boolean {
   return step?.kind === 'sweep'
     ? step.token === token
     : step?.kind === 'unwrap' && token === wrapped

@@ -8,10 +8,10 @@ export type TradeStep = {
   /** What leaves, and what comes, is the network's own coin. */
   hasCoin?: { from?: true; to?: true }
   from: string
+  /** Version 3 goes by other tokens on its way, whose code runs before it is over. */
+  isLong?: true | undefined
   /** Version 3 asks for what it needs of `amount`, and leaves the rest where it is. */
   isUpTo?: true | undefined
-  /** Version 3 pays from one pool to the next by itself. */
-  isVia?: true | undefined
   /** What comes of it at least. */
   least: bigint
   receiver: string
@@ -247,8 +247,10 @@ function alongBytes(
   const addresses = /^0x([\da-f]{40})(?:[\da-f]{6}[\da-f]{40})*[\da-f]{6}([\da-f]{40})$/.exec(path)
   if (!addresses) return undefined
   const [first, last] = [`0x${addresses[1]}`, `0x${addresses[2]}`]
-  if (isTurned) return trade({ ...terms, from: last, isUpTo: true, to: first })
-  return trade({ ...terms, from: first, isVia: path.length > onePoolLength || undefined, to: last })
+  const isLong = path.length > onePoolLength || undefined
+  return isTurned
+    ? trade({ ...terms, from: last, isLong, isUpTo: true, to: first })
+    : trade({ ...terms, from: first, isLong, to: last })
 }
 
 /** `SwapRouter` keeps what is for no one. */
