@@ -66,7 +66,7 @@ export class SwapUnavailableError extends LatchkeyError {
   }
 }
 
-/** The chain would not take a prepared swap any more; a new price has to be asked for. */
+/** The price of a prepared swap is over, or the chain would not take it any more; a new price has to be asked for. */
 export class SwapExpiredError extends LatchkeyError {
   readonly code = 'swap.expired'
   override readonly name = 'SwapExpiredError'

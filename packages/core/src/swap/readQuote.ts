@@ -6,6 +6,8 @@ import type { SwapPair, SwapQuote } from './SwapQuote.ts'
 
 /** How long a price counts that does not say it, and the most that any does. */
 const quoteLifeMs = 30_000
+/** A clock that is fast by seconds must not end a price before the next one, which is asked for every 10 s, has come. */
+const minQuoteLifeMs = 20_000
 const maxQuoteLifeMs = 120_000
 const maxHops = 8
 /** No base units have more digits: they are numbers of 256 bits. */
@@ -33,7 +35,10 @@ export function readQuote(
     ...pair,
     blockNumber: readUnits(blockNumber),
     exchange: plainText(provider) || undefined,
-    expiresAtMs: readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
+    expiresAtMs: Math.max(
+      nowMs + minQuoteLifeMs,
+      readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
+    ),
     fromAmount: amount,
     impactBps: bps !== undefined && Math.abs(bps) <= 10_000 ? Math.round(bps) : undefined,
     networkFee: gasUnits !== undefined && gasWei !== undefined ? gasUnits * gasWei : undefined,

@@ -1,4 +1,5 @@
 import { sendSwap } from '../actions/sendSwap.ts'
+import { SwapExpiredError } from '../errors/swap.ts'
 import { TransferPendingError } from '../errors/transfer.ts'
 import { isRefusal } from '../errors/wallet/isRefusal.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -21,6 +22,7 @@ export type SwapTokensShown = {
  * then, balances are read again.
  *
  * @throws {TransferPendingError} while another swap waits in the wallet
+ * @throws {SwapExpiredError} once the price that was shown is over
  * @throws what `sendSwap` throws; the form stays then
  */
 export function submitSwap(
@@ -39,6 +41,9 @@ export function submitSwap(
     return swapping.asked.prepared === prepared
       ? swapping.asked.answer
       : Promise.reject(new TransferPendingError())
+  // Between two ticks of its clock a screen may still show it as good.
+  if (latchkey.internal.environment.now() >= prepared.quote.expiresAtMs)
+    return Promise.reject(new SwapExpiredError())
   const answer = ask(latchkey, prepared, shown, onSent).finally(() => {
     swapping.asked = undefined
     swapping.store.setState({ loading: false })

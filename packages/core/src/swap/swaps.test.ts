@@ -214,6 +214,17 @@ describe('a price', () => {
     }
   })
 
+  test('of a machine whose clock is fast by seconds counts until the next one can have come', async () => {
+    const { latchkey } = await connected({
+      '/v1/convert/quotes': {
+        body: { quotes: [{ ...quote, expiresAt: '2026-11-28T00:00:05Z' }] },
+      },
+    })
+    expect(await getSwapQuote(latchkey, { amount, ...pair })).toMatchObject({
+      expiresAtMs: nowMs + 20_000,
+    })
+  })
+
   test.each([
     ['another token', { toAccount: native }],
     ['another amount', { fromAmount: '1' }],
@@ -354,10 +365,15 @@ describe('a swap', () => {
     await expect(prepareSwap(latchkey, { amount, ...pair })).rejects.toThrow('reverted')
   })
 
-  test('is asked of the wallet until its deadline, and not after it', async () => {
-    const { calls, latchkey, pass } = await connected()
+  test.each([
+    ['two minutes after its price is over', '2026-11-28T00:20:00Z', 150_000],
+    ['its deadline', '2026-11-28T00:01:00Z', 60_000],
+  ])('is asked of the wallet until %s, and not after it', async (_, deadline, lifeMs) => {
+    const { calls, latchkey, pass } = await connected({
+      '/v1/convert/build-transaction': { body: { ...built, tx: { ...built.tx, deadline } } },
+    })
     const prepared = await prepareSwap(latchkey, { amount, ...pair })
-    pass(20 * 60_000 - 1)
+    pass(lifeMs - 1)
     expect(await sendSwap(latchkey, prepared)).toBe('0xid')
     pass(1)
     await expect(sendSwap(latchkey, prepared)).rejects.toMatchObject({ code: 'swap.expired' })
@@ -409,6 +425,30 @@ describe('submitting', () => {
       loading: false,
     })
     expect(transactionsOf(latchkey).store.getState().transactions).toEqual([])
+  })
+
+  test('asks no wallet once the price that was shown is over, and is no attempt', async () => {
+    const { calls, latchkey, pass } = await connected()
+    const events: string[] = []
+    watchEvents(latchkey, ({ event }) => events.push(event))
+    const prepared = await prepareSwap(latchkey, { amount, ...pair })
+    pass(30_000)
+    await expect(submitSwap(latchkey, prepared, shown)).rejects.toMatchObject({
+      code: 'swap.expired',
+    })
+    expect(calls.submit).not.toHaveBeenCalled()
+    expect(events).toEqual([])
+    expect(swapOf(latchkey).store.getState().loading).toBe(false)
+  })
+
+  test('whose answer comes after the price is over is still one and the same', async () => {
+    const { calls, latchkey, pass } = await connected()
+    const prepared = await prepareSwap(latchkey, { amount, ...pair })
+    const first = submitSwap(latchkey, prepared, shown)
+    pass(30_000)
+    expect(submitSwap(latchkey, prepared, shown)).toBe(first)
+    await first
+    expect(calls.submit).toHaveBeenCalledTimes(1)
   })
 
   test('of a second swap waits for the first', async () => {

@@ -136,6 +136,7 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
   }
   if (pathname === '/v1/convert/build-transaction') {
     const body = JSON.parse(String(init?.body)) as Record<string, string>
+    await server.hold
     const quote = quoteOf(String(body['from']), String(body['to']), BigInt(body['amount'] ?? '0'))
     return (
       refuse() ?? {

@@ -54,7 +54,11 @@ export function ConfirmFoot<Prepared, Failure>({
   function mend(reason: Failure | TransactionFailure, retry: () => void): Action {
     return failures.remedyOf(reason) === 'change'
       ? { run: () => navigate.back(latchkey), text: messages['transaction.change'] }
-      : { busy: prepared.isFetching, run: retry, text: messages['common.retry'] }
+      : {
+          busy: prepared.isFetching,
+          run: retry,
+          text: sentences(reason, false).retry ?? messages['common.retry'],
+        }
   }
 
   function actionOf(at: Confirming<Failure | TransactionFailure>): Action {

@@ -5,7 +5,12 @@ import type { TransactionTexts } from './useTransactionTexts.ts'
 export type TransactionFailure = AttemptFailure | 'noAmount' | 'noFee' | 'refused' | 'unreachable'
 
 /** What happened, then what to do. */
-export type FailureTexts = { title: string; hint: string }
+export type FailureTexts = {
+  title: string
+  hint: string
+  /** What asking once more is called where it has a name of its own. */
+  retry?: string | undefined
+}
 
 /** What helps after a failure: another form, the same click once more, or the same request once more. */
 export type FailureRemedy = 'change' | 'confirm' | 'retry'

@@ -1,7 +1,7 @@
 'use client'
 import type { PreparedSwap, ViewName } from '@latchkey/core'
 import { navigate, submitSwap } from '@latchkey/core/modal'
-import { Button, Spinner } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { ConfirmFoot } from '../../transaction/ConfirmFoot.tsx'
 import { showProgress } from '../../transaction/showProgress.ts'
@@ -17,7 +17,6 @@ const swapViews: readonly ViewName[] = ['Swap', 'SwapPreview', 'SwapSelectToken'
 /** Asks the wallet for the swap that the review shows; for a new price where that one is over. */
 export function SwapFoot({
   isGrave,
-  isOver,
   isRefused,
   network,
   prepared,
@@ -29,25 +28,16 @@ export function SwapFoot({
   const messages = useTransactionTexts(en)
   const isAsking = useSwapState((state) => state.loading)
   const networkId = useSwapState((state) => state.form.networkId)
-  if ((isOver || isRefused) && !isAsking)
+  if (isRefused && !isAsking)
     return (
       <div className={shared['foot']}>
-        <div className={shared['status']} data-testid={swapTestIds.swapStatus} role="status">
-          {isRefused ? null : (
-            <>
-              <p>{messages['swap.expired']}</p>
-              <p>{messages['swap.expiredHint']}</p>
-            </>
-          )}
-        </div>
+        <div className={shared['status']} data-testid={swapTestIds.swapStatus} role="status" />
         <Button
           data-testid={swapTestIds.swapConfirm}
           fullWidth
-          icon={!isRefused && prepared.isFetching ? <Spinner /> : undefined}
-          loading={!isRefused && prepared.isFetching}
-          onClick={isRefused ? () => navigate.back(latchkey) : prepared.refetch}
+          onClick={() => navigate.back(latchkey)}
         >
-          {messages[isRefused ? 'transaction.change' : 'swap.newPrice']}
+          {messages['transaction.change']}
         </Button>
       </div>
     )
@@ -89,8 +79,6 @@ export declare namespace SwapFoot {
     ConfirmFoot.Props<PreparedSwap, SwapFailure>,
     'isGrave' | 'network' | 'prepared' | 'subject' | 'wallet'
   > & {
-    /** Its time is over, and there was no new price. */
-    isOver: boolean
     /** Most of it would be lost. */
     isRefused: boolean
     shown: Parameters<typeof submitSwap>[2]

@@ -44,10 +44,13 @@ export const swapFailures: FailureRules<SwapFailure> = {
     if (code === 'swap.unavailable') return isThrottled ? 'throttled' : 'unavailable'
     return reasons[code ?? ''] ?? transactionFailures.of(error)
   },
-  remedyOf: (failure) =>
-    typeof failure === 'object' || ofTheForm.has(failure)
+  remedyOf(failure) {
+    // With a new price it is another swap, which is asked for as the first one was.
+    if (failure === 'expired') return 'confirm'
+    return typeof failure === 'object' || ofTheForm.has(failure)
       ? 'change'
-      : transactionFailures.remedyOf(failure),
+      : transactionFailures.remedyOf(failure)
+  },
 }
 
 /** A price of a moment ago counts on while only the way to the server or the chain fails. */
@@ -70,7 +73,11 @@ export function swapFailureTexts(
     }
   switch (failure) {
     case 'expired':
-      return { hint: messages['swap.expiredHint'], title: messages['swap.expired'] }
+      return {
+        hint: messages['swap.expiredHint'],
+        retry: messages['swap.newPrice'],
+        title: messages['swap.expired'],
+      }
     case 'failed':
       return { hint: messages['transaction.unsureHint'], title: messages['swap.error'] }
     case 'liquidity':

@@ -96,7 +96,7 @@ describe('a swap that was not sent', () => {
     [{ code: 'swap.mismatch' }, 'Failed to create transaction', 'retry'],
     [{ code: 'swap.unavailable' }, 'We can’t get a price right now.', 'retry'],
     [{ code: 'swap.unavailable', isThrottled: true }, 'Too many prices were asked for.', 'retry'],
-    [{ code: 'swap.expired' }, 'This price is over.', 'retry'],
+    [{ code: 'swap.expired' }, 'This price is over.', 'confirm'],
     [{ code: 'swap.unsupported_chain' }, 'Network not supported for Swaps', 'change'],
     [{ code: 4001 }, 'Declined in Rabby. Nothing was sent.', 'retry'],
     [{ code: 'transfer.insufficient_amount' }, 'Not enough ETH', 'change'],

@@ -3,9 +3,12 @@ import { useContext, useEffect, useRef } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { PausedContext } from '../../queries/PausedContext.ts'
 
-/** Does something again and again while its screen is shown and somebody looks at the page. */
+/**
+ * Does something again and again while its screen is shown and somebody looks at the page; at once for who comes back to it
+ * after that long.
+ */
 export function useEvery(run: () => void, everyMs: number, { active }: { active: boolean }): void {
-  const { window } = useLatchkey().internal.environment
+  const { now, window } = useLatchkey().internal.environment
   const paused = useContext(PausedContext)
   const latest = useRef(run)
   useEffect(() => {
@@ -13,9 +16,24 @@ export function useEvery(run: () => void, everyMs: number, { active }: { active:
   })
   useEffect(() => {
     if (!active || paused) return
-    const timer = setInterval(() => {
-      if (window?.document.visibilityState !== 'hidden') latest.current()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [active, everyMs, paused, window])
+    const page = window?.document
+    let doneAtMs = now()
+    let timer = setInterval(onTime, everyMs)
+    function onTime() {
+      if (page?.visibilityState === 'hidden') return
+      doneAtMs = now()
+      latest.current()
+    }
+    function onReturn() {
+      if (now() - doneAtMs < everyMs) return
+      clearInterval(timer)
+      timer = setInterval(onTime, everyMs)
+      onTime()
+    }
+    page?.addEventListener('visibilitychange', onReturn)
+    return () => {
+      clearInterval(timer)
+      page?.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [active, everyMs, now, paused, window])
 }

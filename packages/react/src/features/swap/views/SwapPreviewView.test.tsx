@@ -28,8 +28,17 @@ async function reviewed(options: Parameters<typeof mountSwap>[0] = {}) {
       expect(label()).toBe('Confirm in Rabby Wallet')
       expect(isInert()).toBe(false)
     })
+  /** The visitor looks at another tab for a while; gives the way back. */
+  const leave = async (timeMs: number) => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await pass(timeMs)
+    return async () => {
+      visibility.mockReturnValue('visible')
+      await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    }
+  }
   await page.see(confirm)
-  return { ...page, confirmable, isInert, label, pass }
+  return { ...page, confirmable, isInert, label, leave, pass }
 }
 
 describe('the review', () => {
@@ -97,6 +106,53 @@ describe('the review', () => {
     server.failure = undefined
     await press(confirm)
     await confirmable()
+  })
+
+  test('left until its price is over is prepared anew at once on return, and takes no click before it is', async () => {
+    const { confirmable, countOf, find, isInert, label, leave, press, says, server, until } =
+      await reviewed()
+    await confirmable()
+    const comeBack = await leave(15 * 60_000)
+    const before = countOf(built)
+    server.rate = 2400
+    let answer = () => {}
+    server.hold = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await comeBack()
+    expect(label()).toBe('One moment…')
+    expect(isInert()).toBe(true)
+    expect(find(received)).toBeNull()
+    await press(confirm)
+    await until(() => expect(countOf(built)).toBe(before + 1))
+    expect(find('swap-status')?.textContent).toBe('')
+    answer()
+    await confirmable()
+    await says('2,400 USDC')
+    expect(find('swap-price-updated')?.textContent).toBe('Price updated')
+  })
+
+  test('whose answer takes its time is not asked for twice, and takes no click once its price is over', async () => {
+    const { confirmable, countOf, isInert, label, pass, server } = await reviewed()
+    await confirmable()
+    const before = countOf(built)
+    server.hold = new Promise(() => {})
+    await pass(19_000)
+    expect(countOf(built)).toBe(before + 1)
+    expect(isInert()).toBe(false)
+    await pass(12_000)
+    expect(countOf(built)).toBe(before + 1)
+    expect(label()).toBe('One moment…')
+    expect(isInert()).toBe(true)
+  })
+
+  test('that nothing asks for anew is offered no more once its price is over', async () => {
+    const { confirmable, label, leave, pass, says } = await reviewed()
+    await confirmable()
+    await leave(31_000)
+    await pass(0)
+    await says('This price is over.')
+    expect(label()).toBe('Get a new price')
   })
 
   test('of what no exchange can trade any more leads back to the form', async () => {
@@ -170,6 +226,22 @@ describe('the wallet', () => {
     expect(label()).toBe('Try again')
     await press(confirm)
     await says('Swapping 1 ETH')
+  })
+
+  test('that may have sent is still told of once the price is over', async () => {
+    const { confirmable, leave, press, says, text } = await reviewed({
+      submit: async () => {
+        throw new Error('no answer')
+      },
+    })
+    await confirmable()
+    await press(confirm)
+    const warning = 'Transaction error'
+    await says(warning)
+    const comeBack = await leave(60_000)
+    expect(text()).toContain(warning)
+    await comeBack()
+    expect(text()).toContain(warning)
   })
 
   test('on another network is switched first', async () => {

@@ -1,12 +1,6 @@
 'use client'
-import type { PreparedSwap } from '@latchkey/core'
-import {
-  connectorOf,
-  preparedSwapQuery,
-  priceImpact,
-  quoteRefreshMs,
-  swapOf,
-} from '@latchkey/core/modal'
+import { type PreparedSwap, SwapExpiredError } from '@latchkey/core'
+import { connectorOf, preparedSwapQuery, priceImpact, swapOf } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -91,12 +85,14 @@ function Review({
       toToken: to.address,
     }),
   )
-  // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
-  useEvery(query.refetch, quoteRefreshMs, { active: !isAsking && query.data !== undefined })
+  // An answer that takes its time is waited for: asked anew it would never come.
+  const refresh = () => (query.isFetching ? undefined : query.refetch())
+  // What a wallet is asked for stays, or it would ask for another swap than the screen shows.
+  useEvery(refresh, refreshMs, { active: !isAsking && query.data !== undefined })
   const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
   const nowMs = useNow()
-  const { isOver, prepared: snapshot } = judged(query, nowMs)
-  const prepared = asked ?? snapshot.data
+  const { offered, shown } = judged(query, nowMs)
+  const prepared = asked ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
 
   const quote = prepared?.quote
@@ -158,10 +154,9 @@ function Review({
       </dl>
       <SwapFoot
         isGrave={impact.level === 'ask'}
-        isOver={isOver}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         network={network.name}
-        prepared={snapshot}
+        prepared={offered}
         shown={{ from, to }}
         subject={subject}
         wallet={wallet}
@@ -172,15 +167,28 @@ function Review({
 
 type Prepared = QuerySnapshot<PreparedSwap> & { refetch: () => void }
 
-/** A swap counts for as long as it is said, also while it cannot be prepared anew. */
-function judged(query: Prepared, nowMs: number): { isOver: boolean; prepared: Prepared } {
+/**
+ * What is shown, and what of it can be agreed to: nothing once its price is over. While only the way to the server fails, a
+ * swap counts until then.
+ */
+function judged(
+  query: Prepared,
+  nowMs: number,
+): { offered: Prepared; shown: PreparedSwap | undefined } {
   const { data, isFetching, refetch, status } = query
-  if (!data) return { isOver: false, prepared: query }
   const hasFailed = status === 'error'
-  const isOver = nowMs >= data.deadlineMs || (hasFailed && nowMs >= data.quote.expiresAtMs)
-  const isHeld = hasFailed && isPassing(swapFailures.of(query.error))
-  if (hasFailed && !isHeld) return { isOver: false, prepared: query }
-  return { isOver, prepared: { data, error: null, isFetching, refetch, status: 'success' } }
+  if (!data || (hasFailed && !isPassing(swapFailures.of(query.error))))
+    return { offered: query, shown: data }
+  const rest = { isFetching, refetch }
+  if (nowMs < Math.min(data.deadlineMs, data.quote.expiresAtMs))
+    return { offered: { ...rest, data, error: null, status: 'success' }, shown: data }
+  if (isFetching && !hasFailed)
+    return {
+      offered: { ...rest, data: undefined, error: null, status: 'loading' },
+      shown: undefined,
+    }
+  const error = new SwapExpiredError()
+  return { offered: { ...rest, data: undefined, error, status: 'error' }, shown: data }
 }
 
 function Sum({
