@@ -2,6 +2,7 @@ import type { NetworkId } from '@latchkey/protocol'
 import { apiOf } from '../api/apiOf.ts'
 import type { Latchkey } from '../Latchkey.ts'
 import { assetId } from '../network/assetId.ts'
+import { findNetwork } from '../network/selectNetwork.ts'
 import { canSwap } from '../swap/canSwap.ts'
 import { readSwapTokens } from '../swap/readSwapTokens.ts'
 import type { SwapToken } from '../swap/SwapToken.ts'
@@ -16,7 +17,8 @@ export type GetSwapTokensParameters = {
 
 /**
  * What can be swapped on a network (S7.7), the network's own currency first, then the best known; without what the
- * account holds. None, and no request, on a network without swaps (S7.2).
+ * account holds. The currency is as `networks` has it, and missing where they lack the network. None, and no request, on
+ * a network without swaps (S7.2).
  *
  * @throws {SwapUnavailableError} @throws {SwapRefusedError} for an address that is no token
  *
@@ -34,7 +36,11 @@ export async function getSwapTokens(
       schema: async () => (await import('@latchkey/protocol/http')).convertTokensResponse,
       signal,
     })
-    return readSwapTokens(tokens, networkId)
+    const network = findNetwork(latchkey.store.getState().networks, networkId)
+    return readSwapTokens(tokens, {
+      caipNetworkId: networkId,
+      nativeCurrency: network?.nativeCurrency,
+    })
   } catch (cause) {
     throw swapFailure(cause)
   }

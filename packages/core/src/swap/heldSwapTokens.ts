@@ -11,7 +11,8 @@ export function heldSwapTokens(
   return tokens.map((token) => {
     const { address, logoUri } = token
     const own = findToken(held, { address, network })
-    if (!own) return token
+    // Where the digits of an amount mean another thing it is not the amount that would be shown.
+    if (!own || own.decimals !== token.decimals) return token
     const { balance, decimals, iconUrl, price } = own
     return {
       ...token,

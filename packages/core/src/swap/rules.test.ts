@@ -9,6 +9,10 @@ import { isSwapNetwork, swapNetworks } from './swapNetworks.ts'
 import { type SwapFacts, swapReadiness } from './swapReadiness.ts'
 
 const networkId = 'eip155:31337'
+const network = {
+  caipNetworkId: networkId,
+  nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+} as const
 const native = `${networkId}:0x${'e'.repeat(40)}`
 const usdc = `0x${'A1'.repeat(20)}`
 const row = { address: `${networkId}:${usdc}`, decimals: 6, name: 'USD Coin', symbol: 'USDC' }
@@ -31,7 +35,7 @@ describe('networks', () => {
 describe('tokens', () => {
   test('a token has the fields of S3.34, of the account too', () => {
     const [, token] = heldSwapTokens(
-      readSwapTokens([eth, { ...row, logoUri: 'https://x/y' }], networkId),
+      readSwapTokens([eth, { ...row, logoUri: 'https://x/y' }], network),
       [
         {
           address: usdc.toLowerCase(),
@@ -60,17 +64,62 @@ describe('tokens', () => {
   })
 
   test('that a token says it can be allowed by a signature counts for nothing (S3.34)', () => {
-    expect(readSwapTokens([{ ...row, eip2612: true }], networkId)[0]?.eip2612).toBe(false)
+    expect(readSwapTokens([{ ...row, eip2612: true }], network)[0]?.eip2612).toBe(false)
   })
 
   test('the placeholder stands for the network’s own currency (S9.38)', () => {
-    expect(readSwapTokens([eth], networkId)).toMatchObject([{ address: undefined, symbol: 'ETH' }])
+    expect(readSwapTokens([eth], network)).toMatchObject([{ address: undefined, symbol: 'ETH' }])
     expect(
       readSwapTokens(
         [{ ...eth, address: native.toUpperCase().replace('EIP155', 'eip155') }],
-        networkId,
+        network,
       ),
     ).toEqual([])
+  })
+
+  test('what the server says of the network’s own currency does not count: typed digits are turned by it', () => {
+    const odd = { ...eth, decimals: 20, logoUri: 'https://x/y', name: 'Dollar', symbol: 'USDC' }
+    expect(readSwapTokens([odd, row], network)).toMatchObject([
+      {
+        address: undefined,
+        decimals: 18,
+        logoUri: 'https://x/y',
+        name: 'Ether',
+        quantity: 0n,
+        symbol: 'ETH',
+      },
+      { address: usdc, decimals: 6 },
+    ])
+    // By no digits of its row it is lost.
+    expect(readSwapTokens([{ ...eth, decimals: 78 }], network)).toMatchObject([{ decimals: 18 }])
+    const celo = { ...network, nativeCurrency: { decimals: 8, name: 'C', symbol: 'C' } }
+    expect(readSwapTokens([eth], celo)).toMatchObject([{ decimals: 8, symbol: 'C' }])
+  })
+
+  test('without the network its own currency is not told of: nothing says what its digits mean', () => {
+    const unlisted = { caipNetworkId: networkId, nativeCurrency: undefined } as const
+    expect(readSwapTokens([eth, row], unlisted)).toMatchObject([{ address: usdc }])
+  })
+
+  test('what is held of a token counts where both lists mean the same by its digits', () => {
+    const held = (decimals: number) =>
+      heldSwapTokens(
+        readSwapTokens([eth], network),
+        [
+          {
+            address: undefined,
+            balance: 10n ** BigInt(decimals),
+            decimals,
+            iconUrl: undefined,
+            name: 'Ether',
+            price: 2,
+            symbol: 'ETH',
+          },
+        ],
+        { chainNamespace: 'eip155' },
+      )
+    expect(held(18)).toMatchObject([{ price: 2, quantity: 10n ** 18n, value: 2 }])
+    expect(held(20)).toMatchObject([{ price: undefined, quantity: 0n, value: undefined }])
   })
 
   test.each([
@@ -81,12 +130,12 @@ describe('tokens', () => {
     ['with more decimals than numbers have', { decimals: 78 }],
     ['with fewer than none', { decimals: -1 }],
   ])('a row %s takes none of the others along', (_, change) => {
-    expect(readSwapTokens([{ ...row, ...change }, row], networkId)).toHaveLength(1)
+    expect(readSwapTokens([{ ...row, ...change }, row], network)).toHaveLength(1)
   })
 
   test('a token that comes twice is there once, and what it says of itself is cleaned', () => {
     const odd = { ...row, name: '\u202e', symbol: `\u202eUS\u200bDC${'x'.repeat(500)}` }
-    const [token, ...rest] = readSwapTokens([odd, row], networkId)
+    const [token, ...rest] = readSwapTokens([odd, row], network)
     expect(rest).toEqual([])
     expect(token?.symbol).toMatch(/^USDCx{60}$/)
     expect(token?.name).toBe(token?.symbol)
@@ -98,12 +147,12 @@ describe('tokens', () => {
       address: `${networkId}:0x${String(index + 1).repeat(40)}`,
       decimals,
     }))
-    expect(readSwapTokens(both, networkId).map(({ decimals }) => decimals)).toEqual([0, 36])
+    expect(readSwapTokens(both, network).map(({ decimals }) => decimals)).toEqual([0, 36])
   })
 
   test('a page asks by symbol in letters of any case, or by address; the better known comes first (S2.11)', () => {
     const twin = { ...row, address: `${networkId}:0x${'b'.repeat(40)}`, name: 'Twin' }
-    const tokens = readSwapTokens([eth, row, twin], networkId)
+    const tokens = readSwapTokens([eth, row, twin], network)
     expect(findAskedToken(tokens, ' usdc ')?.name).toBe('USD Coin')
     expect(findAskedToken(tokens, `0x${'B'.repeat(40)}`)?.name).toBe('Twin')
     expect(findAskedToken(tokens, 'eTh')?.address).toBeUndefined()

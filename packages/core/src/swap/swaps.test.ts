@@ -296,10 +296,14 @@ describe('a price', () => {
 
   test('tokens are asked for by network, one by its address too (S7.7)', async () => {
     const tokens = [
+      { address: native, decimals: 20, name: 'Ether', symbol: 'ETH' },
       { address: `${networkId}:${usdc}`, decimals: 6, name: 'USD Coin', symbol: 'USDC' },
     ]
     const { latchkey, server } = await connected({ '/v1/convert/tokens': { body: { tokens } } })
-    expect(await getSwapTokens(latchkey, { networkId })).toMatchObject([{ address: usdc }])
+    expect(await getSwapTokens(latchkey, { networkId })).toMatchObject([
+      { address: undefined, decimals: 18 },
+      { address: usdc, decimals: 6 },
+    ])
     await getSwapTokens(latchkey, { address: usdc, networkId })
     const [all, one] = server.requests.slice(-2).map(({ url }) => url.searchParams)
     expect(all?.get('chainId')).toBe(networkId)
