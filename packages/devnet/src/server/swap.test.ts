@@ -265,6 +265,45 @@ describe('a token that keeps a hundredth of each transfer', () => {
   })
 })
 
+describe('a token that keeps a part, in version 3, whose routers compare what the pool sends', () => {
+  /** From now on it keeps a hundredth of each transfer. */
+  async function tax(address: Address) {
+    await onlyHere()
+    const bytecode = await world.client.getCode({ address: taxed.address })
+    await world.client.setCode({ address, bytecode: bytecode as Hex })
+  }
+
+  test('is traded in version 2, and no less than the minimum arrives (S7.11)', async () => {
+    await tax(usdc.address)
+    const first = quoteOf(await world.quote(usdc.address))
+    expect(first.provider).toBe('Uniswap v3')
+    const built = await world.build(usdc.address)
+    expect(built).toMatchObject({ status: 200 })
+    const { quote, tx } = convertTransactionResponse.parse(built.json)
+    expect(quote?.provider).toBe('Uniswap v2')
+    expect(tx.to.toLowerCase()).toBe(`${chainId}:${v2.router.toLowerCase()}`)
+    const sent = await world.send({ tx }, usdc.address)
+    expect(sent).toEqual({ arrived: BigInt(tx.amount), status: 'success' })
+    expect(sent.arrived).toBeGreaterThanOrEqual(BigInt(quote?.minToAmount ?? 0))
+    // What version 2 compares is what arrives: the chain refuses where the slippage does not allow for it.
+    const strict = await world.build(usdc.address, { eip155: { slippage: 0.5 } })
+    expect(reasonOf(strict).description).toContain('INSUFFICIENT_OUTPUT_AMOUNT')
+  })
+
+  test('error: is not traded where version 2 has no pool, whatever the slippage (S7.11)', async () => {
+    await tax(many.address)
+    const built = await world.build(many.address, {
+      acceptHighSlippage: true,
+      eip155: { slippage: 20 },
+    })
+    expect(built.status).toBe(400)
+    expect(reasonOf(built)).toEqual({
+      code: 'insufficient_liquidity',
+      description: expect.stringMatching(/insufficient liquidity/),
+    })
+  })
+})
+
 test('error: an account with less than the amount is told of its funds, and not of liquidity (S7.11)', async () => {
   const penniless = '0x00000000000000000000000000000000000b0b00'
   const built = await world.build(usdc.address, { userAddress: `${chainId}:${penniless}` })

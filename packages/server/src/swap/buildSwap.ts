@@ -1,12 +1,11 @@
 import type { ConvertTransactionRequest, ConvertTransactionResponse } from '@latchkey/protocol/http'
 import type { Address } from 'viem'
 import type { Rpc } from '../rpc/createRpc.ts'
-import type { SwapQuotes } from './createSwapQuotes.ts'
+import type { SwapQuestion, SwapQuote, SwapQuotes } from './createSwapQuotes.ts'
 import { type AskedSwap, readAccount } from './readSwapQuestion.ts'
 import { simulateSwap } from './simulateSwap.ts'
 import { leastAmount, readSlippage } from './slippage.ts'
-import { swapCall } from './swapCall.ts'
-import { refused } from './swapErrors.ts'
+import { type SwapCall, sentAmount, swapCall } from './swapCall.ts'
 import { toCaip, toConvertQuote } from './toConvertQuote.ts'
 
 /** A swap to be made. */
@@ -59,29 +58,23 @@ export function readBuild(
 }
 
 /**
- * Makes the transaction of a swap by a new quote, and tries it unless it is asked not to. What it brings goes to who pays.
+ * Makes the transaction of a swap by a new quote, and tries it unless it is asked not to. What it brings goes to who pays. A
+ * token that keeps a part of each transfer is traded in version 2 alone, whose router compares what arrives with the minimum.
  *
  * @throws {ApiError} 400 where it would fail, or bring less than its minimum
  * @throws {ChainUnavailableError} @throws {GasPriceUnknownError}
  */
 export async function buildSwap(
-  { account, asked, isSimulated, slippageBps }: AskedBuild,
+  build: AskedBuild,
   { now, quotes, rpc }: { now: number; quotes: SwapQuotes; rpc: Rpc },
 ): Promise<ConvertTransactionResponse> {
-  const { chain } = asked
-  const quote = await quotes.read(rpc, asked)
-  const least = leastAmount(quote.amountOut, slippageBps)
+  const { account, asked, slippageBps } = build
   const deadline = Math.floor((now + deadlineMs) / 1000)
-  const call = swapCall(quote.path, {
-    amount: asked.amount,
-    deadline: BigInt(deadline),
-    least,
-    recipient: account,
-  })
-  const simulated = isSimulated
-    ? await simulateSwap(rpc, { call, chain, from: account, token: asked.to })
-    : undefined
-  const arrives = simulated?.arrived ?? quote.amountOut
+  const make = async (question: SwapQuestion) =>
+    makeCall(build, await quotes.read(rpc, question), { deadline, rpc })
+  const best = await make(asked)
+  const made = best.isShort ? await make({ ...asked, comparesArrival: true }) : best
+  const { arrives, call, least, quote } = made
   if (arrives < least)
     throw refused(
       'token_keeps_part',
@@ -91,7 +84,7 @@ export async function buildSwap(
   const shown = toConvertQuote(asked, quote, { now, slippageBps })
   // A token may keep less than the slippage allows for; then the visitor sees what is left.
   const amount = String(arrives < quote.amountOut ? arrives : quote.amountOut)
-  const gas = withReserve(simulated?.gas ?? quote.gas)
+  const gas = withReserve(made.gas)
   return {
     quote: { ...shown, gas, toAmount: amount },
     tx: {
@@ -99,11 +92,50 @@ export async function buildSwap(
       data: call.data,
       deadline: new Date(deadline * 1000).toISOString(),
       eip155: { gas, gasPrice: String(quote.gasPrices.standard) },
-      from: `${chain.id}:${account}`,
-      to: toCaip(chain.id, call.to),
+      from: `${asked.chain.id}:${account}`,
+      to: toCaip(asked.chain.id, call.to),
       value: String(call.value),
     },
   }
+}
+
+type MadeCall = {
+  call: SwapCall
+  quote: SwapQuote
+  /** The router refuses where it counts less. */
+  least: bigint
+  arrives: bigint
+  gas: bigint
+  /** Less arrives than the router counts, so it would not refuse where less than `least` arrives. */
+  isShort: boolean
+}
+
+/** @throws {ApiError} 400 where it is tried and fails @throws {ChainUnavailableError} */
+async function makeCall(
+  { account, asked, isSimulated, slippageBps }: AskedBuild,
+  quote: SwapQuote,
+  { deadline, rpc }: { deadline: number; rpc: Rpc },
+): Promise<MadeCall> {
+  const { amountOut, path } = quote
+  const least = leastAmount(amountOut, slippageBps)
+  const call = swapCall(path, {
+    amount: asked.amount,
+    deadline: BigInt(deadline),
+    least,
+    recipient: account,
+  })
+  if (!isSimulated)
+    return { arrives: amountOut, call, gas: quote.gas, isShort: false, least, quote }
+  const { arrived, gas, returned } = await simulateSwap(rpc, {
+    call,
+    chain: asked.chain,
+    from: account,
+    token: asked.to,
+  })
+  // Not the quote, if it can be helped: the trial may be in a later block, at another price.
+  const counted = sentAmount(path, returned) ?? amountOut
+  const isShort = path.exchange.kind === 'v3' && arrived < counted
+  return { arrives: arrived, call, gas, isShort, least, quote }
 }
 
 /** A tenth more, rounded up: the next block is another one than that of the estimate. */

@@ -16,7 +16,14 @@ import type { PoolHop, SwapHop, SwapPath } from './SwapPath.ts'
 import { exchangesOff, insufficientLiquidity, multicall3Missing } from './swapErrors.ts'
 
 /** What is asked for: tokens of one chain, the wrapped one in place of its coin, in lower case. */
-export type SwapQuestion = { chain: EvmChain; from: Address; to: Address; amount: bigint }
+export type SwapQuestion = {
+  chain: EvmChain
+  from: Address
+  to: Address
+  amount: bigint
+  /** Only by exchanges whose router compares what arrives with the minimum, and not what was sent: those of version 2. */
+  comparesArrival?: boolean | undefined
+}
 
 /** What an amount brings, and by which way. */
 export type SwapQuote = {
@@ -87,10 +94,15 @@ export function createSwapQuotes({
   }
 
   return {
-    async read(rpc, { amount, chain, from, to }) {
+    async read(rpc, { amount, chain, comparesArrival = false, from, to }) {
       const trading = await exchanges.trading(chain)
       if (trading.length === 0) throw exchangesOff()
-      const all = possiblePaths({ exchanges: trading, from, middles: middlesOf(chain), to })
+      const all = possiblePaths({
+        exchanges: trading.filter(({ kind }) => kind === 'v2' || !comparesArrival),
+        from,
+        middles: middlesOf(chain),
+        to,
+      })
       const paths = (await findPools(rpc, chain, all)).slice(0, maxPaths)
       if (paths.length === 0) throw insufficientLiquidity()
 

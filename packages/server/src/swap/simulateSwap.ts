@@ -19,7 +19,12 @@ import type { SwapCall } from './swapCall.ts'
 import { insufficientFunds, multicall3Missing } from './swapErrors.ts'
 
 /** What a swap would do if it were in the next block. */
-export type Simulated = { arrived: bigint; gas: bigint }
+export type Simulated = {
+  arrived: bigint
+  gas: bigint
+  /** What the router has answered. */
+  returned: Hex
+}
 
 const multicall3Abi = parseAbi([
   'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
@@ -52,9 +57,9 @@ export async function simulateSwap(
   if (owned !== undefined && owned < call.value) throw insufficientFunds()
   const gas = readQuantity(resultOf(estimate))
   if (gas === undefined || gas === 0n) throw refusal(estimate)
-  const arrived = readArrived(resultOf(measure))
-  if (arrived === undefined) throw refusal(measure)
-  return { arrived, gas }
+  const measures = readMeasures(resultOf(measure))
+  if (!measures) throw refusal(measure)
+  return { ...measures, gas }
 }
 
 /** The swap between two looks at what the account has of the token. It does not matter who pays: the router sees the coin alone. */
@@ -76,13 +81,13 @@ function measured(
   })
 }
 
-function readArrived(result: unknown): bigint | undefined {
+function readMeasures(result: unknown): Omit<Simulated, 'gas'> | undefined {
   if (!isHex(result)) return undefined
-  const [before, , after] = decodeMeasured(result) ?? []
+  const [before, swap, after] = decodeMeasured(result) ?? []
   const [first] = answerWords(before?.returnData, 1) ?? []
   const [last] = answerWords(after?.returnData, 1) ?? []
-  if (first === undefined || last === undefined) return undefined
-  return last > first ? last - first : 0n
+  if (!swap || first === undefined || last === undefined) return undefined
+  return { arrived: last > first ? last - first : 0n, returned: swap.returnData }
 }
 
 function decodeMeasured(data: Hex) {

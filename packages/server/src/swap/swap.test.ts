@@ -26,6 +26,7 @@ import {
   parseAbiParameters,
   parseEther,
   toFunctionSelector,
+  toHex,
 } from 'viem'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKnownTokens } from '../balance/createKnownTokens.ts'
@@ -522,20 +523,48 @@ describe('POST /v1/convert/build-transaction', () => {
     expect(answer.reason?.description).not.toMatch(/insufficient (funds|liquidity)/)
   })
 
-  test('error: a token that keeps more than the slippage in v3, where the router does not look, is refused (S7.11)', async () => {
-    const results = encodeFunctionResult({
-      abi: multicall3Abi,
-      functionName: 'aggregate3',
-      result: (['0x0', '0x0', '0x5'] as const).map((value) => ({
-        returnData: pad(value, { size: 32 }),
-        success: true,
-      })),
+  describe('a trial', () => {
+    const words = (value: bigint) => pad(toHex(value), { size: 32 })
+    /** What Multicall3 says of a trial: before, what the router answers, after. */
+    const trial = (router: Hex, arrived: bigint) =>
+      encodeFunctionResult({
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        result: [words(0n), router, words(arrived)].map((returnData) => ({
+          returnData,
+          success: true,
+        })),
+      })
+    const sent = (amount: bigint) =>
+      encodeAbiParameters(parseAbiParameters('bytes[]'), [[words(amount), '0x']])
+    const tried = (answer: Hex) =>
+      setup({ lie: (_, data) => (data.startsWith(aggregate3Value) ? answer : undefined) })
+
+    test('in which the price has moved since the quote says nothing of the token (S7.11)', async () => {
+      const { build } = await tried(trial(sent(2_490_000_000n), 2_490_000_000n))
+      const answer = await build()
+      expect(answer.status).toBe(200)
+      const { quote, tx } = convertTransactionResponse.parse(answer.json)
+      expect(quote).toMatchObject({ provider: 'Uniswap v3', toAmount: '2490000000' })
+      expect(tx.to).toBe(on(v3.router))
     })
-    const { build } = await setup({
-      lie: (_, data) => (data.startsWith(aggregate3Value) ? results : undefined),
+
+    test.each([
+      ['than the pool has sent', sent(2_497_000_000n), 2_490_000_000n],
+      ['than was quoted, by a router that does not say what was sent', '0x', 2_490_000_000n],
+    ] as const)(
+      'in which less arrives %s leads to version 2 (S7.11)',
+      async (_, router, arrived) => {
+        const { build } = await tried(trial(router, arrived))
+        const { quote } = convertTransactionResponse.parse((await build()).json)
+        expect(quote?.provider).toBe('Uniswap v2')
+      },
+    )
+
+    test('error: in which less than the minimum arrives by every way is refused (S7.11)', async () => {
+      const { build } = await tried(trial(sent(2_497_000_000n), 5n))
+      expect(await build()).toMatchObject({ json: { code: 'token_keeps_part' }, status: 400 })
     })
-    const answer = await build()
-    expect(answer).toMatchObject({ json: { code: 'token_keeps_part' }, status: 400 })
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { answerWords } from './answerWords.ts'
 import { packedPath, tokensOf } from './quoteCalls.ts'
 import type { SwapPath } from './SwapPath.ts'
 
@@ -78,5 +79,24 @@ export function swapCall(
       ],
       functionName: 'multicall',
     })
+  }
+}
+
+/**
+ * What pools of version 3 have sent by an answer to {@link swapCall}: that much their router compares with `least`, and not
+ * what arrives. `undefined` of version 2, whose router compares what arrives, and where it cannot be read.
+ */
+export function sentAmount({ exchange }: SwapPath, answer: Hex): bigint | undefined {
+  if (exchange.kind === 'v2') return undefined
+  try {
+    // Both routers answer a multicall alike.
+    const [traded] = decodeFunctionResult({
+      abi: router02,
+      data: answer,
+      functionName: 'multicall',
+    })
+    return answerWords(traded, 1)?.[0]
+  } catch {
+    return undefined
   }
 }
