@@ -7,7 +7,7 @@ export type TicketStore = ReturnType<typeof createTicketStore>
 /** A request waits for its window so long. */
 const lifetimeMs = 5 * 60_000
 /** Of one device at a time; a new one takes the place of its oldest. */
-const maxTicketsOfDevice = 5
+export const maxTicketsOfDevice = 5
 const removedAtOnce = 20
 
 /** Requests of frames for windows, until they are answered or no one wants them. */

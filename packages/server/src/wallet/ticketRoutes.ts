@@ -4,13 +4,14 @@ import {
   openedTicket,
   openTicket,
   putTicket,
+  type TicketState,
   ticketState,
 } from '@latchkey/protocol/wallet'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
-import type { TicketStore } from './createTicketStore.ts'
+import { maxTicketsOfDevice, type TicketStore } from './createTicketStore.ts'
 import type { WalletStore } from './createWalletStore.ts'
 import { loggedOut } from './loggedOut.ts'
 
@@ -33,6 +34,38 @@ export function ticketRoutes({
   tickets: TicketStore
 }): Route[] {
   const path = '/wallet/v1/tickets/{ticket}'
+  /** How many requests of a device wait for news. */
+  const held = new Map<string, number>()
+
+  /** Where a ticket stands, once that is another than is known, or after a while. */
+  async function waitFor({
+    after,
+    device,
+    id,
+    signal,
+  }: {
+    after: string | undefined
+    device: string
+    id: string
+    signal: AbortSignal
+  }): Promise<TicketState> {
+    const others = held.get(device) ?? 0
+    held.set(device, others + 1)
+    try {
+      for (let waitedMs = 0; ; waitedMs += pollStepMs) {
+        const state = await tickets.stateOf({ device, id })
+        // A device has no more tickets to wait for: each look is a query, and anyone can be a device.
+        const isHeld = others < maxTicketsOfDevice && waitedMs < pollMs && !signal.aborted
+        if (!isHeld || isFinal(state) || state.status !== after) return state
+        await pause(pollStepMs)
+      }
+    } finally {
+      const left = (held.get(device) ?? 1) - 1
+      if (left > 0) held.set(device, left)
+      else held.delete(device)
+    }
+  }
+
   return [
     route(
       {
@@ -70,13 +103,8 @@ export function ticketRoutes({
       },
       async (c, { device }) => {
         const id = requireObjectId(c.req.param('ticket'))
-        const after = c.req.query('after')
-        for (let waitedMs = 0; ; waitedMs += pollStepMs) {
-          const state = await tickets.stateOf({ device, id })
-          const isOld = state.status === after && state.status !== 'answered'
-          if (!isOld || waitedMs >= pollMs || c.req.raw.signal.aborted) return c.json(state)
-          await pause(pollStepMs)
-        }
+        const { signal } = c.req.raw
+        return c.json(await waitFor({ after: c.req.query('after'), device, id, signal }))
       },
     ),
     route(
@@ -128,4 +156,9 @@ export function ticketRoutes({
       },
     ),
   ]
+}
+
+/** Nothing becomes of it any more. */
+function isFinal({ status }: TicketState): boolean {
+  return status === 'answered' || status === 'over'
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
@@ -64,6 +65,50 @@ test('a frame that waits is told as soon as its window has opened', async () => 
   const waiting = stateOf(id, device, 'waiting')
   await ask(`${id}/open`, { token })
   expect(await waiting).toEqual({ status: 'opened' })
+})
+
+describe('nothing is waited for', () => {
+  /** What is answered within two seconds, where a frame would wait for twenty. */
+  const atOnce = (asked: Promise<unknown>) =>
+    Promise.race([asked, pause(2000, 'held', { ref: false })])
+
+  test('of a ticket that is over, or that no one has put, whatever is known already', async () => {
+    const { id } = await put()
+    await device.ask('POST', `/wallet/v1/tickets/${id}/end`)
+    expect(await atOnce(stateOf(id, device, 'over'))).toEqual({ status: 'over' })
+    const stranger = await world.createDevice()
+    expect(await atOnce(stateOf(makeId(), stranger, 'over'))).toEqual({ status: 'over' })
+  })
+
+  test('of one that is answered', async () => {
+    const { id, token } = await put()
+    await ask(`${id}/answer`, { answer, token })
+    const state = { answer, status: 'answered' }
+    expect(await atOnce(stateOf(id, device, 'answered'))).toEqual(state)
+  })
+
+  test('by a device that waits for five already, until one of those is answered', async () => {
+    const { id, token } = await put()
+    const wait = (after: string) => stateOf(id, device, after)
+    const waits = Array.from({ length: 6 }, () => wait('waiting'))
+    expect(await atOnce(Promise.race(waits))).toEqual({ status: 'waiting' })
+    const other = await world.createDevice()
+    await world.makeWallet(other, 'bea@example.com')
+    const another = await put(other)
+    const held = stateOf(another.id, other, 'waiting')
+    expect(await atOnce(held)).toBe('held')
+    await ask(`${id}/open`, { token })
+    const states = await Promise.all(waits)
+    expect(states.filter((state) => state['status'] === 'opened')).toHaveLength(5)
+    const next = wait('opened')
+    expect(await atOnce(next)).toBe('held')
+    for (const [by, ended] of [
+      [device, id],
+      [other, another.id],
+    ] as const)
+      await by.ask('POST', `/wallet/v1/tickets/${ended}/end`)
+    expect(await Promise.all([next, held])).toEqual([{ status: 'over' }, { status: 'over' }])
+  })
 })
 
 test('a second window opens the same request, and the first answer counts', async () => {
