@@ -276,11 +276,18 @@ describe('publicChains', () => {
 
   test('has each exchange from a page of its makers', () => {
     const published = Object.values(publicMarkets).flatMap(({ v2 = [], v3 }) => [...v2, ...v3])
-    expect(published).toHaveLength(15)
+    expect(published).toHaveLength(9)
     for (const { name = 'Uniswap', page } of published)
       expect(new URL(page).host).toBe(
         name === 'Uniswap' ? 'docs.uniswap.org' : 'developer.pancakeswap.finance',
       )
+  })
+
+  test('trades in version 2 on Ethereum alone: elsewhere its pools are thin', () => {
+    const withV2 = publicChains()
+      .filter(isEvmChain)
+      .filter(({ exchanges }) => (exchanges?.v2 ?? []).length > 0)
+    expect(withV2.map(({ id }) => id)).toEqual(['eip155:1'])
   })
 
   test('has the three Solana clusters, both Bitcoin chains and signet (S9.39, S1.14)', () => {

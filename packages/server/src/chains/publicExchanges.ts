@@ -11,6 +11,7 @@ type Market = {
   usdc: string
   /** Circle's has six, Binance's own on BNB Smart Chain 18. */
   usdcDecimals?: number
+  /** Of Ethereum alone: elsewhere its pools are thin, and a thin pool's price of the moment is moved with little. */
   v2?: readonly Published<'v2'>[]
   v3: readonly Published<'v3'>[]
   wrapped: string
@@ -32,21 +33,6 @@ function uniswapV3(
   return { ...addresses, page }
 }
 
-/** Of version 2 they have one page. */
-function uniswapV2(factory: string, router: string): Published<'v2'> {
-  return {
-    factory,
-    page: 'https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments',
-    router,
-  }
-}
-
-/** Its router on most chains that its makers brought it to later. */
-const laterUniswapV2Router = '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'
-
-/** Base and BNB Smart Chain have it at the same addresses. */
-const laterUniswapV2 = uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6', laterUniswapV2Router)
-
 /** Chains of the OP stack have their wrapped coin at this address. */
 const opStackWrapped = '0x4200000000000000000000000000000000000006'
 
@@ -55,29 +41,23 @@ export const publicMarkets: Readonly<Record<number, Market>> = {
   1: {
     usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     v2: [
-      uniswapV2(
-        '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
-        '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
-      ),
+      {
+        factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+        page: 'https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments',
+        router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+      },
     ],
     v3: [uniswapV3('ethereum', firstUniswapV3)],
     wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   },
   10: {
     usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-    v2: [
-      uniswapV2(
-        '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
-        '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
-      ),
-    ],
     v3: [uniswapV3('optimism', firstUniswapV3)],
     wrapped: opStackWrapped,
   },
   56: {
     usdc: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
     usdcDecimals: 18,
-    v2: [laterUniswapV2],
     v3: [
       {
         factory: '0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865',
@@ -97,18 +77,11 @@ export const publicMarkets: Readonly<Record<number, Market>> = {
   },
   137: {
     usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-    v2: [
-      uniswapV2(
-        '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
-        '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
-      ),
-    ],
     v3: [uniswapV3('polygon', firstUniswapV3)],
     wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
   },
   8453: {
     usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    v2: [laterUniswapV2],
     v3: [
       uniswapV3('base', {
         factory: '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
@@ -120,13 +93,11 @@ export const publicMarkets: Readonly<Record<number, Market>> = {
   },
   42161: {
     usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-    v2: [uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9', laterUniswapV2Router)],
     v3: [uniswapV3('arbitrum', firstUniswapV3)],
     wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   },
   43114: {
     usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-    v2: [uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', laterUniswapV2Router)],
     v3: [
       uniswapV3('avax', {
         factory: '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
