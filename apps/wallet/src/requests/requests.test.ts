@@ -1206,6 +1206,83 @@ describe('on Solana', () => {
         })
       })
 
+      describe('hostile: beside accounts that are not there', () => {
+        const fresh = (count: number) =>
+          Array.from({ length: count }, (_, index) => ({
+            address: addressOf(100 + index),
+            role: 1,
+          }))
+
+        async function tryAmong(
+          count: number,
+          { tables, theirs = 1 }: { tables?: Record<Address, Address[]>; theirs?: number } = {},
+        ) {
+          const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+            [mint]: mintAccount,
+          }
+          const node = await withAccounts(accounts, undefined, (addresses, own) => ({
+            accounts: addresses.map((address) => {
+              if (address === own)
+                return { data: ['', 'base64'], lamports: 1000, owner: systemProgram }
+              return accounts[address]
+                ? {
+                    data: [base64.encode(tokens(own).data), 'base64'],
+                    lamports: 900,
+                    owner: tokenProgram,
+                  }
+                : null
+            }),
+            err: null,
+            fee: 0,
+          }))
+          const held = Array.from({ length: theirs }, (_, index) => addressOf(200 + index))
+          for (const address of held) {
+            const own = tokens(node.solana)
+            own.data[64] = 9
+            accounts[address] = own
+          }
+          const asked = call(node.solana)
+          asked.accounts = [
+            ...asked.accounts.slice(1),
+            ...fresh(count),
+            ...held.map((address) => ({ address, role: 1 })),
+          ]
+          return node.verdictOf(writeSolana(node.solana, [asked], { tables }))
+        }
+
+        test('what leaves the visitor’s tokens is seen, and that not all was compared is said', async () => {
+          const seen = await tryAmong(15)
+          expect(seen).toMatchObject({
+            changes: [
+              { change: { amount: -9n, token: mint } },
+              { change: { amount: 100n, kind: 'coins' } },
+            ],
+            verdict: { reasons: ['unread'] },
+          })
+          expect(await tryAmong(17)).toMatchObject({
+            changes: [
+              { change: { amount: -9n, token: mint } },
+              { change: { amount: 100n, kind: 'coins' } },
+            ],
+            verdict: { reasons: ['unread', 'notTried'] },
+          })
+        })
+
+        test('all of the visitor’s are compared, however many', async () => {
+          expect(await tryAmong(1, { theirs: 25 })).toMatchObject({
+            changes: [{ change: { amount: -225n, token: mint } }, {}],
+            verdict: { reasons: ['unread'] },
+          })
+        })
+
+        test('one that no table names is not compared, which is said', async () => {
+          expect(await tryAmong(1, { tables: { [table]: [addressOf(100)] } })).toMatchObject({
+            changes: [{ change: { amount: -9n, token: mint } }, {}],
+            verdict: { reasons: ['unread', 'notTried'] },
+          })
+        })
+      })
+
       test('error: which fails', async () => {
         const { subject } = await tryOut(() => ({ accounts: null, err: { InstructionError: [] } }))
         expect(subject).toMatchObject({

@@ -8,7 +8,7 @@ import type { SolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
 import { symbolOf } from '../../judge/solana/symbolOf.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { askAccounts, askTables } from './askAccounts.ts'
-import { simulate } from './simulate.ts'
+import { type Simulated, simulate } from './simulate.ts'
 
 /** Accounts say of which mint they are, and mints are asked after them. */
 const maxRounds = 2
@@ -53,10 +53,11 @@ export async function askVerdict(
   // A payment alone does what it says, and what several do hangs on those before them.
   if (!first || isPlainPayment(verdict, address))
     return { changes: [], outcome: { changes: [], status: 'done' }, verdict }
-  const { effects, outcome } =
+  const simulated: Simulated =
     more.length > 0
-      ? ({ effects: [], outcome: { status: 'unknown' } } as const)
+      ? { effects: [], isPartial: false, outcome: { status: 'unknown' } }
       : await simulate(first.bytes, { instructions, message: first.message, request })
+  const { outcome } = simulated
   const mints = outcome.status === 'done' ? outcome.changes.flatMap(({ token }) => token ?? []) : []
   known = new Map([
     ...known,
@@ -68,7 +69,7 @@ export async function askVerdict(
   return {
     changes: changesOf(outcome, { known, symbols }),
     outcome,
-    verdict: withOutcome(verdict, { effects, outcome }),
+    verdict: withOutcome(verdict, simulated),
   }
 }
 
@@ -84,14 +85,15 @@ export function isPlainPayment({ effects, reasons }: Verdict, address: string): 
 }
 
 /** Adds what trying it out has shown and the bytes do not say. */
-function withOutcome(
-  verdict: Verdict,
-  { effects, outcome }: { effects: readonly JudgedEffect[]; outcome: Outcome },
-): Verdict {
+function withOutcome(verdict: Verdict, { effects, isPartial, outcome }: Simulated): Verdict {
   const said = new Set(verdict.effects.map(nameOf))
   const all = [...verdict.effects, ...effects.filter((each) => !said.has(nameOf(each)))]
   const reasons: readonly Reason[] =
-    outcome.status === 'fails' ? ['fails'] : outcome.status === 'unknown' ? ['notTried'] : []
+    outcome.status === 'fails'
+      ? ['fails']
+      : isPartial || outcome.status === 'unknown'
+        ? ['notTried']
+        : []
   return toVerdict(
     all.sort((one, other) => compareRisk(one.reasons, other.reasons)),
     [...verdict.reasons, ...reasons],

@@ -16,8 +16,8 @@ import type { RequestContext } from '../createRequests.ts'
 
 /** Nodes tell no more of at once. */
 const maxNamed = 100
-/** So many are compared: the visitor's, and those that may become theirs. */
-const maxCompared = 16
+/** Beside what is the visitor's so many are compared that are not there yet: they may become theirs. */
+const maxNotThere = 16
 const tokensLength = 165
 
 const account = z.nullable(
@@ -37,6 +37,14 @@ const simulation = z.object({
   }),
 })
 
+/** What came of trying a transaction out. */
+export type Simulated = {
+  effects: readonly JudgedEffect[]
+  /** Accounts were left out of it: something else may have changed. */
+  isPartial: boolean
+  outcome: Outcome
+}
+
 /** Has the wallet's own node try a transaction out, and says what it does to the visitor's accounts. */
 export async function simulate(
   transaction: Uint8Array,
@@ -45,21 +53,20 @@ export async function simulate(
     message,
     request,
   }: { instructions: readonly Instruction[]; message: SolanaMessage; request: RequestContext },
-): Promise<{ effects: readonly JudgedEffect[]; outcome: Outcome }> {
+): Promise<Simulated> {
   const address = request.user.descriptor.addresses.solana
-  const unknown = { effects: [], outcome: { status: 'unknown' } } as const
+  const unknown: Simulated = { effects: [], isPartial: false, outcome: { status: 'unknown' } }
   try {
-    const named = [...new Set([address, ...instructions.flatMap((each) => each.accounts)])]
-      .flatMap((each) => each ?? [])
-      .slice(0, maxNamed)
+    const all = [...new Set([address, ...instructions.flatMap((each) => each.accounts)])]
+    const named = all.flatMap((each) => each ?? []).slice(0, maxNamed)
     const first = await askNow(named, request)
-    // Of others nothing is compared, and what is not there yet may be made for the visitor.
-    const compared = named
-      .filter((each) => {
-        const now = first.get(each)
-        return each === address || !now || readTokens(now)?.owner === address
-      })
-      .slice(0, maxCompared)
+    // Of others nothing is compared. What is not there costs a page nothing to name, so that it comes after what is.
+    const theirs = named.filter(
+      (each) => each === address || readTokens(first.get(each))?.owner === address,
+    )
+    const notThere = named.filter((each) => each !== address && !first.get(each))
+    const compared = [...theirs, ...notThere.slice(0, maxNotThere)]
+    const isPartial = named.length < all.length || notThere.length > maxNotThere
     const options = {
       accounts: { addresses: compared, encoding: 'base64' },
       commitment: 'confirmed',
@@ -70,12 +77,12 @@ export async function simulate(
     const { value } = simulation.parse(
       await askNode(request, 'simulateTransaction', [base64.encode(transaction), options]),
     )
-    if (value.err !== null) return { effects: [], outcome: { status: 'fails' } }
+    if (value.err !== null) return { ...unknown, outcome: { status: 'fails' } }
     const after = snapshotsOf(compared, value.accounts ?? [])
     const isPaidByThem = message.accounts[0] === address
     const fee = isPaidByThem ? BigInt(value.fee ?? feeOf(message)) : 0n
     const { changes, effects } = compareAccounts({ address, after, before: first, fee })
-    return { effects, outcome: { changes, status: 'done' } }
+    return { effects, isPartial, outcome: { changes, status: 'done' } }
   } catch {
     return unknown
   }
