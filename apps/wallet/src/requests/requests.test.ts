@@ -853,6 +853,7 @@ describe('on Solana', () => {
       isText: true,
       kind: 'message',
       text: 'Hello',
+      verdict: { effects: [], reasons: [], risk: 'none' },
     })
     const { signature } = (await signed) as { signature: string }
     const raw = Uint8Array.from(getBase58Encoder().encode(wallet.solana))
@@ -860,6 +861,90 @@ describe('on Solana', () => {
     expect(
       await crypto.subtle.verify('Ed25519', key, Uint8Array.from(base58.decode(signature)), bytes),
     ).toBe(true)
+  })
+
+  describe('a message', () => {
+    const utf8 = (text: string) => new TextEncoder().encode(text)
+    const signIn = (domain: string) =>
+      `${domain} wants you to sign in with your Solana account:\n${wallet.solana}`
+    /** Behind the header that hardware wallets sign, of which the short one names no application. */
+    const offchain = (
+      text: string,
+      {
+        application = [],
+        signers = [],
+        version = 0,
+      }: {
+        application?: readonly number[]
+        signers?: readonly string[]
+        version?: number
+      } = {},
+    ) =>
+      Uint8Array.from([
+        0xff,
+        ...utf8('solana offchain'),
+        version,
+        ...application,
+        0,
+        ...(application.length > 0
+          ? [signers.length, ...signers.flatMap((each) => [...base58.decode(each)])]
+          : []),
+        text.length & 0xff,
+        text.length >> 8,
+        ...utf8(text),
+      ])
+    const sign = (bytes: Uint8Array) => ask('solana_signMessage', { message: base58.encode(bytes) })
+    const full = () => ({
+      application: Array<number>(32).fill(7),
+      signers: [wallet.solana],
+    })
+
+    test.each<[string, () => Uint8Array]>([
+      ['a sign-in to another site', () => utf8(signIn('bank.example'))],
+      ['one behind a short header', () => offchain(signIn('bank.example'))],
+      ['one behind a whole header', () => offchain(signIn('bank.example'), full())],
+      ['what a header of another version hides', () => offchain('Hello', { version: 1 })],
+      [
+        'what another is to sign as well',
+        () => offchain('Hello', { ...full(), signers: [wallet.solana, solanaOther] }),
+      ],
+      ['a bare hash', () => new Uint8Array(32).fill(0xf0)],
+    ])('error: %s is refused before anyone is asked (S8.49)', async (_, bytes) => {
+      await expect(sign(bytes())).rejects.toMatchObject({ code: -32_602 })
+      expect(wallet.approvals.getState()).toEqual([])
+    })
+
+    test.each<[string, () => Uint8Array, object]>([
+      [
+        'a sign-in to the page around the frame',
+        () => utf8(signIn('shop.example')),
+        { isText: true, verdict: { reasons: [] } },
+      ],
+      [
+        'a text behind a header as the text',
+        () => offchain('Hello'),
+        { isText: true, text: 'Hello', verdict: { reasons: [] } },
+      ],
+      [
+        'one for an application as well',
+        () => offchain('Hello', full()),
+        { isText: true, text: 'Hello' },
+      ],
+      [
+        'a text that is a hash',
+        () => utf8('ab'.repeat(32)),
+        { verdict: { reasons: ['hash'], risk: 'bad' } },
+      ],
+      [
+        'bytes that are no text',
+        () => Uint8Array.from([0xff, 0]),
+        { isText: false, text: '0xff00', verdict: { reasons: ['unread'], risk: 'warn' } },
+      ],
+    ])('%s is shown as what it is, and signed', async (_, bytes, shown) => {
+      const signed = sign(bytes())
+      expect((await wallet.approve())?.subject).toMatchObject(shown)
+      expect(await signed).toMatchObject({ signature: expect.any(String) })
+    })
   })
 
   test.each([0, 'legacy'] as const)(

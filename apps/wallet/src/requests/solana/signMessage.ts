@@ -1,3 +1,4 @@
+import { signatureOver } from '@latchkey/siwx/solana'
 import * as z from 'zod/mini'
 import { toBase64url } from '../../base64url.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
@@ -5,7 +6,7 @@ import { isMessageOne } from '../../judge/solana/isMessageOne.ts'
 import { readSolanaMessage } from '../../judge/solana/readSolanaMessage.ts'
 import { hexOf } from '../../signing/hex.ts'
 import type { RequestContext } from '../createRequests.ts'
-import { readUtf8 } from '../readBytes.ts'
+import { readMessage } from '../readMessage.ts'
 import { isSecretKeyMessage } from '../secretKeyMessage.ts'
 import { signAll } from '../signAll.ts'
 import { readBase58, readSolanaParams } from './readSolanaParams.ts'
@@ -18,7 +19,13 @@ const schema = z.object({
   pubkey: z.string(),
 })
 
-/** `solana_signMessage`: bytes that are no transaction, for the same signature would send it. */
+/** There is no signature yet, and what it is over does not hang on it. */
+const none = new Uint8Array(64)
+
+/**
+ * `solana_signMessage`: bytes that are no transaction, for the same signature would send it. Of an off-chain message the
+ * text behind its header is shown.
+ */
 export async function signMessage(
   params: unknown,
   request: RequestContext,
@@ -28,15 +35,18 @@ export async function signMessage(
   if (readSolanaMessage(bytes) || isMessageOne(bytes))
     throw invalidParams('A transaction is not signed as a message')
   if (isSecretKeyMessage(bytes)) throw invalidParams('This wallet does not sign this message')
-  const text = readUtf8(bytes)
-  const { approvals, network, signal, user } = request
+  const { approvals, context, network, signal, user } = request
+  const address = user.descriptor.addresses.solana
+  const text = signatureOver(bytes, { address, signature: none })?.text
+  // Who reads it otherwise could find a text there that no one was shown.
+  if (!text) throw invalidParams('The off-chain message cannot be read, or has other signers')
   return approvals.ask(
     {
-      address: user.descriptor.addresses.solana,
+      address,
       method: 'solana_signMessage',
       network,
       raw: hexOf(bytes),
-      subject: { isText: text !== undefined, kind: 'message', text: text ?? hexOf(bytes) },
+      subject: readMessage(text, context.embedder),
     },
     {
       run: async () => {
