@@ -1368,6 +1368,39 @@ describe('on Solana', () => {
         })
       })
 
+      test('hostile: a listed token is asked about before any number of others', async () => {
+        const accounts: Record<string, { data: Uint8Array; owner: string }> = {
+          [mint]: mintAccount,
+        }
+        const node = await withAccounts(accounts, undefined, (addresses, own) => ({
+          accounts: addresses.map((address) =>
+            address === own ? { data: ['', 'base64'], lamports: 900, owner: systemProgram } : null,
+          ),
+          err: null,
+          fee: 0,
+        }))
+        const others = Array.from({ length: 9 }, (_, index) => addressOf(150 + index))
+        for (const address of [...others, source]) {
+          const own = tokens(node.solana)
+          own.data[64] = 9
+          if (address !== source) own.data.set(bytesOf(address), 0)
+          accounts[address] = own
+        }
+        const asked = call(node.solana)
+        asked.accounts = [
+          ...asked.accounts.slice(1),
+          ...[...others, source].map((address) => ({ address, role: 1 })),
+        ]
+        const { changes } = (await node.verdictOf(writeSolana(node.solana, [asked]))) as {
+          changes: object[]
+        }
+        expect(changes).toHaveLength(10)
+        expect(changes).toContainEqual({
+          change: { amount: -9n, kind: 'coins', token: mint },
+          token: { decimals: 6, symbol: 'USDC' },
+        })
+      })
+
       test('error: which fails', async () => {
         const { subject } = await tryOut(() => ({ accounts: null, err: { InstructionError: [] } }))
         expect(subject).toMatchObject({

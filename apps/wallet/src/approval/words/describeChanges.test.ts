@@ -49,8 +49,52 @@ test('a token that no list names is called by its address', () => {
   })
 })
 
-test('hostile: of hundreds so many are shown as someone reads, and how many more there are', () => {
-  const { changes } = say(...Array.from({ length: 300 }, () => usdc(-1n)))
-  expect(changes).toHaveLength(8)
-  expect(changes.at(-1)).toEqual({ leaves: true, what: 'and 293 more' })
+describe('hostile: of hundreds', () => {
+  const junk = (amount: bigint, index: number): JudgedChange => ({
+    change: { amount, kind: 'coins', token: `0x${index}` },
+  })
+  const many = (count: number, amount: bigint) =>
+    Array.from({ length: count }, (_, index) => junk(amount, index))
+
+  test('all that leaves is shown: the coin first, then what has a name', () => {
+    const { changes } = say(...many(300, -1n), usdc(-5_000_000n), own(-1n))
+    expect(changes).toHaveLength(302)
+    expect(changes.slice(0, 3)).toEqual([
+      { leaves: true, what: '0.000000000000000001 ETH' },
+      { leaves: true, token: '0xcc', what: '5 USDC' },
+      { leaves: true, token: '0x0', what: '1 units of a token' },
+    ])
+    expect(changes.every((each) => each.leaves)).toBe(true)
+  })
+
+  test('so much of what comes is shown as someone reads, and how much more there is', () => {
+    const { changes } = say(...many(300, 1n), usdc(1n))
+    expect(changes).toHaveLength(8)
+    expect(changes[0]).toMatchObject({ what: '0.000001 USDC' })
+    expect(changes.at(-1)).toEqual({ leaves: false, what: 'and 294 more' })
+    const both = say(...many(300, 1n), ...many(20, -1n)).changes
+    expect(both.filter((each) => each.leaves)).toHaveLength(20)
+    expect(both.slice(20)).toEqual([{ leaves: false, what: 'and 300 more' }])
+  })
+
+  test('eight are shown as they are', () => {
+    expect(say(...many(7, 1n), own(-1n)).changes).toHaveLength(8)
+  })
+})
+
+test('what was tried only in part is no headline', () => {
+  const subject = (reasons: readonly ('notTried' | 'unread')[]) =>
+    ({
+      changes: [],
+      count: 1,
+      kind: 'transactions',
+      maxFee: undefined,
+      others: [],
+      payer: undefined,
+      verdict: { effects: [], reasons, risk: 'warn' },
+    }) as const
+  const headingOf = (reasons: readonly ('notTried' | 'unread')[]) =>
+    describeChanges([own(1n)], { network, subject: subject(reasons) }, en).heading
+  expect(headingOf(['unread'])).toBe('Get 0.000000000000000001 ETH')
+  expect(headingOf(['unread', 'notTried'])).toBeUndefined()
 })

@@ -14,43 +14,60 @@ export type Change = {
   what: string
 }
 
-/** More than so many rows no one reads. */
+/** More than so many rows of what comes no one reads; of what leaves none is left out. */
 const maxChanges = 8
 
 /** What changes in words, and as a headline where that is one thing for another. */
 export function describeChanges(
   changes: readonly JudgedChange[],
-  { network }: Pick<ApprovalRequest, 'network'>,
+  {
+    network,
+    subject,
+  }: Pick<ApprovalRequest, 'network'> & Partial<Pick<ApprovalRequest, 'subject'>>,
   texts: Texts,
 ): { changes: readonly Change[]; heading?: string | undefined } {
-  const all = changes.map(
-    ({ change, token }): Change => ({
-      leaves: leaves(change),
-      what:
-        change.kind === 'items'
-          ? itemsOf(change.count, change.id, texts)
-          : change.token === undefined
-            ? formatAmount({ ...network, value: size(change.amount) })
-            : sayAmount(
-                { amount: size(change.amount), token: change.token },
-                token,
-                texts,
-                shorten,
-              ),
-      ...(change.token !== undefined && { token: change.token }),
-    }),
-  )
+  const all = [...changes]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map(
+      ({ change, token }): Change => ({
+        leaves: leaves(change),
+        what:
+          change.kind === 'items'
+            ? itemsOf(change.count, change.id, texts)
+            : change.token === undefined
+              ? formatAmount({ ...network, value: size(change.amount) })
+              : sayAmount(
+                  { amount: size(change.amount), token: change.token },
+                  token,
+                  texts,
+                  shorten,
+                ),
+        ...(change.token !== undefined && { token: change.token }),
+      }),
+    )
   const [paid, got] = [all.filter((each) => each.leaves), all.filter((each) => !each.leaves)]
+  const isCut = all.length > maxChanges && got.length > 0
+  const shown = isCut ? got.slice(0, Math.max(0, maxChanges - 1 - paid.length)) : got
+  const cut = got.length - shown.length
   return {
-    changes:
-      all.length > maxChanges
-        ? [
-            ...all.slice(0, maxChanges - 1),
-            { leaves: true, what: texts.moreChanges(all.length - maxChanges + 1) },
-          ]
-        : all,
-    heading: headingOf(paid, got, texts),
+    changes: [
+      ...paid,
+      ...shown,
+      ...(cut > 0 ? [{ leaves: false, what: texts.moreChanges(cut) }] : []),
+    ],
+    heading: isPartial(subject) ? undefined : headingOf(paid, got, texts),
   }
+}
+
+/** A page can have any number of worthless tokens move: the coin comes before them, and what has a name. */
+function rankOf({ change, token }: JudgedChange): number {
+  if (change.token === undefined) return 0
+  return token?.symbol === undefined ? 2 : 1
+}
+
+/** Whether something else may change than what is said: no part of it stands for all. */
+function isPartial(subject: ApprovalRequest['subject'] | undefined): boolean {
+  return !!subject && 'verdict' in subject && !!subject.verdict?.reasons.includes('notTried')
 }
 
 function headingOf(

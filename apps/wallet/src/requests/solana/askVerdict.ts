@@ -1,6 +1,7 @@
 import type { JudgedEffect, Reason, Verdict } from '../../judge/judgeEffects.ts'
 import { compareRisk, toVerdict } from '../../judge/judgeEffects.ts'
-import { type JudgedChange, leavesFirst, type Outcome } from '../../judge/judgeOutcome.ts'
+import { type JudgedChange, leaves, leavesFirst, type Outcome } from '../../judge/judgeOutcome.ts'
+import type { Change } from '../../judge/readLogs.ts'
 import type { KnownAccount } from '../../judge/solana/createLedger.ts'
 import { judgeTransactions } from '../../judge/solana/judgeTransactions.ts'
 import { type Instruction, readInstructions } from '../../judge/solana/readInstructions.ts'
@@ -58,7 +59,11 @@ export async function askVerdict(
       ? { effects: [], isPartial: false, outcome: { status: 'unknown' } }
       : await simulate(first.bytes, { instructions, message: first.message, request })
   const { outcome } = simulated
-  const mints = outcome.status === 'done' ? outcome.changes.flatMap(({ token }) => token ?? []) : []
+  const changed = outcome.status === 'done' ? outcome.changes : []
+  // A page may have any number of others change, and not all of them are asked about.
+  const mints = [...changed]
+    .sort((one, other) => rankOf(one, symbols) - rankOf(other, symbols))
+    .flatMap(({ token }) => token ?? [])
   known = new Map([
     ...known,
     ...(await askAccounts(
@@ -104,6 +109,11 @@ function nameOf({ effect }: JudgedEffect): string {
   const account = 'account' in effect ? effect.account : ''
   const spender = 'spender' in effect ? `${effect.spender} ${effect.token}` : ''
   return `${effect.kind} ${account} ${spender}`
+}
+
+/** What leaves and is listed first, what comes and is not last. */
+function rankOf(change: Change, symbols: ReadonlyMap<string, string>): number {
+  return (leaves(change) ? 0 : 2) + (symbols.has(change.token ?? '') ? 0 : 1)
 }
 
 /** Changes with their units: what comes after what leaves. */
