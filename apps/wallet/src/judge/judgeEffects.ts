@@ -46,6 +46,8 @@ export const riskOf = {
   closed: 'bad',
   /** The node says that it would fail, and that would cost its fee. */
   fails: 'bad',
+  /** The page offers the network far more than it asks for. */
+  fee: 'bad',
   /** An order brings nothing, or next to nothing. */
   forNothing: 'bad',
   /** A text that is a hash: what it stands for no one can tell. */

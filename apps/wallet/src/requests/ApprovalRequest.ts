@@ -32,7 +32,7 @@ export type ApprovalSubject =
       to: string
       verdict: Verdict
     })
-  | (Cost & { amount: Amount; kind: 'create' })
+  | (Cost & { amount: Amount; kind: 'create'; verdict?: Verdict | undefined })
   /** Transactions of Solana, one or several. */
   | {
       changes: readonly JudgedChange[]

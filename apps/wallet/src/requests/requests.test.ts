@@ -351,6 +351,60 @@ describe('eth_sendTransaction', () => {
     })
   })
 
+  describe('whose gas and fees the page chooses', () => {
+    const gwei = 10n ** 9n
+    const hex = (value: bigint) => `0x${value.toString(16)}`
+    const answers = { eth_getBalance: hex(10n ** 24n) }
+
+    async function reasonsOf(fields: object, more: object = {}) {
+      const { approve, ask, evm } = await setup({ ...answers, ...more })
+      const sent = ask('eth_sendTransaction', [{ from: evm, ...fields }])
+      const subject = (await approve())?.subject
+      await sent
+      return subject && 'verdict' in subject ? (subject.verdict?.reasons ?? []) : []
+    }
+
+    test.each<[string, object, boolean, object?]>([
+      [
+        'far above what the node names',
+        { gas: hex(30_000_000n), gasPrice: hex(1000n * gwei), to: other, value: '0x1' },
+        true,
+      ],
+      [
+        'in a call',
+        { data: '0x12', gas: hex(30_000_000n), gasPrice: hex(9n * gwei), to: other },
+        true,
+      ],
+      ['where a contract is made', { data: '0x12', gasPrice: hex(10n ** 6n * gwei) }, true],
+      ['above what is paid', { gasPrice: hex(9n * gwei), to: other, value: hex(10n ** 12n) }, true],
+      ['by its tip alone', { maxPriorityFeePerGas: hex(10n ** 6n * gwei), to: other }, true],
+      [
+        'as the node names it',
+        { gas: '0x5208', gasPrice: hex(2n * gwei), to: other, value: '0x1' },
+        false,
+      ],
+      [
+        'above it, and small',
+        { gasPrice: hex(9n * gwei), to: other, value: hex(10n ** 18n) },
+        false,
+      ],
+      [
+        'that no node names',
+        { gas: '0x5208', gasPrice: hex(1000n * gwei), to: other },
+        true,
+        { eth_estimateGas: new Error('No') },
+      ],
+      [
+        'that no node names, and small',
+        { gas: '0x5208', gasPrice: hex(10n * gwei), to: other, value: '0x1' },
+        false,
+        { eth_estimateGas: new Error('No') },
+      ],
+    ])('hostile: a fee %s', async (_, fields, isBad, more) => {
+      expect((await reasonsOf(fields, more)).includes('fee')).toBe(isBad)
+    })
+  })
+
   describe('calls a token', () => {
     const token = '0x00000000000000000000000000000000000000cc'
     const spender = '0x00000000000000000000000000000000000000bb'
@@ -994,6 +1048,25 @@ describe('on Solana', () => {
     const signed = ask('solana_signTransaction', { transaction })
     expect((await wallet.approve())?.subject).toMatchObject({ maxFee: { value: 10_005_000n } })
     await signed
+  })
+
+  test('a fee that the page sets far above the usual is bad', async () => {
+    const dear = [budget(2, 4, 1_000_000n), budget(3, 8, 10_000_000_000n)]
+    const payment = [...dear, transfer(wallet.solana, 10_000_000n)]
+    const call = { accounts: [], data: new Uint8Array(), programAddress: addressOf(99) }
+    for (const [instructions, kind, reasons] of [
+      [payment, 'transfer', ['fee']],
+      [[...dear, call], 'transactions', ['fee', 'unread', 'notTried']],
+    ] as const) {
+      const signed = ask('solana_signTransaction', {
+        transaction: write(wallet.solana, instructions),
+      })
+      expect((await wallet.approve())?.subject).toMatchObject({
+        kind,
+        verdict: { reasons, risk: 'bad' },
+      })
+      await signed
+    }
   })
 
   test('what is not only a payment is not shown as one', async () => {

@@ -116,6 +116,7 @@ export const en = {
     bringsLess: 'Trying it out, less came to your account than this request says.',
     differs: 'Trying it out, the network saw no such payment. Approve it only if you know why.',
     fails: 'The network says that this fails. The fee would be lost.',
+    fee: 'The site set a fee for the network that is far higher than usual. What it sets is lost to you.',
     anyNetwork: 'It names no network, so it may count on every one.',
     forNothing: 'What you’d get for it is nothing, or next to nothing.',
     disguised:

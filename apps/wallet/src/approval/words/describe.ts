@@ -1,10 +1,6 @@
-import type {
-  Amount,
-  ApprovalRequest,
-  ApprovalSubject,
-  Cost,
-} from '../../requests/ApprovalRequest.ts'
-import type { Texts } from '../../texts/en.ts'
+import { judgeReasons } from '../judge/judgeEffects.ts'
+import type { Amount, ApprovalRequest, ApprovalSubject, Cost } from '../requests/ApprovalRequest.ts'
+import type { Texts } from '../texts/en.ts'
 import { type Change, describeChanges } from './describeChanges.ts'
 import { describeReasons } from './describeReasons.ts'
 import { describeVerdict } from './describeVerdict.ts'
@@ -106,7 +102,7 @@ export function describe(request: ApprovalRequest, texts: Texts): Description {
         facts: [...amountOf(subject.amount, texts), ...costOf(subject, texts)],
         heading: texts.kindCreate,
         lack: lackOf(subject, texts),
-        warning: texts.reasons.unread,
+        ...describeReasons(judgeReasons(['unread', ...(subject.verdict?.reasons ?? [])]), texts),
       }
     case 'transactions': {
       const { count, verdict } = subject

@@ -1,10 +1,12 @@
 import { RequestError } from '../../errors/RequestError.ts'
+import { type Reason, toVerdict } from '../../judge/judgeEffects.ts'
 import type { Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { signAll } from '../signAll.ts'
 import { askBalance } from './askBalance.ts'
 import { type FilledTransaction, fillTransaction, nextNonce } from './fillTransaction.ts'
+import { feeOf, judgeFee } from './judgeFee.ts'
 import { type JudgedTransaction, judgeTransaction } from './judgeTransaction.ts'
 import { type AskedTransaction, readTransaction } from './readTransaction.ts'
 import { rememberReceivers } from './rememberReceivers.ts'
@@ -16,7 +18,7 @@ const noFunds = { code: -32_000, message: 'insufficient funds for gas * price + 
 export async function sendTransaction(params: unknown, request: RequestContext): Promise<string> {
   const { approvals, context, network, signal } = request
   const asked = readTransaction(params, request)
-  const [{ balance, filled }, judged] = await Promise.all([
+  const [{ balance, filled, reasons }, judged] = await Promise.all([
     fill(asked, request),
     judgeTransaction(asked, request),
   ])
@@ -29,7 +31,7 @@ export async function sendTransaction(params: unknown, request: RequestContext):
   // Signed once, however often it is sent: a second one would pay a second time.
   let made: { hash: string; signed: string } | undefined
   const write = (next: JudgedTransaction) =>
-    writeRequest({ asked, balance, filled, judged: next, request })
+    writeRequest({ asked, balance, filled, judged: next, reasons, request })
   const { check, shown } = createCheck(judged, {
     isSigned: () => made !== undefined,
     judge: () => judgeTransaction(asked, request),
@@ -71,14 +73,20 @@ export async function sendTransaction(params: unknown, request: RequestContext):
 async function fill(
   asked: AskedTransaction,
   request: RequestContext,
-): Promise<{ balance: bigint | undefined; filled: FilledTransaction | undefined }> {
+): Promise<{
+  balance: bigint | undefined
+  filled: FilledTransaction | undefined
+  /** Why care is due with what was filled in. */
+  reasons: readonly Reason[]
+}> {
   const [balance, filled] = await Promise.all([
     askBalance(request),
     fillTransaction(asked, request).catch((error: unknown) => ({ error })),
   ])
-  if (!('error' in filled)) return { balance, filled }
+  if (!('error' in filled))
+    return { balance, filled, reasons: await judgeFee(asked, filled, request) }
   if (balance === undefined || balance >= asked.value) throw filled.error
-  return { balance, filled: undefined }
+  return { balance, filled: undefined, reasons: [] }
 }
 
 type Shown = {
@@ -86,10 +94,18 @@ type Shown = {
   balance: bigint | undefined
   filled: FilledTransaction | undefined
   judged: JudgedTransaction
+  reasons: readonly Reason[]
   request: RequestContext
 }
 
-function writeRequest({ asked, balance, filled, judged, request }: Shown): ApprovalRequest {
+function writeRequest({
+  asked,
+  balance,
+  filled,
+  judged,
+  reasons,
+  request,
+}: Shown): ApprovalRequest {
   const { network, user } = request
   const of = (value: bigint): Amount => ({
     decimals: network.decimals,
@@ -102,12 +118,13 @@ function writeRequest({ asked, balance, filled, judged, request }: Shown): Appro
     ...(balance !== undefined && { balance: of(balance) }),
     ...(filled && { maxFee: of(feeOf(filled)) }),
   }
+  const verdict = toVerdict(judged.verdict.effects, [...judged.verdict.reasons, ...reasons])
   const subject: ApprovalSubject =
     to === ''
-      ? { ...cost, kind: 'create' }
+      ? { ...cost, kind: 'create', ...(verdict.risk !== 'none' && { verdict }) }
       : data === '0x'
-        ? { ...cost, kind: 'transfer', to, verdict: judged.verdict }
-        : { ...cost, changes: judged.changes, kind: 'call', to, verdict: judged.verdict }
+        ? { ...cost, kind: 'transfer', to, verdict }
+        : { ...cost, changes: judged.changes, kind: 'call', to, verdict }
   return {
     address: user.descriptor.addresses.eip155,
     method: 'eth_sendTransaction',
@@ -115,10 +132,6 @@ function writeRequest({ asked, balance, filled, judged, request }: Shown): Appro
     raw: writeRaw(filled ?? { data, to, value }),
     subject,
   }
-}
-
-function feeOf({ gasLimit, maxFeePerGas }: FilledTransaction): bigint {
-  return gasLimit * maxFeePerGas
 }
 
 function costOf(filled: FilledTransaction): bigint {

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from '../../base64url.ts'
 import { RequestError } from '../../errors/RequestError.ts'
 import { invalidParams } from '../../errors/walletErrors.ts'
+import { judgeReasons, toVerdict } from '../../judge/judgeEffects.ts'
 import { feeOf } from '../../judge/solana/feeOf.ts'
+import { judgeFee } from '../../judge/solana/judgeFee.ts'
 import {
   messageOfTransaction,
   readSolanaMessage,
@@ -154,11 +156,20 @@ function subjectOf(
   const others = unique(
     messages.flatMap(({ accounts, signers }) => accounts.slice(0, signers)),
   ).filter((each) => each !== address)
-  const maxFee =
-    paid.length > 0 ? of(paid.reduce((sum, message) => sum + feeOf(message), 0n)) : undefined
+  const fee = paid.reduce((sum, message) => sum + feeOf(message), 0n)
+  const maxFee = paid.length > 0 ? of(fee) : undefined
   const [only] = verdict.effects
-  if (only?.effect.kind === 'pay' && isPlainPayment(verdict, address) && others.length === 0)
-    return { amount: of(only.effect.amount), kind: 'transfer', maxFee, to: only.effect.to }
+  if (only?.effect.kind === 'pay' && isPlainPayment(verdict, address) && others.length === 0) {
+    const { amount, to } = only.effect
+    const reasons = judgeReasons(judgeFee(fee, amount))
+    return {
+      amount: of(amount),
+      kind: 'transfer',
+      maxFee,
+      to,
+      ...(reasons.risk !== 'none' && { verdict: { effects: [], ...reasons } }),
+    }
+  }
   return {
     changes,
     count: messages.length,
@@ -166,7 +177,7 @@ function subjectOf(
     maxFee,
     others,
     payer: payers.find((each) => each !== address),
-    verdict,
+    verdict: toVerdict(verdict.effects, [...verdict.reasons, ...judgeFee(fee)]),
   }
 }
 
