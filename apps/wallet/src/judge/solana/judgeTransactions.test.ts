@@ -665,6 +665,36 @@ test('coins that go into the visitor’s own account of them are wrapped', () =>
   expect(judge(create(other), pay).effects[1]?.effect).toMatchObject({ kind: 'pay', to: ata })
 })
 
+describe('what an account of the visitor’s holds', () => {
+  const nonce = (recipientAccount: Address, nonceAuthority: typeof signer) =>
+    system.getWithdrawNonceAccountInstruction({
+      nonceAccount: another,
+      nonceAuthority,
+      recipientAccount,
+      withdrawAmount: 5n,
+    })
+  const derived = (destination: Address, baseAccount: typeof signer) =>
+    system.getTransferSolWithSeedInstruction({
+      amount: 5n,
+      baseAccount,
+      destination,
+      fromOwner: systemProgram as Address,
+      fromSeed: 'seed',
+      source: another,
+    })
+
+  test.each<[string, KitInstruction, readonly Reason[]]>([
+    ['of a nonce goes to a stranger', nonce(other, signer), ['closed']],
+    ['of a nonce stays theirs', nonce(me, signer), []],
+    ['of another’s nonce is not theirs', nonce(other, otherSigner), []],
+    ['of a seed goes to a stranger', derived(other, signer), ['closed']],
+    ['of a seed stays theirs', derived(me, signer), []],
+    ['of another’s seed is not theirs', derived(other, otherSigner), []],
+  ])('%s', (_, instruction, reasons) => {
+    expect(judge(instruction).reasons).toEqual(reasons)
+  })
+})
+
 describe('a durable nonce is bad', () => {
   const advance = system.getAdvanceNonceAccountInstruction({
     nonceAccount: another,

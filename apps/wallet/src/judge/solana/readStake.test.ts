@@ -86,6 +86,21 @@ test.each<
   [
     'Withdraw',
     [4, [stake, other, clock, sysvar, me], u64(7n)],
+    [[{ amount: 7n, from: stake, kind: 'pay', to: other }, ['closed']]],
+  ],
+  [
+    'Withdraw, without the accounts that newer programs need not',
+    [4, [stake, other, me], u64(7n)],
+    [[{ amount: 7n, from: stake, kind: 'pay', to: other }, ['closed']]],
+  ],
+  [
+    'Withdraw, to oneself',
+    [4, [stake, me, clock, sysvar, me], u64(7n)],
+    [[{ amount: 7n, from: stake, kind: 'pay', to: me }, []]],
+  ],
+  [
+    'Withdraw, by another',
+    [4, [stake, other, clock, sysvar, vote], u64(7n)],
     [[{ amount: 7n, from: stake, kind: 'pay', to: other }, []]],
   ],
   ['Deactivate', [5, [stake, clock, me]], [[{ account: stake, kind: 'unstake' }, []]]],

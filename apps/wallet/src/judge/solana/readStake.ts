@@ -1,6 +1,7 @@
 import type { JudgedEffect } from '../judgeEffects.ts'
 import { ByteReader } from './ByteReader.ts'
 import { accountAt, type InstructionReader, type ReadContext } from './InstructionReader.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Reads instructions of the Stake program, by its own numbers. */
 export const readStake: InstructionReader = ({ accounts, data }, context) => {
@@ -31,9 +32,7 @@ export const readStake: InstructionReader = ({ accounts, data }, context) => {
       return [{ effect: { account: at(0), kind: 'moveStake', other: at(1) }, reasons: [] }]
     // Withdraw
     case 4:
-      return [
-        { effect: { amount: reader.u64(), from: at(0), kind: 'pay', to: at(1) }, reasons: [] },
-      ]
+      return withdraw({ accounts, amount: reader.u64() }, context)
     // Deactivate, DeactivateDelinquent
     case 5:
     case 14:

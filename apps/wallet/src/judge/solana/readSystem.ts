@@ -2,6 +2,7 @@ import type { JudgedEffect } from '../judgeEffects.ts'
 import { ByteReader } from './ByteReader.ts'
 import { accountAt, type InstructionReader, type ReadContext } from './InstructionReader.ts'
 import { systemProgram, wrappedMint } from './programs.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Reads instructions of the System program, by its own numbers. */
 export const readSystem: InstructionReader = ({ accounts, data }, context) => {
@@ -34,7 +35,7 @@ export const readSystem: InstructionReader = ({ accounts, data }, context) => {
       return []
     // WithdrawNonceAccount
     case 5:
-      return pay({ amount: reader.u64(), from: at(0), to: at(1) }, context)
+      return withdraw({ accounts, amount: reader.u64() }, context)
     // InitializeNonceAccount
     case 6:
       ledger.setOwner(at(0), reader.key())
@@ -63,9 +64,9 @@ export const readSystem: InstructionReader = ({ accounts, data }, context) => {
       const [base, , program] = [reader.key(), seed(), reader.key()]
       return assign({ account: at(0), by: base, program }, context)
     }
-    // TransferWithSeed
+    // TransferWithSeed, from an account that is its base's
     case 11:
-      return pay({ amount: reader.u64(), from: at(0), to: at(2) }, context)
+      return withdraw({ accounts: [at(0), at(2), at(1)], amount: reader.u64() }, context)
     // CreateAccountAllowPrefund, whose payer may be missing
     case 13: {
       const [amount, , program] = [reader.u64(), reader.u64(), reader.key()]
