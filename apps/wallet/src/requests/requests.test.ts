@@ -351,6 +351,29 @@ describe('eth_sendTransaction', () => {
     })
   })
 
+  test('is tried out with the gas and the fees that it is sent with', async () => {
+    const { approve, ask, evm, server } = await setup()
+    const node = server.rpc
+    const calls: unknown[] = []
+    server.rpc = (networkId, method, params) => {
+      if (method === 'eth_simulateV1') calls.push(params[0])
+      return node(networkId, method, params)
+    }
+    const sent = ask('eth_sendTransaction', [{ data: '0x12', from: evm, to: other }])
+    await approve()
+    await sent
+    expect(calls).toMatchObject([
+      {
+        blockStateCalls: [
+          {
+            blockOverrides: { baseFeePerGas: '0x3b9aca00' },
+            calls: [{ gas: '0x6270', maxFeePerGas: '0x77359405', maxPriorityFeePerGas: '0x5' }],
+          },
+        ],
+      },
+    ])
+  })
+
   describe('whose gas and fees the page chooses', () => {
     const gwei = 10n ** 9n
     const hex = (value: bigint) => `0x${value.toString(16)}`

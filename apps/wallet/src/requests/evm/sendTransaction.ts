@@ -18,10 +18,10 @@ const noFunds = { code: -32_000, message: 'insufficient funds for gas * price + 
 export async function sendTransaction(params: unknown, request: RequestContext): Promise<string> {
   const { approvals, context, network, signal } = request
   const asked = readTransaction(params, request)
-  const [{ balance, filled, reasons }, judged] = await Promise.all([
-    fill(asked, request),
-    judgeTransaction(asked, request),
-  ])
+  const { balance, filled, reasons } = await fill(asked, request)
+  // Tried out as it will be sent: a contract may do something else where gas costs nothing.
+  const judge = () => judgeTransaction({ ...asked, ...filled }, request)
+  const judged = await judge()
   if (signal.aborted) throw new RequestError('aborted')
   const send = (signed: string) => context.api.rpc(network.id, 'eth_sendRawTransaction', [signed])
   const isKnown = async (hash: string) => {
@@ -34,7 +34,7 @@ export async function sendTransaction(params: unknown, request: RequestContext):
     writeRequest({ asked, balance, filled, judged: next, reasons, request })
   const { check, shown } = createCheck(judged, {
     isSigned: () => made !== undefined,
-    judge: () => judgeTransaction(asked, request),
+    judge,
     write,
   })
   const lacks = !filled || (balance !== undefined && balance < costOf(filled))

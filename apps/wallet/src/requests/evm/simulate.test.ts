@@ -135,6 +135,69 @@ test('what it allows on its way is seen by a trace', async () => {
   })
 })
 
+describe('hostile: a contract that looks for the trial', () => {
+  const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
+
+  test('by the price of its gas finds none: it is as it will be', async () => {
+    const at = '0x00000000000000000000000000000000000000ab'
+    const transport = http(chain.rpcUrl)
+    const test = createTestClient({ mode: 'anvil', transport })
+    // Does nothing where gas costs nothing, and fails else.
+    await test.setCode({ address: at, bytecode: '0x3a15600657fe5b00' })
+    expect((await tryOut(call('0x12', 0n, at))).outcome).toEqual({ changes: [], status: 'done' })
+    const asked = { ...call('0x12', 0n, at), ...fees, gasLimit: 100_000n }
+    expect((await tryOut(asked)).outcome).toEqual({ status: 'fails' })
+  })
+
+  // Anvil names none to what it does not validate, whatever it is told; other nodes take what they are told.
+  test('by the base fee finds that of the chain', async () => {
+    const sent: unknown[] = []
+    const watch: typeof ask = async (method, params) => {
+      if (method === 'eth_simulateV1') sent.push(params[0])
+      return ask(method, params)
+    }
+    const { baseFeePerGas } = (await ask('eth_getBlockByNumber', ['latest', false])) as {
+      baseFeePerGas: string
+    }
+    await tryOut({ ...call(transfer(5n)), ...fees, gasLimit: 100_000n }, watch)
+    await tryOut(call(transfer(5n)), watch)
+    expect(sent).toMatchObject([
+      {
+        blockStateCalls: [
+          {
+            blockOverrides: { baseFeePerGas },
+            calls: [
+              {
+                gas: '0x186a0',
+                maxFeePerGas: '0x2540be400',
+                maxPriorityFeePerGas: '0x3b9aca00',
+              },
+            ],
+          },
+        ],
+        validation: false,
+      },
+      { blockStateCalls: [{ calls: [{}] }] },
+    ])
+    expect(JSON.stringify(sent[1])).not.toMatch(/fee/i)
+  })
+
+  test('on a network without a base fee is tried out without a price', async () => {
+    const noBaseFee: typeof ask = (method, params) =>
+      method === 'eth_getBlockByNumber' ? Promise.resolve({}) : ask(method, params)
+    const asked = { ...call(transfer(5n)), ...fees, gasLimit: 100_000n }
+    expect((await tryOut(asked, noBaseFee)).outcome).toMatchObject({ status: 'done' })
+  })
+
+  test('what it costs is no change of the account’s', async () => {
+    const asked = { ...call(transfer(5n)), ...fees, gasLimit: 100_000n }
+    expect((await tryOut(asked)).outcome).toEqual({
+      changes: [{ amount: -5n, kind: 'coins', token }],
+      status: 'done',
+    })
+  })
+})
+
 test('error: more than the account has fails by a trace, and is unknown to an older node', async () => {
   const asked = call(transfer(10n ** 30n))
   expect((await tryOut(asked)).outcome).toEqual({ status: 'fails' })

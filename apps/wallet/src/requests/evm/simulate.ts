@@ -28,6 +28,12 @@ const simulated = z.array(
   }),
 )
 
+/** What is tried out; with gas and fees where they are known, so that no contract takes it for a trial. */
+export type Tried = Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'> &
+  Partial<Pick<AskedTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>>
+
+const block = z.object({ baseFeePerGas: z.optional(z.nullable(hex)) })
+
 /** What came of trying a transaction out, and what it allowed on its way. */
 export type Simulated = { allowances: readonly Effect[]; outcome: Outcome }
 
@@ -36,7 +42,7 @@ export type Simulated = { allowances: readonly Effect[]; outcome: Outcome }
  * measures the tokens that the request names, before and after.
  */
 export async function simulate(
-  asked: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  asked: Tried,
   { request, tokens }: { request: RequestContext; tokens: readonly string[] },
 ): Promise<Simulated> {
   const { network, user } = request
@@ -66,28 +72,51 @@ export async function simulate(
 
 /** What it wrote down; nothing where it failed. */
 async function trace(
-  { data, gasLimit, to, value }: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  asked: Tried,
   {
     ask,
     owner,
   }: { ask: (method: string, params: readonly unknown[]) => Promise<unknown>; owner: string },
 ): Promise<readonly Log[] | undefined> {
+  const { data, gasLimit, to, value } = asked
+  const fees = await feesOf(asked, ask)
   const call = {
     data,
     from: owner,
     to,
     value: toQuantity(value),
     ...(gasLimit !== undefined && { gas: toQuantity(gasLimit) }),
+    ...fees?.call,
   }
+  const state = { calls: [call], ...(fees && { blockOverrides: fees.block }) }
   const answer = simulated.safeParse(
     await ask('eth_simulateV1', [
-      { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false },
+      { blockStateCalls: [state], traceTransfers: true, validation: false },
       'latest',
     ]),
   )
   const [only] = answer.data?.[0]?.calls ?? []
   if (!only || (only.logs?.length ?? 0) > maxLogs) throw new RequestError('unavailable')
   return BigInt(only.status) === 1n ? (only.logs ?? []) : undefined
+}
+
+/** What the transaction and its block name as their price; without it both are none, which a contract can see. */
+async function feesOf(
+  { gasLimit, maxFeePerGas, maxPriorityFeePerGas }: Tried,
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<{ block: object; call: object } | undefined> {
+  // Without a limit the account would have to pay for the gas of a whole block.
+  if (gasLimit === undefined || maxFeePerGas === undefined) return undefined
+  const latest = block.safeParse(await ask('eth_getBlockByNumber', ['latest', false]))
+  const baseFeePerGas = latest.data?.baseFeePerGas
+  if (!baseFeePerGas) return undefined
+  return {
+    block: { baseFeePerGas },
+    call: {
+      maxFeePerGas: toQuantity(maxFeePerGas),
+      maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas ?? 0n),
+    },
+  }
 }
 
 /** What is paid leaves, also where a node does not write down that the coin itself moves. */
