@@ -66,6 +66,8 @@ export const riskOf = {
   noCode: 'bad',
   /** It counts for years. */
   noEnd: 'bad',
+  /** The page chose another number than the next: it replaces another transaction, or is done at any time later. */
+  nonce: 'bad',
   /** More than there is, or than anyone could ever have. */
   noLimit: 'bad',
   /** What comes of a trade is someone else's. */

@@ -374,6 +374,41 @@ describe('eth_sendTransaction', () => {
     ])
   })
 
+  test.each<[string, object, object, readonly string[]]>([
+    ['that is the next', { nonce: '0x7' }, {}, []],
+    ['that replaces another', { nonce: '0x6' }, {}, ['nonce']],
+    ['that is for later', { data: '0x12', nonce: '0x9' }, {}, ['nonce']],
+    ['where no node names the next', { nonce: '0x7' }, { eth_getTransactionCount: null }, ['nonce']],
+    ['of a contract that is made', { data: '0x12', nonce: '0x9', to: undefined }, {}, ['nonce']],
+  ])('hostile: a number of the page %s', async (_, fields, answers, reasons) => {
+    const { approve, ask, evm, node } = await setup(answers)
+    const sent = ask('eth_sendTransaction', [{ from: evm, to: other, ...fields }])
+    const request = await approve()
+    await sent
+    const nonce = Number((fields as { nonce: string }).nonce)
+    expect(parseTransaction(node.sent[0] as `0x${string}`)).toMatchObject({ nonce })
+    expect(JSON.parse(request?.raw ?? '')).toMatchObject({ nonce: String(nonce) })
+    const shown = request?.subject as { verdict?: { reasons: readonly string[] } }
+    expect(shown.verdict?.reasons.filter((each) => each === 'nonce') ?? []).toEqual(reasons)
+  })
+
+  test('asks again where the number that the page chose is taken by then', async () => {
+    const answers: Record<string, unknown> = {}
+    const { approvals, approve, ask, clock, evm, server } = await setup()
+    const node = server.rpc
+    server.rpc = (networkId, method, params) =>
+      answers[method] ?? node(networkId, method, params)
+    void ask('eth_sendTransaction', [{ from: evm, nonce: '0x7', to: other }]).catch(() => {})
+    await expect.poll(() => approvals.getState().length).toBe(1)
+    answers['eth_getTransactionCount'] = '0x8'
+    clock.nowMs += 31_000
+    await approve()
+    expect(approvals.getState()[0]).toMatchObject({
+      request: { subject: { verdict: { reasons: ['nonce'] } } },
+      state: { hasChanged: true },
+    })
+  })
+
   describe('whose gas and fees the page chooses', () => {
     const gwei = 10n ** 9n
     const hex = (value: bigint) => `0x${value.toString(16)}`

@@ -1,5 +1,5 @@
 import { RequestError } from '../../errors/RequestError.ts'
-import { type Reason, toVerdict } from '../../judge/judgeEffects.ts'
+import { type Reason, toVerdict, type Verdict } from '../../judge/judgeEffects.ts'
 import type { Amount, ApprovalRequest, ApprovalSubject } from '../ApprovalRequest.ts'
 import { createCheck } from '../createCheck.ts'
 import type { RequestContext } from '../createRequests.ts'
@@ -20,7 +20,13 @@ export async function sendTransaction(params: unknown, request: RequestContext):
   const asked = readTransaction(params, request)
   const { balance, filled, reasons } = await fill(asked, request)
   // Tried out as it will be sent: a contract may do something else where gas costs nothing.
-  const judge = () => judgeTransaction({ ...asked, ...filled }, request)
+  const judge = async () => {
+    const [judged, reasons] = await Promise.all([
+      judgeTransaction({ ...asked, ...filled }, request),
+      judgeNonce(asked, request),
+    ])
+    return { ...judged, verdict: withReasons(judged.verdict, reasons) }
+  }
   const judged = await judge()
   if (signal.aborted) throw new RequestError('aborted')
   const send = (signed: string) => context.api.rpc(network.id, 'eth_sendRawTransaction', [signed])
@@ -112,13 +118,13 @@ function writeRequest({
     symbol: network.symbol,
     value,
   })
-  const { data, to, value } = asked
+  const { data, nonce, to, value } = asked
   const cost = {
     amount: of(value),
     ...(balance !== undefined && { balance: of(balance) }),
     ...(filled && { maxFee: of(feeOf(filled)) }),
   }
-  const verdict = toVerdict(judged.verdict.effects, [...judged.verdict.reasons, ...reasons])
+  const verdict = withReasons(judged.verdict, reasons)
   const subject: ApprovalSubject =
     to === ''
       ? { ...cost, kind: 'create', ...(verdict.risk !== 'none' && { verdict }) }
@@ -129,9 +135,23 @@ function writeRequest({
     address: user.descriptor.addresses.eip155,
     method: 'eth_sendTransaction',
     network,
-    raw: writeRaw(filled ?? { data, to, value }),
+    raw: writeRaw({ ...(filled ?? { data, to, value }), ...(nonce !== undefined && { nonce }) }),
     subject,
   }
+}
+
+/** Why care is due with a number that the page chose; a node that does not name the next one makes it unknown. */
+async function judgeNonce(
+  { nonce }: AskedTransaction,
+  request: RequestContext,
+): Promise<readonly Reason[]> {
+  if (nonce === undefined) return []
+  const next = await nextNonce(request).catch(() => undefined)
+  return nonce === next ? [] : ['nonce']
+}
+
+function withReasons({ effects, reasons }: Verdict, more: readonly Reason[]): Verdict {
+  return toVerdict(effects, [...reasons, ...more])
 }
 
 function costOf(filled: FilledTransaction): bigint {
