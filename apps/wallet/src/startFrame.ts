@@ -4,6 +4,7 @@ import { createChunk } from './chunk/createChunk.ts'
 import { readChunkFiles } from './chunk/readChunkFiles.ts'
 import { whenIdle } from './chunk/whenIdle.ts'
 import { readDeviceKeys } from './device/deviceKeys.ts'
+import { keepRejections, readRejections } from './device/keptRejections.ts'
 import { openStorage } from './device/openStorage.ts'
 import { createLogin } from './login/createLogin.ts'
 import { acceptHello } from './port/acceptHello.ts'
@@ -108,6 +109,10 @@ export async function startFrame({
       ),
   })
   const approvals = createApprovals({
+    kept: {
+      keep: (rejections) => keepRejections(storage, page.origin, rejections),
+      read: () => readRejections(storage, page.origin),
+    },
     loadCard,
     now,
     onChange: (count, method) =>

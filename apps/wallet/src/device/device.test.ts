@@ -5,6 +5,7 @@ import { createMemoryStorage } from './createMemoryStorage.ts'
 import type { DeviceStorage } from './DeviceStorage.ts'
 import { forgetDeviceKeys, readDeviceKeys } from './deviceKeys.ts'
 import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.ts'
+import { keepRejections, readRejections } from './keptRejections.ts'
 import { keepSession, readSession } from './keptSession.ts'
 import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
 import { openStorage } from './openStorage.ts'
@@ -172,6 +173,19 @@ describe.each<[string, () => DeviceStorage]>([
       await storage.change(`paid ${walletId}`, () => kept)
       expect(await readPaid(storage, walletId)).toEqual([])
     }
+  })
+
+  test('rejections are kept by page, of the last thirty-two', async () => {
+    const storage = create()
+    const pages = Array.from({ length: 33 }, (_, index) => `https://${index}.example`)
+    for (const page of pages) await keepRejections(storage, page, { inARow: 2, lastMs: 5 })
+    const [first = '', second = ''] = pages
+    expect(await readRejections(storage, first)).toBeUndefined()
+    expect(await readRejections(storage, second)).toEqual({ inARow: 2, lastMs: 5 })
+    await keepRejections(storage, second, { inARow: 0, lastMs: 6 })
+    expect(await readRejections(storage, second)).toBeUndefined()
+    await storage.change('rejections', () => [{ embedder: second, inARow: 'many' }])
+    expect(await readRejections(storage, second)).toBeUndefined()
   })
 
   test('session and networks are kept, and what is none is not read', async () => {

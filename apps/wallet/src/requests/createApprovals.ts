@@ -1,4 +1,5 @@
 import type { FrameErrorCode } from '@latchkey/protocol/frame'
+import type { Rejections } from '../device/keptRejections.ts'
 import { RequestError, toRequestError } from '../errors/RequestError.ts'
 import { askedTooOften, rejected, tooManyWaiting } from '../errors/walletErrors.ts'
 import type { ApprovalRequest } from './ApprovalRequest.ts'
@@ -42,10 +43,16 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 /** Requests that need the visitor, one after the other. */
 export function createApprovals({
+  kept,
   loadCard,
   now,
   onChange,
 }: {
+  /** Where the page's rejections outlive the frame, which the page can load anew. */
+  kept?: {
+    keep: (rejections: Rejections) => Promise<void>
+    read: () => Promise<Rejections | undefined>
+  }
   /** Loads what draws them. */
   loadCard: () => Promise<void>
   now: () => number
@@ -59,6 +66,15 @@ export function createApprovals({
   let hasCard = false
   const listeners = new Set<() => void>()
   const pause = createPause(now)
+  /** Those that the visitor has rejected, while that is being kept. */
+  const rejecting = new Set<number>()
+  let restored: Promise<void> | undefined
+
+  /** What the browser does not read is as if nothing was rejected. */
+  async function restore(read: () => Promise<Rejections | undefined>): Promise<void> {
+    const before = await read().catch(() => undefined)
+    if (before) pause.restore(before)
+  }
 
   function set(next: readonly Entry[]): void {
     const before = shown
@@ -90,7 +106,7 @@ export function createApprovals({
 
   /** The one that is shown: no other can be decided. */
   function first(id: number): Entry | undefined {
-    return shown[0]?.id === id ? entries[0] : undefined
+    return shown[0]?.id === id && !rejecting.has(id) ? entries[0] : undefined
   }
 
   /** What cannot be shown fails, so that the page can ask for it again. */
@@ -131,39 +147,43 @@ export function createApprovals({
         signal: AbortSignal
       },
     ): Promise<Result> {
-      return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(new RequestError('aborted'))
-        if (entries.length >= maxWaiting) return reject(tooManyWaiting())
-        if (pause.leftMs() > 0) return reject(askedTooOften(pause.leftMs()))
-        const id = ++ids
-        const end = () => {
-          signal.removeEventListener('abort', abort)
-          set(entries.filter((entry) => entry.id !== id))
-        }
-        const fail = (error: RequestError) => {
-          end()
-          reject(error)
-        }
-        const abort = () => fail(new RequestError('aborted'))
-        signal.addEventListener('abort', abort)
-        const entry: Entry = {
-          check,
-          checkedMs: now(),
-          fail,
-          id,
-          request,
-          run: async () => {
-            const result = await run()
+      const wait = (): Promise<Result> =>
+        new Promise((resolve, reject) => {
+          if (signal.aborted) return reject(new RequestError('aborted'))
+          if (entries.length >= maxWaiting) return reject(tooManyWaiting())
+          if (pause.leftMs() > 0) return reject(askedTooOften(pause.leftMs()))
+          const id = ++ids
+          const end = () => {
+            signal.removeEventListener('abort', abort)
+            set(entries.filter((entry) => entry.id !== id))
+          }
+          const fail = (error: RequestError) => {
             end()
-            resolve(result)
-          },
-          state: refusal
-            ? { canRetry: false, error: refusal, status: 'failed' }
-            : { status: 'waiting' },
-        }
-        set([...entries, entry])
-        if (!hasCard) void showAll()
-      })
+            reject(error)
+          }
+          const abort = () => fail(new RequestError('aborted'))
+          signal.addEventListener('abort', abort)
+          const entry: Entry = {
+            check,
+            checkedMs: now(),
+            fail,
+            id,
+            request,
+            run: async () => {
+              const result = await run()
+              end()
+              resolve(result)
+            },
+            state: refusal
+              ? { canRetry: false, error: refusal, status: 'failed' }
+              : { status: 'waiting' },
+          }
+          set([...entries, entry])
+          if (!hasCard) void showAll()
+        })
+      if (!kept) return wait()
+      restored ??= restore(kept.read)
+      return restored.then(wait)
     },
 
     /** The visitor agrees to what is shown first. */
@@ -174,6 +194,7 @@ export function createApprovals({
       try {
         if (!(await isAsShown(entry))) return
         pause.approved()
+        void kept?.keep(pause.rejections()).catch(() => {})
         update(id, { state: { status: 'working' } })
         await entry.run()
       } catch (error) {
@@ -189,8 +210,20 @@ export function createApprovals({
       // What is being signed cannot be taken back.
       if (!entry || entry.state.status === 'working') return
       const { state } = entry
-      if (state.status !== 'failed') pause.rejected()
-      entry.fail(state.status === 'failed' ? state.error : rejected())
+      if (state.status === 'failed') {
+        entry.fail(state.error)
+        return
+      }
+      pause.rejected()
+      const end = () => {
+        rejecting.delete(id)
+        entry.fail(rejected())
+      }
+      if (kept) {
+        // A page that has its answer could load the frame anew before it is kept.
+        rejecting.add(id)
+        void kept.keep(pause.rejections()).then(end, end)
+      } else end()
     },
 
     /** Ends them all, as when no one is logged in any more. */

@@ -42,3 +42,16 @@ test('what is approved, or a quarter of an hour, ends the row', () => {
   pause.rejected()
   expect(pause.leftMs()).toBe(5_000)
 })
+
+test('continues where it was before, and not longer by a clock that was ahead', () => {
+  const { clock, pause } = setup()
+  pause.rejected()
+  pause.rejected()
+  const next = createPause(() => clock.nowMs)
+  next.restore(pause.rejections())
+  expect(next.leftMs()).toBe(5_000)
+  next.rejected()
+  expect(next.leftMs()).toBe(30_000)
+  next.restore({ inARow: 2, lastMs: clock.nowMs + 10 ** 9 })
+  expect(next.leftMs()).toBe(5_000)
+})

@@ -18,6 +18,15 @@ export function createPause(now: () => number) {
       lastMs = now()
     },
 
+    /** What a page cannot end by loading the frame anew, once it is kept. */
+    rejections: () => ({ inARow, lastMs }),
+
+    /** Takes what the frame had before; a clock that was ahead then makes no pause longer. */
+    restore(kept: { inARow: number; lastMs: number }): void {
+      inARow = kept.inARow
+      lastMs = Math.min(kept.lastMs, now())
+    },
+
     /** Milliseconds until the page may ask again; none where it may. */
     leftMs(): number {
       const pauseMs = inARow < 2 ? 0 : (pausesMs[Math.min(inARow - 2, pausesMs.length - 1)] ?? 0)

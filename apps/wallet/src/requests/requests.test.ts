@@ -13,6 +13,8 @@ import {
   verifyTypedData,
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createMemoryStorage } from '../device/createMemoryStorage.ts'
+import { readRejections } from '../device/keptRejections.ts'
 import { readPaid } from '../device/paidReceivers.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import { createFakeServer } from '../testing/createFakeServer.ts'
@@ -374,11 +376,16 @@ describe('eth_sendTransaction', () => {
     ])
   })
 
-  test.each<[string, object, object, readonly string[]]>([
+  test.each<[string, object, Record<string, unknown>, readonly string[]]>([
     ['that is the next', { nonce: '0x7' }, {}, []],
     ['that replaces another', { nonce: '0x6' }, {}, ['nonce']],
     ['that is for later', { data: '0x12', nonce: '0x9' }, {}, ['nonce']],
-    ['where no node names the next', { nonce: '0x7' }, { eth_getTransactionCount: null }, ['nonce']],
+    [
+      'where no node names the next',
+      { nonce: '0x7' },
+      { eth_getTransactionCount: null },
+      ['nonce'],
+    ],
     ['of a contract that is made', { data: '0x12', nonce: '0x9', to: undefined }, {}, ['nonce']],
   ])('hostile: a number of the page %s', async (_, fields, answers, reasons) => {
     const { approve, ask, evm, node } = await setup(answers)
@@ -396,8 +403,7 @@ describe('eth_sendTransaction', () => {
     const answers: Record<string, unknown> = {}
     const { approvals, approve, ask, clock, evm, server } = await setup()
     const node = server.rpc
-    server.rpc = (networkId, method, params) =>
-      answers[method] ?? node(networkId, method, params)
+    server.rpc = (networkId, method, params) => answers[method] ?? node(networkId, method, params)
     void ask('eth_sendTransaction', [{ from: evm, nonce: '0x7', to: other }]).catch(() => {})
     await expect.poll(() => approvals.getState().length).toBe(1)
     answers['eth_getTransactionCount'] = '0x8'
@@ -414,7 +420,7 @@ describe('eth_sendTransaction', () => {
     const hex = (value: bigint) => `0x${value.toString(16)}`
     const answers = { eth_getBalance: hex(10n ** 24n) }
 
-    async function reasonsOf(fields: object, more: object = {}) {
+    async function reasonsOf(fields: object, more: Record<string, unknown> = {}) {
       const { approve, ask, evm } = await setup({ ...answers, ...more })
       const sent = ask('eth_sendTransaction', [{ from: evm, ...fields }])
       const subject = (await approve())?.subject
@@ -422,7 +428,7 @@ describe('eth_sendTransaction', () => {
       return subject && 'verdict' in subject ? (subject.verdict?.reasons ?? []) : []
     }
 
-    test.each<[string, object, boolean, object?]>([
+    test.each<[string, object, boolean, Record<string, unknown>?]>([
       [
         'far above what the node names',
         { gas: hex(30_000_000n), gasPrice: hex(1000n * gwei), to: other, value: '0x1' },
@@ -1431,7 +1437,10 @@ describe('on Solana', () => {
 
         async function tryAmong(
           count: number,
-          { tables, theirs = 1 }: { tables?: Record<Address, Address[]>; theirs?: number } = {},
+          {
+            tables = {},
+            theirs = 1,
+          }: { tables?: Record<Address, Address[]>; theirs?: number } = {},
         ) {
           const accounts: Record<string, { data: Uint8Array; owner: string }> = {
             [mint]: mintAccount,
@@ -1522,9 +1531,8 @@ describe('on Solana', () => {
           ...asked.accounts.slice(1),
           ...[...others, source].map((address) => ({ address, role: 1 })),
         ]
-        const { changes } = (await node.verdictOf(writeSolana(node.solana, [asked]))) as {
-          changes: object[]
-        }
+        const subject = await node.verdictOf(writeSolana(node.solana, [asked]))
+        const changes = subject && 'changes' in subject ? subject.changes : []
         expect(changes).toHaveLength(10)
         expect(changes).toContainEqual({
           change: { amount: -9n, kind: 'coins', token: mint },
@@ -1675,6 +1683,8 @@ describe('approvals', () => {
     expect(wallet.approvals.getState()).toHaveLength(3)
     await wallet.approvals.approve(first?.id ?? 0)
     wallet.approvals.reject(second?.id ?? 0)
+    // It ends once it is kept.
+    await expect.poll(() => wallet.approvals.getState().length).toBe(1)
     await wallet.approvals.approve(third?.id ?? 0)
     expect(await results).toMatchObject([
       { status: 'fulfilled' },
@@ -1801,6 +1811,38 @@ describe('approvals', () => {
     expect(calls).toBeLessThan(200)
     controller.abort()
     await settled
+  })
+
+  test('hostile: a page that loads the frame anew waits as long', async () => {
+    const server = await createFakeServer()
+    server.rpc = chain().rpc
+    const storage = createMemoryStorage()
+    const load = () => createTestWallet(server, { storage })
+    const askAt = (frame: ReturnType<typeof load>, address: string) =>
+      frame.requests.request(
+        { method: 'personal_sign', networkId: network, params: ['0x00', address] },
+        new AbortController().signal,
+      )
+    const { descriptor } = await load().logIn()
+    const { eip155 } = descriptor.addresses
+    for (let time = 0; time < 2; time += 1) {
+      const frame = load()
+      const asked = askAt(frame, eip155)
+      const isRejected = expect(asked).rejects.toMatchObject({ code: 4001 })
+      await expect.poll(() => frame.approvals.getState().length).toBe(1)
+      const [first] = frame.approvals.getState()
+      frame.approvals.reject(first?.id ?? 0)
+      frame.approvals.reject(first?.id ?? 0)
+      await isRejected
+    }
+    await expect(askAt(load(), eip155)).rejects.toMatchObject({ code: -32_005 })
+    const frame = load()
+    frame.clock.nowMs += 5_000
+    const signed = askAt(frame, eip155)
+    await expect.poll(() => frame.approvals.getState().length).toBe(1)
+    await frame.approvals.approve(frame.approvals.getState()[0]?.id ?? 0)
+    expect(await signed).toMatch(/^0x/)
+    expect(await readRejections(storage, 'https://shop.example')).toBeUndefined()
   })
 
   test('hostile: after two rejections in a row the page waits, and an approval ends it', async () => {

@@ -2,6 +2,7 @@ import { createApi } from '../api/createApi.ts'
 import { createMemoryStorage } from '../device/createMemoryStorage.ts'
 import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import { readDeviceKeys } from '../device/deviceKeys.ts'
+import { keepRejections, readRejections } from '../device/keptRejections.ts'
 import { createLogin } from '../login/createLogin.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createRequests } from '../requests/createRequests.ts'
@@ -45,6 +46,10 @@ export function createTestWallet(
   const card = { load: async (): Promise<void> => {} }
   const shown: [number, string | undefined][] = []
   const approvals = createApprovals({
+    kept: {
+      keep: (rejections) => keepRejections(storage, context.embedder, rejections),
+      read: () => readRejections(storage, context.embedder),
+    },
     loadCard: () => card.load(),
     now,
     onChange: (...facts) => shown.push(facts),

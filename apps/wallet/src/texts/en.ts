@@ -117,7 +117,8 @@ export const en = {
     differs: 'Trying it out, the network saw no such payment. Approve it only if you know why.',
     fails: 'The network says that this fails. The fee would be lost.',
     fee: 'The site set a fee for the network that is far higher than usual. What it sets is lost to you.',
-    nonce: 'The site chose its number: it may replace another of your transactions, or be done at any time later.',
+    nonce:
+      'The site chose its number: it may replace another of your transactions, or be done at any time later.',
     anyNetwork: 'It names no network, so it may count on every one.',
     forNothing: 'What you’d get for it is nothing, or next to nothing.',
     disguised:

@@ -149,7 +149,7 @@ describe('hostile: a contract that looks for the trial', () => {
     expect((await tryOut(asked)).outcome).toEqual({ status: 'fails' })
   })
 
-  // Anvil names none to what it does not validate, whatever it is told; other nodes take what they are told.
+  // Anvil sets none for what it does not validate, whatever is asked; other nodes set what is asked.
   test('by the base fee finds that of the chain', async () => {
     const sent: unknown[] = []
     const watch: typeof ask = async (method, params) => {
