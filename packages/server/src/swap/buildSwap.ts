@@ -6,6 +6,7 @@ import { type AskedSwap, readAccount } from './readSwapQuestion.ts'
 import { simulateSwap } from './simulateSwap.ts'
 import { leastAmount, readSlippage } from './slippage.ts'
 import { type SwapCall, sentAmount, swapCall } from './swapCall.ts'
+import { refused } from './swapErrors.ts'
 import { toCaip, toConvertQuote } from './toConvertQuote.ts'
 
 /** A swap to be made. */

@@ -1,6 +1,11 @@
-import { judgeReasons } from '../judge/judgeEffects.ts'
-import type { Amount, ApprovalRequest, ApprovalSubject, Cost } from '../requests/ApprovalRequest.ts'
-import type { Texts } from '../texts/en.ts'
+import { judgeReasons } from '../../judge/judgeEffects.ts'
+import type {
+  Amount,
+  ApprovalRequest,
+  ApprovalSubject,
+  Cost,
+} from '../../requests/ApprovalRequest.ts'
+import type { Texts } from '../../texts/en.ts'
 import { type Change, describeChanges } from './describeChanges.ts'
 import { describeReasons } from './describeReasons.ts'
 import { describeVerdict } from './describeVerdict.ts'

@@ -1,6 +1,12 @@
 'use client'
 import { type PreparedSwap, SwapExpiredError } from '@latchkey/core'
-import { connectorOf, preparedSwapQuery, priceImpact, swapOf } from '@latchkey/core/modal'
+import {
+  connectorOf,
+  preparedSwapQuery,
+  priceImpact,
+  quoteRefreshMs,
+  swapOf,
+} from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
 import { type ReactNode, useContext } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -87,8 +93,8 @@ function Review({
   )
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
-  // What a wallet is asked for stays, or it would ask for another swap than the screen shows.
-  useEvery(refresh, refreshMs, { active: !isAsking && query.data !== undefined })
+  // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
+  useEvery(refresh, quoteRefreshMs, { active: !isAsking && query.data !== undefined })
   const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
   const nowMs = useNow()
   const { offered, shown } = judged(query, nowMs)
