@@ -14,7 +14,7 @@ const budgets = {
   decoding: 60 * kilobyte,
   document: 60 * kilobyte,
   documentWithCard: 120 * kilobyte,
-  worker: 70 * kilobyte,
+  worker: 75 * kilobyte,
 }
 const names = {
   decoding: 'what reads requests',
