@@ -5,6 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setHooks } from './hooks/setHooks.mjs'
 import { tryLock } from './processLock.mjs'
 import { beginStep } from './progress.mjs'
 
@@ -55,12 +56,14 @@ function isForThisPlatform({ cpu, libc, optional, os }) {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or not what package-lock.json asks for, showing its progress.
+ * Runs `npm ci` when node_modules is missing or not what package-lock.json asks for, showing its progress, and sets git's
+ * hooks.
  * Aborting the signal ends npm and everything npm started. Two callers at once install once.
  * With LATCHKEY_SKIP_INSTALL set it takes node_modules as it is.
  */
 export async function ensureInstalled({ signal } = {}) {
   signal?.throwIfAborted()
+  await setHooks(root)
   if (process.env.LATCHKEY_SKIP_INSTALL) return
   if (await isInstalled()) return
   const release = await takeLock(signal)

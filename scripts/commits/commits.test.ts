@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { commitProblems } from './commitProblems.ts'
+import { commitProblems } from './commitProblems.mjs'
 import { commitsSince } from './commitsSince.ts'
 
 const body = 'The reason.'

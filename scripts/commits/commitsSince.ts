@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { Commit } from './commitProblems.ts'
+import type { Commit } from './commitProblems.mjs'
 
 /**
  * The commits of the checkout after `base`, merges left out, newest first.

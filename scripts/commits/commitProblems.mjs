@@ -1,3 +1,4 @@
+// JavaScript, so that the hook of a commit says it before a translator of TypeScript has started.
 const maxSubjectLength = 72
 const types = [
   'build',
@@ -17,10 +18,13 @@ const conventional = new RegExp(
 )
 const trailer = /^[A-Z][A-Za-z-]+: \S/
 
-export type Commit = { subject: string; body: string }
-
-/** What a commit's message lacks: a conventional subject (conventionalcommits.org 1.0) of a line's length, and a reason. */
-export function commitProblems({ body, subject }: Commit): readonly string[] {
+/**
+ * What a commit's message lacks: a conventional subject (conventionalcommits.org 1.0) of a line's length, and a reason.
+ *
+ * @param {{ subject: string, body: string }} commit
+ * @returns {readonly string[]}
+ */
+export function commitProblems({ body, subject }) {
   const length = [...subject].length
   const reason = body.split('\n').filter((line) => line.trim() !== '' && !trailer.test(line))
   return [

@@ -1,0 +1,3 @@
+/** See commitProblems.mjs. */
+export type Commit = { subject: string; body: string }
+export function commitProblems(commit: Commit): readonly string[]
