@@ -40,6 +40,14 @@ export function createRequests({
   session: Pick<Session, 'require'>
 }) {
   let running = 0
+  let lastKey: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: who asks first comes first, also where the key has to be made, which is done once. */
+  function inTurn(readKey: () => Promise<ApprovalRequest['key']>): Promise<ApprovalRequest['key']> {
+    const key = lastKey.then(readKey, readKey)
+    lastKey = key
+    return key
+  }
 
   return {
     endAll: () => approvals.endAll(),
@@ -64,7 +72,7 @@ export function createRequests({
         const request = { context, network, signal, user }
         return await answer(params, {
           ...request,
-          approvals: withKey(approvals, () => readSecretKey(request)),
+          approvals: withKey(approvals, () => inTurn(() => readSecretKey(request))),
         })
       } finally {
         running -= 1

@@ -1673,7 +1673,24 @@ describe('on Solana', () => {
 describe('approvals', () => {
   const message = () => ['0x00', wallet.evm]
 
+  test('come in the order in which a page asks, also while the key is made, which is new to the first alone', async () => {
+    const { approvals, ask, evm } = await setup()
+    const messages = ['0x01', '0x02', '0x03', '0x04']
+    const results = Promise.allSettled(messages.map((each) => ask('personal_sign', [each, evm])))
+    await expect.poll(() => approvals.getState().length).toBe(4)
+    const requests = approvals.getState().map(({ request }) => request)
+    expect(requests.map(({ raw }) => raw)).toEqual(messages)
+    expect(requests.map(({ key }) => key?.isNew)).toEqual([true, false, false, false])
+    expect(new Set(requests.map(({ key }) => key?.cut)).size).toBe(1)
+    approvals.endAll()
+    await results
+  })
+
   test('wait for each other, and the page learns of each change; a rejected one is 4001 (S8.40)', async () => {
+    // One before them loads what draws them.
+    const before = wallet.ask('personal_sign', message())
+    await wallet.approve()
+    await before
     wallet.shown.length = 0
     const results = Promise.allSettled([1, 2, 3].map(() => wallet.ask('personal_sign', message())))
     await expect.poll(() => wallet.approvals.getState().length).toBe(3)
