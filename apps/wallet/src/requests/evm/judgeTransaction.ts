@@ -15,8 +15,7 @@ import { askNode } from '../askNode.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { askFacts } from './askFacts.ts'
 import { chainIdOf } from './quantity.ts'
-import type { AskedTransaction } from './readTransaction.ts'
-import { simulate } from './simulate.ts'
+import { simulate, type Tried } from './simulate.ts'
 
 /** Of what a transaction allows on its way so much is compared with what is allowed now. */
 const maxCompared = 8
@@ -31,7 +30,7 @@ export type JudgedTransaction = {
 
 /** Reads what a call says, has it tried out, and says how much care is due. What has no data only pays. */
 export async function judgeTransaction(
-  asked: Pick<AskedTransaction, 'data' | 'gasLimit' | 'to' | 'value'>,
+  asked: Tried,
   request: RequestContext,
 ): Promise<JudgedTransaction> {
   const { data, to, value } = asked
