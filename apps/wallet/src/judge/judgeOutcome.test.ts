@@ -22,7 +22,7 @@ const facts = {
 const send: Effect = { amount: 1000n, from: own, kind: 'send', to: other, token }
 const coins = (amount: bigint, of?: string): Change =>
   of === undefined ? { amount, kind: 'coins' } : { amount, kind: 'coins', token: of }
-const done = (...changes: Change[]): Outcome => ({ changes, status: 'done' })
+const done = (...changes: Change[]) => ({ changes, status: 'done' }) as const
 const reasonsOf = (effects: readonly Effect[], outcome: Outcome) => {
   const verdict = judgeOutcome(judgeEffects(effects, facts), outcome, { facts, owner })
   return [verdict.risk, ...verdict.reasons]
@@ -125,6 +125,26 @@ describe('what comes', () => {
       'warn',
       'several',
     ])
+  })
+
+  test('of the coin is not known where the node does not look at it, and all else is compared', () => {
+    const sold = trade(7n, {
+      gets: [{ amount: 7n, kind: 'coin' }],
+      gives: [{ amount: 5n, kind: 'coins', token }],
+    })
+    const unseen = (...changes: Change[]): Outcome => ({ ...done(...changes), unseen: 'coin' })
+    expect(reasonsOf([sold], unseen(coins(-5n, token)))).toEqual(['warn', 'notTried'])
+    expect(reasonsOf([sold], unseen(coins(-6n, token)))).toEqual(['bad', 'takesMore', 'notTried'])
+    expect(reasonsOf([trade(1000n)], unseen(paid))).toEqual(['bad', 'bringsLess'])
+    // Where no coin is to come, none is missed.
+    expect(reasonsOf([trade(1000n)], unseen(paid, coins(1000n, token)))).toEqual(['none'])
+    expect(reasonsOf([send], unseen(coins(-1000n, token)))).toEqual(['none'])
+  })
+
+  test('is not all that changes where the node looks at what is named alone', () => {
+    const unseen = (...changes: Change[]): Outcome => ({ ...done(...changes), unseen: 'others' })
+    expect(reasonsOf([send], unseen(coins(-1000n, token)))).toEqual(['warn', 'notTried'])
+    expect(reasonsOf([trade(1000n)], unseen(paid))).toEqual(['bad', 'bringsLess', 'notTried'])
   })
 
   test('is compared beside what is not read, too', () => {

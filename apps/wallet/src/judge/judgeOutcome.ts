@@ -7,7 +7,8 @@ import { unitsOf } from './unitsOf.ts'
 
 /** What a node says that a transaction would do if it were in the next block. */
 export type Outcome =
-  | { status: 'done'; changes: readonly Change[] }
+  /** `unseen` is what the node does not look at: the network's own coin, or all that the request does not name. */
+  | { status: 'done'; changes: readonly Change[]; unseen?: 'coin' | 'others' | undefined }
   /** It would do nothing, and cost its fee. */
   | { status: 'fails' }
   /** No node could try it out. */
@@ -89,12 +90,16 @@ function reasonsOf(
 ): readonly Reason[] {
   if (outcome.status === 'unknown') return ['notTried']
   if (outcome.status === 'fails') return ['fails']
+  const { changes, unseen } = outcome
+  const named = sum(effects.flatMap((effect) => broughtBy(effect, owner)))
+  const isUnknown = unseen === 'others' || (unseen === 'coin' && named.has(coin))
+  // Of the coin it is not known then what comes.
+  const seen = unseen === 'coin' ? new Map([...named].filter(([token]) => token !== coin)) : named
   return [
-    ...(effects.some((effect) => isMissing(effect, outcome.changes, owner))
-      ? (['differs'] as const)
-      : []),
-    ...(bringsLess(effects, outcome.changes, owner) ? (['bringsLess'] as const) : []),
-    ...(takesMore(effects, outcome.changes, owner) ? (['takesMore'] as const) : []),
+    ...(effects.some((effect) => isMissing(effect, changes, owner)) ? (['differs'] as const) : []),
+    ...(bringsLess(seen, { changes, effects, owner }) ? (['bringsLess'] as const) : []),
+    ...(takesMore(effects, changes, owner) ? (['takesMore'] as const) : []),
+    ...(isUnknown ? (['notTried'] as const) : []),
   ]
 }
 
@@ -134,11 +139,17 @@ function takesMore(
  * is none of this.
  */
 function bringsLess(
-  effects: readonly JudgedEffect['effect'][],
-  changes: readonly Change[],
-  owner: string,
+  named: ReadonlyMap<string, bigint>,
+  {
+    changes,
+    effects,
+    owner,
+  }: {
+    changes: readonly Change[]
+    effects: readonly JudgedEffect['effect'][]
+    owner: string
+  },
 ): boolean {
-  const named = sum(effects.flatMap((effect) => broughtBy(effect, owner)))
   const taken = sum(effects.flatMap((effect) => takenBy(effect, owner)))
   const changed = sum(
     changes.flatMap((change) =>

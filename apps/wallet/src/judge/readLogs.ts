@@ -18,7 +18,9 @@ type Reader = (log: Log, owner: string, wrapped: string | undefined) => Noted | 
 /** By which nodes write down that the coin itself moved (`traceTransfers` of eth_simulateV1). */
 const ownCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const wordDigits = 64
-const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** `Withdrawal(address,uint256)` of WETH9. */
+export const withdrawalEvent = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
 /** Readers by the hash of an event, and how many of its values are topics. */
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -99,7 +101,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ),
   ],
   [
-    '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65 2',
+    `${withdrawalEvent} 2`,
     reader(['address', 'uint256'], ([from, amount], { address }, owner, wrapped) =>
       address === wrapped && from === owner
         ? { moves: [{ amount: -amount, kind: 'coins', token: address }] }

@@ -18,7 +18,7 @@ type Call = { data: string; to: string; value: bigint }
 /**
  * Has a node carry a transaction out between two looks at what the account has: in one `eth_call`, with code put at the
  * account for the time of it. The node must let a call override what accounts have. What is allowed on the way is not
- * seen by it; nothing is answered where it fails.
+ * seen by it, nor is any other token; nothing is answered where it fails.
  *
  * @param tokens in small letters @throws {RequestError}
  */
@@ -62,7 +62,7 @@ export async function measure(
     const amount = after - before
     return [token === undefined ? { amount, kind: 'coins' } : { amount, kind: 'coins', token }]
   })
-  return { changes, status: 'done' }
+  return { changes, status: 'done', unseen: 'others' }
 }
 
 function look(to: string, selector: string, owner: string): Call {

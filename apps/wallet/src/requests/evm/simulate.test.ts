@@ -70,7 +70,10 @@ function tryOut(
 ) {
   const request = {
     context: { api: { rpc: (_: string, ...rest: [string, readonly unknown[]]) => node(...rest) } },
-    network: { id: 'eip155:31337' },
+    network: {
+      exchange: { routers: [], wrapped: devExchange.wrappedNative.toLowerCase() },
+      id: 'eip155:31337',
+    },
     user: { descriptor: { addresses: { eip155: owner } } },
   } as unknown as RequestContext
   return simulate(asked, { request, tokens })
@@ -84,13 +87,15 @@ const older: typeof ask = (method, params) => {
 }
 
 describe.each([
-  ['by a trace', ask],
-  ['by an older node', older],
-])('on a chain, %s', (_, node) => {
+  ['by a trace', ask, {}],
+  // It looks at what is named alone.
+  ['by an older node', older, { unseen: 'others' }],
+])('on a chain, %s', (_, node, seen) => {
   test('a payment of a token is what leaves', async () => {
     expect((await tryOut(call(transfer(5n)), node)).outcome).toEqual({
       changes: [{ amount: -5n, kind: 'coins', token }],
       status: 'done',
+      ...seen,
     })
   })
 
@@ -123,6 +128,7 @@ describe.each([
         { amount: arrived, kind: 'coins', token },
       ]),
       status: 'done',
+      ...seen,
     })
   })
 })
@@ -204,11 +210,58 @@ test('error: more than the account has fails by a trace, and is unknown to an ol
   expect((await tryOut(asked, older)).outcome).toEqual({ status: 'unknown' })
 })
 
-test('what is paid leaves, also where a node does not write down that the coin moves', async () => {
-  const quiet: typeof ask = async (method, params) =>
-    method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x1' }] }] : ask(method, params)
-  const { outcome } = await tryOut(call('0x12345678', 5n), quiet)
-  expect(outcome).toEqual({ changes: [{ amount: -5n, kind: 'coins' }], status: 'done' })
+describe('where a node does not write down that the coin moves', () => {
+  const quiet =
+    (...logs: unknown[]): typeof ask =>
+    async (method, params) =>
+      method === 'eth_simulateV1' ? [{ calls: [{ logs, status: '0x1' }] }] : ask(method, params)
+  const wrapped = devExchange.wrappedNative.toLowerCase()
+  const word = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
+  const withdrawal = (amount: bigint, address = wrapped) => ({
+    address,
+    data: word(amount),
+    topics: [
+      '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+      word(devExchange.v2.router),
+    ],
+  })
+  const transfer = (address: string, [from, to]: readonly [string, string]) => ({
+    address,
+    data: word(9n),
+    topics: [
+      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+      word(from),
+      word(to),
+    ],
+  })
+  const zero = '0x0'
+  const ownCoin = `0x${'e'.repeat(40)}`
+
+  test('what is paid leaves, and what comes of it is not known', async () => {
+    const { outcome } = await tryOut(call('0x12345678', 5n), quiet())
+    expect(outcome).toEqual({
+      changes: [{ amount: -5n, kind: 'coins' }],
+      status: 'done',
+      unseen: 'coin',
+    })
+  })
+
+  test.each<[string, readonly unknown[], boolean]>([
+    ['nothing that moves it', [], false],
+    ['an unwrapping', [withdrawal(9n)], true],
+    ['an unwrapping of nothing', [withdrawal(0n)], false],
+    ['an unwrapping of another contract', [withdrawal(9n, token)], false],
+    ['a wrapped coin that is destroyed', [transfer(wrapped, [bob, zero])], true],
+    ['a wrapped coin that is paid', [transfer(wrapped, [bob, token])], false],
+    ['an unwrapping, and the coin', [withdrawal(9n), transfer(ownCoin, [wrapped, bob])], false],
+  ])('%s shows whether it does', async (_, logs, isUnseen) => {
+    const { outcome } = await tryOut(call('0x12345678'), quiet(...logs))
+    expect(outcome).toEqual({
+      changes: [],
+      status: 'done',
+      ...(isUnseen && { unseen: 'coin' }),
+    })
+  })
 })
 
 test.each<[string, () => unknown]>([
@@ -225,6 +278,7 @@ test.each<[string, () => unknown]>([
       },
     ],
   ],
+  ['that answers without events', () => [{ calls: [{ returnData: '0x', status: '0x1' }] }]],
   ['whose events are none', () => [{ calls: [{ logs: [{ address: 1 }], status: '0x1' }] }]],
 ])('hostile: a node %s leaves it unknown', async (_, answer) => {
   const { outcome } = await tryOut(call(transfer(5n)), async () => answer())

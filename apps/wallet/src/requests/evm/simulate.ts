@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { RequestError } from '../../errors/RequestError.ts'
 import type { Effect } from '../../judge/Effect.ts'
 import type { Outcome } from '../../judge/judgeOutcome.ts'
-import { type Log, readLogs } from '../../judge/readLogs.ts'
+import { type Log, readLogs, transferEvent, withdrawalEvent } from '../../judge/readLogs.ts'
+import { wrappedCoinOf } from '../../judge/wrappedCoins.ts'
 import { askNode } from '../askNode.ts'
 import type { RequestContext } from '../createRequests.ts'
 import { measure } from './measure.ts'
@@ -51,14 +52,20 @@ export async function simulate(
   try {
     const logs = await trace(asked, { ask, owner })
     if (!logs) return { allowances: [], outcome: { status: 'fails' } }
-    const { allowances, changes } = readLogs(logs, {
-      chainId: chainIdOf(network.id),
-      exchange: network.exchange,
-      owner,
-    })
+    const { exchange, id } = network
+    const chainId = chainIdOf(id)
+    const { allowances, changes } = readLogs(logs, { chainId, exchange, owner })
+    const { value } = asked
+    const wrapped = wrappedCoinOf({ chainId, exchange })
+    const isUnseen = !hasCoin(logs) && (value > 0n || logs.some((log) => isUnwrap(log, wrapped)))
     return {
       allowances,
-      outcome: { changes: withValue(changes, logs, asked.value), status: 'done' },
+      outcome: {
+        // What is paid leaves, also where a node does not write down that the coin itself moves.
+        changes: isUnseen && value > 0n ? [{ amount: -value, kind: 'coins' }, ...changes] : changes,
+        status: 'done',
+        ...(isUnseen && { unseen: 'coin' }),
+      },
     }
   } catch (error) {
     // Only a node that answered may be asked in another way.
@@ -97,7 +104,10 @@ async function trace(
   )
   const [only] = answer.data?.[0]?.calls ?? []
   if (!only || (only.logs?.length ?? 0) > maxLogs) throw new RequestError('unavailable')
-  return BigInt(only.status) === 1n ? (only.logs ?? []) : undefined
+  if (BigInt(only.status) !== 1n) return undefined
+  // What does not say what was written down says nothing of what changes.
+  if (!only.logs) throw new RequestError('unavailable')
+  return only.logs
 }
 
 /** What the transaction and its block name as their price; without it both are none, which a contract can see. */
@@ -119,12 +129,14 @@ async function feesOf(
   }
 }
 
-/** What is paid leaves, also where a node does not write down that the coin itself moves. */
-function withValue(
-  changes: ReturnType<typeof readLogs>['changes'],
-  logs: readonly Log[],
-  value: bigint,
-): ReturnType<typeof readLogs>['changes'] {
-  const hasOwnCoin = logs.some(({ address }) => /^0xe{40}$/i.test(address))
-  return value === 0n || hasOwnCoin ? changes : [{ amount: -value, kind: 'coins' }, ...changes]
+/** Whether a node has written down that the coin itself moves. */
+function hasCoin(logs: readonly Log[]): boolean {
+  return logs.some(({ address }) => /^0xe{40}$/i.test(address))
+}
+
+/** Whether the coin must have moved, as its token has: by WETH9's `Withdrawal`, or as others have it, by a payment to no one. */
+function isUnwrap({ address, data, topics }: Log, wrapped: string | undefined): boolean {
+  if (address.toLowerCase() !== wrapped || !/[^0x]/i.test(data)) return false
+  const [event, , to = '0x1'] = topics
+  return event === withdrawalEvent || (event === transferEvent && !/[^0x]/i.test(to))
 }
