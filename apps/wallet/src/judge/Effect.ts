@@ -17,13 +17,15 @@ export type Effect =
     }
   | { kind: 'sendItem'; count: bigint; from: string; id: bigint; to: string; token: string }
   /**
-   * `adds` where it comes on top of what was allowed already. `until` is when it ends, and `signatureUntil` when the
-   * signature of one that does not end counts no longer, both in seconds since 1970.
+   * `adds` where it comes on top of what was allowed already, and `isBeyond` where what it is for takes less. `until` is
+   * when it ends, and `signatureUntil` when the signature of one that does not end counts no longer, both in seconds since
+   * 1970.
    */
   | {
       kind: 'allow'
       adds?: boolean
       amount: bigint
+      isBeyond?: true
       signatureUntil?: bigint
       spender: string
       token: string

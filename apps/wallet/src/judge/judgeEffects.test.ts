@@ -62,6 +62,14 @@ describe('an approval', () => {
   })
 })
 
+test('an approval beyond what it is for is bad, and of nothing it is none', () => {
+  const judge = (amount: bigint) =>
+    judgeEffects([{ ...allow(amount), isBeyond: true } as Effect], facts()).reasons
+  expect(judge(5n)).toEqual(['allowsMore'])
+  expect(judge(1000n)).toEqual(['noLimit', 'allowsMore'])
+  expect(judge(0n)).toEqual([])
+})
+
 test('a collection as a whole is bad, and taken back it is not', () => {
   const judge = (isOn: boolean) =>
     judgeEffects([{ isOn, kind: 'allowAll', spender, token }], facts({ kind: 'items' }))

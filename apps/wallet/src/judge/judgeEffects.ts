@@ -34,6 +34,8 @@ export type Risk = 'none' | 'warn' | 'bad'
 export const riskOf = {
   /** A collection as a whole. */
   allItems: 'bad',
+  /** More may be taken than what it is for takes. */
+  allowsMore: 'bad',
   /** What is signed can be sent at any time later: it rests on a nonce that is kept on the chain. */
   anyTime: 'bad',
   /** An account of the visitor's becomes a program's. */
@@ -193,6 +195,7 @@ function judgeEffect(read: Effect, facts: Facts): JudgedEffect {
   if (codeOf(effect.token, facts) === false) reasons.push('noCode')
   if (effect.kind === 'allow' && effect.amount > 0n && isEndless(effect.amount, coins?.supply))
     reasons.push('noLimit')
+  if (effect.kind === 'allow' && effect.amount > 0n && effect.isBeyond) reasons.push('allowsMore')
   if (effect.kind === 'allowAll' && effect.isOn) reasons.push('allItems')
   if (gives(effect)) {
     const hasCode = codeOf(effect.spender, facts)

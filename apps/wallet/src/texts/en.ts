@@ -113,6 +113,7 @@ export const en = {
   raw: 'Raw data',
   reasons: {
     allItems: 'All that you have of this collection could be taken, now and later.',
+    allowsMore: 'It lets more of a token be taken than it pays.',
     bringsLess: 'Trying it out, less came to your account than this request says.',
     differs: 'Trying it out, the network saw no such payment. Approve it only if you know why.',
     fails: 'The network says that this fails. The fee would be lost.',

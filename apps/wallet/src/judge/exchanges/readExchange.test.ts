@@ -395,6 +395,64 @@ describe('version 3', () => {
     ])
   })
 
+  describe('with a permit', () => {
+    const rest = [1n, 27, `0x${'0'.repeat(64)}`, `0x${'0'.repeat(64)}`]
+    const permit = (amount: bigint, token: string = dai, name = 'selfPermit') =>
+      write(`${name}(address,uint256,uint256,uint8,bytes32,bytes32)`, [token, amount, ...rest])
+    const kept = single({ receiver: number(2), to: weth })
+    const unwrap = write('unwrapWETH9(uint256,address)', [5n, me])
+    const end = (data: readonly string[], value = 0n) => read(later, multicall(...data), { value })
+    const toMe = trade(later, gives, [coin(5n)])
+    const inRouter = trade(later, gives, [coins(weth, 5n)], later)
+    const allow = (amount: bigint, token: string = dai) => ({
+      amount,
+      isBeyond: true,
+      kind: 'allow',
+      spender: later,
+      token,
+    })
+    const unread = { kind: 'unread', to: later }
+
+    test('of no more than is paid is a part of the trade', () => {
+      for (const amount of [9n, 8n, 0n]) expect(end([permit(amount), kept, unwrap])).toEqual(toMe)
+      expect(end([permit(9n, dai, 'selfPermitIfNecessary'), kept, unwrap])).toEqual(toMe)
+      expect(end([permit(9n), single()])).toEqual(trade(later, gives, gets))
+      const twice = [permit(18n), kept, kept, write('unwrapWETH9(uint256,address)', [10n, me])]
+      expect(end(twice)).toEqual([...toMe, ...toMe])
+    })
+
+    test('hostile: of more, or of another token, lets the router take it', () => {
+      expect(end([permit(10n), kept, unwrap])).toEqual([...toMe, allow(10n)])
+      expect(end([permit(1n, usdc), kept, unwrap])).toEqual([...toMe, allow(1n, usdc)])
+      for (const name of ['selfPermitAllowed', 'selfPermitAllowedIfNecessary'])
+        expect(end([permit(1n, dai, name), kept, unwrap])).toEqual([
+          ...toMe,
+          allow(2n ** 256n - 1n),
+        ])
+      expect(read(later, permit(9n))).toEqual([allow(9n), unread])
+    })
+
+    test('hostile: whose token runs while the router keeps something is followed no further', () => {
+      expect(end([kept, permit(9n), unwrap])).toEqual([...inRouter, allow(9n), unread])
+      expect(end([single(), permit(9n)])).toEqual([...trade(later, gives, gets), allow(9n), unread])
+      // The coin that came with the call, too.
+      expect(end([permit(9n), kept, unwrap], 5n)).toEqual([...inRouter, allow(9n), unread])
+    })
+
+    test('of the coin’s token pays for nothing where the coin pays', () => {
+      const paid = single({ from: weth })
+      const effects = [...trade(later, [coin(9n)], gets), allow(9n, weth), unread]
+      expect(end([permit(9n, weth), paid], 9n)).toEqual(effects)
+    })
+
+    test('is no one’s of the visitor where another contract makes it', () => {
+      const data = write('aggregate3Value((address,bool,uint256,bytes)[])', [
+        [[later, false, 0n, multicall(permit(10n), kept, unwrap)]],
+      ])
+      expect(read(other, data)).toEqual([unread])
+    })
+  })
+
   test('is no bundle of calls of several contracts', () => {
     const calls = [
       [later, true, single()],

@@ -22,17 +22,47 @@ export function readExchange(
     isKnownRouter(chainId, address) || exchange?.routers.includes(address.toLowerCase())
   if (wrapped === undefined || !isKnown) return undefined
   const router = { address: address.toLowerCase(), caller, value, wrapped }
-  const steps = list.map((data) => readStep(data, router))
+  const all = list.map((data) => readStep(data, router))
+  const steps = withoutLatePermits(all, value)
   const paid = pay(steps, { value, wrapped })
   const trades = handOut(paid.steps, router).filter(({ hasCoin }) => isOwn || hasCoin?.from)
   const isWhole = isOwn && !steps.includes(undefined) && paid.isSettled && trades.length > 0
   return [
     ...trades.map((trade) => effectOf(trade, address)),
+    ...(isOwn ? permitsBeyond(all, paid.steps).map((permit) => allow(permit, address)) : []),
     ...(isWhole ? [] : [{ kind: 'unread', to: address } as const]),
   ]
 }
 
 type Steps = readonly (Step | undefined)[]
+type Permit = Extract<Step, { kind: 'permit' }>
+
+/** A token's code runs where it is permitted, and may call the router: it must keep nothing yet that could be taken. */
+function withoutLatePermits(steps: Steps, value: bigint): Steps {
+  const first = steps.findIndex((step) => step?.kind === 'trade')
+  return steps.map((step, index) =>
+    step?.kind === 'permit' && (value > 0n || index > first) ? undefined : step,
+  )
+}
+
+/** Those by which more could be taken than the trades behind them pay. */
+function permitsBeyond(all: Steps, paid: Steps): readonly Permit[] {
+  return all.filter((step, index): step is Permit => {
+    if (step?.kind !== 'permit') return false
+    const taken = paid.reduce(
+      (sum, each) =>
+        each?.kind === 'trade' && each.from === step.token && !each.hasCoin?.from
+          ? sum + each.amount
+          : sum,
+      0n,
+    )
+    return paid[index] !== step || step.amount > taken
+  })
+}
+
+function allow({ amount, token }: Permit, spender: string): Effect {
+  return { amount, isBeyond: true, kind: 'allow', spender, token }
+}
 
 /**
  * Pays each trade of the wrapped coin with what came with the call, as long as that suffices. What is left has to go back,

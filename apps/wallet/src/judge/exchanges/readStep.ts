@@ -27,6 +27,8 @@ export type Step =
   | { kind: 'sweep'; least: bigint; receiver: string; token: string }
   /** What was not needed of the coin goes back to who sent it. */
   | { kind: 'refund' }
+  /** The router may take so much of the caller's, by a signature that comes with the call. */
+  | { kind: 'permit'; amount: bigint; token: string }
 
 /** Who the router is, who calls it, what came with the call, and the coin's token. */
 export type Router = { address: string; caller: string; value: bigint; wrapped: string }
@@ -36,6 +38,7 @@ type Reader = (digits: string, router: Router) => Step | undefined
 const selectorLength = 10
 /** `0x`, two tokens and the fee between them. */
 const onePoolLength = 2 + 2 * (20 + 3 + 20)
+const permitTypes = ['address', 'uint256', 'uint256', 'uint256', 'bytes32', 'bytes32'] as const
 const v2Types = ['uint256', 'uint256', { list: 'address' }, 'address', 'uint256'] as const
 const v2CoinTypes = ['uint256', { list: 'address' }, 'address', 'uint256'] as const
 const v2LaterTypes = ['uint256', 'uint256', { list: 'address' }, 'address'] as const
@@ -199,6 +202,21 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     })),
   ],
   ['0x12210e8a', reader([], () => ({ kind: 'refund' }))],
+  // `selfPermit` and, in DAI's way of all or nothing, `selfPermitAllowed`; each also where it is not allowed yet.
+  ...['0xf3995c67', '0xc2e3140a'].map(
+    (selector) =>
+      [
+        selector,
+        reader(permitTypes, ([token, amount]) => ({ amount, kind: 'permit', token })),
+      ] as const,
+  ),
+  ...['0x4659a494', '0xa4a78f0c'].map(
+    (selector) =>
+      [
+        selector,
+        reader(permitTypes, ([token]) => ({ amount: 2n ** 256n - 1n, kind: 'permit', token })),
+      ] as const,
+  ),
 ])
 
 /** What a router does at a call; nothing where it cannot be read. */

@@ -1,5 +1,6 @@
 import type { CorpusRow, Tried } from './CorpusRow.ts'
 import {
+  allows,
   at,
   coins,
   collection,
@@ -93,6 +94,29 @@ const trades = (
 ): Pick<CorpusRow, 'method' | 'params'> => ({
   method: 'eth_sendTransaction',
   params: (own) => [{ data: data(own), from: own, to }],
+})
+const permits = (amount: bigint) =>
+  write('selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)', [
+    token,
+    amount,
+    BigInt(inDays(1)),
+    27,
+    `0x${'1'.repeat(64)}`,
+    `0x${'2'.repeat(64)}`,
+  ])
+const sells = (own: string, permitted: bigint): string =>
+  multicall([
+    permits(permitted),
+    swap(own, { receiver: number(2) }),
+    write('unwrapWETH9(uint256,address)', [7n, own]),
+  ])
+/** As tokens write it down that write no allowance down when it is used. */
+const sold = (permitted: bigint): Tried => ({
+  logs: (own) => [
+    allows(token, own, router, permitted),
+    moves(token, own, contract, 5_000_000n),
+    moves(ownCoin, contract, own, 7n),
+  ],
 })
 const number = (digit: number) => `0x${String(digit).padStart(40, '0')}`
 
@@ -194,6 +218,20 @@ export const tradeCorpus: readonly CorpusRow[] = [
         write('unwrapWETH9(uint256,address)', [7n, own]),
       ]),
     ),
+  },
+  {
+    must: { says: /^Pay up to 5 COIN, get at least 0.000000000000000007 ETH$/, verdict: 'fine' },
+    name: 'an honest swap with a permit',
+    node: { ...node, [router]: { kind: 'contract' } },
+    tried: sold(5_000_000n),
+    ...trades((own) => sells(own, 5_000_000n)),
+  },
+  {
+    must: { reasons: ['allowsMore'], says: /take up to 6 COIN$/, verdict: 'bad' },
+    name: 'a swap with a permit of more',
+    node: { ...node, [router]: { kind: 'contract' } },
+    tried: sold(6_000_000n),
+    ...trades((own) => sells(own, 6_000_000n)),
   },
   {
     must: { reasons: ['otherReceiver'], verdict: 'bad' },

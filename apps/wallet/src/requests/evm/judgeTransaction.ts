@@ -65,9 +65,23 @@ async function newAllowances(
   { read, request }: { read: readonly Effect[]; request: RequestContext },
 ): Promise<readonly Effect[]> {
   const said = new Set(read.map(nameOf))
-  const unsaid = allowances.filter((each) => !said.has(nameOf(each))).slice(0, maxCompared)
+  const unsaid = allowances
+    .filter((each) => !said.has(nameOf(each)) && !read.some((trade) => isTakenBy(each, trade)))
+    .slice(0, maxCompared)
   const isNew = await Promise.all(unsaid.map((each) => isMore(each, request)))
   return unsaid.filter((_, index) => isNew[index])
+}
+
+/** Whether a trade takes what is allowed to its contract: not every token writes down that it is used up. */
+function isTakenBy(allowance: Effect, trade: Effect): boolean {
+  if (allowance.kind !== 'allow' || trade.kind !== 'trade') return false
+  const { amount, spender, token } = allowance
+  return (
+    spender === trade.at.toLowerCase() &&
+    trade.gives.some(
+      (each) => each.kind === 'coins' && each.token === token && amount <= each.amount,
+    )
+  )
 }
 
 /** Tokens write down what is left of an allowance that is used, too. */
