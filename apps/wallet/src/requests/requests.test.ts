@@ -1317,6 +1317,31 @@ describe('on Solana', () => {
       expect(asked).toEqual([[source, target], [mint]])
     })
 
+    test('hostile: a payment of tokens behind many small ones is not passed over', async () => {
+      const accounts: Record<string, { data: Uint8Array; owner: string }> = { [mint]: mintAccount }
+      const { solana, verdictOf } = await withAccounts(accounts)
+      const places = Array.from({ length: 9 }, (_, index) => [
+        addressOf(100 + index),
+        addressOf(120 + index),
+      ])
+      for (const [from = '', to = ''] of places) {
+        accounts[from] = tokens(solana)
+        accounts[to] = tokens(solanaOther)
+      }
+      const sends = places.map(([from = '', to = '']) => {
+        const send = sendTokens(solana)
+        send.accounts[0] = { address: toAddress(from), role: 1 }
+        send.accounts[1] = { address: toAddress(to), role: 1 }
+        return send
+      })
+      const shown = (await verdictOf(writeSolana(solana, sends))) as {
+        verdict: { effects: readonly { effect: object }[] }
+      }
+      expect(shown.verdict.effects.map(({ effect }) => effect)).toEqual(
+        sends.map(() => ({ amount: 5n, from: solana, kind: 'send', to: solanaOther, token: mint })),
+      )
+    })
+
     test('resolves what a page takes from a table', async () => {
       const pay = (to: string, from: string) => {
         const instruction = transfer(from, 5n)
@@ -1616,20 +1641,31 @@ describe('on Solana', () => {
       })
     })
 
-    test('is asked for eight accounts at once, and four tables', async () => {
-      const { asked, solana, verdictOf } = await withAccounts({})
-      const many = Array.from({ length: 12 }, (_, index) => {
-        const instruction = transfer(solana, 5n)
-        instruction.accounts[1] = { address: addressOf(50 + index), role: 1 }
-        return instruction
+    test('is asked for a hundred accounts at once, and four tables', async () => {
+      const named = Array.from({ length: 112 }, (_, index) => addressOf(50 + index))
+      const { asked, solana, verdictOf, wallet } = await withAccounts({
+        [table]: tableAccount(named.map(bytesOf)),
       })
-      await verdictOf(writeSolana(solana, many))
-      expect(asked.map((list) => list.length)).toEqual([8, 4])
-      const tables = Object.fromEntries(
-        [1, 2, 3, 4, 5].map((index) => [addressOf(90 + index), [addressOf(49 + index)]]),
+      const many = Array.from({ length: 56 }, (_, index) => {
+        const send = sendTokens(solana)
+        for (const place of [0, 1])
+          send.accounts[place] = { address: named[2 * index + place] as Address, role: 1 }
+        return send
+      })
+      const transactions = [many.slice(0, 28), many.slice(28)].map((each) =>
+        base64.encode(writeSolana(solana, each, { tables: { [table]: named } })),
       )
-      await verdictOf(writeSolana(solana, many, { tables }))
-      expect(asked[2]).toHaveLength(4)
+      void wallet
+        .ask('solana_signAllTransactions', { pubkey: solana, transactions }, solanaNetwork)
+        .catch(() => {})
+      await expect.poll(() => wallet.approvals.getState().length).toBe(1)
+      wallet.approvals.endAll()
+      expect(asked.map((list) => list.length)).toEqual([1, 100, 12])
+      const tables = Object.fromEntries(
+        [1, 2, 3, 4, 5].map((index) => [addressOf(200 + index), [addressOf(49 + index)]]),
+      )
+      await verdictOf(writeSolana(solana, many.slice(0, 5), { tables }))
+      expect(asked[3]).toHaveLength(4)
     })
   })
 

@@ -535,11 +535,12 @@ describe('tokens that are sent', () => {
     expect([...wanted].sort()).toEqual([mine, mint, theirs].sort())
   })
 
-  test('of an account that no node knows, are not read', () => {
+  test('of an account that no node knows, are not read, and bad', () => {
     const { verdict, wanted } = judgeAll([[plain]], { facts: new Map() })
     expect(verdict).toMatchObject({
       effects: [{ effect: { kind: 'unread', to: tokenProgram } }],
-      reasons: ['unread'],
+      reasons: ['unreadHolder'],
+      risk: 'bad',
     })
     expect(wanted).toEqual([mine, theirs])
   })

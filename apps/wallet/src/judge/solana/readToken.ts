@@ -2,7 +2,6 @@ import type { JudgedEffect, Reason } from '../judgeEffects.ts'
 import { ByteReader } from './ByteReader.ts'
 import { accountAt, type InstructionReader, type ReadContext } from './InstructionReader.ts'
 import { isOnCurve } from './isOnCurve.ts'
-import { tokenProgram } from './programs.ts'
 import { symbolOf } from './symbolOf.ts'
 
 const batchNumber = 255
@@ -177,9 +176,7 @@ function send(
   },
   context: ReadContext,
 ): readonly JudgedEffect[] {
-  // No node said what it is.
-  if (mint === undefined)
-    return [{ effect: { kind: 'unread', to: tokenProgram }, reasons: ['unread'] }]
+  if (mint === undefined) throw new RangeError('The account is unknown')
   const { ledger } = context
   const receiver = ledger.tokens(to)?.owner
   const { token } = tokenOf(mint, context, decimals)

@@ -6,8 +6,8 @@ import type { Tables } from '../../judge/solana/readInstructions.ts'
 import { askNode } from '../askNode.ts'
 import type { RequestContext } from '../createRequests.ts'
 
-/** What is not asked for is unknown: a request may name thousands. */
-const maxAccounts = 8
+/** What is not asked for is unknown: a request may name thousands. Nodes tell no more accounts at once. */
+const maxAccounts = 100
 const maxTables = 4
 
 const answer = z.object({
