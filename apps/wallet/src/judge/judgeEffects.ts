@@ -1,4 +1,5 @@
 import type { Effect } from './Effect.ts'
+import { isEndless } from './isEndless.ts'
 import { isNamesake } from './isNamesake.ts'
 import { judgePayment } from './judgePayment.ts'
 import { judgeTrade, type Trade } from './judgeTrade.ts'
@@ -125,9 +126,6 @@ export type Verdict = { effects: readonly JudgedEffect[]; reasons: readonly Reas
 
 const noEndMs = 366 * 24 * 3600_000
 const order: readonly Risk[] = ['none', 'warn', 'bad']
-/** No one has so much: an amount of 255 bits, or the largest number of a smaller type from 96 bits on. */
-const maxAmount = 2n ** 255n
-const smallestMax = 2n ** 96n - 1n
 
 /**
  * Says what effects are by what is known of the contracts, and how much care each is due; the worst counts for all.
@@ -253,12 +251,6 @@ function endsOf(effect: Effect): readonly bigint[] {
 
 function isEndlessTime(seconds: bigint, { nowMs }: Facts): boolean {
   return seconds * 1000n > BigInt(nowMs) + BigInt(noEndMs)
-}
-
-function isEndless(amount: bigint, supply: bigint | undefined): boolean {
-  if (amount >= maxAmount) return true
-  if (amount >= smallestMax && (amount & (amount + 1n)) === 0n) return true
-  return supply !== undefined && supply > 0n && amount >= supply
 }
 
 function codeOf(address: string, { hasCode }: Facts): boolean | undefined {

@@ -40,6 +40,21 @@ test('a swap of no least amount brings nothing', () => {
   expect(judge({ gets: [coin(0n)] })).toEqual(['noLeast'])
 })
 
+test('what may leave without a limit is bad', () => {
+  const known = { decimals: 6, kind: 'coins', supply: 1000n, symbol: 'DAI' } as const
+  const limited = facts({ tokens: new Map([[token.toLowerCase(), known]]) })
+  const give = (amount: bigint, of = facts()) =>
+    judge({ gets: [coin(1n)], gives: [coins(amount)] }, of)
+  expect(give(2n ** 256n - 1n)).toEqual(['noLimit'])
+  expect(give(2n ** 128n - 1n)).toEqual(['noLimit'])
+  expect(give(2n ** 80n)).toEqual([])
+  expect(give(1000n, limited)).toEqual(['noLimit'])
+  expect(give(999n, limited)).toEqual([])
+  expect(give(2n ** 256n - 1n, facts({ tokens: new Map() }))).toEqual(['noLimit', 'unknownToken'])
+  // What comes has none.
+  expect(judge({ gets: [coins(2n ** 256n - 1n)] })).toEqual([])
+})
+
 test.each<[string, readonly Asset[], boolean]>([
   ['nothing', [], true],
   ['none of the coin', [coin(0n)], true],

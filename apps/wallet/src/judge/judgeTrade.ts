@@ -1,4 +1,5 @@
 import type { Asset, Effect } from './Effect.ts'
+import { isEndless } from './isEndless.ts'
 import { isNamesake } from './isNamesake.ts'
 import type { Facts, Reason } from './judgeEffects.ts'
 
@@ -22,6 +23,8 @@ export function judgeTrade(trade: Trade, facts: Facts): readonly Reason[] {
     if (facts.hasCode.get(token) === false) reasons.push('noCode')
     if (asset.kind === 'item') continue
     const known = facts.tokens.get(token)
+    const supply = known?.kind === 'coins' ? known.supply : undefined
+    if (gives.includes(asset) && isEndless(asset.amount, supply)) reasons.push('noLimit')
     if (known?.kind !== 'coins') reasons.push('unknownToken')
     else if (isNamesake(token, known.symbol, facts.chainId)) reasons.push('namesake')
   }

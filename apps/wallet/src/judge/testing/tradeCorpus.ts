@@ -6,6 +6,7 @@ import {
   collection,
   contract,
   inDays,
+  most,
   moves,
   multicall,
   otherToken,
@@ -309,6 +310,17 @@ export const tradeCorpus: readonly CorpusRow[] = [
     node,
     tried: brings(1n),
     ...trades((own) => swap(own, { least: 0n })),
+  },
+  {
+    must: { reasons: ['noLimit'], says: /get at least 0.000004 DAI$/, verdict: 'bad' },
+    name: 'a swap that says what comes, and pays whatever the pool asks',
+    node,
+    tried: brings(4n, otherToken),
+    ...trades((own) =>
+      write('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
+        [token, otherToken, 500, own, 4n, most, 0n],
+      ]),
+    ),
   },
   {
     must: { reasons: ['namesake'], verdict: 'bad' },
