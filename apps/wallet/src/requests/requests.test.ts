@@ -624,6 +624,58 @@ describe('eth_sendTransaction', () => {
       }
     })
 
+    const answersOf = (node: (method: string, params: readonly unknown[]) => unknown) =>
+      async function shownOf(logs: (own: string) => readonly object[]) {
+        const { approve, ask, evm, server } = await setup({})
+        const { rpc } = server
+        server.rpc = (id, method, params) =>
+          method === 'eth_simulateV1'
+            ? traced(...logs(evm))
+            : (node(method, params) ?? rpc(id, method, params))
+        const hash = ask('eth_sendTransaction', [unknownCall(evm)])
+        const subject = (await approve())?.subject
+        await hash
+        if (subject?.kind !== 'call') throw new Error('Not a call')
+        return subject
+      }
+    const many = Array.from({ length: 9 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
+
+    test('hostile: worthless tokens that come do not keep what leaves from being said', async () => {
+      const shownOf = answersOf((method, params) => {
+        const [{ data = '', to = '' } = {}] = params as readonly [{ data?: string; to?: string }?]
+        if (method !== 'eth_call' || to !== token) return method === 'eth_call' ? '0x' : undefined
+        if (data === '0x313ce567') return `0x${word(6n)}`
+        const name = Buffer.from('USDC').toString('hex').padEnd(64, '0')
+        return data === '0x95d89b41' ? `0x${word(32n)}${word(4n)}${name}` : '0x'
+      })
+      const { changes } = await shownOf((own) => [
+        ...many.map((address) => ({ ...event(moved, spender, own, 1n), address })),
+        event(moved, own, spender, 5_000_000n),
+      ])
+      expect(changes).toContainEqual({
+        change: { amount: -5_000_000n, kind: 'coins', token },
+        token: { decimals: 6, symbol: 'USDC' },
+      })
+    })
+
+    test('hostile: what is allowed behind many others is judged as well', async () => {
+      const shownOf = answersOf((method) =>
+        // Of the first ones no more is allowed than before.
+        method === 'eth_call' ? `0x${word(7n)}` : method === 'eth_getCode' ? '0x60' : undefined,
+      )
+      const { verdict } = await shownOf((own) => [
+        ...many.slice(1).map((address) => ({ ...event(allowed, own, spender, 7n), address })),
+        event(allowed, own, spender, 2n ** 256n - 1n),
+      ])
+      expect(verdict.effects.map(({ effect }) => effect)).toContainEqual({
+        amount: 2n ** 256n - 1n,
+        kind: 'allow',
+        spender,
+        token,
+      })
+      expect(verdict.risk).toBe('bad')
+    })
+
     test('error: what no node can try out says so', async () => {
       const { approve, ask, evm } = await setup({ eth_simulateV1: new Error('no such method') })
       const hash = ask('eth_sendTransaction', [unknownCall(evm)])

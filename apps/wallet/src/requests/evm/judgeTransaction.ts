@@ -5,6 +5,7 @@ import {
   type JudgedChange,
   judgeChanges,
   judgeOutcome,
+  leaves,
   type Outcome,
 } from '../../judge/judgeOutcome.ts'
 import { judgePayment } from '../../judge/judgePayment.ts'
@@ -49,8 +50,8 @@ export async function judgeTransaction(
   ])
   const more = await newAllowances(allowances, { read, request })
   const others = tokensIn(outcome).filter((token) => !known.tokens.has(token))
-  const found = await askFacts(more, request, others)
-  const facts = merge(known, found)
+  const found = await Promise.all([askFacts(more, request), askFacts([], request, others)])
+  const facts = found.reduce(merge, known)
   const effects = [...read, ...more]
   return {
     changes: judgeChanges(outcome, facts),
@@ -65,10 +66,13 @@ async function newAllowances(
   { read, request }: { read: readonly Effect[]; request: RequestContext },
 ): Promise<readonly Effect[]> {
   const said = new Set(read.map(nameOf))
-  const unsaid = allowances
-    .filter((each) => !said.has(nameOf(each)) && !read.some((trade) => isTakenBy(each, trade)))
-    .slice(0, maxCompared)
-  const isNew = await Promise.all(unsaid.map((each) => isMore(each, request)))
+  const unsaid = allowances.filter(
+    (each) => !said.has(nameOf(each)) && !read.some((trade) => isTakenBy(each, trade)),
+  )
+  // What is not compared counts as more: any number of others could stand before it.
+  const isNew = await Promise.all(
+    unsaid.map((each, index) => index >= maxCompared || isMore(each, request)),
+  )
   return unsaid.filter((_, index) => isNew[index])
 }
 
@@ -112,8 +116,14 @@ function namedIn(effects: readonly Effect[]): readonly string[] {
   return [...new Set(tokens)].slice(0, maxCompared)
 }
 
+/** A page may have any number of tokens come, and not all of them are asked about: what leaves stands before them. */
 function tokensIn(outcome: Outcome): readonly string[] {
-  return outcome.status === 'done' ? outcome.changes.flatMap(({ token }) => token ?? []) : []
+  if (outcome.status !== 'done') return []
+  const [left, came] = [
+    outcome.changes.filter(leaves),
+    outcome.changes.filter((each) => !leaves(each)),
+  ]
+  return [...left, ...came].flatMap(({ token }) => token ?? [])
 }
 
 function merge(one: Facts, other: Facts): Facts {
