@@ -696,6 +696,56 @@ describe('what an account of the visitor’s holds', () => {
   })
 })
 
+describe('several payments at once', () => {
+  const pay = system.getTransferSolInstruction({ amount: 1, destination: other, source: signer })
+  const send = token.getTransferCheckedInstruction({
+    amount: 5,
+    authority: signer,
+    decimals: 6,
+    destination: theirs,
+    mint,
+    source: mine,
+  })
+  const budget = {
+    data: Uint8Array.from([2, 1, 0, 0, 0]),
+    programAddress: budgetProgram as Address,
+  }
+  const memo = {
+    data: new TextEncoder().encode('Order 7'),
+    programAddress: memoPrograms[0] as Address,
+  }
+  const create = token.getCreateAssociatedTokenIdempotentInstruction({
+    ata: theirs,
+    mint,
+    owner: other,
+    payer: signer,
+  })
+
+  test('hostile: behind a small one are due care, in one transaction or more', () => {
+    expect(judge(pay, send)).toMatchObject({ reasons: ['several'], risk: 'warn' })
+    expect(judgeAll([[pay], [send]]).verdict.reasons).toEqual(['several'])
+  })
+
+  test('are not what an honest payment has beside it', () => {
+    expect(judge(budget, create, send, memo)).toMatchObject({ reasons: [], risk: 'none' })
+    expect(judge(budget, pay, memo)).toMatchObject({ reasons: [], risk: 'none' })
+    // What goes into an account of the visitor's own is theirs still.
+    const own = system.getCreateAccountInstruction({
+      lamports: 5,
+      newAccount: createNoopSigner(addressOf(40)),
+      payer: signer,
+      programAddress: tokenProgram as Address,
+      space: 165,
+    })
+    const begin = token.getInitializeAccount3Instruction({
+      account: addressOf(40),
+      mint,
+      owner: me,
+    })
+    expect(judge(own, begin, send)).toMatchObject({ reasons: [], risk: 'none' })
+  })
+})
+
 describe('a durable nonce is bad', () => {
   const advance = system.getAdvanceNonceAccountInstruction({
     nonceAccount: another,
@@ -710,7 +760,7 @@ describe('a durable nonce is bad', () => {
       risk: 'bad',
     })
     expect(judge(withData(advance, 1, 2), pay).reasons).toEqual(['anyTime'])
-    expect(judgeAll([[pay], [advance, pay]]).verdict.reasons).toEqual(['anyTime'])
+    expect(judgeAll([[pay], [advance, pay]]).verdict.reasons).toEqual(['anyTime', 'several'])
     expect(judge(pay, advance)).toMatchObject({ reasons: [], risk: 'none' })
   })
 })
@@ -781,7 +831,7 @@ describe('what cannot be read', () => {
     )
     const { verdict } = judgeTransactions(many, { address: me, known, symbols })
     expect(verdict.effects).toHaveLength(257)
-    expect(verdict).toMatchObject({ reasons: ['tooMany'], risk: 'bad' })
+    expect(verdict).toMatchObject({ reasons: ['tooMany', 'several'], risk: 'bad' })
   })
 
   function judgeInstructions(instructions: readonly KitInstruction[]) {

@@ -5,6 +5,7 @@ import {
   toVerdict,
   type Verdict,
 } from '../judgeEffects.ts'
+import { leaves } from '../leaves.ts'
 import { ByteReader } from './ByteReader.ts'
 import { createLedger, type KnownAccount } from './createLedger.ts'
 import type { InstructionReader } from './InstructionReader.ts'
@@ -78,7 +79,11 @@ export function judgeTransactions(
     .slice(0, maxEffects)
   if (all.length > maxEffects)
     effects.unshift({ effect: { isTooMany: true, kind: 'unread', to: '' }, reasons: ['tooMany'] })
-  const reasons: readonly Reason[] = transactions.some(isDurable) ? ['anyTime'] : []
+  const isMany = all.filter(({ effect }) => leaves(effect) && !isOwn(effect, address)).length > 1
+  const reasons: readonly Reason[] = [
+    ...(transactions.some(isDurable) ? (['anyTime'] as const) : []),
+    ...(isMany ? (['several'] as const) : []),
+  ]
   return { verdict: toVerdict(effects, reasons), wanted: [...wanted] }
 }
 
@@ -100,6 +105,11 @@ function readInstruction(
     if (error instanceof RangeError) return [unread]
     throw error
   }
+}
+
+/** Whether it is an account of the visitor's that is made: what is put into it is theirs still. */
+function isOwn(effect: JudgedEffect['effect'], address: string): boolean {
+  return effect.kind === 'createAccount' && effect.owner === address
 }
 
 /** Whose an account is that a transaction makes stands in a later instruction of it. */
