@@ -50,6 +50,13 @@ export const signatureCorpus: readonly CorpusRow[] = [
     ...says(`shop.example wants you to sign in with your Ethereum account:\n${thief}`),
   },
   {
+    must: { verdict: 'fine' },
+    name: 'an honest sign-in, whole',
+    ...says(
+      `https://shop.example wants you to sign in with your Ethereum account:\n${thief}\n\nSign in to the shop.\n\nURI: https://shop.example/login\nVersion: 1\nChain ID: 8453\nNonce: 32891756\nIssued At: 2026-11-28T00:00:00Z`,
+    ),
+  },
+  {
     must: { reasons: ['hash'], verdict: 'bad' },
     name: 'a hash as a text',
     ...says('ab'.repeat(32)),

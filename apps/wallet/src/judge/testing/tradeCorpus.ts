@@ -323,6 +323,57 @@ export const tradeCorpus: readonly CorpusRow[] = [
     ),
   },
   {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap whose coin is unwrapped for no one',
+    node,
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2) }),
+        write('unwrapWETH9(uint256,address)', [4n, number(0)]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['otherReceiver'], verdict: 'bad' },
+    name: 'a swap whose token is swept away',
+    node,
+    ...trades((own) =>
+      multicall([
+        swap(own, { receiver: number(2), to: otherToken }),
+        write('sweepToken(address,uint256,address)', [otherToken, 4n, thief]),
+      ]),
+    ),
+  },
+  {
+    must: { reasons: ['unread'], says: /^Pay 5 COIN$/, verdict: 'warn' },
+    name: 'a swap in a call of calls',
+    node: { ...node, [router]: { kind: 'contract' } },
+    tried: { logs: (own) => [moves(token, own, contract, 5_000_000n)] },
+    ...trades((own) => multicall([multicall([swap(own, { receiver: thief })])])),
+  },
+  {
+    must: { says: /^Pay up to 0.000000000000000009 ETH, get at least 5 COIN$/, verdict: 'fine' },
+    name: 'an honest swap of the coin for a token',
+    node,
+    tried: {
+      logs: (own) => [moves(ownCoin, own, contract, 9n), moves(token, contract, own, 5_000_000n)],
+    },
+    method: 'eth_sendTransaction',
+    params: (own) => [
+      {
+        data: write('swapExactETHForTokens(uint256,address[],address,uint256)', [
+          5_000_000n,
+          [weth, token],
+          own,
+          1n,
+        ]),
+        from: own,
+        to: firstRouter,
+        value: '0x9',
+      },
+    ],
+  },
+  {
     must: { reasons: ['namesake'], verdict: 'bad' },
     name: 'a swap for a token named like another',
     node: { ...node, [otherToken]: { ...coins, symbol: 'USDC' } },
