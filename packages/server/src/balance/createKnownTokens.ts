@@ -13,7 +13,8 @@ const maxTokens = 10_000
 export type KnownTokens = {
   /** `none` for an address that is no token. */
   get(chain: EvmChain, address: Address): EvmToken | 'none' | undefined
-  set(chain: EvmChain, address: Address, token: EvmToken | undefined): void
+  /** Keeps what was read; that nothing could be read says nothing of the token. */
+  set(chain: EvmChain, address: Address, token: EvmToken | 'none' | 'unread'): void
 }
 
 export function createKnownTokens(): KnownTokens {
@@ -22,7 +23,8 @@ export function createKnownTokens(): KnownTokens {
   return {
     get: (chain, address) => known.get(keyOf(chain, address)),
     set(chain, address, token) {
-      known.set(keyOf(chain, address), token ?? 'none', { maxAge: token ? tokenMs : noneMs })
+      if (token === 'unread') return
+      known.set(keyOf(chain, address), token, { maxAge: token === 'none' ? noneMs : tokenMs })
     },
   }
 }

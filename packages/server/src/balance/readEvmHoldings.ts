@@ -15,7 +15,7 @@ import { coinFacesOf } from '../chains/coinFaces.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import { isError } from '../rpc/JsonRpc.ts'
-import { readCalls, readCallsWith } from '../rpc/readCalls.ts'
+import { hexOf, readCallsWith, readContracts } from '../rpc/readCalls.ts'
 import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import type { KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken, Holding, Holdings } from './Holding.ts'
@@ -58,7 +58,10 @@ export async function readEvmHoldings({
   ])
   // One listed token may have a contract that does not answer; of several, it is the node that does not.
   const hasList = listed.length < 2 || own.length > 1
-  return { holdings: [...own, ...(unlisted ?? [])], isWhole: hasList && unlisted !== undefined }
+  return {
+    holdings: [...own, ...(unlisted?.holdings ?? [])],
+    isWhole: hasList && unlisted?.isWhole === true,
+  }
 }
 
 async function readListed({
@@ -96,11 +99,11 @@ async function readOthers({
   known: KnownTokens
   others: readonly Address[]
   rpc: Rpc
-}): Promise<readonly Holding[]> {
+}): Promise<Holdings> {
   const asked = others.filter((address) => known.get(chain, address) !== 'none')
   const unknown = asked.filter((address) => known.get(chain, address) === undefined)
   const data = balanceData(account)
-  const answers = await readCalls(rpc, chain, [
+  const answers = await readContracts(rpc, chain, [
     ...asked.map((to) => ({ data, to })),
     ...unknown.flatMap(tokenCalls),
   ])
@@ -108,10 +111,11 @@ async function readOthers({
     const start = asked.length + index * callsPerToken
     known.set(chain, address, readToken(address, answers.slice(start, start + callsPerToken)))
   })
-  return asked.flatMap((address, index) => {
+  const holdings = asked.flatMap((address, index) => {
     const token = known.get(chain, address)
-    return token && token !== 'none' ? holding(token, answers[index]) : []
+    return token && token !== 'none' ? holding(token, hexOf(answers[index])) : []
   })
+  return { holdings, isWhole: !answers.includes('unread') }
 }
 
 function balanceData(account: Address): Hex {

@@ -14,7 +14,7 @@ import { shortAddress } from '../chains/Asset.ts'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
 import type { ContractCall } from '../rpc/multicall3.ts'
-import { readCalls } from '../rpc/readCalls.ts'
+import { type ContractAnswer, hexOf, readContracts } from '../rpc/readCalls.ts'
 import type { KnownTokens } from './createKnownTokens.ts'
 import type { EvmToken } from './Holding.ts'
 
@@ -31,7 +31,7 @@ export function tokenCalls(to: Address): readonly ContractCall[] {
 }
 
 /**
- * What unlisted tokens say of themselves, without those that are none; asked only where it is not known.
+ * What unlisted tokens say of themselves, without those that are none or could not be read; asked only where it is not known.
  *
  * @throws {ChainUnavailableError}
  */
@@ -41,7 +41,7 @@ export async function readTokens(
   { addresses, known }: { addresses: readonly Address[]; known: KnownTokens },
 ): Promise<ReadonlyMap<Address, EvmToken>> {
   const unknown = addresses.filter((address) => known.get(chain, address) === undefined)
-  const answers = await readCalls(rpc, chain, unknown.flatMap(tokenCalls))
+  const answers = await readContracts(rpc, chain, unknown.flatMap(tokenCalls))
   unknown.forEach((address, index) => {
     const own = answers.slice(index * callsPerToken, (index + 1) * callsPerToken)
     known.set(chain, address, readToken(address, own))
@@ -54,30 +54,35 @@ export async function readTokens(
   )
 }
 
-/** What collections of collectibles call themselves, in the order of the addresses. @throws {ChainUnavailableError} */
+/** What collections of collectibles call themselves, in the order of the addresses; `undefined` where it could not be read. @throws {ChainUnavailableError} */
 export async function readNames(
   rpc: Rpc,
   chain: EvmChain,
   addresses: readonly Address[],
-): Promise<readonly string[]> {
+): Promise<readonly (string | undefined)[]> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
-  const answers = await readCalls(
+  const answers = await readContracts(
     rpc,
     chain,
     addresses.map((to) => ({ data, to })),
   )
-  return addresses.map((_, index) => plainText(textOf(answers[index])))
+  return addresses.map((_, index) => {
+    const answer = answers[index]
+    return answer === 'unread' ? undefined : plainText(textOf(hexOf(answer)))
+  })
 }
 
-/** What a token has said of itself; `undefined` when it is none. */
+/** What a token has said of itself; `unread` where a node failed to tell a part of it. */
 export function readToken(
   address: Address,
-  [name, symbol, decimals]: readonly (Hex | undefined)[],
-): EvmToken | undefined {
-  if (!decimals || size(decimals) < 32) return undefined
+  answers: readonly ContractAnswer[],
+): EvmToken | 'none' | 'unread' {
+  if (answers.includes('unread')) return 'unread'
+  const [name, symbol, decimals] = answers.map(hexOf)
+  if (!decimals || size(decimals) < 32) return 'none'
   const digits = hexToBigInt(slice(decimals, 0, 32))
   // 2^256 has 78 digits; beyond that there is nothing to show.
-  if (digits > 77n) return undefined
+  if (digits > 77n) return 'none'
   const shown = plainText(textOf(symbol)) || shortAddress(address)
   return {
     address,

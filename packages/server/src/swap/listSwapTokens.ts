@@ -5,6 +5,7 @@ import { readTokens } from '../balance/readTokens.ts'
 import { type Asset, listedTokens, nativeAsset } from '../chains/Asset.ts'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import type { SwapToken } from './readSwapQuestion.ts'
 import { toCaip } from './toConvertQuote.ts'
 
@@ -26,8 +27,11 @@ export async function findSwapToken(
   const listed = [nativeAsset(chain), ...listedTokens(chain)]
   const found = listed.find(({ address }) => address === token)
   if (found || token === 'native') return found
-  const read = await readTokens(rpc, chain, { addresses: [token as Address], known })
-  return read.get(token)
+  const address = token as Address
+  const read = await readTokens(rpc, chain, { addresses: [address], known })
+  // A node that fails to tell has not said that there is none.
+  if (known.get(chain, address) === undefined) throw new ChainUnavailableError(chain.id)
+  return read.get(address)
 }
 
 /** A token as it goes over the wire; what calls itself by a listed token's symbol does not get its picture. */

@@ -7,11 +7,6 @@ const maxReason = 120
 /** A reason is a sentence; what is longer is not read. */
 const maxData = 4096
 
-/** Whether a node's error says that a contract has refused the call. */
-export function isRevert({ code, data, message }: RpcError): boolean {
-  return code === 3 || (isHex(data) && data !== '0x') || /revert/i.test(message)
-}
-
 /** The reason that a contract has given, as one harmless line; `undefined` when it gave none in words. */
 export function revertReason({ data, message }: RpcError): string | undefined {
   const decoded = isHex(data) && data.length <= maxData ? decode(data) : undefined

@@ -9,13 +9,14 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { TradingExchange } from '../exchanges/TradingExchange.ts'
+import { isRevert } from '../rpc/isRevert.ts'
 import { answerWords } from './answerWords.ts'
 import { readMidPrice } from './midPrice.ts'
 import { possiblePaths } from './possiblePaths.ts'
 import { priceImpactBps } from './priceImpact.ts'
 import { readQuantity } from './quantity.ts'
 import { readQuote } from './quoteCalls.ts'
-import { isRevert, revertReason } from './revertReason.ts'
+import { revertReason } from './revertReason.ts'
 import type { PoolHop, SwapPath } from './SwapPath.ts'
 import { leastAmount, readSlippage } from './slippage.ts'
 
@@ -80,9 +81,9 @@ describe('what an exchange has said a path brings', () => {
 
   test.each<[string, SwapPath, Hex | undefined]>([
     ['nothing', byV2, undefined],
+    ['that nothing comes out', byV2, amounts(5n, 0n)],
     ['a list of another length', byV2, amounts(5n, 6n, 7n)],
     ['a list that stands elsewhere', byV2, `${amounts(5n, 7n).replace('20', '40')}` as Hex],
-    ['that nothing comes out', byV2, amounts(5n, 0n)],
     ['one word', byV3, pad('0x7', { size: 32 })],
     ['words without end', byV3, `0x${'ff'.repeat(100_000)}`],
     ['gas that no block has', byV3, quoted(9n, 10n ** 12n)],

@@ -10,11 +10,12 @@ import {
 import type { EvmChain } from '../chains/chainConfig.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
+import { isRevert } from '../rpc/isRevert.ts'
 import { isError, resultOf } from '../rpc/JsonRpc.ts'
 import { type NodeAnswer, sendAll } from '../rpc/readCalls.ts'
 import { answerWords } from './answerWords.ts'
 import { readQuantity } from './quantity.ts'
-import { isRevert, revertReason } from './revertReason.ts'
+import { revertReason } from './revertReason.ts'
 import type { SwapCall } from './swapCall.ts'
 import { insufficientFunds, multicall3Missing } from './swapErrors.ts'
 

@@ -70,7 +70,10 @@ export function createIndexerSource({
   ): Promise<ReadonlyMap<string, string>> {
     const unknown = addresses.filter((address) => !names.has(address)).slice(0, maxUnknown)
     const found = await readNames(chargedRpc(rpc, charge), chain, unknown)
-    unknown.forEach((address, index) => void names.set(address, found[index] ?? ''))
+    unknown.forEach((address, index) => {
+      const name = found[index]
+      if (name !== undefined) names.set(address, name)
+    })
     return new Map(addresses.map((address) => [address, names.get(address) ?? '']))
   }
 
