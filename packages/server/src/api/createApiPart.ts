@@ -40,6 +40,7 @@ import type { Project } from '../projects/Project.ts'
 import { projectRoutes } from '../projects/projectRoutes.ts'
 import { rpcRoutes } from '../rpc/rpcRoutes.ts'
 import { convertRoutes } from '../swap/convertRoutes.ts'
+import { servesSwaps } from '../swap/readSwapQuestion.ts'
 import { systemClock } from '../time/Clock.ts'
 
 /** What the modal asks: chains, identities, balances, prices, wallets, pictures, projects and events, and their description. */
@@ -146,7 +147,7 @@ export async function createApiPart({
       await rasterizer?.close()
     },
     routes: [
-      ...supportedChainsRoutes({ chains, mayTrade: exchanges.mayTrade }),
+      ...supportedChainsRoutes({ chains, servesSwaps }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({

@@ -2,19 +2,18 @@ import { type SupportedChainsResponse, supportedChainsResponse } from '@latchkey
 import { etagOf } from '../http/etagOf.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Chain, EvmChain } from './chainConfig.ts'
-import { isEvmChain } from './chainKind.ts'
+import type { Chain } from './chainConfig.ts'
 
 const maxAgeSeconds = 300
 
 /** Tells which chains the server routes (S7.3), and on which of them it serves swaps. Public: it names no project. */
 export function supportedChainsRoutes({
   chains,
-  mayTrade,
+  servesSwaps,
 }: {
   chains: ReadonlyMap<string, Chain>
-  /** Whether swaps are served on a chain now: an exchange whose contracts do not agree is off. */
-  mayTrade: (chain: EvmChain) => boolean
+  /** Whether the configuration has swaps served on a chain. Pages keep the list, so it does not follow what happens to nodes and contracts. */
+  servesSwaps: (chain: Chain) => boolean
 }): Route[] {
   const sorted = [...chains.values()].sort((a, b) => byNamespaceThenId(a.id, b.id))
   const idsOf = (some: readonly Chain[]) => some.map(({ id }) => id)
@@ -36,7 +35,7 @@ export function supportedChainsRoutes({
       (c) => {
         const response: SupportedChainsResponse = {
           http: idsOf(sorted),
-          swap: idsOf(sorted.filter((chain) => isEvmChain(chain) && mayTrade(chain))),
+          swap: idsOf(sorted.filter(servesSwaps)),
           ws: [],
         }
         const body = JSON.stringify(response)

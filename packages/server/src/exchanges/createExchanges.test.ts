@@ -1,10 +1,10 @@
 import { createTestClock } from '@latchkey/testing/node'
-import { type Address, decodeFunctionData, type Hex, pad, parseAbi } from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainConfig, type EvmChain } from '../chains/chainConfig.ts'
 import { createRpc } from '../rpc/createRpc.ts'
 import { contractNode, multicall3 } from '../testing/contractNode.ts'
-import { startNode, status } from '../testing/startNode.ts'
+import { type NodeBehaviour, startNode, status } from '../testing/startNode.ts'
 import { createExchanges } from './createExchanges.ts'
 
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -34,6 +34,9 @@ const honest: Readonly<Record<string, Hex>> = {
   [`${v3.router} factory`]: pad(v3.factory, { size: 32 }),
   [`${wrapped} totalSupply`]: one,
 }
+
+const honestly = (to: Address, data: Hex) =>
+  honest[`${to} ${decodeFunctionData({ abi, data }).functionName}`]
 
 async function setup({
   exchanges = { v2: [v2], v3: [v3], wrappedNative: wrapped },
@@ -72,8 +75,7 @@ async function setup({
   const inUse = async () => (await made.inUse(chain)).map(({ kind }) => kind)
   const trading = async () =>
     (await made.trading(chain)).map((one) => (one.kind === 'v2' ? one.kind : one.routerKind))
-  const mayTrade = () => made.mayTrade(chain)
-  return { clock, inUse, mayTrade, node, problems: made.problems, reported, said, trading }
+  return { clock, inUse, node, problems: made.problems, reported, said, trading }
 }
 
 describe('exchanges whose contracts agree', () => {
@@ -109,28 +111,10 @@ describe('where trades are sent', () => {
   })
 
   test('a factory alone takes none', async () => {
-    const { mayTrade, trading } = await setup({
+    const { trading } = await setup({
       exchanges: { v2: [{ factory: v2.factory }], v3: [{ factory: v3.factory }] },
     })
-    expect(mayTrade()).toBe(false)
     expect(await trading()).toEqual([])
-  })
-
-  test('a chain may trade until all of its exchanges are known to be off', async () => {
-    const { inUse, mayTrade } = await setup({ says: { [`${v2.router} factory`]: one } })
-    expect(mayTrade()).toBe(true)
-    await inUse()
-    expect(mayTrade()).toBe(true)
-    const alone = await setup({
-      exchanges: { v2: [v2], wrappedNative: wrapped },
-      says: { [`${v2.router} factory`]: one },
-    })
-    expect(alone.mayTrade()).toBe(true)
-    await alone.inUse()
-    expect(alone.mayTrade()).toBe(false)
-    // Somebody has to ask again.
-    await alone.clock.advance(60_000)
-    expect(alone.mayTrade()).toBe(true)
   })
 })
 
@@ -187,12 +171,65 @@ describe('an exchange whose contracts do not agree', () => {
 
 test('error: a node that is down says nothing of the contracts, and is asked at the next use', async () => {
   const { inUse, node, problems } = await setup()
-  const honestly = contractNode({
-    contracts: (to, data) => honest[`${to} ${decodeFunctionData({ abi, data }).functionName}`],
-  })
   node.behave(status(500))
   await expect(inUse()).rejects.toThrow('No node of eip155:31337')
   expect(problems().size).toBe(0)
-  node.behave(honestly)
+  node.behave(contractNode({ contracts: honestly }))
   await expect.poll(inUse).toEqual(['v2', 'v3'])
+})
+
+/** A node that answers each call by an error of its own, which is no fact of the chain. */
+const hiccup: NodeBehaviour = ({ body, calls }) => {
+  const error = { code: -32_000, message: 'header not found' }
+  const answers = calls.map(({ id }) => ({ error, id, jsonrpc: '2.0' }))
+  return Array.isArray(body) ? answers : answers[0]
+}
+
+test('error: a hiccup of a node turns no exchange off, and is over at the next use', async () => {
+  const { inUse, node, problems, reported, trading } = await setup()
+  node.behave(hiccup)
+  await expect(inUse()).rejects.toThrow('No node of eip155:31337')
+  await expect(trading()).rejects.toThrow('No node of eip155:31337')
+  expect(problems().size).toBe(0)
+  expect(reported).toEqual([])
+  node.behave(contractNode({ contracts: honestly }))
+  expect(await trading()).toEqual(['v2', 'SwapRouter'])
+})
+
+test('error: a hiccup at one call leaves the others in use, and makes no other router of it', async () => {
+  const { inUse, node, problems, trading } = await setup({
+    says: { [`${v3.router} factoryV2`]: pad(v2.factory, { size: 32 }) },
+  })
+  const kindOf = encodeFunctionData({ abi, functionName: 'factoryV2' })
+  const answers = contractNode({
+    contracts: (to, data) => (data === kindOf ? pad(v2.factory, { size: 32 }) : honestly(to, data)),
+  })
+  // All together are refused, so that each is asked by itself; one of those is refused too.
+  node.behave((request) => {
+    if (request.calls.length === 1) return hiccup(request)
+    const honest = answers(request) as { id: number }[]
+    return honest.map((answer, index) => {
+      const { data } = (request.calls[index]?.params[0] ?? {}) as { data?: Hex }
+      return data === kindOf
+        ? { error: { code: -32_000, message: 'header not found' }, id: answer.id, jsonrpc: '2.0' }
+        : answer
+    })
+  })
+  expect(await trading()).toEqual(['v2'])
+  expect(problems().size).toBe(0)
+  node.behave(answers)
+  expect(await inUse()).toEqual(['v2', 'v3'])
+  expect(await trading()).toEqual(['v2', 'SwapRouter02'])
+})
+
+test('error: what was wrong stays wrong while a node tells nothing, and is reported once', async () => {
+  const { clock, inUse, node, problems, reported } = await setup({
+    says: { [`${v2.router} factory`]: one },
+  })
+  expect(await inUse()).toEqual(['v3'])
+  await clock.advance(60_000)
+  node.behave(hiccup)
+  await expect(inUse()).rejects.toThrow('No node of eip155:31337')
+  expect(problems().get('eip155:31337')).toEqual([expect.stringContaining('router of Uniswap v2')])
+  expect(reported).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import QuickLRU from 'quick-lru'
-import { type Address, type Hex, zeroAddress } from 'viem'
+import type { Address } from 'viem'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { readCalls } from '../rpc/readCalls.ts'
+import { type ContractAnswer, readContracts } from '../rpc/readCalls.ts'
 import type { Clock } from '../time/Clock.ts'
 import { findPoolCall, type MarketPair } from './findPool.ts'
 
@@ -12,45 +12,47 @@ const foundMs = 24 * 3600_000
 const noneMs = 3600_000
 const maxPools = 50_000
 
+/** Where the pool of a pair is: `none` where the factory says that there is none, `unknown` where it has said neither. */
+export type FoundPool = Address | 'none' | 'unknown'
+
 /** Where the pools of pairs are, by their factories: a place for each pair, in their order. */
 export type PoolFinder = {
   /**
-   * Asks the factories in one request for what is not known: a pool is kept a day, that there is none an hour.
+   * Asks the factories in one request for what is not known: a pool is kept a day, that there is none an hour. What a
+   * factory or a node failed to say is not kept: one hiccup would hide a pool as long.
    *
    * @throws {ChainUnavailableError}
    */
-  find(
-    rpc: Rpc,
-    chain: EvmChain,
-    pairs: readonly MarketPair[],
-  ): Promise<readonly (Address | undefined)[]>
+  find(rpc: Rpc, chain: EvmChain, pairs: readonly MarketPair[]): Promise<readonly FoundPool[]>
 }
 
 export function createPoolFinder({ clock }: { clock: Clock }): PoolFinder {
-  const known = new QuickLRU<string, { pool: Address | undefined; until: number }>({
+  const known = new QuickLRU<string, { pool: Address | 'none'; until: number }>({
     maxSize: maxPools,
   })
   return {
     async find(rpc, chain, pairs) {
       const at = clock.now()
       const keys = pairs.map((pair) => keyOf(chain, pair))
-      const found = keys.map((key) => known.get(key))
-      const unknown = pairs.flatMap((pair, index) => {
-        const one = found[index]
-        return one && one.until > at ? [] : [{ index, pair }]
+      const found = keys.map((key): FoundPool => {
+        const one = known.get(key)
+        return one && one.until > at ? one.pool : 'unknown'
       })
-      const answers = await readCalls(
+      const unknown = pairs.flatMap((pair, index) =>
+        found[index] === 'unknown' ? [{ index, pair }] : [],
+      )
+      const answers = await readContracts(
         rpc,
         chain,
         unknown.map(({ pair }) => findPoolCall(pair)),
       )
       unknown.forEach(({ index }, asked) => {
         const pool = readPool(answers[asked])
-        const entry = { pool, until: at + (pool ? foundMs : noneMs) }
-        found[index] = entry
-        known.set(keys[index] ?? '', entry)
+        found[index] = pool
+        if (pool === 'unknown') return
+        known.set(keys[index] ?? '', { pool, until: at + (pool === 'none' ? noneMs : foundMs) })
       })
-      return found.map((one) => one?.pool)
+      return found
     },
   }
 }
@@ -60,10 +62,9 @@ function keyOf({ id }: EvmChain, { market, tokens }: MarketPair): string {
   return `${id} ${market.factory} ${fee} ${tokens.map((token) => token.toLowerCase()).sort()}`
 }
 
-/** The address that a factory has named; `undefined` when it names none, or says something else: contracts may say anything. */
-function readPool(answer: Hex | undefined): Address | undefined {
+/** What a factory has said: an address, or the word of zeros, which is none. Contracts and nodes may say anything else. */
+function readPool(answer: ContractAnswer | undefined): FoundPool {
   const named = answer && /^0x0{24}([0-9a-f]{40})$/i.exec(answer)?.[1]
-  if (!named) return undefined
-  const pool: Address = `0x${named.toLowerCase()}`
-  return pool === zeroAddress ? undefined : pool
+  if (!named) return 'unknown'
+  return /^0+$/.test(named) ? 'none' : `0x${named.toLowerCase()}`
 }

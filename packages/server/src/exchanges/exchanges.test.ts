@@ -11,6 +11,7 @@ import {
 import { nativePlaceholder } from '@latchkey/protocol'
 import {
   convertQuotesResponse,
+  type ErrorEnvelope,
   priceResponse,
   supportedChainsResponse,
 } from '@latchkey/protocol/http'
@@ -106,15 +107,17 @@ async function setup(change: Partial<NonNullable<EvmChainInput['exchanges']>> = 
       const response = await server.fetch(request)
       return priceResponse.parse(await response.json()).fungibles[0]?.price ?? 0
     },
-    /** Who sells USDC for one ether; none when no one does. */
-    async provider(): Promise<string | undefined> {
+    /** Who sells USDC for one ether, or why no one does. */
+    async offer(): Promise<{ provider?: string; status: number; error?: ErrorEnvelope }> {
       const response = await server.fetch(
         new Request(
           `http://localhost:4500/v1/convert/quotes?amount=${10n ** 18n}&from=eip155:31337:${coin}&to=eip155:31337:${usdc.address}&projectId=dev`,
         ),
       )
-      if (response.status === 503) return undefined
-      return convertQuotesResponse.parse(await response.json()).quotes[0]?.provider
+      const { status } = response
+      const json: unknown = await response.json()
+      if (status !== 200) return { error: json as ErrorEnvelope, status }
+      return { provider: convertQuotesResponse.parse(json).quotes[0]?.provider ?? '', status }
     },
     async readiness(): Promise<unknown> {
       const response = await server.fetch(new Request('http://localhost:4500/readyz'))
@@ -130,44 +133,92 @@ async function setup(change: Partial<NonNullable<EvmChainInput['exchanges']>> = 
 }
 
 test('the contracts of the exchange agree, and readiness says nothing of it', async () => {
-  const { lines, price, provider, readiness, served } = await setup()
+  const { lines, offer, price, readiness, served } = await setup()
   expect(await price(coin)).toBeCloseTo(2500, 0)
-  expect(await provider()).toBe('Uniswap v3')
+  expect(await offer()).toEqual({ provider: 'Uniswap v3', status: 200 })
   expect(await served()).toEqual(['eip155:31337'])
   expect(await readiness()).toEqual({ status: 'ok' })
   expect(lines()).toEqual([])
 })
 
-test.each<[string, () => typeof other, RegExp]>([
+type Change = Partial<NonNullable<EvmChainInput['exchanges']>>
+
+test.each<[string, () => Change, RegExp, string]>([
   [
-    'router',
-    () => ({ factory, quoter, router: other.router }),
+    'router of v3',
+    () => ({ v3: [{ factory, quoter, router: other.router }] }),
     /^[^;]*the router of Uniswap v3[^;]*$/,
+    'Uniswap v2',
   ],
   [
-    'quoter',
-    () => ({ factory, quoter: other.quoter, router }),
+    'quoter of v3',
+    () => ({ v3: [{ factory, quoter: other.quoter, router }] }),
     /^[^;]*the quoter of Uniswap v3[^;]*$/,
+    'Uniswap v2',
   ],
-  ['factory', () => ({ factory: other.factory, quoter, router }), /the router .*; the quoter /],
-  ['factory without code', () => ({ factory: wallet, quoter, router }), /has no factory at/],
-  ['kind of factory', () => ({ factory: v2.factory, quoter, router }), /has no factory at/],
+  [
+    'factory of v3',
+    () => ({ v3: [{ factory: other.factory, quoter, router }] }),
+    /the router of Uniswap v3.*; the quoter of Uniswap v3/,
+    'Uniswap v2',
+  ],
+  [
+    'factory without code',
+    () => ({ v3: [{ factory: wallet, quoter, router }] }),
+    /Uniswap v3 has no factory at/,
+    'Uniswap v2',
+  ],
+  [
+    'kind of factory',
+    () => ({ v3: [{ factory: v2.factory, quoter, router }] }),
+    /Uniswap v3 has no factory at/,
+    'Uniswap v2',
+  ],
+  [
+    'router of v2',
+    // It has another factory of version 2, as it has of version 3.
+    () => ({ v2: [{ factory: v2.factory, router: other.router }] }),
+    /^[^;]*the router of Uniswap v2[^;]*factory[^;]*;[^;]*wrapped coin[^;]*$/,
+    'Uniswap v3',
+  ],
+  [
+    'factory of v2',
+    () => ({ v2: [{ factory: other.factory, router: v2.router }] }),
+    /Uniswap v2 has no factory at.*; the router of Uniswap v2/,
+    'Uniswap v3',
+  ],
 ])(
   'error: a wrong %s is named, its exchange is off, and the other gives prices and trades (S7.6)',
-  async (_, wrong, named) => {
-    const { lines, price, provider, readiness } = await setup({ v3: [wrong()] })
-    expect(await price(coin)).toBe(2500)
-    expect(await provider()).toBe('Uniswap v2')
+  async (_, change, named, left) => {
+    const { lines, offer, price, readiness, served } = await setup(change())
+    // A price of version 3 is a power of 1.0001.
+    expect(await price(coin)).toEqual(left === 'Uniswap v2' ? 2500 : expect.closeTo(2500, 0))
+    expect(await offer()).toEqual({ provider: left, status: 200 })
+    expect(await served()).toEqual(['eip155:31337'])
     expect(await readiness()).toEqual({ detail: expect.stringMatching(named), status: 'degraded' })
     expect(lines()).toHaveLength(1)
   },
 )
 
-test('error: with a wrong wrapped coin each exchange is off, and no swap is served (S7.3, S7.6)', async () => {
-  const { price, provider, readiness, served } = await setup({ wrappedNative: dai.address })
+test('error: with a wrong wrapped coin each exchange is off; the list stays, and a quote says why there is none (S7.3, S7.6)', async () => {
+  const { offer, price, readiness, served } = await setup({ wrappedNative: dai.address })
+  expect(await served()).toEqual(['eip155:31337'])
   expect(await price(coin)).toBe(0)
-  expect(await provider()).toBeUndefined()
-  expect(await served()).toEqual([])
+  const { error, status } = await offer()
+  expect(status).toBe(400)
+  expect(error).toMatchObject({
+    code: 'exchanges_off',
+    reasons: [
+      {
+        description: expect.stringMatching(
+          /exchanges are off: the router of Uniswap v2, 0x[^;]*, does not name the wrapped coin 0x[^;]*\.$/,
+        ),
+        field: 'chainId',
+      },
+    ],
+  })
+  // Pages keep the list: what it says does not depend on who has asked for a price before.
+  expect(await served()).toEqual(['eip155:31337'])
   const parts = ['router of Uniswap v2', 'router of Uniswap v3', 'quoter of Uniswap v3']
   expect(await readiness()).toEqual({
     detail: expect.stringMatching(new RegExp(parts.join('.*'))),

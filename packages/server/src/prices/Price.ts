@@ -32,12 +32,12 @@ export type PriceSource = {
   covers(chain: Chain): boolean
   /**
    * Tells prices by address. `none` says that the asset has no price, whatever others say; one that is missing, the next
-   * source may know. May throw.
+   * source may know, and so with `unread`, which says that this one may know it when it is asked again. May throw.
    */
   read(
     chain: Chain,
     assets: readonly PricedAsset[],
-  ): Promise<ReadonlyMap<string, SourcePrice | 'none'>>
+  ): Promise<ReadonlyMap<string, SourcePrice | 'none' | 'unread'>>
   /** Tells earlier prices, in any order. May throw. */
   history?(chain: Chain, asset: PricedAsset, span: SpanBounds): Promise<readonly PricePoint[]>
 }

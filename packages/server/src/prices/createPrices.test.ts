@@ -8,6 +8,7 @@ import type { PricedAsset, PriceSource, SourcePrice } from './Price.ts'
 const start = Date.parse('2026-11-23T10:00:00Z')
 const a = `0x${'a'.repeat(40)}` as const
 const b = `0x${'b'.repeat(40)}` as const
+const c = `0x${'c'.repeat(40)}` as const
 
 function chainOf(change: Partial<ChainInput> = {}) {
   return chainConfig.parse({
@@ -25,7 +26,7 @@ const asset = (address: string, isListed = true): PricedAsset => ({
   isListed,
 })
 
-type Answer = Record<string, SourcePrice | 'none'>
+type Answer = Record<string, SourcePrice | 'none' | 'unread'>
 
 /** A source that tells what it is set to; a promise of nothing hangs. */
 function fakeSource(answer: Answer | Error | 'hangs', name = 'Fake') {
@@ -211,6 +212,24 @@ describe('memory', () => {
     expect(fake.asked).toHaveLength(1)
     await clock.advance(2000)
     fake.state.answer = { [a]: { usd: 1 } }
+    expect(await read([a])).toEqual({ [a]: '1 Fake' })
+  })
+
+  test('error: what a source could not read is kept as before, and asked again after fifteen seconds', async () => {
+    const fake = fakeSource({ [a]: { usd: 1 }, [b]: 'unread' })
+    const other = fakeSource({ [c]: { usd: 3 } }, 'Other')
+    const { clock, read } = setup([fake.source, other.source])
+    expect(await read([a, b, c])).toEqual({ [a]: '1 Fake', [c]: '3 Other' })
+    expect(other.asked).toEqual([[b, c]])
+    fake.state.answer = { [a]: 'unread', [b]: { usd: 2 } }
+    await clock.advance(14_000)
+    expect(await read([b])).toEqual({})
+    await clock.advance(2000)
+    expect(await read([b])).toEqual({ [b]: '2 Fake' })
+    await clock.advance(50_000)
+    // The last price of the first stays while it cannot be read.
+    await read([a])
+    await vi.waitFor(() => expect(fake.asked.at(-1)).toEqual([a]))
     expect(await read([a])).toEqual({ [a]: '1 Fake' })
   })
 

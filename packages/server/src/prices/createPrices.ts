@@ -79,6 +79,7 @@ export function createPrices({
 
   async function run(chain: Chain, assets: ReadonlyMap<string, PricedAsset>): Promise<void> {
     const found = new Map<string, Price | 'none'>()
+    const unread = new Set<string>()
     let isWhole = true
     for (const source of sources) {
       const left = [...assets.values()].filter(({ address }) => !found.has(address))
@@ -88,7 +89,8 @@ export function createPrices({
       if (!answer) isWhole = false
       for (const asset of answer ? left : []) {
         const price = answer?.get(asset.address)
-        if (price === undefined) continue
+        if (price === 'unread') unread.add(asset.address)
+        if (price === undefined || price === 'unread') continue
         const checked =
           price === 'none' ? price : checkPrice(price, { asset, now: now(), source: source.name })
         if (checked) found.set(asset.address, checked)
@@ -101,7 +103,7 @@ export function createPrices({
       const price = found.get(address)
       if (price !== undefined && price !== 'none')
         known.set(key, { askAt: readAt + freshMs, price, readAt })
-      else if (price === 'none' || isWhole)
+      else if (price === 'none' || (isWhole && !unread.has(address)))
         known.set(key, { askAt: readAt + noneMs, price: undefined, readAt })
       else {
         const { price: last, readAt: lastAt = readAt } = known.get(key) ?? {}

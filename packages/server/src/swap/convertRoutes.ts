@@ -66,7 +66,7 @@ export function convertRoutes({
 }: {
   chains: ReadonlyMap<string, Chain>
   clock?: Clock | undefined
-  exchanges: Pick<Exchanges, 'trading'>
+  exchanges: Pick<Exchanges, 'problems' | 'trading'>
   known: KnownTokens
   now: () => number
   /** Where browsers reach the server; by default where this request did. */

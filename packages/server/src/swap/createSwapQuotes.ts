@@ -1,17 +1,18 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import type { EvmChain } from '../chains/chainConfig.ts'
 import type { Exchanges } from '../exchanges/createExchanges.ts'
 import { createPoolFinder } from '../exchanges/createPoolFinder.ts'
 import type { MarketPair } from '../exchanges/findPool.ts'
 import type { Rpc } from '../rpc/createRpc.ts'
-import { readCallsWith } from '../rpc/readCalls.ts'
+import { type ContractAnswer, hexOf, readContractsWith } from '../rpc/readCalls.ts'
+import { ChainUnavailableError } from '../rpc/rpcTransport.ts'
 import type { Clock } from '../time/Clock.ts'
 import { answerWords } from './answerWords.ts'
 import type { GasPriceReader, GasPrices } from './createGasPrices.ts'
-import { midPriceCall, readMidPrice } from './midPrice.ts'
+import { type MidPrice, midPriceCall, readMidPrice } from './midPrice.ts'
 import { possiblePaths } from './possiblePaths.ts'
 import { priceImpactBps } from './priceImpact.ts'
-import { quoteCall, readQuote } from './quoteCalls.ts'
+import { type PathQuote, quoteCall, readQuote } from './quoteCalls.ts'
 import type { PoolHop, SwapHop, SwapPath } from './SwapPath.ts'
 import { exchangesOff, insufficientLiquidity, multicall3Missing } from './swapErrors.ts'
 
@@ -46,7 +47,7 @@ export type SwapQuotes = {
    * the factories name. Once the pools are known it takes one request to a node, in which prices of quotes and pools are one
    * call and so of one block; price of gas included, unless that is known.
    *
-   * @throws {ApiError} 400 where nothing comes out, 503 where nothing can be read
+   * @throws {ApiError} 400 where nothing comes out or the exchanges are off, 503 where nothing can be read
    * @throws {ChainUnavailableError} @throws {GasPriceUnknownError}
    */
   read(rpc: Rpc, question: SwapQuestion): Promise<SwapQuote>
@@ -66,13 +67,13 @@ export function createSwapQuotes({
   gasPrices,
 }: {
   clock: Clock
-  exchanges: Pick<Exchanges, 'trading'>
+  exchanges: Pick<Exchanges, 'problems' | 'trading'>
   gasPrices: GasPriceReader
 }): SwapQuotes {
   // Of its own: strangers choose what is looked for here, and must not make those of prices forgotten.
   const finder = createPoolFinder({ clock })
 
-  /** The paths that have all their pools. */
+  /** The paths that have all their pools. @throws {ChainUnavailableError} when none has, and some may have after all. */
   async function findPools(
     rpc: Rpc,
     chain: EvmChain,
@@ -83,20 +84,27 @@ export function createSwapQuotes({
       for (const { from, market, to } of hops)
         pairs.set(keyOf({ from, market, to }), { market, tokens: [from, to] })
     const found = await finder.find(rpc, chain, [...pairs.values()])
-    const pools = new Map([...pairs.keys()].map((key, index) => [key, found[index]]))
-    return paths.flatMap(({ exchange, hops }): SwapPath<PoolHop>[] => {
-      const [first, ...rest] = hops.flatMap((hop): PoolHop[] => {
-        const pool = pools.get(keyOf(hop))
-        return pool ? [{ ...hop, pool }] : []
+    const pools = new Map([...pairs.keys()].map((key, index) => [key, found[index] ?? 'unknown']))
+    const whole: SwapPath<PoolHop>[] = []
+    let isSure = true
+    for (const { exchange, hops } of paths) {
+      const named = hops.map((hop) => pools.get(keyOf(hop)) ?? 'unknown')
+      if (named.includes('none')) continue
+      const [first, ...rest] = hops.flatMap((hop, index): PoolHop[] => {
+        const pool = named[index] ?? 'unknown'
+        return pool === 'none' || pool === 'unknown' ? [] : [{ ...hop, pool }]
       })
-      return first && rest.length === hops.length - 1 ? [{ exchange, hops: [first, ...rest] }] : []
-    })
+      if (first && rest.length === hops.length - 1) whole.push({ exchange, hops: [first, ...rest] })
+      else isSure = false
+    }
+    if (whole.length === 0 && !isSure) throw new ChainUnavailableError(chain.id)
+    return whole
   }
 
   return {
     async read(rpc, { amount, chain, comparesArrival = false, from, to }) {
       const trading = await exchanges.trading(chain)
-      if (trading.length === 0) throw exchangesOff()
+      if (trading.length === 0) throw exchangesOff(exchanges.problems().get(chain.id) ?? [])
       const all = possiblePaths({
         exchanges: trading.filter(({ kind }) => kind === 'v2' || !comparesArrival),
         from,
@@ -111,7 +119,7 @@ export function createSwapQuotes({
       const pools = new Map(
         paths.flatMap(({ hops }) => hops).map((hop) => [hop.pool.toLowerCase(), hop]),
       )
-      const answers = await readCallsWith(rpc, chain, {
+      const answers = await readContractsWith(rpc, chain, {
         calls: [
           { data: blockNumberCall, to: multicall3 },
           ...paths.map((path) => quoteCall(path, amount)),
@@ -119,29 +127,44 @@ export function createSwapQuotes({
         ],
         others: gasPrices.calls(chain),
       })
-      const [blockNumber] = answerWords(answers.read[0], 1) ?? []
+      const [counted, ...told] = answers.read
+      const [blockNumber] = answerWords(hexOf(counted), 1) ?? []
+      if (counted === 'unread') throw new ChainUnavailableError(chain.id)
       if (blockNumber === undefined) throw multicall3Missing()
-      const prices = new Map<string, Hex | undefined>(
-        [...pools.keys()].map((pool, index) => [pool, answers.read[1 + paths.length + index]]),
+      const prices = new Map<string, ContractAnswer | undefined>(
+        [...pools.keys()].map((pool, index) => [pool, told[paths.length + index]]),
       )
-      const quotes = paths.flatMap((path, index): Omit<SwapQuote, 'gasPrices'>[] => {
-        const quote = readQuote(path, answers.read[1 + index])
+      const priced = paths.flatMap((path, index): PricedPath[] => {
         const mids = path.hops.flatMap((hop) => {
-          const price = readMidPrice(hop, prices.get(hop.pool.toLowerCase()))
+          const price = readMidPrice(hop, hexOf(prices.get(hop.pool.toLowerCase())))
           return price ? [price] : []
         })
-        if (!quote || mids.length < path.hops.length) return []
+        if (mids.length < path.hops.length) return []
+        return [{ path, prices: mids, quote: readQuote(path, hexOf(told[index])) }]
+      })
+      const quotes = priced.flatMap(({ path, prices, quote }): Omit<SwapQuote, 'gasPrices'>[] => {
+        if (!quote) return []
         const { amountOut } = quote
-        const impactBps = priceImpactBps({ amountIn: amount, amountOut, prices: mids })
+        const impactBps = priceImpactBps({ amountIn: amount, amountOut, prices })
         if (impactBps === undefined) return []
         return [{ ...quote, amountIn: amount, blockNumber, impactBps, path }]
       })
       const [first, ...others] = quotes
-      if (!first) throw insufficientLiquidity()
+      if (!first) {
+        if (told.includes('unread')) throw new ChainUnavailableError(chain.id)
+        throw insufficientLiquidity()
+      }
       const best = others.reduce((a, b) => (b.amountOut > a.amountOut ? b : a), first)
       return { ...best, gasPrices: gasPrices.take(chain, answers.others) }
     },
   }
+}
+
+/** A path whose pools have a price, with what its exchange has said of the amount. */
+type PricedPath = {
+  path: SwapPath<PoolHop>
+  prices: readonly MidPrice[]
+  quote: PathQuote | undefined
 }
 
 /** What a path may lead through: the wrapped coin and the stable ones. */

@@ -55,6 +55,7 @@ type Lie = (to: Address, data: Hex, honest: Hex) => Hex | 'revert' | undefined
 const aggregate3 = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 const aggregate3Value = toFunctionSelector('aggregate3Value((address,bool,uint256,bytes)[])')
 const getPair = toFunctionSelector('getPair(address,address)')
+const getPool = toFunctionSelector('getPool(address,address,uint24)')
 const getAmountsOut = toFunctionSelector('getAmountsOut(uint256,address[])')
 const quoteExactInput = toFunctionSelector('quoteExactInput(bytes,uint256)')
 
@@ -384,12 +385,39 @@ describe('GET /v1/convert/quotes', () => {
     })
   })
 
-  test('error: says that the exchanges are off where no contract agrees (S7.6)', async () => {
+  test('error: says which contract does not agree where the exchanges are off for it (S7.6)', async () => {
     const factorySelector = toFunctionSelector('factory()')
     const { quote } = await setup({
       lie: (_, data) => (data === factorySelector ? pad(bob.address, { size: 32 }) : undefined),
     })
-    expect(await quote()).toMatchObject({ json: { code: 'exchanges_off' }, status: 503 })
+    expect(await quote()).toMatchObject({
+      json: { code: 'exchanges_off' },
+      reason: {
+        description: expect.stringMatching(/the router of Uniswap v2, 0x.* does not name/),
+        field: 'chainId',
+      },
+      status: 400,
+    })
+  })
+
+  test('error: one hiccup of a node hides no pool: the next quote has its price (S7.6)', async () => {
+    const isFinding = ({ params }: ReceivedCall) => {
+      const { data = '0x' } = (params[0] ?? {}) as { data?: Hex }
+      return [getPair, getPool].some((one) => data.includes(one.slice(2)))
+    }
+    let isIll = true
+    const { quote } = await setup({ refuses: (call) => isIll && isFinding(call) })
+    expect(await quote()).toMatchObject({ json: { code: 'chain_unavailable' }, status: 503 })
+    isIll = false
+    expect(quoteOf(await quote())?.provider).toBe('Uniswap v3')
+  })
+
+  test('error: a node that refuses each call has not said that there is no liquidity (S7.6)', async () => {
+    let isIll = false
+    const { quote } = await setup({ refuses: ({ method }) => isIll && method === 'eth_call' })
+    expect((await quote()).status).toBe(200)
+    isIll = true
+    expect(await quote()).toMatchObject({ json: { code: 'chain_unavailable' }, status: 503 })
   })
 
   test('error: says that the network cannot be read where no node answers (S7.6)', async () => {
@@ -616,6 +644,15 @@ describe('GET /v1/convert/tokens', () => {
       expect(node.requests()).toBeLessThanOrEqual(1)
     },
   )
+
+  test('error: a hiccup of a node has not said that there is no token, and the next request has it (S7.7)', async () => {
+    let isIll = true
+    const { ask } = await setup({ refuses: ({ method }) => isIll && method === 'eth_call' })
+    const path = `/v1/convert/tokens?chainId=${id}&address=${many.address}`
+    expect(await ask(path)).toMatchObject({ json: { code: 'chain_unavailable' }, status: 503 })
+    isIll = false
+    expect(tokens(await ask(path))).toMatchObject([{ symbol: many.symbol }])
+  })
 
   test.each<[string, string, string, RegExp]>([
     ['no chain', '', 'chainId', /chain is missing/],

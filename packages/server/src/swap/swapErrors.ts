@@ -23,9 +23,15 @@ export function insufficientFunds(): ApiError {
   )
 }
 
-/** The network's contracts do not agree, so nothing is traded there. */
-export function exchangesOff(): ApiError {
-  return unavailable('exchanges_off', 'The exchanges of this network cannot be used at the moment.')
+/** The network's contracts do not agree, so nothing is traded there; the first thing that is wrong tells the operator where to look. */
+export function exchangesOff([
+  problem = 'their contracts do not agree',
+]: readonly string[]): ApiError {
+  return refused(
+    'exchanges_off',
+    `Nothing can be swapped on this network, since its exchanges are off: ${problem}.`,
+    'chainId',
+  )
 }
 
 /** Quotes are read through Multicall3, and it is not where the configuration says. */

@@ -15,7 +15,7 @@ import type { ExchangeConfig } from '../../chains/exchangeConfig.ts'
 import { createExchanges } from '../../exchanges/createExchanges.ts'
 import { createRpc } from '../../rpc/createRpc.ts'
 import { contractNode, multicall3 } from '../../testing/contractNode.ts'
-import { startNode, status } from '../../testing/startNode.ts'
+import { type NodeBehaviour, startNode, status } from '../../testing/startNode.ts'
 import { createPoolSource } from './createPoolSource.ts'
 
 const abi = parseAbi([
@@ -101,16 +101,15 @@ async function setup(
       ],
     })
   }
-  const node = await startNode({
-    behaviour: contractNode({
-      contracts: (to, data) =>
-        answers(
-          contracts(to, data),
-          to,
-          decodeFunctionData({ abi: [...abi, ...erc20Abi], data }).functionName,
-        ),
-    }),
+  const honestly = contractNode({
+    contracts: (to, data) =>
+      answers(
+        contracts(to, data),
+        to,
+        decodeFunctionData({ abi: [...abi, ...erc20Abi], data }).functionName,
+      ),
   })
+  const node = await startNode({ behaviour: honestly })
   const chain = chainConfig.parse({
     id: 'eip155:31337',
     multicall3,
@@ -146,9 +145,10 @@ async function setup(
           chain,
           addresses.map((address) => ({ address, isListed: true })),
         )),
-      ].map(([address, price]) => [address, price === 'none' ? price : price.usd]),
+      ].map(([address, price]) => [address, typeof price === 'string' ? price : price.usd]),
     )
-  return { chain, clock, node, read, source }
+  const answersAgain = () => node.behave(honestly)
+  return { answersAgain, chain, clock, node, read, source }
 }
 
 const v2Pool = (tokens: bigint, dollars: bigint): FakePool => ({
@@ -286,4 +286,21 @@ describe('contracts that lie', () => {
     node.behave(status(500))
     await expect(read()).rejects.toThrow('No node of eip155:31337')
   })
+})
+
+/** A node that answers each call by an error of its own, which is no fact of the chain. */
+const hiccup: NodeBehaviour = ({ body, calls }) => {
+  const error = { code: -32_000, message: 'header not found' }
+  const said = calls.map(({ id }) => ({ error, id, jsonrpc: '2.0' }))
+  return Array.isArray(body) ? said : said[0]
+}
+
+test('error: a hiccup of a node is no word of a price, whether pools are known or not', async () => {
+  const { answersAgain, node, read } = await setup([v2Pool(10_000n, 25_000n)])
+  node.behave(hiccup)
+  expect(await read()).toEqual({ [token]: 'unread' })
+  answersAgain()
+  expect(await read()).toEqual({ [token]: 2.5 })
+  node.behave(hiccup)
+  expect(await read()).toEqual({ [token]: 'unread' })
 })

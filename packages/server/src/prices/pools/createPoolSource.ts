@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { EvmChain } from '../../chains/chainConfig.ts'
 import { isEvmChain } from '../../chains/chainKind.ts'
 import { type ExchangeConfig, exchangesOf } from '../../chains/exchangeConfig.ts'
@@ -6,7 +6,7 @@ import type { Exchanges } from '../../exchanges/createExchanges.ts'
 import { createPoolFinder } from '../../exchanges/createPoolFinder.ts'
 import { marketsOf } from '../../exchanges/Market.ts'
 import type { Rpc } from '../../rpc/createRpc.ts'
-import { readCalls } from '../../rpc/readCalls.ts'
+import { hexOf, readContracts } from '../../rpc/readCalls.ts'
 import { type Clock, systemClock } from '../../time/Clock.ts'
 import { fixedPrices } from '../createOperatorSource.ts'
 import type { PriceSource, SourcePrice } from '../Price.ts'
@@ -34,32 +34,36 @@ export function createPoolSource({
 }): PriceSource {
   const finder = createPoolFinder({ clock })
 
-  async function findPools(chain: EvmChain, pairs: readonly Pair[]): Promise<readonly Pool[]> {
+  /** The pools of pairs; `isWhole` unless there may be more. */
+  async function findPools(chain: EvmChain, pairs: readonly Pair[]) {
     const found = await finder.find(
       rpc,
       chain,
       pairs.map(({ market, quote, token }) => ({ market, tokens: [token, quote.address] })),
     )
-    return pairs.flatMap((pair, index): Pool[] => {
-      const address = found[index]
-      return address ? [{ ...pair, address }] : []
+    const pools = pairs.flatMap((pair, index): Pool[] => {
+      const address = found[index] ?? 'unknown'
+      return address === 'none' || address === 'unknown' ? [] : [{ ...pair, address }]
     })
+    return { isWhole: !found.includes('unknown'), pools }
   }
 
+  /** The prices of pools; `isWhole` unless a node has not told all of them. */
   async function readPools(chain: EvmChain, pools: readonly Pool[], seconds: number) {
-    const answers = await readCalls(
+    const answers = await readContracts(
       rpc,
       chain,
       pools.flatMap((pool) => stateCalls(pool, seconds)),
     )
     let next = 0
-    return pools.flatMap((pool) => {
-      const own: readonly (Hex | undefined)[] = answers.slice(next, next + stateCallCount(pool))
+    const prices = pools.flatMap((pool) => {
+      const own = answers.slice(next, next + stateCallCount(pool)).map(hexOf)
       next += own.length
       const state = readState(pool, own, seconds)
       const found = state && poolPrice(pool, state)
       return found ? [{ ...found, pool }] : []
     })
+    return { isWhole: !answers.includes('unread'), prices }
   }
 
   return {
@@ -93,7 +97,11 @@ export function createPoolSource({
       const [inUse, found] = await Promise.all([exchanges.inUse(chain), findPools(chain, pairs)])
       const isInUse = ({ market }: Pool) =>
         inUse.some(({ factory, kind }) => kind === market.kind && factory === market.factory)
-      const read = await readPools(chain, found.filter(isInUse), config.v3AverageSeconds)
+      const { isWhole, prices: read } = await readPools(
+        chain,
+        found.pools.filter(isInUse),
+        config.v3AverageSeconds,
+      )
 
       const fixed = fixedPrices(chain)
       const deepest = new Map<Address, Quoted>()
@@ -114,9 +122,10 @@ export function createPoolSource({
         for (const one of read) if (isWrapped(one.pool.quote)) offer(inQuote(wrappedUsd, one))
 
       return new Map(
-        [...asked].flatMap(([address, token]): [string, SourcePrice][] => {
+        [...asked].flatMap(([address, token]): [string, SourcePrice | 'unread'][] => {
           const usd = token === wrapped?.address ? wrappedUsd : deepest.get(token)?.usd
-          return usd === undefined ? [] : [[address, { usd }]]
+          if (usd !== undefined) return [[address, { usd }]]
+          return isWhole && found.isWhole ? [] : [[address, 'unread']]
         }),
       )
     },
