@@ -11,10 +11,15 @@ import { answerWords } from './answerWords.ts'
 import type { GasPriceReader, GasPrices } from './createGasPrices.ts'
 import { type MidPrice, midPriceCall, readMidPrice } from './midPrice.ts'
 import { possiblePaths } from './possiblePaths.ts'
-import { priceImpactBps } from './priceImpact.ts'
+import { priceImpactBps, worthAt } from './priceImpact.ts'
 import { type PathQuote, quoteCall, readQuote } from './quoteCalls.ts'
 import type { PoolHop, SwapHop, SwapPath } from './SwapPath.ts'
-import { exchangesOff, insufficientLiquidity, multicall3Missing } from './swapErrors.ts'
+import {
+  amountTooSmall,
+  exchangesOff,
+  insufficientLiquidity,
+  multicall3Missing,
+} from './swapErrors.ts'
 
 /** What is asked for: tokens of one chain, the wrapped one in place of its coin, in lower case. */
 export type SwapQuestion = {
@@ -143,7 +148,7 @@ export function createSwapQuotes({
         return [{ path, prices: mids, quote: readQuote(path, hexOf(told[index])) }]
       })
       const quotes = priced.flatMap(({ path, prices, quote }): Omit<SwapQuote, 'gasPrices'>[] => {
-        if (!quote) return []
+        if (!quote || quote.amountOut === 0n) return []
         const { amountOut } = quote
         const impactBps = priceImpactBps({ amountIn: amount, amountOut, prices })
         if (impactBps === undefined) return []
@@ -152,7 +157,7 @@ export function createSwapQuotes({
       const [first, ...others] = quotes
       if (!first) {
         if (told.includes('unread')) throw new ChainUnavailableError(chain.id)
-        throw insufficientLiquidity()
+        throw isDust(amount, priced) ? amountTooSmall() : insufficientLiquidity()
       }
       const best = others.reduce((a, b) => (b.amountOut > a.amountOut ? b : a), first)
       return { ...best, gasPrices: gasPrices.take(chain, answers.others) }
@@ -165,6 +170,16 @@ type PricedPath = {
   path: SwapPath<PoolHop>
   prices: readonly MidPrice[]
   quote: PathQuote | undefined
+}
+
+/**
+ * Whether an amount that brings nothing is too small, and not the pools: by their own price it is worth less than two base
+ * units, of which the fees may take one. What an exchange has counted and found to be nothing tells more than one that refuses.
+ */
+function isDust(amount: bigint, priced: readonly PricedPath[]): boolean {
+  const counted = priced.filter(({ quote }) => quote?.amountOut === 0n)
+  const judged = counted.length > 0 ? counted : priced
+  return judged.length > 0 && judged.every(({ prices }) => worthAt(amount, prices) < 2n)
 }
 
 /** What a path may lead through: the wrapped coin and the stable ones. */

@@ -24,3 +24,15 @@ export function priceImpactBps({
   if (promised === 0n || out > promised) return undefined
   return Number(((promised - out) * 10_000n + promised - 1n) / promised)
 }
+
+/** What an amount is worth at the pools' own price, without their fees, rounded down to a base unit. */
+export function worthAt(amount: bigint, prices: readonly MidPrice[]): bigint {
+  const worth = prices.reduce(
+    (so, { denominator, numerator }) => ({
+      denominator: so.denominator * denominator,
+      numerator: so.numerator * numerator,
+    }),
+    { denominator: 1n, numerator: amount },
+  )
+  return worth.numerator / worth.denominator
+}

@@ -42,13 +42,13 @@ export function quoteCall(path: SwapPath, amount: bigint): ContractCall {
   }
 }
 
-/** What the exchange has answered; `undefined` where it says nothing, or that nothing comes out. */
+/** What the exchange has answered, which may be that nothing comes out; `undefined` where it says nothing. */
 export function readQuote(
   { exchange, hops }: SwapPath,
   answer: Hex | undefined,
 ): PathQuote | undefined {
   const found = exchange.kind === 'v2' ? readV2(hops.length, answer) : readV3(answer)
-  return found && found.amountOut > 0n && found.gas < maxGas ? found : undefined
+  return found && found.gas < maxGas ? found : undefined
 }
 
 /** The tokens of a path in their order. */

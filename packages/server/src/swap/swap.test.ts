@@ -312,10 +312,32 @@ describe('GET /v1/convert/quotes', () => {
     expect(all).toMatchObject({ json: { code: 'insufficient_liquidity' }, status: 400 })
   })
 
-  test('error: less than a base unit out is insufficient liquidity (S7.6)', async () => {
-    const { quote } = await setup()
-    expect(await quote({ amount: '1' })).toMatchObject({
-      reason: { description: expect.stringContaining('insufficient liquidity') },
+  test.each([
+    ['directly', usdc.address, '1'],
+    ['by two hops, the first of which brings nothing', usdt.address, '1'],
+    ['but for the fees of two hops', usdt.address, '400000000'],
+    ['of a token of no decimals', none.address, String(ether / 1000n)],
+  ])(
+    'error: less than a base unit out, %s, is too small an amount (S7.6)',
+    async (_, to, amount) => {
+      const { quote } = await setup()
+      expect(await quote({ amount, to: on(to) })).toMatchObject({
+        json: { code: 'amount_too_small' },
+        reason: { description: expect.stringMatching(/^The amount is too small/), field: 'amount' },
+        status: 400,
+      })
+    },
+  )
+
+  test('error: an amount that is worth something and brings nothing is insufficient liquidity (S7.6)', async () => {
+    const { quote } = await setup({
+      lie: (_, data) =>
+        data.startsWith(getAmountsOut)
+          ? encodeAbiParameters(parseAbiParameters('uint256[]'), [[ether, 0n]])
+          : undefined,
+    })
+    expect(await quote({ to: on(none.address) })).toMatchObject({
+      json: { code: 'insufficient_liquidity' },
       status: 400,
     })
   })

@@ -14,6 +14,15 @@ export function insufficientLiquidity(): ApiError {
   )
 }
 
+/** The pools are deep enough, but what would come is less than the smallest unit of its token. */
+export function amountTooSmall(): ApiError {
+  return refused(
+    'amount_too_small',
+    'The amount is too small: it is worth less than the smallest unit of the token to receive.',
+    'amount',
+  )
+}
+
 /** The account has not what it wants to give, or not the fee beside it. */
 export function insufficientFunds(): ApiError {
   return refused(
