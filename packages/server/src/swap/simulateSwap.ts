@@ -17,7 +17,7 @@ import { answerWords } from './answerWords.ts'
 import { readQuantity } from './quantity.ts'
 import { revertReason } from './revertReason.ts'
 import type { SwapCall } from './swapCall.ts'
-import { insufficientFunds, multicall3Missing } from './swapErrors.ts'
+import { insufficientFunds, insufficientLiquidity, multicall3Missing } from './swapErrors.ts'
 
 /** What a swap would do if it were in the next block. */
 export type Simulated = {
@@ -106,12 +106,19 @@ function refusal(answer: NodeAnswer | undefined): ApiError {
   if (error && !isReverted && /insufficient (funds|balance)/i.test(error.message))
     return insufficientFunds()
   const reason = isReverted ? revertReason(error) : undefined
-  return new ApiError({
-    code: 'swap_refused',
-    description:
-      reason === undefined
-        ? 'The exchange would refuse this swap, and gives no reason.'
-        : `The exchange would refuse this swap: ${reason}`,
-    status: 400,
-  })
+  if (reason !== undefined && noLiquidity.test(reason)) return insufficientLiquidity()
+  return new ApiError({ code: 'swap_refused', description: refusalText(reason), status: 400 })
+}
+
+/** What routers and pools say where a pool has nothing left to give. It must not sound as if the account had too little. */
+const noLiquidity = /insufficient[_ ]liquidity/i
+/** What the routers of version 2 and 3 say where less than the minimum would come. */
+const tooLittle = /insufficient_output_amount|too little received/i
+
+function refusalText(reason: string | undefined): string {
+  if (reason === undefined) return 'The exchange would refuse this swap, and gives no reason.'
+  const refusal = `the exchange would refuse this swap: ${reason}`
+  return tooLittle.test(reason)
+    ? `Less would arrive than the slippage allows, so ${refusal}`
+    : `T${refusal.slice(1)}`
 }

@@ -76,8 +76,8 @@ async function setup({
   calls?: { burst: number; perSecond: number }
   lie?: Lie
   multicall3?: Address | undefined
-  /** Calls that the node answers by an error of its own. */
-  refuses?: (call: ReceivedCall) => boolean
+  /** Calls that the node answers by an error of its own, or by the error that is told. */
+  refuses?: (call: ReceivedCall) => boolean | { code: number; message: string }
 } = {}) {
   function tamper({ method, params }: ReceivedCall, result: unknown): unknown {
     const { data, to } = (params[0] ?? {}) as { data: Hex; to?: Address }
@@ -116,8 +116,11 @@ async function setup({
       }
       const changed = calls.map((call) => {
         const answer = answers.get(call.id) as { result?: unknown } | undefined
-        if (!answer)
-          return { error: { code: -32000, message: 'out of gas' }, id: call.id, jsonrpc: '2.0' }
+        if (!answer) {
+          const told = refuses(call)
+          const error = typeof told === 'object' ? told : { code: -32000, message: 'out of gas' }
+          return { error, id: call.id, jsonrpc: '2.0' }
+        }
         return 'result' in answer ? { ...answer, result: tamper(call, answer.result) } : answer
       })
       return Array.isArray(body) ? changed : changed[0]
@@ -232,18 +235,35 @@ describe('GET /v1/convert/quotes', () => {
   })
 
   test('asks a node once where the pools are known, price of gas included (S7.6)', async () => {
-    const { clock, node, quote } = await setup()
+    const { build, clock, node, quote } = await setup()
     await quote()
     // The exchange, its pools, and the quote.
     expect(node.requests()).toBe(3)
-    await quote({ amount: '5' })
-    expect(node.requests()).toBe(4)
+    const first = ['eth_call', 'eth_call', 'eth_call', 'eth_feeHistory', 'eth_gasPrice']
+    expect(node.methods().toSorted()).toEqual(first)
+    const since = async (ask: () => Promise<{ status: number }>) => {
+      const [requests, methods] = [node.requests(), node.methods().length]
+      expect((await ask()).status).toBe(200)
+      return [node.requests() - requests, ...node.methods().slice(methods).toSorted()]
+    }
+    expect(await since(() => quote({ amount: String(2n * ether) }))).toEqual([1, 'eth_call'])
+    // The way back has the same pools.
+    expect(await since(() => quote({ from: on(usdc.address), to: on(coin) }))).toEqual([
+      1,
+      'eth_call',
+    ])
+    // A transaction is a quote and a trial.
+    expect(await since(() => build())).toEqual([
+      2,
+      'eth_call',
+      'eth_call',
+      'eth_estimateGas',
+      'eth_getBalance',
+    ])
     // The price of gas is old by now, and is asked in the same request.
     await clock.advance(10_000)
-    const before = node.methods().length
-    await quote({ amount: '6' })
-    expect(node.requests()).toBe(5)
-    expect(node.methods().slice(before).sort()).toEqual([
+    expect(await since(() => quote({ amount: String(3n * ether) }))).toEqual([
+      1,
       'eth_call',
       'eth_feeHistory',
       'eth_gasPrice',
@@ -569,9 +589,66 @@ describe('POST /v1/convert/build-transaction', () => {
     })
     const answer = await build({ to: on(shallow.address) })
     expect(answer).toMatchObject({ json: { code: 'swap_refused' }, status: 400 })
-    expect(answer.reason?.description).toMatch(/INSUFFICIENT_OUTPUT_AMOUNT/)
-    expect(answer.reason?.description).not.toMatch(/insufficient (funds|liquidity)/)
+    expect(answer.reason?.description).toMatch(
+      /^Less would arrive than the slippage allows.*INSUFFICIENT_OUTPUT_AMOUNT/,
+    )
+    expect(answer.reason?.description).not.toMatch(/insufficient (balance|funds|liquidity)/i)
   })
+
+  test('error: says that less would arrive where the price of version 3 has moved beyond the slippage (S7.11, S9.20)', async () => {
+    const { build } = await setup({
+      lie: (_, data) =>
+        data.startsWith(quoteExactInput)
+          ? encodeAbiParameters(parseAbiParameters('uint256, uint160[], uint32[], uint256'), [
+              249n * 10n ** 33n,
+              [],
+              [],
+              100_000n,
+            ])
+          : undefined,
+    })
+    const answer = await build({ to: on(many.address) })
+    expect(answer).toMatchObject({ json: { code: 'swap_refused' }, status: 400 })
+    expect(answer.reason?.description).toMatch(
+      /^Less would arrive than the slippage allows.*Too little received$/,
+    )
+    expect(answer.reason?.description).not.toMatch(/insufficient/i)
+  })
+
+  test.each([
+    [
+      'UniswapV2Library: INSUFFICIENT_LIQUIDITY',
+      'execution reverted: UniswapV2Library: INSUFFICIENT_LIQUIDITY',
+      'insufficient_liquidity',
+      /^There is insufficient liquidity for this trade\.$/,
+    ],
+    [
+      'the node’s own word that the fee is missing',
+      'insufficient funds for gas * price + value: balance 1, tx cost 2',
+      'insufficient_funds',
+      /^The account has insufficient funds for the amount and its network fee\.$/,
+    ],
+    [
+      'a contract of which nothing else is known',
+      'execution reverted: TRANSFER_FAILED',
+      'swap_refused',
+      /^The exchange would refuse this swap: TRANSFER_FAILED$/,
+    ],
+  ])(
+    'error: a trial that ends with %s is refused in its own words (S7.11)',
+    async (_, message, code, words) => {
+      const { build } = await setup({
+        refuses: ({ method }) =>
+          method === 'eth_estimateGas' && {
+            code: message.includes('reverted') ? 3 : -32_000,
+            message,
+          },
+      })
+      const answer = await build()
+      expect(answer).toMatchObject({ json: { code }, status: 400 })
+      expect(answer.reason?.description).toMatch(words)
+    },
+  )
 
   describe('a trial', () => {
     const words = (value: bigint) => pad(toHex(value), { size: 32 })
