@@ -1,3 +1,12 @@
+import {
+  type Chain,
+  createChain,
+  devAccounts,
+  devContracts,
+  devExchange,
+  devTokens,
+  readExchangeContracts,
+} from '@latchkey/devnet'
 import { nativePlaceholder } from '@latchkey/protocol'
 import {
   type ConvertTransactionResponse,
@@ -8,13 +17,15 @@ import {
   type ErrorEnvelope,
   supportedChainsResponse,
 } from '@latchkey/protocol/http'
-import { createServer } from '@latchkey/server'
 import {
   type Address,
   createClient,
+  decodeFunctionResult,
+  encodeFunctionData,
   erc20Abi,
   type Hex,
   http,
+  parseAbi,
   parseEther,
   publicActions,
   testActions,
@@ -22,11 +33,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Chain, createChain } from '../chain/createChain.ts'
-import { devAccounts } from '../chain/devAccounts.ts'
-import { devContracts, devTokens } from '../chain/devContracts.ts'
-import { devExchange } from '../exchange/devExchange.ts'
-import { readExchangeContracts } from '../exchange/readExchangeContracts.ts'
+import { createServer } from '../createServer.ts'
 
 const [alice, bob] = devAccounts
 const [usdc, usdt, dai] = devTokens
@@ -36,6 +43,12 @@ const { factory, quoter, router } = devExchange.v3
 const coin = nativePlaceholder('eip155')
 const chainId = 'eip155:31337'
 const ether = parseEther('1')
+
+const measureAbi = parseAbi([
+  'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3Value(Call[] calls) payable returns (Result[] results)',
+])
 
 /** A chain with its exchange, and a server that trades on it. */
 async function startSwaps(v3Router: (chain: Chain) => Promise<Address> = async () => router) {
@@ -100,6 +113,39 @@ async function startSwaps(v3Router: (chain: Chain) => Promise<Address> = async (
       return ask('convert/build-transaction', { body: JSON.stringify(body), method: 'POST' })
     },
     client,
+    /** What a transaction pays of a token if it is made on the state of a block. */
+    async paidAt(blockNumber: bigint, { tx }: ConvertTransactionResponse, token: Address) {
+      const value = BigInt(tx.value ?? 0)
+      const callData = encodeFunctionData({
+        abi: erc20Abi,
+        args: [alice.address],
+        functionName: 'balanceOf',
+      })
+      const balance = { allowFailure: false, callData, target: token, value: 0n }
+      const swap = {
+        allowFailure: false,
+        callData: tx.data as Hex,
+        target: tx.to.split(':')[2] as Address,
+        value,
+      }
+      const { data } = await client.call({
+        blockNumber,
+        data: encodeFunctionData({
+          abi: measureAbi,
+          args: [[balance, swap, balance]],
+          functionName: 'aggregate3Value',
+        }),
+        to: devContracts.multicall3,
+        value,
+      })
+      const results = decodeFunctionResult({
+        abi: measureAbi,
+        data: data ?? '0x',
+        functionName: 'aggregate3Value',
+      })
+      const held = (index: number) => BigInt(results[index]?.returnData ?? 0)
+      return held(2) - held(0)
+    },
     close: async () => {
       await server.close()
       await chain.stop()
@@ -177,9 +223,42 @@ describe('a quote is what the router then pays, to the unit', () => {
     expect(built).toMatchObject({ status: 200 })
     const transaction = convertTransactionResponse.parse(built.json)
     expect(transaction.tx).toMatchObject({ amount: quote.toAmount, value: String(ether) })
+    const block = BigInt(quote.blockNumber ?? 0)
+    expect(await world.paidAt(block, transaction, token)).toBe(BigInt(quote.toAmount))
     const sent = await world.send(transaction, token)
     expect(sent).toEqual({ arrived: BigInt(quote.toAmount), status: 'success' })
+    // It was the price of that block and of no other: a block later it is less by what has been bought.
+    const slack = convertTransactionResponse.parse(
+      (await world.build(token, { acceptHighSlippage: true, eip155: { slippage: 50 } })).json,
+    )
+    expect(await world.paidAt(block, slack, token)).toBe(BigInt(quote.toAmount))
+    expect(await world.paidAt(block + 1n, slack, token)).toBe(BigInt(slack.tx.amount))
+    expect(BigInt(slack.tx.amount)).toBeLessThan(BigInt(quote.toAmount))
   })
+
+  test.each([1n, 10n ** 10n, 123_456_789_012_345_678n, 77n * ether])(
+    '%s wei for USDC and DAI, which round where they are paid (S7.6, S7.11)',
+    async (amount) => {
+      await world.client.setBalance({ address: alice.address, value: 10_000n * ether })
+      for (const token of [usdc.address, dai.address]) {
+        const asked = await world.quote(token, { amount })
+        if (asked.status === 400) {
+          // Dust for a token of six decimals.
+          expect([reasonOf(asked).code, token, amount < 10n ** 9n]).toEqual([
+            'amount_too_small',
+            usdc.address,
+            true,
+          ])
+          continue
+        }
+        const quote = quoteOf(asked)
+        const built = await world.build(token, { amount: String(amount) })
+        const transaction = convertTransactionResponse.parse(built.json)
+        const block = BigInt(quote.blockNumber ?? 0)
+        expect(await world.paidAt(block, transaction, token)).toBe(BigInt(quote.toAmount))
+      }
+    },
+  )
 })
 
 test('the first router of version 3 takes its deadline among the parameters of a trade, and pays the same (S7.11)', async () => {
@@ -247,10 +326,15 @@ describe('what a swap insists on', () => {
 describe('a token that keeps a hundredth of each transfer', () => {
   test('brings what is left, where the slippage allows for it (S7.11)', async () => {
     await onlyHere()
-    const quoted = BigInt(quoteOf(await world.quote(taxed.address)).toAmount)
+    const quote = quoteOf(await world.quote(taxed.address))
+    const quoted = BigInt(quote.toAmount)
     const transaction = convertTransactionResponse.parse((await world.build(taxed.address)).json)
     expect(BigInt(transaction.tx.amount)).toBe(quoted - quoted / 100n)
     expect(transaction.quote?.toAmount).toBe(transaction.tx.amount)
+    const block = BigInt(quote.blockNumber ?? 0)
+    expect(await world.paidAt(block, transaction, taxed.address)).toBe(
+      BigInt(transaction.tx.amount),
+    )
     const sent = await world.send(transaction, taxed.address)
     expect(sent).toEqual({ arrived: BigInt(transaction.tx.amount), status: 'success' })
   })
@@ -316,6 +400,17 @@ test('error: an account with less than the amount is told of its funds, and not 
     userAddress: `${chainId}:${penniless}`,
   })
   expect(untried.status).toBe(200)
+})
+
+test('an account with the amount and not the fee is told of no liquidity: it gets what its gas costs, for the page to compare (S7.11)', async () => {
+  await onlyHere()
+  const account = '0x00000000000000000000000000000000000b0b01'
+  await world.client.setBalance({ address: account, value: ether })
+  const built = await world.build(usdc.address, { userAddress: `${chainId}:${account}` })
+  expect(built.status).toBe(200)
+  const { tx } = convertTransactionResponse.parse(built.json)
+  expect(BigInt(tx.value ?? 0)).toBe(ether)
+  expect(BigInt(tx.eip155.gas) * BigInt(tx.eip155.gasPrice)).toBeGreaterThan(0n)
 })
 
 test('a swap against the shallow pool says what it loses (S7.6)', async () => {
