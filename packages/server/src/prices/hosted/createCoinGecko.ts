@@ -57,7 +57,7 @@ export function createCoinGecko({
     name: 'CoinGecko',
     async read(chain, assets) {
       const { coin, coingecko } = priceIdsOf(chain)
-      const prices = new Map<string, SourcePrice>()
+      const prices = new Map<string, SourcePrice | 'unread'>()
       const keep = (address: string, said: unknown) => {
         for (const one of readRows(price, [said], odd('prices'))) {
           const { last_updated_at: updatedAt, usd, usd_24h_change: change } = one
@@ -82,13 +82,19 @@ export function createCoinGecko({
         for (const address of part) if (Object.hasOwn(found, address)) keep(address, found[address])
       }
       const asksCoin = coin !== undefined && assets.some(({ address }) => address === 'native')
-      const asked = await Promise.allSettled([
-        ...(asksCoin ? [ofCoin(coin)] : []),
-        ...inParts(tokens, addressesPerRequest).slice(0, maxRequests).map(ofTokens),
-      ])
-      const failed = asked.find((one) => one.status === 'rejected')
-      // What came counts; the rest is asked for again soon.
+      const parts = inParts(tokens, addressesPerRequest).slice(0, maxRequests)
+      const questions = [
+        ...(asksCoin ? [{ addresses: ['native'], asking: ofCoin(coin) }] : []),
+        ...parts.map((part) => ({ addresses: part, asking: ofTokens(part) })),
+      ]
+      const answers = await Promise.allSettled(questions.map(({ asking }) => asking))
+      const failed = answers.find((one) => one.status === 'rejected')
       if (failed && prices.size === 0) throw failed.reason
+      // What came counts; the rest is asked for again soon.
+      answers.forEach(({ status }, index) => {
+        for (const address of questions[index]?.addresses ?? [])
+          if (status === 'rejected') prices.set(address, 'unread')
+      })
       return prices
     },
   }

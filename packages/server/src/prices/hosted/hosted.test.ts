@@ -189,6 +189,16 @@ describe('CoinGecko', () => {
     for (const { headers } of api.requests()) expect(headers['x-cg-demo-api-key']).toBe('secret')
   })
 
+  test('error: what one request of several fails to tell is to be asked again, and is not without a price', async () => {
+    const { read } = await gecko(({ path }) =>
+      path.endsWith('/simple/price') ? { 'polygon-ecosystem-token': price(0.4) } : 503,
+    )
+    expect(await read(['native', a])).toEqual({
+      [a]: 'unread',
+      native: { asOf: now * 1000, change24h: 3, usd: 0.4 },
+    })
+  })
+
   test.each<[string, object, [number, number], string | undefined]>([
     ['without a key', {}, [1, 10], undefined],
     ['with a key of the small plan', { apiKey: 'k' }, [30, 4], 'x-cg-demo-api-key'],
