@@ -334,8 +334,9 @@ describe('GET /v1/convert/quotes', () => {
 
   test.each([
     ['directly', usdc.address, '1'],
+    ['but for the fee', usdc.address, '400100000'],
     ['by two hops, the first of which brings nothing', usdt.address, '1'],
-    ['but for the fees of two hops', usdt.address, '400000000'],
+    ['but for the fees of two hops', usdt.address, '400100000'],
     ['of a token of no decimals', none.address, String(ether / 1000n)],
   ])(
     'error: less than a base unit out, %s, is too small an amount (S7.6)',
@@ -454,6 +455,15 @@ describe('GET /v1/convert/quotes', () => {
     expect(quoteOf(await quote())?.provider).toBe('Uniswap v3')
   })
 
+  test('error: a node that tells the block and refuses each price has not said that there is no liquidity (S7.6)', async () => {
+    const isPrice = ({ params }: ReceivedCall) => {
+      const { data = '0x' } = (params[0] ?? {}) as { data?: Hex }
+      return [getAmountsOut, quoteExactInput].some((one) => data.includes(one.slice(2)))
+    }
+    const { quote } = await setup({ refuses: isPrice })
+    expect(await quote()).toMatchObject({ json: { code: 'chain_unavailable' }, status: 503 })
+  })
+
   test('error: a node that refuses each call has not said that there is no liquidity (S7.6)', async () => {
     let isIll = false
     const { quote } = await setup({ refuses: ({ method }) => isIll && method === 'eth_call' })
@@ -531,6 +541,10 @@ describe('POST /v1/convert/build-transaction', () => {
     expect(answer.status).toBe(200)
     expect(node.methods()).not.toContain('eth_estimateGas')
     expect(node.methods()).not.toContain('eth_getBalance')
+    // With the pools known it is a quote and nothing else.
+    const before = node.requests()
+    expect((await build({ disableEstimate: true })).status).toBe(200)
+    expect(node.requests() - before).toBe(1)
   })
 
   test.each<[string, object, string, RegExp]>([
