@@ -104,7 +104,7 @@ export function createExchanges({
     return running
   }
 
-  /** Those that agree. @throws {ChainUnavailableError} when there are none, and a node has told too little of some. */
+  /** Those that agree. @throws {ChainUnavailableError} when there are none, and of some a node has said too little. */
   async function agreeing(chain: EvmChain): Promise<readonly Judged[]> {
     const { judged } = await checkedOf(chain)
     const found = judged.filter(({ isWhole, problems }) => isWhole && problems.length === 0)

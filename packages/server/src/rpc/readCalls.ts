@@ -64,15 +64,6 @@ export async function readCallsWith(
   return { others, read: read.map(hexOf) }
 }
 
-/** As {@link readContracts}, where it does not matter why there is no answer: it is `undefined`. @throws {ChainUnavailableError} */
-export async function readCalls(
-  rpc: Rpc,
-  chain: EvmChain,
-  calls: readonly ContractCall[],
-): Promise<readonly (Hex | undefined)[]> {
-  return (await readContracts(rpc, chain, calls)).map(hexOf)
-}
-
 /** What was said; `undefined` where nothing was. */
 export function hexOf(answer: ContractAnswer | undefined): Hex | undefined {
   return answer === 'none' || answer === 'unread' ? undefined : answer

@@ -132,12 +132,12 @@ export function createSwapQuotes({
         ],
         others: gasPrices.calls(chain),
       })
-      const [counted, ...told] = answers.read
+      const [counted, ...answered] = answers.read
       const [blockNumber] = answerWords(hexOf(counted), 1) ?? []
       if (counted === 'unread') throw new ChainUnavailableError(chain.id)
       if (blockNumber === undefined) throw multicall3Missing()
       const prices = new Map<string, ContractAnswer | undefined>(
-        [...pools.keys()].map((pool, index) => [pool, told[paths.length + index]]),
+        [...pools.keys()].map((pool, index) => [pool, answered[paths.length + index]]),
       )
       const priced = paths.flatMap((path, index): PricedPath[] => {
         const mids = path.hops.flatMap((hop) => {
@@ -145,7 +145,7 @@ export function createSwapQuotes({
           return price ? [price] : []
         })
         if (mids.length < path.hops.length) return []
-        return [{ path, prices: mids, quote: readQuote(path, hexOf(told[index])) }]
+        return [{ path, prices: mids, quote: readQuote(path, hexOf(answered[index])) }]
       })
       const quotes = priced.flatMap(({ path, prices, quote }): Omit<SwapQuote, 'gasPrices'>[] => {
         if (!quote || quote.amountOut === 0n) return []
@@ -156,7 +156,7 @@ export function createSwapQuotes({
       })
       const [first, ...others] = quotes
       if (!first) {
-        if (told.includes('unread')) throw new ChainUnavailableError(chain.id)
+        if (answered.includes('unread')) throw new ChainUnavailableError(chain.id)
         throw isDust(amount, priced) ? amountTooSmall() : insufficientLiquidity()
       }
       const best = others.reduce((a, b) => (b.amountOut > a.amountOut ? b : a), first)

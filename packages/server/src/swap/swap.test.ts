@@ -76,7 +76,7 @@ async function setup({
   calls?: { burst: number; perSecond: number }
   lie?: Lie
   multicall3?: Address | undefined
-  /** Calls that the node answers by an error of its own, or by the error that is told. */
+  /** Calls that the node answers by an error of its own, or by the error that it gives. */
   refuses?: (call: ReceivedCall) => boolean | { code: number; message: string }
 } = {}) {
   function tamper({ method, params }: ReceivedCall, result: unknown): unknown {
@@ -117,8 +117,9 @@ async function setup({
       const changed = calls.map((call) => {
         const answer = answers.get(call.id) as { result?: unknown } | undefined
         if (!answer) {
-          const told = refuses(call)
-          const error = typeof told === 'object' ? told : { code: -32000, message: 'out of gas' }
+          const refusal = refuses(call)
+          const error =
+            typeof refusal === 'object' ? refusal : { code: -32000, message: 'out of gas' }
           return { error, id: call.id, jsonrpc: '2.0' }
         }
         return 'result' in answer ? { ...answer, result: tamper(call, answer.result) } : answer

@@ -48,7 +48,7 @@ export function createPoolSource({
     return { isWhole: !found.includes('unknown'), pools }
   }
 
-  /** The prices of pools; `isWhole` unless a node has not told all of them. */
+  /** The prices of pools; `isWhole` unless a node has said too little. */
   async function readPools(chain: EvmChain, pools: readonly Pool[], seconds: number) {
     const answers = await readContracts(
       rpc,
