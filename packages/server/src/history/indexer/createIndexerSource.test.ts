@@ -28,7 +28,16 @@ type FakeToken = { name?: string; symbol?: string; decimals?: bigint }
 /** An account with one transaction of these movements. */
 function setup(
   movements: readonly Partial<Movement>[],
-  { down = false, tokens = {} }: { down?: boolean; tokens?: Record<Address, FakeToken> } = {},
+  {
+    down = false,
+    isIll = () => false,
+    tokens = {},
+  }: {
+    down?: boolean
+    /** Whether the node answers by an error of its own. */
+    isIll?: () => boolean
+    tokens?: Record<Address, FakeToken>
+  } = {},
   change: Partial<HistoryEntry> = {},
 ) {
   const chain = chainConfig.parse({
@@ -52,7 +61,10 @@ function setup(
     chain: () => ({
       send: async (calls: readonly Call[]): Promise<CallOutcome[]> => {
         sent.push(...calls)
-        return calls.map((call) => (down ? { unanswered: 'down' } : { result: answer(call) }))
+        return calls.map((call) => {
+          if (isIll()) return { error: { code: -32_000, message: 'header not found' } }
+          return down ? { unanswered: 'down' } : { result: answer(call) }
+        })
       },
     }),
   } as unknown as Rpc
@@ -220,6 +232,22 @@ test('hostile names are cleaned and cut, and what says nothing has its address (
   expect(first?.fungible_info?.symbol).toBe(`<b>${'S'.repeat(61)}`)
   expect(second?.nft_info?.name).toBe(`A${'B'.repeat(63)} #7`)
   expect(third?.nft_info?.name).toBe('0xbbbb…bbbb #7')
+})
+
+test('error: a hiccup of a node takes no name from a token or a collection for longer than itself', async () => {
+  let ill = true
+  const { read } = setup([{ asset: coin(token) }, { asset: collectible(collection) }], {
+    isIll: () => ill,
+    tokens: {
+      [collection]: { name: 'Punks' },
+      [token]: { decimals: 6n, name: 'Token', symbol: 'TKN' },
+    },
+  })
+  await read()
+  ill = false
+  const [first, second] = (await read())?.transfers ?? []
+  expect(first?.fungible_info?.symbol).toBe('TKN')
+  expect(second?.nft_info?.name).toBe('Punks #7')
 })
 
 test('a token that does not say how it is divided counts in whole pieces', async () => {
