@@ -1,5 +1,6 @@
 // Tests that open a database, once more on PostgreSQL: `npm test -- --only postgres`. What tests both by itself is left out.
-// Arguments go to Vitest; where PostgreSQL is not installed it is said, and nothing fails.
+// Files among the arguments stand for all of these, other arguments go to Vitest; where PostgreSQL is not installed it is said,
+// and nothing fails.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,21 +10,27 @@ import { findPostgres } from '../src/testing/startPostgres.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const source = 'packages/server/src'
 const given = process.argv.slice(2)
+const named = given.filter((argument) => argument.endsWith('.test.ts'))
 
-const files = readdirSync(join(root, source), { encoding: 'utf8', recursive: true })
+const withDatabase = readdirSync(join(root, source), { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join(source, name))
   .filter((name) => {
     const text = readFileSync(join(root, name), 'utf8')
     return text.includes('/openTestDatabase.ts') && !text.includes('/startPostgres.ts')
   })
+const files = named.length > 0 ? named : withDatabase
 const binaries = findPostgres()
 
 if (binaries) {
   console.log(`PostgreSQL: ${binaries}, ${files.length} files`)
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...given, ...files],
+    [
+      ...[join(root, 'node_modules/vitest/vitest.mjs'), 'run'],
+      ...given.filter((argument) => !named.includes(argument)),
+      ...files,
+    ],
     {
       cwd: root,
       env: { ...process.env, LATCHKEY_TEST_DATABASE: 'postgres' },
