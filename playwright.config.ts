@@ -36,7 +36,7 @@ export default defineConfig({
     ['./e2e/BrowserReporter.ts'],
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : []),
   ],
-  // A test that passes the second time has a fault, in itself or in the product: `npm test` tries again, and lists it.
+  // A second try beside the same noise says little: `npm test` runs what failed again alone, and lists what passed then.
   retries: 0,
   testDir: 'e2e',
   // A `.test.ts` is vitest's.

@@ -52,42 +52,77 @@ test('tells why a test of vitest failed, and why a file has none', () => {
     ],
   }
   expect(readVitest(report).tests).toEqual([
-    { error: '1 is not 2', file: 'a.test.ts', ms: 0, title: 'adds' },
+    { alone: 'a.test.ts', error: '1 is not 2', file: 'a.test.ts', ms: 0, title: 'adds' },
     { file: 'a.test.ts', ms: 0, title: 'subtracts' },
-    { error: 'Cannot find module', file: 'b.test.ts', ms: 0, title: 'the file itself' },
+    {
+      alone: 'b.test.ts',
+      error: 'Cannot find module',
+      file: 'b.test.ts',
+      ms: 0,
+      of: 'file',
+      title: 'the file itself',
+    },
   ])
 })
 
-test('a test of vitest that needed a second try is listed with why, and fails no run', () => {
-  const result = (title: string, status: string, ...failureMessages: readonly string[]) => ({
-    ancestorTitles: [],
-    failureMessages,
-    status,
-    title,
-  })
-  const report = {
-    numFailedTests: 0,
-    numFailedTestSuites: 1,
-    numPassedTests: 2,
-    testResults: [
+const onePassed = {
+  numFailedTests: 0,
+  numFailedTestSuites: 0,
+  numPassedTests: 1,
+  testResults: [
+    {
+      assertionResults: [
+        { ancestorTitles: [], failureMessages: [], status: 'passed', title: 'passes' },
+        { ancestorTitles: [], failureMessages: [], status: 'skipped', title: 'waits' },
+      ],
+      message: '',
+      name: join(root, 'a.test.ts'),
+      status: 'passed',
+    },
+  ],
+}
+
+test('names files of vitest that are in no report, with what their pool says', () => {
+  const lost = {
+    errors: [
+      { message: '[vitest-pool]: Worker forks emitted error.\nWorker exited unexpectedly' },
+      { file: join(root, 'b.test.ts'), message: 'out of memory' },
+    ],
+    lost: [join(root, 'b.test.ts')],
+  }
+  expect(readVitest(onePassed, lost)).toEqual({
+    failed: 1,
+    passed: 1,
+    tests: [
+      { file: 'a.test.ts', ms: 0, title: 'passes' },
+      { file: 'a.test.ts', ms: 0, skipped: true, title: 'waits' },
       {
-        assertionResults: [result('sometimes', 'passed', 'too slow'), result('always', 'passed')],
-        message: 'Unhandled rejection',
-        name: join(root, 'a.test.ts'),
-        status: 'failed',
+        alone: 'b.test.ts',
+        error:
+          'it is in no report\n[vitest-pool]: Worker forks emitted error.\nWorker exited unexpectedly\nout of memory',
+        file: 'b.test.ts',
+        ms: 0,
+        of: 'file',
+        title: 'the file itself',
       },
     ],
-  }
-  expect(readVitest({ ...report, numFailedTestSuites: 0 })).toMatchObject({ failed: 0, passed: 2 })
-  expect(readVitest(report).tests).toEqual([
-    { error: 'too slow', file: 'a.test.ts', flaky: true, ms: 0, title: 'sometimes' },
-    { file: 'a.test.ts', ms: 0, title: 'always' },
-    // What the file itself has against it is not hidden by a test that passed in the end.
-    { error: 'Unhandled rejection', file: 'a.test.ts', ms: 0, title: 'the file itself' },
+  })
+})
+
+test('an error that no test of vitest threw is that of the file in which it came, else that of the run', () => {
+  const errors = [
+    { file: join(root, 'a.test.ts'), message: 'nobody waits' },
+    { message: '[vitest-pool]: Worker forks emitted error.' },
+  ]
+  const { failed, tests } = readVitest(onePassed, { errors, lost: [] })
+  expect(failed).toBe(2)
+  expect(tests.slice(2)).toMatchObject([
+    { error: 'nobody waits', file: 'a.test.ts', of: 'file' },
+    { error: '[vitest-pool]: Worker forks emitted error.', of: 'run' },
   ])
 })
 
-test('tells why a test of Playwright failed or needed a second try, and why a run has none', () => {
+test('tells why a test of Playwright failed, and why a run has none', () => {
   const spec = (status: string, results: readonly object[]) => ({
     file: 'smoke.spec.ts',
     tests: [{ projectName: 'desktop', results, status }],
@@ -97,23 +132,47 @@ test('tells why a test of Playwright failed or needed a second try, and why a ru
   const { tests } = readPlaywright({
     config: { rootDir: join(root, 'e2e') },
     errors: [{ message: 'The world did not start' }],
-    stats: { expected: 1, flaky: 1, unexpected: 2 },
+    stats: { expected: 1, flaky: 0, unexpected: 1 },
     suites: [
       {
-        specs: [
-          spec('unexpected', [failed, failed]),
-          spec('flaky', [failed, { duration: 1 }]),
-          spec('expected', [{ duration: 1 }]),
-        ],
+        specs: [spec('unexpected', [failed]), spec('expected', [{ duration: 1 }])],
         title: 'smoke.spec.ts',
       },
     ],
   })
   expect(tests.map(({ error }) => error)).toEqual([
     'Timeout of 5000ms',
-    'Timeout of 5000ms',
     undefined,
     'The world did not start',
+  ])
+})
+
+test('a test of Playwright before which something failed has failed too, one that asked to be skipped has not', () => {
+  const spec = (title: string, test: object) => ({
+    file: 'wagmi.spec.ts',
+    tests: [{ projectName: 'desktop', status: 'skipped', ...test }],
+    title,
+  })
+  const { failed, passed, tests } = readPlaywright({
+    config: { rootDir: join(root, 'e2e') },
+    errors: [],
+    stats: { expected: 0 },
+    suites: [
+      {
+        specs: [
+          spec('is left out', { expectedStatus: 'passed', results: [] }),
+          spec('is stopped', { expectedStatus: 'passed', results: [{ duration: 0 }] }),
+          spec('asks', { expectedStatus: 'skipped', results: [{ duration: 0 }] }),
+        ],
+        title: 'wagmi.spec.ts',
+      },
+    ],
+  })
+  expect({ failed, passed }).toEqual({ failed: 2, passed: 0 })
+  expect(tests.map(({ error, skipped }) => error ?? skipped)).toEqual([
+    'it did not run',
+    'it did not run',
+    true,
   ])
 })
 
@@ -122,15 +181,15 @@ test('counts and times each test of Playwright, in each browser that ran it', ()
     file: 'smoke.spec.ts',
     tests: projects.map((projectName, index) => ({
       projectName,
-      results: [{ duration: 100 + index }, { duration: 1000 }],
-      status: projectName === 'firefox' ? 'flaky' : 'expected',
+      results: [{ duration: 100 + index }],
+      status: projectName === 'firefox' ? 'unexpected' : 'expected',
     })),
     title,
   })
   const report = {
     config: { rootDir: join(root, 'e2e') },
     errors: [],
-    stats: { expected: 2, flaky: 1, unexpected: 1 },
+    stats: { expected: 2, flaky: 0, unexpected: 1 },
     suites: [
       {
         specs: [spec('opens', ['desktop', 'firefox'])],
@@ -147,26 +206,45 @@ test('counts and times each test of Playwright, in each browser that ran it', ()
   }
   expect(readPlaywright(report)).toEqual({
     failed: 1,
-    passed: 3,
+    passed: 2,
     tests: [
-      { file: 'e2e/smoke.spec.ts', flaky: false, ms: 1100, title: 'opens (desktop)' },
+      { file: 'e2e/smoke.spec.ts', ms: 100, title: 'opens (desktop)' },
       {
+        alone: "e2e/smoke.spec.ts --project=firefox --workers=1 -g 'opens'",
         error: 'no error was reported',
         file: 'e2e/smoke.spec.ts',
-        flaky: true,
-        ms: 1101,
+        ms: 101,
         title: 'opens (firefox)',
       },
       {
         file: 'e2e/smoke.spec.ts',
-        flaky: false,
-        ms: 1100,
+        ms: 100,
         title: 'the modal › on Escape › closes (desktop)',
       },
     ],
   })
-  const flaky = (count: number) =>
-    readPlaywright({ ...report, stats: { expected: 9, flaky: count, unexpected: 0 } })
-  expect(flaky(2)).toMatchObject({ failed: 0, passed: 11 })
-  expect(flaky(3)).toMatchObject({ failed: 3, passed: 9 })
+})
+
+test('the line that runs a test of Playwright alone names the file that was asked for, and its title as it is', () => {
+  const [test] = readPlaywright({
+    config: { rootDir: join(root, 'e2e') },
+    errors: [],
+    stats: { expected: 0 },
+    suites: [
+      {
+        specs: [
+          {
+            file: 'screenTests.ts',
+            tests: [{ projectName: 'desktop', results: [], status: 'unexpected' }],
+            title: "Bob's screen (320 px)",
+          },
+        ],
+        title: 'screens.spec.ts',
+      },
+    ],
+  }).tests
+  expect(test).toMatchObject({
+    alone: String.raw`e2e/screens.spec.ts --project=desktop --workers=1 -g 'Bob'\''s screen \(320 px\)'`,
+    file: 'e2e/screenTests.ts',
+  })
 })

@@ -8,9 +8,19 @@ const windows = process.platform === 'win32'
 const stopGraceMs = 15_000
 
 /**
+ * @typedef {object} Outcome
+ * @property {number} failed
+ * @property {number} passed
+ * @property {import('./reports.mjs').RanTest[]} tests which the report names, and what failed beside them
+ * @property {true} [neverBegan] nothing of it ran: its world was not ready, or a registry did not answer
+ */
+
+/**
  * Runs one step and says how many tests passed and failed in it, and which tests a report names. Its output is shown
  * when it fails; else what the step wants shown.
  * Aborting the signal ends the step and everything it started.
+ *
+ * @returns {Promise<Outcome>}
  */
 export async function runStep(step, { reports, signal }) {
   const progress = beginStep(step.text)
@@ -29,24 +39,46 @@ export async function runStep(step, { reports, signal }) {
   return counts
 }
 
-function count({ report, text }, { code, output, reportFile }) {
+function count({ faults, report, text }, { code, output, reportFile }) {
   /** What the end says of a step that failed and has no test to blame. */
-  const blamed = { error: lastLines(output), file: text, ms: 0, title: 'failed' }
+  const blamed = {
+    error: faults ? faultLines(output, faults) : lastLines(output),
+    file: text,
+    ms: 0,
+    of: 'run',
+    title: 'failed',
+  }
   const tests = code === 0 ? [] : [blamed]
-  if (!report) return { failed: tests.length, passed: 1 - tests.length, tests }
+  if (!report) {
+    const counts = { failed: tests.length, passed: 1 - tests.length, tests }
+    return code !== 0 && registryAway.test(output) ? { ...counts, neverBegan: true } : counts
+  }
   try {
     const counts = report.read(reportFile)
-    if (code === 0) return counts
-    // A runner can fail with all its tests green: an unhandled rejection, a global teardown.
-    return counts.failed > 0 ? counts : { ...counts, failed: 1, tests: [...counts.tests, blamed] }
+    if (code !== 0 && counts.passed === 0 && counts.tests.every(({ of }) => of === 'run'))
+      return { failed: 1, passed: 0, tests: [blamed], neverBegan: true }
+    const passed = code === 0 && counts.failed === 0
+    if (passed || counts.tests.some(({ error }) => error !== undefined)) return counts
+    // A runner can fail with all its tests green: a global teardown.
+    return { ...counts, failed: 1, tests: [...counts.tests, blamed] }
   } catch {
-    return { failed: 1, passed: 0, tests: [{ ...blamed, error: blamed.error || 'no report' }] }
+    const error = blamed.error || 'no report'
+    return { failed: 1, passed: 0, tests: [{ ...blamed, error }], neverBegan: true }
   }
 }
+
+/** What npm says where it cannot reach its registry, or gets no answer from it. */
+const registryAway =
+  /\b(EAI_AGAIN|ECONNREFUSED|ECONNRESET|EIDLETIMEOUT|ENETUNREACH|ENOTFOUND|ERR_SOCKET_TIMEOUT|ETIMEDOUT)\b|npm (error|ERR!) code E5\d\d/
 
 /** Tools say at the end what is wrong. */
 function lastLines(output) {
   return output.trim().split('\n').slice(-6).join('\n')
+}
+
+/** Some name each fault in a line that begins it, and count them at the end. */
+function faultLines(output, faults) {
+  return output.match(faults)?.join('\n') ?? lastLines(output)
 }
 
 function run([command, ...args], env, signal) {

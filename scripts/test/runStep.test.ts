@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { root } from '../install.mjs'
 import { vitestReport } from './reports.mjs'
 import { runStep } from './runStep.mjs'
 
@@ -11,7 +12,16 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-function setup(script: string, { report, ...wants }: { report?: object; showLines?: RegExp } = {}) {
+interface Wants {
+  faults?: RegExp
+  lost?: object
+  report?: object
+  showLines?: RegExp
+}
+
+const noneLost = { errors: [], lost: [] }
+
+function setup(script: string, { lost = noneLost, report, ...wants }: Wants = {}) {
   const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
   folders.push(reports)
   const controller = new AbortController()
@@ -28,7 +38,10 @@ function setup(script: string, { report, ...wants }: { report?: object; showLine
     ...wants,
     ...(report ? { report: vitestReport } : {}),
   }
-  if (report) writeFileSync(join(reports, vitestReport.file), JSON.stringify(report))
+  if (report) {
+    writeFileSync(join(reports, vitestReport.file), JSON.stringify(report))
+    writeFileSync(join(reports, 'vitest.lost.json'), JSON.stringify(lost))
+  }
   const outcome = runStep(step, { reports, signal: controller.signal })
   return { controller, outcome, shown: () => shown }
 }
@@ -40,7 +53,15 @@ test('shows the whole output of a step that fails, and counts it once', async ()
   expect(await outcome).toEqual({
     failed: 1,
     passed: 0,
-    tests: [{ error: '\n1\n2\n3\n4\nTS2322 in a.ts', file: 'A step', ms: 0, title: 'failed' }],
+    tests: [
+      {
+        error: '\n1\n2\n3\n4\nTS2322 in a.ts',
+        file: 'A step',
+        ms: 0,
+        of: 'run',
+        title: 'failed',
+      },
+    ],
   })
   expect(shown()).toContain('x'.repeat(200_000))
 })
@@ -67,7 +88,7 @@ test('counts a failure although every test passed, when the runner itself failed
   expect(await setup(script, { report }).outcome).toEqual({
     failed: 1,
     passed: 7,
-    tests: [{ error: 'Unhandled rejection', file: 'A step', ms: 0, title: 'failed' }],
+    tests: [{ error: 'Unhandled rejection', file: 'A step', ms: 0, of: 'run', title: 'failed' }],
   })
 })
 
@@ -85,6 +106,67 @@ test('blames the test that failed, not the step, where the report names one', as
   expect(tests).toMatchObject([{ error: 'Error: 1 is not 2', title: 'adds' }])
 })
 
+test('names each fault where a tool says it in a line, else what it says last', async () => {
+  const script =
+    "console.log('a.ts:1:2 lint/x\\n\\nb.ts format\\n1\\n2\\n3\\n4\\n5\\n6'); process.exitCode = 1"
+  const named = await setup(script, { faults: /^\S+ (lint|format).*$/gm }).outcome
+  expect(named.tests.map(({ error }) => error)).toEqual(['a.ts:1:2 lint/x\nb.ts format'])
+  const silent = await setup(script, { faults: /^nothing$/gm }).outcome
+  expect(silent.tests.map(({ error }) => error)).toEqual(['1\n2\n3\n4\n5\n6'])
+})
+
+test('a file that was asked for and is in no report fails the step, though all that ran passed', async () => {
+  const report = {
+    numFailedTests: 0,
+    numFailedTestSuites: 0,
+    numPassedTests: 1,
+    success: true,
+    testResults: [
+      {
+        assertionResults: [{ ancestorTitles: [], status: 'passed', title: 'runs' }],
+        message: '',
+        name: join(root, 'a.test.ts'),
+        status: 'passed',
+      },
+    ],
+  }
+  const lost = { errors: [], lost: [join(root, 'b.test.ts')] }
+  expect(await setup('', { lost, report }).outcome).toMatchObject({
+    failed: 1,
+    passed: 1,
+    tests: [{ title: 'runs' }, { error: 'it is in no report', file: 'b.test.ts', of: 'file' }],
+  })
+})
+
+test('a report that says nothing of lost files is none', async () => {
+  const results = [{ assertionResults: [], message: '', name: 'a.test.ts', status: 'passed' }]
+  const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 1 }
+  const { outcome } = setup("require('node:fs').rmSync(process.env.LATCHKEY_LOST_FILES)", {
+    report: { ...report, testResults: results },
+  })
+  expect(await outcome).toMatchObject({ failed: 1, neverBegan: true, passed: 0 })
+})
+
+test.each([
+  ['a registry that does not answer', 'npm error code EAI_AGAIN', undefined],
+  ['a registry that fails', 'npm ERR! code E503', undefined],
+  [
+    'a world that was not ready',
+    'The local world was not ready in 90 s',
+    { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 0, testResults: [] },
+  ],
+])('a step never began with %s', async (_, said, report) => {
+  const { outcome } = setup(`console.error('${said}'); process.exitCode = 1`, {
+    ...(report ? { report } : {}),
+  })
+  expect(await outcome).toMatchObject({ failed: 1, neverBegan: true, tests: [{ error: said }] })
+})
+
+test('a step that failed by itself did begin', async () => {
+  const { outcome } = setup("console.error('npm error code E404'); process.exitCode = 1")
+  expect(await outcome).not.toHaveProperty('neverBegan')
+})
+
 test('counts a step whose report is missing as failed, whatever it returned', async () => {
   const reports = mkdtempSync(join(tmpdir(), 'latchkey-step-'))
   folders.push(reports)
@@ -99,6 +181,7 @@ test('counts a step whose report is missing as failed, whatever it returned', as
   expect(await runStep(step, { reports, signal })).toMatchObject({
     failed: 1,
     passed: 0,
+    neverBegan: true,
     tests: [{ error: 'no report', file: 'A step' }],
   })
 })

@@ -1,25 +1,30 @@
-// What `npm test` runs. A step is one command; `report` reads how many tests it ran, else it counts as one.
-// Of a step that passes nothing is shown, but with `showOutput` all, and with `showLines` the lines that match.
+// What `npm test` runs. A step is one command; `report` reads how many tests it ran, else it counts as one. `alone` begins the
+// line that runs one of its tests alone; `testsUnnamed` runs tests and says of none which it was.
+// Of a step that passes nothing is shown, but with `showOutput` all, and with `showLines` the lines that match; of one that
+// fails the end names the lines that match `faults`, else the last ones.
 // A step without a `run` is in every run; `all` and `short` are in one of the two (ADR 62).
+import { join } from 'node:path'
+import { root } from '../install.mjs'
 import { playwrightReport, vitestReport } from './reports.mjs'
+import { treeTests } from './treeTests.mjs'
 
 const playwright = (...args) => [
-  'node',
-  '--conditions=source',
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  ...['--retries=1', ...args],
+  ...['node', '--conditions=source', 'node_modules/@playwright/test/cli.js', 'test', ...args],
 ]
 
-const vitestArgs = ['--retry=1', '--update=none', '--reporter=default', '--reporter=json']
+/** A snapshot that is not there yet is a failure here, not a file to write. */
+const vitestArgs = [
+  ...['--update=none', '--reporter=default', '--reporter=json'],
+  `--reporter=${join(root, 'scripts/test/LostFiles.mjs')}`,
+]
 
 const script = (path, ...args) => ['node', '--conditions=source', '--import', 'tsx', path, ...args]
 
 /** What tsc learned, so that the next run checks only what changed. */
 const buildInfo = '.latchkey/types.tsbuildinfo'
 
-/** Groups in order of cost: a group starts only when all before it passed; its steps run beside each other. */
-export const groups = [
+/** What tells most for its cost: all of it together within three minutes. */
+const early = [
   [
     // The longest first: the others fit beside it.
     {
@@ -29,8 +34,16 @@ export const groups = [
         ...['node', 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json'],
         ...['--incremental', '--tsBuildInfoFile', buildInfo],
       ],
+      faults: /^.*error TS\d+.*$/gm,
+      needed: true,
     },
-    { name: 'lint', text: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+    {
+      name: 'lint',
+      text: 'Format and lint',
+      command: ['biome', 'check', '--error-on-warnings'],
+      // Where and which rule, then why.
+      faults: /^(\S+ (assist|format|lint|parse|suppressions).*|\s+[×!] .*)$/gm,
+    },
     {
       name: 'layers',
       text: 'Layers and cycles',
@@ -52,12 +65,37 @@ export const groups = [
   ],
   [
     {
+      name: 'tree',
+      text: 'What the tree itself says: scripts, styles, texts, exports, reference',
+      command: ['vitest', 'run', '--config', 'scripts/test/tree.config.ts', ...vitestArgs],
+      report: { ...vitestReport, file: 'tree.json' },
+      alone: 'npx vitest run',
+    },
+  ],
+  [
+    {
+      name: 'build',
+      text: 'Build of every package',
+      command: script('scripts/build.ts'),
+      needed: true,
+    },
+  ],
+]
+
+/** In order of cost. What keeps more than a core busy is a group of its own. */
+const later = [
+  [
+    {
       name: 'unit',
       text: 'Rules, actions, routes and the local chains',
-      // A snapshot that is not there yet is a failure here, not a file to write. One test of eleven thousand that falls by
-      // the machine's mood refuses no change: it is tried again, and listed.
-      command: ['vitest', 'run', ...vitestArgs],
+      command: [
+        'vitest',
+        'run',
+        ...vitestArgs,
+        ...treeTests.flatMap((glob) => ['--exclude', glob]),
+      ],
       report: vitestReport,
+      alone: 'npx vitest run',
     },
   ],
   [
@@ -67,11 +105,11 @@ export const groups = [
       text: 'Tests with a database, on PostgreSQL',
       command: script('packages/server/scripts/testPostgres.ts', ...vitestArgs),
       report: { ...vitestReport, file: 'vitestPostgres.json' },
+      alone: 'LATCHKEY_TEST_DATABASE=postgres npx vitest run',
       // Which PostgreSQL, or that there is none.
       showLines: /^PostgreSQL: .*$/gm,
     },
   ],
-  [{ name: 'build', text: 'Build of every package', command: script('scripts/build.ts') }],
   [
     {
       name: 'packages',
@@ -90,6 +128,7 @@ export const groups = [
       text: 'The lowest versions that a site may have',
       command: script('scripts/testPeers.ts', '--every-run'),
       showLines: /^Peers: .*$/gm,
+      testsUnnamed: true,
     },
   ],
   [
@@ -99,6 +138,7 @@ export const groups = [
       text: 'Sites outside the workspace',
       command: playwright('--config', 'e2e/apps/playwright.config.ts', '--grep', '@every-run'),
       report: { ...playwrightReport, file: 'apps.json' },
+      alone: 'npm run test:apps --',
     },
   ],
   [
@@ -111,6 +151,7 @@ export const groups = [
         ...['--grep', '@flow'],
       ),
       report: { ...playwrightReport, file: 'flows.json' },
+      alone: 'npm run e2e --',
       // Which browser, and how many tests it ran.
       showLines: /^Browser: .*$/gm,
     },
@@ -120,6 +161,7 @@ export const groups = [
       text: 'The demo site in real browsers',
       command: playwright(),
       report: playwrightReport,
+      alone: 'npm run e2e --',
       // Which browsers, and how many tests each ran.
       showLines: /^Browser: .*$/gm,
     },
@@ -127,3 +169,6 @@ export const groups = [
     { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
   ],
 ]
+
+/** Stages in their order, each of groups in theirs; the steps of a group run beside each other. */
+export const stages = [early, later]
