@@ -55,8 +55,10 @@ function count({ faults, report, text }, { code, output, reportFile }) {
   }
   try {
     const counts = report.read(reportFile)
-    if (code !== 0 && counts.passed === 0 && counts.tests.every(({ of }) => of === 'run'))
-      return { failed: 1, passed: 0, tests: [blamed], neverBegan: true }
+    if (code !== 0 && ranNothing(counts)) {
+      const tests = errorsOfRun(counts, blamed)
+      return { failed: tests.length, passed: 0, tests, neverBegan: true }
+    }
     const passed = code === 0 && counts.failed === 0
     if (passed || counts.tests.some(({ error }) => error !== undefined)) return counts
     // A runner can fail with all its tests green: a global teardown.
@@ -65,6 +67,17 @@ function count({ faults, report, text }, { code, output, reportFile }) {
     const error = blamed.error || 'no report'
     return { failed: 1, passed: 0, tests: [{ ...blamed, error }], neverBegan: true }
   }
+}
+
+/** Files that are lost together with an error of what runs them were never begun. */
+function ranNothing({ passed, tests }) {
+  const silent = tests.length === 0 || tests.some(({ of }) => of === 'run')
+  return passed === 0 && silent && tests.every(({ of }) => of !== undefined)
+}
+
+function errorsOfRun({ tests }, blamed) {
+  const errors = tests.filter(({ of }) => of === 'run')
+  return errors.length === 0 ? [blamed] : errors.map(({ error }) => ({ ...blamed, error }))
 }
 
 /** What npm says where it cannot reach its registry, or gets no answer from it. */

@@ -162,6 +162,26 @@ test.each([
   expect(await outcome).toMatchObject({ failed: 1, neverBegan: true, tests: [{ error: said }] })
 })
 
+test('a runner that failed before its first file says why it never began', async () => {
+  const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 0, testResults: [] }
+  const errors = [{ message: 'PostgreSQL did not start' }]
+  const lost = { errors, lost: [join(root, 'a.test.ts'), join(root, 'b.test.ts')] }
+  const script = "console.log('1\\n2\\n3\\n4\\n5\\n6'); process.exitCode = 1"
+  expect(await setup(script, { lost, report }).outcome).toEqual({
+    failed: 1,
+    neverBegan: true,
+    passed: 0,
+    tests: [
+      { error: 'PostgreSQL did not start', file: 'A step', ms: 0, of: 'run', title: 'failed' },
+    ],
+  })
+  // A file whose worker died alone is that file's matter.
+  const pool = [{ message: '[vitest-pool]: Worker forks emitted error.' }]
+  const died = await setup(script, { lost: { ...lost, errors: pool }, report }).outcome
+  expect(died).not.toHaveProperty('neverBegan')
+  expect(died.failed).toBe(2)
+})
+
 test('a step that failed by itself did begin', async () => {
   const { outcome } = setup("console.error('npm error code E404'); process.exitCode = 1")
   expect(await outcome).not.toHaveProperty('neverBegan')

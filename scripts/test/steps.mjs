@@ -42,7 +42,7 @@ const early = [
       text: 'Format and lint',
       command: ['biome', 'check', '--error-on-warnings'],
       // Where and which rule, then why.
-      faults: /^(\S+ (assist|format|lint|parse|suppressions).*|\s+[×!] .*)$/gm,
+      faults: /^\S+ (assist|format|lint|parse|suppressions)\S*|^\s+[×!] (?!Some ).*/gm,
     },
     {
       name: 'layers',
