@@ -66,7 +66,8 @@ try {
   const left = chosen.filter((step) => !ran.some((one) => one.step === step))
   if (left.length > 0) verdict.notes.push(`Not run: ${left.map(({ name }) => name).join(', ')}`)
 } catch (error) {
-  const failure = { error: String(error), file: 'scripts/test.mjs', ms: 0, title: 'the run itself' }
+  console.error(error instanceof Error ? error.message : error)
+  const failure = { error: String(error), file: 'npm test', ms: 0, title: 'the run itself' }
   verdict.failed.push(failure)
 }
 

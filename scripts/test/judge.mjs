@@ -19,7 +19,8 @@ export function judge(loud, alone) {
   for (const suspect of loud.filter(isSuspect)) {
     const errorAlone = errorOf(suspect, alone)
     if (errorAlone === undefined) flaky.push(suspect)
-    else failed.push(errorAlone === suspect.error ? suspect : { ...suspect, errorAlone })
+    else
+      failed.push(begin(errorAlone) === begin(suspect.error) ? suspect : { ...suspect, errorAlone })
   }
   const known = new Set([...failed, ...flaky].map(keyOf))
   const files = new Set(loud.filter(isSuspect).map(({ file }) => file))
@@ -30,6 +31,11 @@ export function judge(loud, alone) {
     failed.push(test)
   }
   return { failed, flaky, recovered: recovered(loud, alone.at(-1) ?? [], flaky) }
+}
+
+/** The reason; what follows are counts, times and places that differ each time. */
+function begin(error) {
+  return error.split('\n', 6).join('\n')
 }
 
 /** Why it is not flaky: its first error alone, or that it was never seen to pass. */

@@ -28,6 +28,10 @@ test('what failed once more has failed, whichever time it was', () => {
 test('another reason alone is told beside the first', () => {
   const { failed } = judge([fell('adds', 'too slow')], [[fell('adds', '1 is not 2')]])
   expect(failed).toEqual([fell('adds', 'too slow', { errorAlone: '1 is not 2' })])
+  // The same one says after its reason how often it looked.
+  const looked = (count: number) => `toHaveText\nLocator: p\n\n\n\n\n${count} × looked`
+  const same = judge([fell('adds', looked(10))], [[fell('adds', looked(11))]])
+  expect(same.failed).toEqual([fell('adds', looked(10))])
 })
 
 test('what was not seen to pass alone has failed', () => {

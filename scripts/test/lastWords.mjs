@@ -4,6 +4,10 @@ import { stripVTControlCharacters } from 'node:util'
 /** Of one error: its sentence, what was expected, and the first place. */
 const maxErrorLines = 6
 const maxLineLength = 200
+/** What is looked through for these lines: an error may hold all that a world has said. */
+const maxErrorLength = 20_000
+/** What was under way (`progress.mjs`) and where a library was: neither says why. */
+const besideTheReason = /^([·✓] |at .*\/node_modules\/)/
 
 /**
  * For each test with an error its file, its title, the first lines of the error, and the line that runs it alone where there
@@ -51,10 +55,10 @@ function errorLines(error, errorAlone, count) {
 }
 
 function firstLines(error, count) {
-  return stripVTControlCharacters(error)
+  return stripVTControlCharacters(error.slice(0, maxErrorLength))
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !besideTheReason.test(line))
     .slice(0, count)
     .map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line))
 }

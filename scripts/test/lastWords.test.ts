@@ -24,6 +24,17 @@ test('names file, title and the first lines of each error, plainly', () => {
   ])
 })
 
+test('leaves out what was under way and where libraries were', () => {
+  const error =
+    'The world ended:\n  · Starting the chains … 5.0 s\n  ✓ Starting the chains 6 s\n  Port 8787 is taken\n' +
+    '    at start (file:///a/node_modules/b/c.js:1:2)\n    at test (a.test.ts:1:2)'
+  expect(lastWords([failed(1, error)], 75).slice(1)).toEqual([
+    '      The world ended:',
+    '      Port 8787 is taken',
+    '      at test (a.test.ts:1:2)',
+  ])
+})
+
 test('tells of a flaky test the line that runs it alone, of another reason alone both', () => {
   const line = 'npx vitest run 1.test.ts'
   expect(lastWords([failed(1, 'too slow', { command: line })], 9)).toEqual([

@@ -138,6 +138,14 @@ test('a file that was asked for and is in no report fails the step, though all t
   })
 })
 
+test('blames the step where a report counts a failure that it does not name', async () => {
+  const report = { numFailedTests: 0, numFailedTestSuites: 1, numPassedTests: 7, testResults: [] }
+  expect(await setup("console.log('odd')", { report }).outcome).toMatchObject({
+    failed: 1,
+    tests: [{ error: 'odd', file: 'A step', of: 'run' }],
+  })
+})
+
 test('a report that says nothing of lost files is none', async () => {
   const results = [{ assertionResults: [], message: '', name: 'a.test.ts', status: 'passed' }]
   const report = { numFailedTests: 0, numFailedTestSuites: 0, numPassedTests: 1 }
