@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createTestClock } from '@latchkey/testing/node'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabaseThread, type DatabaseThread } from './createDatabaseThread.ts'
 import { DatabaseStuckError } from './DatabaseStuckError.ts'
 
@@ -9,8 +9,16 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((thread) => thread.close()))
 })
 
+/** One that a busy machine ends only after it was given up; it ends with its test. */
+class EndlessWorker extends Worker {
+  override terminate(): Promise<number> {
+    onTestFinished(async () => void (await super.terminate()))
+    return new Promise(() => {})
+  }
+}
+
 /** A thread that opens, and does with each request what the script says. */
-function setup(onRequest: string) {
+function setup(onRequest: string, Thread = Worker) {
   const clock = createTestClock()
   const script = `const { parentPort } = require('node:worker_threads')
     parentPort.on('message', (request) => { ${onRequest} })
@@ -30,7 +38,7 @@ function setup(onRequest: string) {
     isReadOnly: () => false,
     onStuck,
     scriptMs: 300_000,
-    startWorker: () => new Worker(script, { eval: true }),
+    startWorker: () => new Thread(script, { eval: true }),
   })
   opened.push(thread)
   const query = (sql: string) =>
@@ -100,4 +108,28 @@ test('closing is no failure, and what comes after it fails at once', async () =>
   await unanswered
   await expect(query('select 2')).rejects.toThrow('is closed')
   expect(onStuck).not.toHaveBeenCalled()
+})
+
+test('files that the database has closed are free, though its thread takes long to end', async () => {
+  const { clock, thread } = setup(
+    "if (request.kind === 'close') parentPort.postMessage({ id: request.id })",
+    EndlessWorker,
+  )
+  await thread.opened
+  const closing = thread.close()
+  await expect.poll(() => clock.waiting).toEqual([3000])
+  await clock.advance(3000)
+  expect(await closing).toBe(true)
+})
+
+test('files of a thread that neither closes them nor ends are not free', async () => {
+  const { clock, stuck, query, thread } = setup('', EndlessWorker)
+  await thread.opened
+  const unanswered = expect(query('select 1')).rejects.toThrow(DatabaseStuckError)
+  await clock.advance(20_000)
+  await unanswered
+  await expect.poll(() => clock.waiting).toEqual([3000])
+  await clock.advance(3000)
+  expect(await stuck()).toMatchObject({ hasEnded: false })
+  expect(await thread.close()).toBe(false)
 })
