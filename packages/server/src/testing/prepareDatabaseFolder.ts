@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyDatabaseFolder } from '../../../../scripts/folders/copyDatabaseFolder.ts'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPgliteThread } from '../database/openPgliteThread.ts'
 import { cacheFolder, fingerprint } from './openTestDatabase.ts'
@@ -10,9 +12,14 @@ import { cacheFolder, fingerprint } from './openTestDatabase.ts'
  * process needs seconds to make one, and tests need a dozen.
  */
 export async function prepareDatabaseFolder(folder: string): Promise<void> {
+  await copyDatabaseFolder(await prepareTemplate(), folder)
+}
+
+/** Makes what {@link prepareDatabaseFolder} copies, if no one has yet, and gives its folder. */
+export async function prepareTemplate(): Promise<string> {
   const template = join(cacheFolder, `pglite-folder-${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
-  await cp(template, folder, { recursive: true })
+  return template
 }
 
 async function makeTemplate(template: string): Promise<void> {
@@ -23,7 +30,7 @@ async function makeTemplate(template: string): Promise<void> {
   await database.close()
   // Renamed into place whole; another test file may have been faster.
   await rename(draft, template).catch(async (error) => {
-    await rm(draft, { recursive: true })
+    await removeFolder(draft)
     if (!(await exists(template))) throw error
   })
 }
