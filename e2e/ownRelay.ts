@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DevFile } from '@latchkey/devnet'
+import { removeFolder } from '../scripts/folders/removeFolder.ts'
 import { type ServedSite, serveSite } from './serveSite.ts'
 
 /** A relay of a test's own, which it may stop and start: the server with nothing but its relay, its database in a folder. */
@@ -19,6 +20,11 @@ export class OwnRelay {
 
   static async open(world: DevFile): Promise<OwnRelay> {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
+    // Slow to load, as is the server, and the tests beside this one do without.
+    const { prepareDatabaseFolder } = await import(
+      '../packages/server/src/testing/prepareDatabaseFolder.ts'
+    )
+    await prepareDatabaseFolder(join(folder, 'database'))
     const relay = new OwnRelay(folder, world)
     await relay.start()
     return relay
@@ -26,7 +32,6 @@ export class OwnRelay {
 
   /** Starts it on the port it had, with what it kept. */
   async start(): Promise<void> {
-    // Its embedded database is slow to load, and the tests beside this one do without.
     const { createServer, listen } = await import('@latchkey/server')
     const server = await createServer({
       database: { folder: join(this.#folder, 'database'), kind: 'pglite' },
@@ -51,7 +56,7 @@ export class OwnRelay {
   async remove(): Promise<void> {
     await this.stop()
     for (const site of this.#sites) site.close()
-    await rm(this.#folder, { recursive: true })
+    await removeFolder(this.#folder)
   }
 
   /** Serves a site of the world with this relay in place of the world's, and gives its address. */

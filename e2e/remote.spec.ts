@@ -338,34 +338,36 @@ test('a wallet that is a website opens in a tab of its own, for the session and 
   expect(await shownResult(page)).toMatch(/^0x/)
 })
 
-ownRelayTest(
-  'a relay that stops and starts in mid-session loses nothing: what was asked before is answered after (#4)',
-  async ({ page, phone, relay }) => {
-    // A server starts three times.
-    test.slow()
-    await visitWithPhones(page)
-    await connectPhone(page, phone)
-    await phone.goOffline()
-    await page.locator('#demo-sign-message').click()
-    // Half a second later the relay alone has it.
-    await page.waitForTimeout(500)
-    await relay.stop()
-    await relay.start()
-    await phone.goOnline()
-    await phone.approve()
-    expect(await shownResult(page)).toMatch(/^0x/)
+test.describe(() => {
+  // A server starts three times.
+  test.describe.configure({ timeout: 360_000 })
+  ownRelayTest(
+    'a relay that stops and starts in mid-session loses nothing: what was asked before is answered after (#4)',
+    async ({ page, phone, relay }) => {
+      await visitWithPhones(page)
+      await connectPhone(page, phone)
+      await phone.goOffline()
+      await page.locator('#demo-sign-message').click()
+      // Half a second later the relay alone has it.
+      await page.waitForTimeout(500)
+      await relay.stop()
+      await relay.start()
+      await phone.goOnline()
+      await phone.approve()
+      expect(await shownResult(page)).toMatch(/^0x/)
 
-    // Stopped while the phone is asking: its answer waits for the relay.
-    await page.locator('#demo-sign-typed-data').click()
-    await phone.question.waitFor()
-    await relay.stop()
-    await phone.approve()
-    await relay.start()
-    expect(await shownResult(page)).toMatch(/^0x/)
-    await phone.disconnect()
-    await expect(page.locator('#demo-status')).toHaveText('disconnected')
-  },
-)
+      // Stopped while the phone is asking: its answer waits for the relay.
+      await page.locator('#demo-sign-typed-data').click()
+      await phone.question.waitFor()
+      await relay.stop()
+      await phone.approve()
+      await relay.start()
+      expect(await shownResult(page)).toMatch(/^0x/)
+      await phone.disconnect()
+      await expect(page.locator('#demo-status')).toHaveText('disconnected')
+    },
+  )
+})
 
 test('the phone wallet is usable by keyboard and screen reader: nothing found by axe', async ({
   page,

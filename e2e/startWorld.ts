@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { prepareTemplate } from '../packages/server/src/testing/prepareDatabaseFolder.ts'
 import { spawnWorld } from './spawnWorld.ts'
 import { readWorld, worldFolder } from './world.ts'
 
@@ -11,6 +12,8 @@ const root = resolve(import.meta.dirname, '..')
  * `LATCHKEY_WORLD` names the folder of a world that runs already; then nothing is built, started or stopped.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
+  // Of which the tests' own servers have copies: to make one takes a busy machine as long as a test may.
+  await prepareTemplate()
   if (process.env['LATCHKEY_WORLD']) {
     if (!(await readWorld())?.ready)
       throw new Error(`No world is ready in ${worldFolder} (LATCHKEY_WORLD).`)

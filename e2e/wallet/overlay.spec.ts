@@ -4,6 +4,9 @@ import { createTestClient, http, parseEther } from 'viem'
 import { expect, test } from '../test.ts'
 import { addressesOf, frameOf, logIn, newEmail, settledMs, visit } from './walletVisit.ts'
 
+// Some go through many pages.
+test.describe.configure({ timeout: 360_000 })
+
 /** What a page can reach of the wallet: all but what is inside its frame. */
 type Parts = { dialog: HTMLDialogElement; iframe: HTMLIFrameElement }
 
@@ -150,7 +153,6 @@ async function askToPay(page: Page, world: DevFile): Promise<void> {
 test('Approve does not answer where not all of the wallet is seen, whatever the page does around it', {
   tag: '@flow',
 }, async ({ page, world }) => {
-  test.slow()
   await askToPay(page, world)
   for (const [name, by] of Object.entries(hiding)) {
     await test.step(name, async () => {
@@ -235,7 +237,6 @@ test('Approve answers where nothing is hidden, by a hand that means it', {
 test('Approve answers on screens of every kind', {
   tag: '@flow',
 }, async ({ browser, world }) => {
-  test.slow()
   // As large and dense as phones, by a mouse: the driver's fingers miss what is in a frame of another process.
   const screens = {
     'a dense phone': {

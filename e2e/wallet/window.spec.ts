@@ -3,6 +3,9 @@ import { createTestClient, http, parseEther } from 'viem'
 import { expect, test } from '../test.ts'
 import { addressesOf, frameOf, logIn, newEmail, settledMs, visit } from './walletVisit.ts'
 
+// One goes through many windows.
+test.describe.configure({ timeout: 360_000 })
+
 /** Has the page make the wallet a little less than seen, so that nothing can be approved in its frame. */
 const fade = (page: Page, opacity: string) =>
   page.evaluate((opacity) => {
@@ -30,7 +33,6 @@ async function approveIn(window: Page): Promise<void> {
 test('what a frame cannot prove to be seen is approved, refused, and asked again in a window, also of a page that is isolated', {
   tag: '@flow',
 }, async ({ misdeeds, page, world }) => {
-  test.slow()
   await visit(page, { isolated: '1' }, world.otherDemoUrl)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await logIn(page, world, newEmail())
