@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { removeFolder } from '../scripts/folders/removeFolder.ts'
 import { findChromium, findChromiums } from './findChromium.ts'
 import { isPackaged } from './unpackChromium.ts'
 
 let folder: string | undefined
-afterEach(() => {
-  if (folder) rmSync(folder, { recursive: true })
+afterEach(async () => {
+  if (folder) await removeFolder(folder)
   folder = undefined
 })
 

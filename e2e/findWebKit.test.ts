@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../scripts/folders/removeFolder.ts'
 import { findWebKit } from './findWebKit.ts'
 
 let folder: string
@@ -10,7 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-webkit-'))
 })
 
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => removeFolder(folder))
 
 test('WebKit is found when its driver and a screen for it are there, and not by one of them', async () => {
   expect(findWebKit({ PATH: folder })).toBeUndefined()

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { removeFolder } from '../scripts/folders/removeFolder.ts'
 
 const root = join(import.meta.dirname, '..')
 /** TypeScript 7, as the types step has it (ADR 19); `npm run test:apps` has each site's own. */
@@ -11,7 +12,7 @@ const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 /** What the compiler says against an example beside the sources of this checkout, by the example's own settings. */
 async function typeProblems(name: string): Promise<string[]> {
   const folder = join(root, '.latchkey/examples', name)
-  rmSync(folder, { force: true, recursive: true })
+  await removeFolder(folder)
   mkdirSync(folder, { recursive: true })
   const example = join(root, 'examples', name)
   writeFileSync(

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from './folders/removeFolder.ts'
 import { isInstalled, nodeComplaint } from './install.mjs'
 
 type Packages = Record<string, object>
 
 async function setup(wanted: Packages, present?: Packages) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-install-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await mkdir(join(folder, 'node_modules'))
   const write = (file: string, packages: Packages) =>
     writeFile(join(folder, file), JSON.stringify({ packages }))

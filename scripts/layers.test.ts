@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { removeFolder } from './folders/removeFolder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 type Violation = { file: string; rule: string }
 
 /** Lays a workspace with these source files and returns which file breaks which rule. */
-function violations(files: Record<string, string>): Violation[] {
+async function violations(files: Record<string, string>): Promise<Violation[]> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-layers-'))
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -50,7 +51,7 @@ function violations(files: Record<string, string>): Violation[] {
     ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser said: ${stderr}`)
   const { summary } = JSON.parse(stdout) as {
     summary: { violations: { from: string; rule: { name: string } }[] }
@@ -106,7 +107,7 @@ const cases = [
   ['no-cycles', 'packages/core/src/a.ts', "import './b.ts'"],
 ] as const
 
-const found = violations(
+const found = await violations(
   Object.fromEntries([
     ...cases.map(([, path, statement]) => [path, `${statement}\n`]),
     ['packages/core/src/b.ts', "import './a.ts'\n"],
@@ -117,7 +118,7 @@ test.each(cases)('%s refuses %s with: %s', (rule, path) => {
   expect(found).toContainEqual({ file: path, rule })
 })
 
-test('accepts agreed arrows, types that point back, and tests that use the local world', () => {
+test('accepts agreed arrows, types that point back, and tests that use the local world', async () => {
   const files = {
     'packages/core/src/one.test.ts': "import '@latchkey/devnet'\nimport 'node:fs'\n",
     'packages/core/src/a.ts': "import { b } from './b.ts'\nexport type A = typeof b\n",
@@ -129,5 +130,5 @@ test('accepts agreed arrows, types that point back, and tests that use the local
     'packages/react/src/features/a/one.ts':
       "import type { one } from '../../frame/one.ts'\nexport const two: typeof one = 1\n",
   }
-  expect(violations(files)).toEqual([])
+  expect(await violations(files)).toEqual([])
 })

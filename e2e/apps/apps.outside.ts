@@ -68,6 +68,6 @@ for (const app of apps)
           }
         })
     } finally {
-      site.remove()
+      await site.remove()
     }
   })

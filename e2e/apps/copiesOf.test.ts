@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeFolder } from '../../scripts/folders/removeFolder.ts'
 import { copiesOf } from './copiesOf.ts'
 
 let site: string
 beforeEach(() => {
   site = mkdtempSync(join(tmpdir(), 'latchkey-copies-'))
 })
-afterEach(() => rmSync(site, { recursive: true }))
+afterEach(() => removeFolder(site))
 
 function install(path: string) {
   const manifest = join(site, 'node_modules', path, 'package.json')

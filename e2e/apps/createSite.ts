@@ -1,15 +1,8 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, sep } from 'node:path'
+import { removeFolder } from '../../scripts/folders/removeFolder.ts'
 import { workspaceRoot } from '../../scripts/workspace.ts'
 import type { App } from './apps.ts'
 
@@ -19,7 +12,7 @@ export type Site = {
   run: (line: string) => Promise<string>
   /** Environment of what runs there. */
   env: NodeJS.ProcessEnv
-  remove(): void
+  remove(): Promise<void>
 }
 
 /** Tests of a template, and what its tools have made in it. */
@@ -84,7 +77,7 @@ export function createSite(
         code === 0 ? resolve(output) : reject(new Error(`${line}\nended with ${code}:\n${output}`)),
       )
     })
-  return { env, folder, remove: () => rmSync(home, { force: true, recursive: true }), run }
+  return { env, folder, remove: () => removeFolder(home), run }
 }
 
 /** Variables that npm and a workspace set. */

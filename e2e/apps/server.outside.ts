@@ -25,6 +25,6 @@ for (const manager of ['npm', 'pnpm'] as const)
         await served.stop()
       }
     } finally {
-      site.remove()
+      await site.remove()
     }
   })

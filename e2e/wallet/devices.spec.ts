@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { removeFolder } from '../../scripts/folders/removeFolder.ts'
 import { expect, test } from '../test.ts'
 import { mailOf } from './inbox.ts'
 import {
@@ -45,7 +46,7 @@ test('a browser that is closed and opened with its profile has the wallet withou
     expect(await doApproved(page, 'demo-sign-message')).toMatch(/^0x[0-9a-f]{130}$/)
     await context.close()
   } finally {
-    await rm(folder, { force: true, recursive: true })
+    await removeFolder(folder)
   }
 })
 

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { nameCompiledFiles } from './nameCompiledFiles.ts'
 import { pruneDeclarations } from './pruneDeclarations.ts'
 
 const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 function folderWith(files: Record<string, string>) {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { commitProblems } from './commitProblems.mjs'
 import { commitsSince } from './commitsSince.ts'
 
@@ -43,8 +44,8 @@ test.each(['', '\n \n', 'Co-authored-by: A <a@b.example>\nSigned-off-by: C <c@d.
 )
 
 const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { force: true, recursive: true })
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 function repository() {

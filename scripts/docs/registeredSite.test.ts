@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { blocksOf, registers } from './blocksOf.ts'
 
@@ -15,7 +16,7 @@ const examples = blocksOf(guide)
   .map(({ line, text }) => ({ code: text, file: `guide${line}.ts` }))
 
 /** Compiles files as a site has them, beside the sources of this checkout. Gives what the compiler says. */
-function compile(files: readonly { file: string; code: string }[]): string[] {
+async function compile(files: readonly { file: string; code: string }[]): Promise<string[]> {
   const parent = join(workspaceRoot, '.latchkey')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'guide-'))
@@ -32,7 +33,7 @@ function compile(files: readonly { file: string; code: string }[]): string[] {
     })
     return stdout.split('\n').filter((line) => line.includes('error TS'))
   } finally {
-    rmSync(folder, { force: true, recursive: true })
+    await removeFolder(folder)
   }
 }
 
@@ -71,7 +72,7 @@ export function Page() {
 `
 
 // One program: each takes seconds. The last file has a mistake, which the compiler must see.
-const errors = compile([
+const errors = await compile([
   ...examples,
   { code: site, file: 'site.ts' },
   { code: site.replace('networkId: 8453 }', 'networkId: 8454 }'), file: 'mistaken.ts' },

@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { hashFolder } from './hashFolder.ts'
 import { measureWallet } from './measureWallet.ts'
 
 const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 function write(files: Readonly<Record<string, string>>): string {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { findWords } from './findWords.ts'
 import { fallen, lowered, risen } from './ratchet.ts'
 import { sourceFiles } from './sourceFiles.ts'
@@ -57,8 +58,8 @@ test('counts may fall and not rise, and a part that is not listed may have none'
 })
 
 const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 test('reads sources of every kind, and nothing built or installed', () => {

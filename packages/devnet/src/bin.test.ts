@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, cp, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { isAlive } from '../../../scripts/processLock.mjs'
 import { seededStates } from './folders.ts'
 
@@ -42,7 +43,7 @@ async function setup() {
   const devFile = async () => JSON.parse(await readFile(join(folder, 'dev.json'), 'utf8'))
   onTestFinished(async () => {
     await until(() => processesOf(folder).length === 0, 'no process left')
-    await rm(folder, { recursive: true })
+    await removeFolder(folder)
   })
   return { devFile, folder, start }
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { readConfig } from '../src/config/readConfig.ts'
 import { freePort } from '../src/testing/freePort.ts'
 import { relayIdentity } from '../src/testing/relayIdentity.ts'
@@ -106,7 +107,7 @@ test.each(['Dockerfile', 'compose.yaml', 'latchkey-server.service', 'nginx.conf'
   'the server knows each setting that %s names',
   async (name) => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
-    onTestFinished(() => rm(folder, { force: true, recursive: true }))
+    onTestFinished(() => removeFolder(folder))
     const secret = join(folder, 'url')
     await writeFile(secret, 'postgres://latchkey:x@postgres:5432/latchkey')
     const text = (await read(name)).replaceAll(/\$\{SERVER_NAME[^}]*\}/g, 'connect.example.com')
@@ -124,7 +125,7 @@ test.each(['Dockerfile', 'compose.yaml', 'latchkey-server.service', 'nginx.conf'
 
 test('the server takes the settings of the image and of the compose file together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-deploy-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   const url = 'postgres://latchkey:x@postgres:5432/latchkey'
   const secret = join(folder, 'url')
   await writeFile(secret, url)
@@ -144,7 +145,7 @@ test('the server takes the settings of the image and of the compose file togethe
 
 test.skipIf(!has('systemd-analyze'))('systemd takes the unit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-unit-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   const unit = join(folder, 'latchkey-server.service')
   // It looks whether the command and the user are there; here they are others.
   const text = (await read('latchkey-server.service'))
@@ -185,7 +186,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(folder, { force: true, recursive: true })
+    await removeFolder(folder)
   })
 
   const startNginx = async (port: number) => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { buildCommand } from './testing/buildCommand.ts'
 import { prepareDatabaseFolder } from './testing/prepareDatabaseFolder.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
-afterAll(() => rm(folder, { force: true, recursive: true }))
+afterAll(() => removeFolder(folder))
 
 type Run = { code: number | null; stdout: string; stderr: string }
 

@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { compileCssModule, latchkeyCss } from './latchkeyCss.ts'
 
 const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 function folderWith(files: Record<string, string>) {

@@ -1,10 +1,11 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { p2pkh, p2sh, p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { type BitcoinChain, createBitcoinChain } from './createBitcoinChain.ts'
 import { devBitcoin, regtest } from './devBitcoin.ts'
 
@@ -433,7 +434,7 @@ describe('the API', () => {
 describe('between runs', () => {
   async function folder() {
     const path = await mkdtemp(join(tmpdir(), 'latchkey-bitcoin-'))
-    onTestFinished(() => rm(path, { recursive: true }))
+    onTestFinished(() => removeFolder(path))
     return path
   }
 

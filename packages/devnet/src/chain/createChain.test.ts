@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { aliceAvatar } from './avatar.ts'
 import { createChain } from './createChain.ts'
 import { type DevChainId, devChain } from './devChains.ts'
@@ -199,7 +200,7 @@ describe('ports', () => {
 
 test('error: an aborted start leaves no process and no half-written state', async () => {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'latchkey-abort-'))
-  onTestFinished(() => rm(cacheFolder, { recursive: true }))
+  onTestFinished(() => removeFolder(cacheFolder))
   const controller = new AbortController()
   const starting = createChain({ cacheFolder, chainId: 31337, signal: controller.signal })
   setTimeout(() => controller.abort(new Error('stopped')), 120)

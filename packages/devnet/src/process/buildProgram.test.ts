@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { buildProgram } from './buildProgram.ts'
 import { spawnGuarded } from './spawnGuarded.ts'
 
 async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-program-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   // Not in the folder of any other program.
   const name = `program-${process.pid}-${Date.now()}`
   const entry = pathToFileURL(join(folder, 'main.ts'))
@@ -22,7 +23,7 @@ async function setup() {
   )
   const build = async () => {
     const file = await buildProgram(entry)
-    onTestFinished(() => rm(dirname(file), { force: true, recursive: true }))
+    onTestFinished(() => removeFolder(dirname(file)))
     return file
   }
   return { build, folder, name }

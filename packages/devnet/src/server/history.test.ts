@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bitcoinOutputs, historyResponse, type Transaction } from '@latchkey/protocol/http'
@@ -26,6 +26,7 @@ import {
 } from '@solana-program/token'
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { type BitcoinChain, createBitcoinChain } from '../bitcoin/createBitcoinChain.ts'
 import { devBitcoin, regtest } from '../bitcoin/devBitcoin.ts'
 import { type Chain, createChain } from '../chain/createChain.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await Promise.all([chain?.stop(), solana?.stop(), bitcoin?.stop()])
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 async function page(account: string, chainId: string, cursor?: string | null) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -32,6 +32,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { type BitcoinChain, createBitcoinChain } from '../bitcoin/createBitcoinChain.ts'
 import { devBitcoin, regtest } from '../bitcoin/devBitcoin.ts'
 import { createSolanaChain, type SolanaChain } from '../solana/createSolanaChain.ts'
@@ -64,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await Promise.all([solana?.stop(), bitcoin?.stop()])
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 async function ask(path: string, init?: RequestInit) {

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { claimFolder } from './claimFolder.ts'
 
 async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-claim-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   return { folder, lock: join(folder, 'dev.lock') }
 }
 

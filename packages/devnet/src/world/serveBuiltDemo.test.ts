@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { devChains } from '../chain/devChains.ts'
 import { serveBuiltDemo } from './serveBuiltDemo.ts'
 import { worldFacts } from './worldFacts.ts'
 
 async function setup({ csp = false, walletUrl }: { csp?: boolean; walletUrl?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-site-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<head><!--latchkey-world--></head>$&')
   await writeFile(join(folder, 'hostile.html'), '<!--latchkey-world-->')

@@ -1,7 +1,8 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { isAlive } from '../../../../scripts/processLock.mjs'
 import { devExchange } from '../exchange/devExchange.ts'
 import { seededStates } from '../folders.ts'
@@ -9,7 +10,7 @@ import { type StartWorldParameters, startWorld } from './startWorld.ts'
 
 async function setup(parameters: StartWorldParameters = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-world-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   const start = async (overrides: StartWorldParameters = {}) => {
     // The other chains have tests of their own below.
     const world = await startWorld({

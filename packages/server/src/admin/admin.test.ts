@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { createKeyRepository } from '../auth/createKeyRepository.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import type { Database } from '../database/Database.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await opened?.close()
   opened = undefined
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 /** Projects whose embedders were edited. */

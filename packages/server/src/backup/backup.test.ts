@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import type { Database } from '../database/Database.ts'
 import {
   DatabaseTooNewError,
@@ -40,7 +41,7 @@ afterAll(async () => {
   await source.close()
   await embedded.close()
   await postgres?.stop()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 /** What a cast to its type makes a value of, for each kind that the tables have; hard ones first. */

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { walletsResponse } from '@latchkey/protocol/http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { run } from '../commands/run.ts'
 import { createServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
@@ -197,6 +198,6 @@ test('the command saves wallets from JSON or a file through the running server, 
     expect(await wallets()).toMatchObject({ custom: [] })
   } finally {
     await server.close()
-    await rm(folder, { force: true, recursive: true })
+    await removeFolder(folder)
   }
 })

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 // Loading this part takes a busy machine longer than the test may take.
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import '../auth/createSessionsPart.ts'
 import { createServer } from '../createServer.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
@@ -11,7 +12,7 @@ import { run } from './run.ts'
 
 test('rotates the keys of a database, and of one that a server has open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await prepareDatabaseFolder(folder)
   async function rotate(): Promise<string> {
     const printed: string[] = []

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { createdText } from './createdText.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -12,7 +13,7 @@ test('the lines that are printed of a new project type-check in a site', async (
   const lines = text.slice(text.indexOf('  import ')).replaceAll(/^ {2}/gm, '')
   // Among the packages, so that it finds them as a site would.
   const folder = await mkdtemp(join(root, 'packages/server/.created-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await writeFile(join(folder, 'site.ts'), lines)
   await writeFile(
     join(folder, 'tsconfig.json'),

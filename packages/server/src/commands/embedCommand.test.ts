@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { createServer, type LatchkeyServer } from '../createServer.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 const embedders = [{ origins: ['https://set.example'], project: 'shop' }]

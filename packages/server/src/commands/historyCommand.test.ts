@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { createServer } from '../createServer.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { createHistoryStore } from '../history/indexer/createHistoryStore.ts'
@@ -44,7 +45,7 @@ async function read(folder: string): Promise<void> {
 
 test('forgets what was read of a chain, from a block on or all of it, also while a server has the database open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-history-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await prepareDatabaseFolder(folder)
   await read(folder)
   async function history(...args: readonly string[]) {

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { createNameRepository } from '../names/createNameRepository.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
@@ -10,7 +11,7 @@ import { run } from './run.ts'
 
 test('shows a name, takes it down, and lets it be registered again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-names-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await prepareDatabaseFolder(folder)
   const database = await openDatabase(
     { answerMs: 20_000, folder, freeSpaceFloorBytes: 0, kind: 'pglite' },

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { run } from './run.ts'
 
@@ -190,7 +191,7 @@ test('config check says on which chains no contract can sign in, and what helps'
 
 test('what this version does not have is not shown as on, and branding by its own name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-run-'))
-  onTestFinished(() => rm(folder, { force: true, recursive: true }))
+  onTestFinished(() => removeFolder(folder))
   await prepareDatabaseFolder(join(folder, 'data'))
   const project = (...args: readonly string[]) =>
     call(['project', ...args], { LATCHKEY__DATABASE__FOLDER: join(folder, 'data') })

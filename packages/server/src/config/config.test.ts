@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { resolveChains } from '../chains/resolveChains.ts'
 import { requireDevelopment } from '../wallet/requireDevelopment.ts'
 import { ConfigError } from './ConfigError.ts'
@@ -12,7 +13,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
 })
-afterEach(() => rm(folder, { force: true, recursive: true }))
+afterEach(() => removeFolder(folder))
 
 async function file(value: unknown, name = 'config.json'): Promise<string> {
   const path = join(folder, name)

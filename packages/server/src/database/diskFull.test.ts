@@ -4,6 +4,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { connectServer } from '../admin/connectServer.ts'
 import { exitCodes } from '../commands/exitCodes.ts'
 import type { ProjectRepository } from '../projects/projectRepository.ts'
@@ -27,7 +28,7 @@ afterEach(async () => {
   await server?.kill()
   server = undefined
 })
-afterAll(() => rm(parent, { force: true, recursive: true }))
+afterAll(() => removeFolder(parent))
 
 /** Why no small disk can be had here; root in a container may be refused too. */
 function mountProblem(folder: string): string | undefined {
@@ -201,6 +202,6 @@ test('while the database is blocked probes answer, SIGTERM is heard, and the end
     expect(await server.ended).toBe(exitCodes.databaseStuck)
     await asking
   } finally {
-    await rm(folder, { force: true, recursive: true })
+    await removeFolder(folder)
   }
 })

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { freezeOld } from './freezeOld.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-freeze-'))
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 const readNumber = async (sql: string) =>

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { DatabaseLockedError } from './DatabaseLockedError.ts'
 import { lockFolder } from './lockFolder.ts'
 import { openPgliteThread } from './openPgliteThread.ts'
@@ -11,7 +12,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-lock-'))
 })
-afterEach(() => rm(folder, { force: true, recursive: true }))
+afterEach(() => removeFolder(folder))
 
 const lockFile = () => join(folder, 'lock.json')
 

@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestClock } from '@latchkey/testing/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { createProjectRepository } from '../projects/projectRepository.ts'
 import type { Database } from './Database.ts'
 import { DatabaseFullError } from './DatabaseFullError.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 /** Files and folders that somebody besides their owner may touch. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { openRelayClient, type RelayTestClient } from '../testing/openRelayClient.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { relayIdentity } from '../testing/relayIdentity.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of running) await server.kill()
   await redis?.stop()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 const topicOf = () => randomBytes(32).toString('hex')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // As deep below the package as the sources are, for what they read beside them: migrations and the catalogue.
@@ -48,7 +49,7 @@ export async function buildCommand(): Promise<string> {
   for (const { name, text } of files) await writeFile(join(draft, name), text)
   // Renamed into place whole: another test file at the same moment sees all of it or none.
   await rename(draft, folder).catch(async (error) => {
-    await rm(draft, { recursive: true })
+    await removeFolder(draft)
     if (!(await exists(main))) throw error
   })
   return main

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { freePort } from './freePort.ts'
 
 const run = promisify(execFile)
@@ -68,7 +69,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
         server.kill('SIGINT')
         await ended
       }
-      await rm(folder, { force: true, recursive: true })
+      await removeFolder(folder)
     },
   }
 }

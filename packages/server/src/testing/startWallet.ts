@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LoginResult, partAad, type Sealed, sealingInfo } from '@latchkey/protocol/wallet'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer, type ServerDependencies } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
@@ -44,7 +45,7 @@ export async function startWallet({
   const closeAll = async () => {
     if (!database) await opened.close()
     await inbox.close()
-    if (!folder) await rm(keys, { force: true, recursive: true })
+    if (!folder) await removeFolder(keys)
   }
   const server = await createServer(
     {

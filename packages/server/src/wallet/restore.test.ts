@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { partAad } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import type { Database } from '../database/Database.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   await database?.close()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 test('a backup has the rows of both roles and no key; with the key files it opens the wallets again', async () => {

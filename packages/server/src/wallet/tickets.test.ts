@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { startWallet, type TestDevice, type TestWallet } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
 import { makeId } from './createWalletStore.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world?.close()
-  await rm(assets, { force: true, recursive: true })
+  await removeFolder(assets)
 })
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChain, devAccounts, devTokens } from '@latchkey/devnet'
@@ -6,6 +6,7 @@ import { historyResponse, type Transaction } from '@latchkey/protocol/http'
 import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeFolder } from '../../../../../scripts/folders/removeFolder.ts'
 import { createTokenReader } from '../../balance/createTokenReader.ts'
 import { chainConfig, type EvmChain } from '../../chains/chainConfig.ts'
 import type { Database } from '../../database/Database.ts'
@@ -347,7 +348,7 @@ test.runIf(isReference)(
       }
       await server.stop()
     } finally {
-      await rm(folder, { force: true, recursive: true })
+      await removeFolder(folder)
     }
   },
   timeoutMs,
