@@ -19,15 +19,12 @@ import {
 import { openModal } from './visit.ts'
 
 const message = 'Hello from the playground'
-/** Far from any wait for a next word of the relay, and far from what a busy machine takes; `npm run bench` has the budget. */
-const atOnceMs = 5000
 
-test('a code is scanned, the phone approves, and the page is connected at once; a reload keeps it (S1.3, S2.5, S3.16, S4.37, S4.42)', {
+test('a code is scanned, the phone approves, and the page is connected; a reload keeps it (S1.3, S2.5, S3.16, S4.37, S4.42)', {
   tag: ['@engine', '@flow'],
 }, async ({ page, phone, world }) => {
   await visitWithPhones(page, allNamespaces)
-  const tookMs = await connectPhone(page, phone)
-  console.log(`connected ${tookMs} ms after the approval`)
+  await connectPhone(page, phone)
   await expect(page.locator('#demo-connector')).toHaveText('walletConnect')
 
   const { bip122, eip155, solana } = world.faucet
@@ -45,11 +42,8 @@ test('a code is scanned, the phone approves, and the page is connected at once; 
     await expect(accountOf(page, namespace)).toHaveText(address ?? '')
   await phone.goOnline()
   await page.locator('#demo-sign-message').click()
-  const approvedMs = await phone.approve()
+  await phone.approve()
   const signature = (await shownResult(page)) as `0x${string}`
-  // A machine busy with other things is slow with a signature, too.
-  const signedMs = Date.now() - approvedMs
-  expect(tookMs).toBeLessThan(Math.max(atOnceMs, 5 * signedMs))
   const address = eip155.accounts[0]?.address as `0x${string}`
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 })

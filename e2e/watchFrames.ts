@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What one frame of the browser showed of the modal. */
+/** What one frame of the browser showed of the modal, or would have shown, had the machine drawn one right then. */
 export type Sample = {
+  /** Whether this is a frame; else it is between two, right after something changed: a busy machine draws no frame for a while. */
+  isFrame: boolean
   /** Upper edge of the header, and lower edge of the card, in px. */
   top: number
   bottom: number
@@ -23,10 +25,8 @@ export async function watchFrames(page: Page): Promise<void> {
     const watched = globalThis as Watched
     const samples: Sample[] = []
     watched.samples = samples
-    const look = () => {
-      if (watched.samples !== samples) return
-      requestAnimationFrame(look)
-      const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
+    const root = document.querySelector('[data-latchkey-host]')?.shadowRoot
+    const note = (isFrame: boolean) => {
       const card = root?.querySelector('[data-testid="modal"]')
       const title = card?.querySelector('[data-testid="modal-title"]')
       const close = card?.querySelector('[data-testid="modal-close"]')?.getBoundingClientRect()
@@ -38,6 +38,7 @@ export async function watchFrames(page: Page): Promise<void> {
         bottom: card.getBoundingClientRect().bottom,
         close: { x: close.x, y: close.y },
         closing: card.closest('dialog')?.dataset['closing'] === 'true',
+        isFrame,
         hasBack: card.querySelector('[data-testid="modal-back"]') !== null,
         seen: views.map((each) => ({
           focus: each.contains(root?.activeElement ?? null),
@@ -50,6 +51,16 @@ export async function watchFrames(page: Page): Promise<void> {
         top: header.top,
         view: card.getAttribute('data-view') ?? undefined,
       })
+    }
+    const changes = new MutationObserver(() => {
+      if (watched.samples === samples) note(false)
+      else changes.disconnect()
+    })
+    if (root) changes.observe(root, { attributes: true, childList: true, subtree: true })
+    const look = () => {
+      if (watched.samples !== samples) return
+      requestAnimationFrame(look)
+      note(true)
     }
     requestAnimationFrame(look)
   })

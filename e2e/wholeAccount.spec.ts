@@ -125,7 +125,7 @@ async function useAccount(page: Page, holdings: Holdings): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(31_000)
     await expect(rows(page)).toHaveCount(known + 1, { timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await expect(rows(page).first()).toContainText(row)
   await expectHoldings(page, holdings)
   await expect(page.getByTestId(`token-${symbol}`)).toContainText('$')

@@ -50,10 +50,6 @@ async function typeProblems(name: string): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.includes('error TS'))
 }
 
-test.concurrent.each(['next', 'vite', 'wagmi'])(
-  '%s type-checks',
-  { timeout: 180_000 },
-  async (name) => {
-    expect(await typeProblems(name)).toEqual([])
-  },
-)
+test.concurrent.each(['next', 'vite', 'wagmi'])('%s type-checks', async (name) => {
+  expect(await typeProblems(name)).toEqual([])
+})

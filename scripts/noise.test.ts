@@ -8,6 +8,8 @@ import { workspaceRoot } from './workspace.ts'
 const traps = {
   'removeFolder of scripts/folders: a plain rm fails while a child still writes':
     /\brm(?:Sync)?\((?:[^(){}]|\([^()]*\))*\{[^{}]*\brecursive: true/,
+  'the defaults of vitest.config.ts: a busy machine needs longer than a few seconds for any work':
+    /\.(?:poll|toPass|waitFor)\(.*\btimeout: \d|^ *\{ (?:interval: \d+, )?timeout: [\d_]+ \},$|^ *\}, [\d_]{4,}\)$/m,
   'test.describe.configure({ timeout }): in a body it comes after the fixtures': /\btest\.slow\(/,
 } as const
 
@@ -43,6 +45,9 @@ test.each([
   ['rmSync(join(one, other), {\n  force: true,\n  recursive: true,\n})', 1],
   ['rm(file, { force: true })\nmkdir(folder, { recursive: true })', 0],
   ['  test.slow()', 1],
+  ['  await expect.poll(read, { timeout: 3000 }).toBe(1)', 1],
+  ['test(name, async () => {\n}, 60_000)', 1],
+  ["test('read soon', { timeout: 20_000 }, () => {", 0],
 ])('%j is found: %i', (text, count) => {
   expect(trapsIn(text)).toHaveLength(count)
 })

@@ -66,6 +66,8 @@ export async function addressesOf(page: Page): Promise<readonly string[]> {
 
 /** Longer than a mouse must be over the frame before it may press there. */
 export const settledMs = 400
+/** After so long without an answer a hand presses again. */
+const againMs = 2000
 
 /** Presses Approve once the frame takes it, as a hand does: it comes there first, and presses again where nothing happens. */
 export async function approve(page: Page): Promise<void> {
@@ -77,7 +79,7 @@ export async function approve(page: Page): Promise<void> {
     await page.waitForTimeout(settledMs)
     await expect(button).toBeEnabled()
     await button.click()
-    await expect.poll(read, { timeout: 2000 }).not.toBe(label)
+    await expect.poll(read, { timeout: againMs }).not.toBe(label)
   }).toPass()
 }
 

@@ -102,9 +102,7 @@ describe('an EVM chain', () => {
       to: bob.address,
       value: `0x${parseEther('1.5').toString(16)}`,
     })
-    await expect
-      .poll(async () => (await newest(bob.address))?.metadata.hash, { timeout: 5_000 })
-      .toBe(hash)
+    await expect.poll(async () => (await newest(bob.address))?.metadata.hash).toBe(hash)
     expect(shown(await newest(bob.address))).toEqual({
       status: 'confirmed',
       transfers: ['in 1.5 ETH'],
@@ -117,9 +115,7 @@ describe('an EVM chain', () => {
       functionName: 'transfer',
     })
     const second = await send({ data, from: alice.address, to: usdc.address })
-    await expect
-      .poll(async () => (await newest(alice.address))?.metadata.hash, { timeout: 5_000 })
-      .toBe(second)
+    await expect.poll(async () => (await newest(alice.address))?.metadata.hash).toBe(second)
     expect(await newest(alice.address)).toMatchObject({
       metadata: {
         operationType: 'send',
@@ -202,7 +198,7 @@ describe('Solana', () => {
     const of = async (account: string, hash: string) =>
       (await history(account, devSolana.networkId)).find(({ metadata }) => metadata.hash === hash)
     await expect
-      .poll(async () => shown(await of(carol.address, token)), { timeout: 5_000 })
+      .poll(async () => shown(await of(carol.address, token)))
       .toEqual({ status: 'confirmed', transfers: ['in 7 USDC'], type: 'receive' })
     expect(shown(await of(carol.address, coin))).toEqual({
       status: 'confirmed',
@@ -226,7 +222,7 @@ describe('Solana', () => {
       (await history(dave.address, devSolana.networkId))
         .map(({ metadata }) => metadata.hash)
         .filter((hash) => sent.includes(hash as never))
-    await expect.poll(async () => (await own()).length, { timeout: 5_000 }).toBe(45)
+    await expect.poll(async () => (await own()).length).toBe(45)
     const direct = await node()
       .getSignaturesForAddress(address(dave.address), { commitment: 'confirmed' })
       .send()

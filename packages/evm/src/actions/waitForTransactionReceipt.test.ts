@@ -15,7 +15,7 @@ let chain: Chain
 
 beforeAll(async () => {
   chain = await createChain({ chainId: 31337, empty: true })
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 /** A payment that is waited for, and another transaction in its place that is in the newest block. */

@@ -20,7 +20,7 @@ async function untilSecondAlone(
       await block()
       expect(asked()).toEqual([first, second + 1])
     },
-    { interval: 100, timeout: 30_000 },
+    { interval: 100 },
   )
 }
 

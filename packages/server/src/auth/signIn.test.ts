@@ -636,7 +636,7 @@ describe('rates', () => {
     for (let visitor = 0; visitor < 8; visitor++)
       await page({ address: `198.51.${visitor}.9` }).signIn(evmKey())
     expect(await server.metrics.registry.metrics()).not.toContain('scope="project"')
-  }, 60_000)
+  })
 
   test('a network that signs in with many keys gets a tenth of what a project’s visitors share', async () => {
     const { page } = await setup()
@@ -720,10 +720,9 @@ test.skipIf(!binaries)(
       [1, 2, 3].flatMap(() => [one.authenticate(sent), two.authenticate(sent)]),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Six at once are more than a nonce is tried.
-    const codes = answers.map(({ body }) => body['code'])
-    expect(codes.filter((code) => code === 'nonce_spent')).toHaveLength(4)
-    expect(codes).toContain('nonce_failed')
+    // More at once than a nonce is tried: which of the others is told so, and which that it is spent, is theirs to race for.
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body['code'])
+    expect(refused.filter((code) => code !== 'nonce_spent' && code !== 'nonce_failed')).toEqual([])
 
     // And a new key is asked for on both at once, some times.
     const repositories = databases.map((each) => createKeyRepository({ database: each, now }))
@@ -734,5 +733,4 @@ test.skipIf(!binaries)(
     const stored = await repositories[0]?.list()
     expect(stored?.filter(({ retiredAt }) => retiredAt === undefined)).toHaveLength(1)
   },
-  60_000,
 )

@@ -100,7 +100,7 @@ test('every connection that comes meanwhile is handed over', async () => {
     socket.destroy()
   }
   await making
-  await expect.poll(() => handed, { timeout: 10_000 }).toBe(made)
+  await expect.poll(() => handed).toBe(made)
 })
 
 test('none listens any more when all are closed', async () => {

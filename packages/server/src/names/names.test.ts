@@ -969,7 +969,6 @@ test.skipIf(!binaries)(
     if (over[1]) await createNameRepository(over[1]).takeDown(beas, { actor: 'test', now: time })
     expect(await shown()).toEqual([null, null])
   },
-  60_000,
 )
 
 /** Another operator's database. */

@@ -83,7 +83,7 @@ test('error: the whole database opens no wallet, nor with the key of one role; w
   expect(await openAll(dump, [recovery])).toEqual([])
   // The managed slot alone: half of the device's is on the device.
   expect(await openAll(dump, [wallet, recovery])).toEqual([Buffer.from(entropy).toString('hex')])
-}, 60_000)
+})
 
 test('error: neither logs nor mails hold a code that is not theirs, a part, an address or a key', async () => {
   const email = 'ivy.secret@example.com'

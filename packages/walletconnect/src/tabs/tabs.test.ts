@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/core/adapter'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { account, approval } from '../fixtures/createTestWallet.ts'
 import { createWindow } from '../fixtures/createWindow.ts'
@@ -239,9 +239,10 @@ test('a page that is back from the back/forward cache has what happened meanwhil
   const meanwhile = async (work: () => Promise<unknown>) => {
     window.dispatchEvent(new Event('pagehide'))
     const onmessage = channel?.onmessage ?? null
-    if (channel) channel.onmessage = null
+    const missed = vi.fn()
+    if (channel) channel.onmessage = missed
     await work()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(missed).toHaveBeenCalled())
     if (channel) channel.onmessage = onmessage
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   }

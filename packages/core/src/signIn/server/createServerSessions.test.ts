@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   chainId,
   createBrowser,
@@ -232,12 +232,17 @@ describe('tokens for the site’s own backend', () => {
     const { account, browser, tab } = await signedIn({ hasLocks: false })
     calendar.pass(20 * minuteMs)
     browser.storage.setItem('sessions.turn', JSON.stringify({ id: 'gone', until: now() + 15_000 }))
+    const reads = vi.spyOn(browser.storage, 'getItem')
     let isDone = false
     const asking = tab.getAccessToken(account).then((token) => {
       isDone = true
       return token
     })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // It has looked, waited, and looked again.
+    await vi.waitFor(() => {
+      const looks = reads.mock.calls.filter(([key]) => key === 'sessions.turn')
+      expect(looks.length).toBeGreaterThan(2)
+    })
     expect(isDone).toBe(false)
     calendar.pass(15_000)
     expect(await asking).toBeDefined()

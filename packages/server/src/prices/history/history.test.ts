@@ -109,34 +109,30 @@ describe('samples', () => {
   })
 
   const binaries = findPostgres()
-  test.skipIf(!binaries)(
-    'of two servers with one PostgreSQL one takes them',
-    { timeout: 30_000 },
-    async () => {
-      const { migrate } = await import('../../database/migrate.ts')
-      const { openPostgres } = await import('../../database/openPostgres.ts')
-      const logger = pino({ level: 'silent' })
-      const postgres = await startPostgres(binaries ?? '')
-      const url = await postgres.createDatabase()
-      const databases = await Promise.all(
-        [1, 2].map(() => openPostgres({ poolSize: 2, url }, { logger })),
-      )
-      onTestFinished(async () => {
-        await Promise.all(databases.map((database) => database.close()))
-        await postgres.stop()
-      })
-      await migrate(databases[0]!)
-      const clock = createTestClock()
-      const servers = databases.map((database) => startServer(database, clock))
-      await clock.advance(10_000)
-      await vi.waitFor(() => expect(clock.waiting).toHaveLength(2))
-      await clock.advance(8 * 60_000)
-      await vi.waitFor(() => expect(clock.waiting).toHaveLength(2))
-      const reads = servers.map(({ read }) => read.mock.calls.length)
-      expect(reads.reduce((sum, count) => sum + count)).toBe(2)
-      expect(await servers[0]!.samples.since('eip155:1:native', 0)).toHaveLength(2)
-    },
-  )
+  test.skipIf(!binaries)('of two servers with one PostgreSQL one takes them', async () => {
+    const { migrate } = await import('../../database/migrate.ts')
+    const { openPostgres } = await import('../../database/openPostgres.ts')
+    const logger = pino({ level: 'silent' })
+    const postgres = await startPostgres(binaries ?? '')
+    const url = await postgres.createDatabase()
+    const databases = await Promise.all(
+      [1, 2].map(() => openPostgres({ poolSize: 2, url }, { logger })),
+    )
+    onTestFinished(async () => {
+      await Promise.all(databases.map((database) => database.close()))
+      await postgres.stop()
+    })
+    await migrate(databases[0]!)
+    const clock = createTestClock()
+    const servers = databases.map((database) => startServer(database, clock))
+    await clock.advance(10_000)
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(2))
+    await clock.advance(8 * 60_000)
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(2))
+    const reads = servers.map(({ read }) => read.mock.calls.length)
+    expect(reads.reduce((sum, count) => sum + count)).toBe(2)
+    expect(await servers[0]!.samples.since('eip155:1:native', 0)).toHaveLength(2)
+  })
 
   test('are of each chain’s coin, then of tokens in turn, so many at most', () => {
     const chains = new Map([
