@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { createPatience } from '../packages/devnet/src/process/createPatience.ts'
 import { readWorld, worldFolder } from './world.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const readyTimeoutMs = 90_000
 const pollMs = 100
 
 /** Starts the local world with flags of `npm start`; gives what stops it. */
@@ -26,12 +26,12 @@ export async function spawnWorld(flags: readonly string[]): Promise<() => Promis
   world.stderr?.on('data', read)
   const exited = new Promise<void>((done) => world.once('exit', () => done()))
 
-  const deadline = Date.now() + readyTimeoutMs
+  const patience = createPatience({ said: () => output.length })
   while (!(await isReady(world.pid))) {
     if (world.exitCode !== null) throw new Error(`The local world ended:\n${output}`)
-    if (Date.now() > deadline) {
+    if (patience.isOver()) {
       world.kill('SIGTERM')
-      throw new Error(`The local world was not ready in ${readyTimeoutMs / 1000} s:\n${output}`)
+      throw new Error(`The local world fell silent before it was ready:\n${output}`)
     }
     await new Promise((next) => setTimeout(next, pollMs))
   }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createPatience } from '../../packages/devnet/src/process/createPatience.ts'
 import type { Serve } from './apps.ts'
 import type { Site } from './createSite.ts'
 import { freePort } from './freePort.ts'
 
-const readyTimeoutMs = 60_000
 const pollMs = 100
 
 export type ServedApp = { url: string; stop: () => Promise<void> }
@@ -37,14 +37,14 @@ export async function serveApp(
     await closed
   }
   const url = `http://localhost:${port}/`
-  const deadline = Date.now() + readyTimeoutMs
+  const patience = createPatience({ said: () => output.length })
   while (
     !(await fetch(url + ready).then(
       (answer) => answer.ok,
       () => false,
     ))
   ) {
-    if (child.exitCode === null && Date.now() < deadline) {
+    if (child.exitCode === null && !patience.isOver()) {
       await pause(pollMs)
       continue
     }

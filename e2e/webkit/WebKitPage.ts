@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { createPatience } from '../../packages/devnet/src/process/createPatience.ts'
 
-const timeoutMs = 15_000
+/** A page where so long nothing changes about why a click is refused; a test has twice as long. */
+const quietMs = 60_000
 const pollMs = 50
 
 /** What a click meets while the page still draws: it is tried again. */
@@ -91,10 +93,12 @@ export class WebKitPage {
   }
 
   async #act(selector: string, act: (element: WebElement) => Promise<void>): Promise<void> {
-    for (const deadline = Date.now() + timeoutMs; ; ) {
-      const refusal = await this.#try(selector, act)
+    let refusal: string | undefined
+    const patience = createPatience({ quietMs, said: () => refusal ?? '' })
+    for (;;) {
+      refusal = await this.#try(selector, act)
       if (!refusal) return
-      if (Date.now() > deadline) throw new Error(`${selector}: ${refusal}`)
+      if (patience.isOver()) throw new Error(`${selector}: ${refusal}`)
       await pause(pollMs)
     }
   }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { spawnGuarded } from '../../packages/devnet/src/process/spawnGuarded.ts'
+import { createPatience } from '../../packages/devnet/src/process/createPatience.ts'
+import { type Guarded, spawnGuarded } from '../../packages/devnet/src/process/spawnGuarded.ts'
 import type { WebKit } from '../findWebKit.ts'
 
 export type Browser = { driver: WebDriver; version: string }
@@ -15,7 +16,6 @@ type OpenBrowserOptions = {
   onStart: (stop: () => Promise<void>) => void
 }
 
-const readyTimeoutMs = 20_000
 const pollMs = 50
 /**
  * Of some twenty starts of WebKitGTK 2.50 one ends at once and without a word, on a busy machine, and the driver waits
@@ -28,7 +28,8 @@ const maxStarts = 4
 export async function openBrowser(options: OpenBrowserOptions): Promise<Browser> {
   const screen = await openScreen(options)
   for (let starts = 0; starts < maxStarts; starts += 1) {
-    const driver = await start(screen, options)
+    // A busy machine that was too slow once has longer the next time.
+    const driver = await start(screen, options, startTimeoutMs * (starts + 1))
     if (!driver) continue
     options.onStart(() => driver.quit())
     const version = (await driver.getCapabilities()).get('browserVersion')
@@ -54,6 +55,7 @@ async function openScreen({ onStart, webkit }: OpenBrowserOptions): Promise<stri
 async function start(
   screen: string | undefined,
   { onStart, proxy, webkit }: OpenBrowserOptions,
+  timeoutMs: number,
 ): Promise<WebDriver | undefined> {
   const port = await freePort()
   const server = spawnGuarded('env', [
@@ -63,12 +65,12 @@ async function start(
     ...[webkit.driver, `--port=${port}`, '--host=127.0.0.1'],
   ])
   onStart(server.stop)
-  await untilReady(port)
+  await untilReady(port, server)
   const session = new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(capabilities(proxy))
     .build()
-  const driver = await Promise.race([session, pause(startTimeoutMs, undefined, { ref: false })])
+  const driver = await Promise.race([session, pause(timeoutMs, undefined, { ref: false })])
   if (driver) return driver
   // Refused once the driver is gone; no one asks for it any more.
   session.then(undefined, () => {})
@@ -88,11 +90,16 @@ function capabilities(proxy: string): Capabilities {
   })
 }
 
-async function untilReady(port: number): Promise<void> {
-  for (const deadline = Date.now() + readyTimeoutMs; ; ) {
+async function untilReady(port: number, { exited, said }: Guarded): Promise<void> {
+  const patience = createPatience({ said })
+  let hasEnded = false
+  void exited.then(() => {
+    hasEnded = true
+  })
+  for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error('The driver of WebKit does not answer.')
+    if (hasEnded || patience.isOver()) throw new Error('The driver of WebKit does not answer.')
     await pause(pollMs)
   }
 }

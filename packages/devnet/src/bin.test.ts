@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
 import { isAlive } from '../../../scripts/processLock.mjs'
 import { seededStates } from './folders.ts'
+import { createPatience } from './process/createPatience.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
@@ -37,7 +38,12 @@ async function setup() {
       child,
       exit,
       output: () => output,
-      printed: async (text: string) => until(() => output.includes(text), text),
+      printed: async (text: string) =>
+        until(
+          () => output.includes(text),
+          text,
+          () => output,
+        ),
     }
   }
   const devFile = async () => JSON.parse(await readFile(join(folder, 'dev.json'), 'utf8'))
@@ -54,12 +60,12 @@ function processesOf(folder: string): string[] {
   return lines.filter((line) => line.includes(folder))
 }
 
-async function until(holds: () => boolean, what: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
-    if (holds()) return
+async function until(holds: () => boolean, what: string, said = () => ''): Promise<void> {
+  const patience = createPatience({ said })
+  while (!holds()) {
+    if (patience.isOver()) throw new Error(`Waited too long for: ${what}\n${said()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`Waited 30 s for: ${what}`)
 }
 
 const endings: [NodeJS.Signals, number | null][] = [

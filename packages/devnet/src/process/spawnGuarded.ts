@@ -9,6 +9,8 @@ export type Guarded = {
   exited: Promise<{ code: number; output: string }>
   /** Resolves with the match when a line of standard output matches. Never rejects: race it with `exited`. */
   printed: (pattern: RegExp) => Promise<RegExpExecArray>
+  /** How many characters it has said so far. */
+  said: () => number
   /** Ends the command (SIGTERM, SIGKILL after three seconds) and waits for it. */
   stop: () => Promise<void>
 }
@@ -24,10 +26,12 @@ export function spawnGuarded(command: string, parameters: readonly string[]): Gu
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
+  let said = 0
   let commandPid: number | undefined
   const waiting = new Set<() => void>()
 
   const read = (chunk: Buffer) => {
+    said += chunk.length
     output = (output + chunk.toString('utf8')).slice(-keptOutput)
     for (const look of [...waiting]) look()
   }
@@ -60,6 +64,7 @@ export function spawnGuarded(command: string, parameters: readonly string[]): Gu
         waiting.add(look)
         look()
       }),
+    said: () => said,
     stop: async () => {
       // A message, not disconnect(): after that Node never emits 'close'.
       if (guardian.connected) guardian.send('stop', () => {})

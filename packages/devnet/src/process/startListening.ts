@@ -1,3 +1,4 @@
+import { createPatience } from './createPatience.ts'
 import { type Guarded, spawnGuarded } from './spawnGuarded.ts'
 
 /** Thrown when the port is in use by another program. */
@@ -19,6 +20,8 @@ export type StartListeningParameters = {
   port: number
   /** When the port is taken, tries up to this many ports above it. */
   portTries?: number | undefined
+  /** How long it may say nothing before it is ready. */
+  quietMs?: number | undefined
   /** Builds the error of a command that ended or stayed silent, from its own words. */
   failure: (reason: string) => Error
   signal?: AbortSignal | undefined
@@ -32,8 +35,7 @@ export type Listening = Pick<Guarded, 'exited' | 'pids' | 'stop'> & {
   ready: () => Promise<void>
 }
 
-const listenTimeoutMs = 15_000
-const readyTimeoutMs = 30_000
+const pollMs = 100
 
 /**
  * Starts a command and resolves when it prints `Listening on 127.0.0.1:PORT`. From then on its requests are taken,
@@ -56,35 +58,38 @@ async function start({
   failure,
   parameters,
   port,
+  quietMs,
   signal,
 }: StartListeningParameters): Promise<Listening> {
   signal?.throwIfAborted()
   const process = spawnGuarded(command, parameters(port))
-  const printed = async (pattern: RegExp, timeoutMs: number) => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const given = new Promise<'aborted' | 'late'>((resolve) => {
-      timeout.addEventListener('abort', () => resolve('late'))
+  const printed = async (pattern: RegExp) => {
+    const patience = createPatience({ quietMs, said: process.said })
+    let poll: NodeJS.Timeout | undefined
+    const given = new Promise<'aborted' | 'quiet'>((resolve) => {
+      poll = setInterval(() => patience.isOver() && resolve('quiet'), pollMs)
       signal?.addEventListener('abort', () => resolve('aborted'))
     })
     const outcome = await Promise.race([process.printed(pattern), process.exited, given])
+    clearInterval(poll)
     if (Array.isArray(outcome)) return outcome as RegExpExecArray
     await process.stop()
     signal?.throwIfAborted()
     if (typeof outcome === 'string')
-      throw failure(`was not ready within ${timeoutMs / 1000} s (${pattern.source})`)
+      throw failure(`fell silent before it was ready (${pattern.source})`)
     const { code, output } = outcome as { code: number; output: string }
     if (/address already in use/i.test(output)) throw new PortTakenError(port)
     throw failure(`ended with code ${code}: ${output.trim()}`)
   }
 
-  const [, text] = await printed(/Listening on 127\.0\.0\.1:(\d+)/, listenTimeoutMs)
+  const [, text] = await printed(/Listening on 127\.0\.0\.1:(\d+)/)
   const listening = Number(text)
   const { exited, pids, stop } = process
   return {
     exited,
     pids,
     port: listening,
-    ready: async () => void (await printed(/^Ready$/m, readyTimeoutMs)),
+    ready: async () => void (await printed(/^Ready$/m)),
     rpcUrl: `http://127.0.0.1:${listening}`,
     stop,
   }
