@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { removeFolder } from '../scripts/folders/removeFolder.ts'
 import { findChromium, findChromiums } from './findChromium.ts'
+import { fontFolder } from './fontConfiguration.ts'
 import { isPackaged } from './unpackChromium.ts'
 
 let folder: string | undefined
@@ -39,6 +40,21 @@ test('the one that is asked for is the only one', () => {
   ])
   if (isPackaged())
     expect(findChromiums({ LATCHKEY_CHROMIUM: 'npm' })).toMatchObject([{ origin: 'npm' }])
+})
+
+test('each draws in the fonts of the package, and sees none of the machine’s', () => {
+  const { path } = installChromium()
+  const { env } = findChromium({ LATCHKEY_CHROMIUM: path })
+  const configuration = readFileSync(env['FONTCONFIG_FILE'] ?? '', 'utf8')
+  expect([...configuration.matchAll(/<dir>(.*?)<\/dir>/g)].map(([, dir]) => dir)).toEqual([
+    fontFolder,
+  ])
+  expect(configuration).not.toContain('<include')
+  expect(readdirSync(fontFolder)).toContain('DejaVuSans.ttf')
+  if (isPackaged())
+    expect(findChromium({ LATCHKEY_CHROMIUM: 'npm' }).env).toMatchObject({
+      FONTCONFIG_FILE: env['FONTCONFIG_FILE'],
+    })
 })
 
 test('error: one that is asked for and cannot be run is not replaced by another', () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fontConfiguration } from './fontConfiguration.ts'
 import { isPackaged, unpackChromium } from './unpackChromium.ts'
 
 /** A browser to launch, and what its process needs in the environment. */
@@ -81,16 +82,16 @@ function findSystemChromiums({ PATH }: NodeJS.ProcessEnv): Chromium[] {
 }
 
 function onDesktop(PATH = ''): Record<string, string> {
-  return { PATH: [desktop, PATH].join(delimiter) }
+  return { FONTCONFIG_FILE: fontConfiguration(), PATH: [desktop, PATH].join(delimiter) }
 }
 
 function packagedChromium(): Chromium {
-  const { executablePath, fontConfiguration, libraries } = unpackChromium()
+  const { executablePath, libraries } = unpackChromium()
   return {
     executablePath,
     origin: 'npm',
     env: {
-      ...(hasSystemFonts() ? {} : { FONTCONFIG_PATH: fontConfiguration }),
+      FONTCONFIG_FILE: fontConfiguration(),
       ...(starts(executablePath) ? {} : { LD_LIBRARY_PATH: libraries }),
     },
   }
@@ -108,8 +109,4 @@ function isExecutable(path: string): boolean {
 /** False where the system lacks libnss3, which the package brings too. */
 function starts(path: string): boolean {
   return spawnSync(path, ['--version']).status === 0
-}
-
-function hasSystemFonts(): boolean {
-  return existsSync('/etc/fonts/fonts.conf')
 }

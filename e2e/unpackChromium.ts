@@ -17,8 +17,6 @@ const latchkeyFolder = resolve(import.meta.dirname, '../.latchkey')
 
 export type UnpackedChromium = {
   executablePath: string
-  /** Folder with a fonts.conf, for systems without fonts. */
-  fontConfiguration: string
   libraries: string
 }
 
@@ -47,7 +45,6 @@ export function unpackChromium(): UnpackedChromium {
   if (!existsSync(folder)) unpackTo(folder, join(packageFolder, 'bin'))
   return {
     executablePath: join(folder, 'chromium'),
-    fontConfiguration: folder,
     libraries: join(folder, 'lib'),
   }
 }
@@ -60,25 +57,13 @@ function unpackTo(folder: string, source: string) {
     const binary = join(partial, 'chromium')
     writeFileSync(binary, readBrotli(join(source, 'chromium.br')))
     chmodSync(binary, 0o755)
-    for (const archive of ['al2023', 'fonts', 'swiftshader'])
+    for (const archive of ['al2023', 'swiftshader'])
       untar(readBrotli(join(source, `${archive}.tar.br`)), partial)
-    // The package's own file names folders of a cloud function.
-    writeFileSync(join(partial, 'fonts.conf'), fontConfiguration(folder))
     renameSync(partial, folder)
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
-}
-
-function fontConfiguration(folder: string): string {
-  return `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${join(folder, 'fonts')}</dir>
-  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
-</fontconfig>
-`
 }
 
 function readBrotli(path: string): Buffer {

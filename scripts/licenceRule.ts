@@ -24,6 +24,8 @@ const toolsOnly: Readonly<Record<string, readonly string[]>> = {
   'CC0-1.0': ['@mdn/browser-compat-data', 'mdn-data'],
   // What changesets and dclint read YAML with.
   'Python-2.0': ['argparse'],
+  // Bitstream Vera's and Arev's, which ask for no more than MIT does: the fonts that browser tests draw in.
+  'SEE LICENSE IN README.md AND LICENSE': ['dejavu-fonts-ttf'],
   // The text of the file is that of MIT.
   'SEE LICENSE IN LICENSE': ['spawndamnit'],
   'MPL-2.0': ['axe-core', 'lightningcss', 'lightningcss-*'],
