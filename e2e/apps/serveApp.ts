@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPatience } from '../../packages/devnet/src/process/createPatience.ts'
+import { findPort } from '../../scripts/ports/findPort.ts'
 import type { Serve } from './apps.ts'
 import type { Site } from './createSite.ts'
-import { freePort } from './freePort.ts'
 
 const pollMs = 100
 
@@ -15,7 +15,7 @@ export async function serveApp(
   { env, folder, programs = folder }: Pick<Site, 'env' | 'folder'> & { programs?: string },
   { command, ready = '' }: Pick<Serve, 'command' | 'ready'>,
 ): Promise<ServedApp> {
-  const port = await freePort()
+  const port = await findPort()
   const [program = '', ...args] = command
   const child = spawn(join(programs, 'node_modules/.bin', program), [...args, String(port)], {
     cwd: folder,

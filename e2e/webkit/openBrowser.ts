@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { createPatience } from '../../packages/devnet/src/process/createPatience.ts'
 import { type Guarded, spawnGuarded } from '../../packages/devnet/src/process/spawnGuarded.ts'
+import { findPort } from '../../scripts/ports/findPort.ts'
 import type { WebKit } from '../findWebKit.ts'
 
 export type Browser = { driver: WebDriver; version: string }
@@ -57,7 +56,7 @@ async function start(
   { onStart, proxy, webkit }: OpenBrowserOptions,
   timeoutMs: number,
 ): Promise<WebDriver | undefined> {
-  const port = await freePort()
+  const port = await findPort()
   const server = spawnGuarded('env', [
     `DISPLAY=:${screen}`,
     // Root, as in most containers, may not use the sandbox.
@@ -102,13 +101,4 @@ async function untilReady(port: number, { exited, said }: Guarded): Promise<void
     if (hasEnded || patience.isOver()) throw new Error('The driver of WebKit does not answer.')
     await pause(pollMs)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -12,8 +12,8 @@ import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { removeFolder } from '../../../scripts/folders/removeFolder.ts'
+import { findPort } from '../../../scripts/ports/findPort.ts'
 import { readConfig } from '../src/config/readConfig.ts'
-import { freePort } from '../src/testing/freePort.ts'
 import { relayIdentity } from '../src/testing/relayIdentity.ts'
 import { type SpawnedServer, spawnServer } from '../src/testing/spawnServer.ts'
 import { glibc, jemalloc } from './soak/findAllocator.ts'
@@ -231,7 +231,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
 
   const startedNginx = has('nginx') ? '' : ' (skipped: nginx is not installed)'
   test.skipIf(!has('nginx'))(`nginx logs no token and no account${startedNginx}`, async () => {
-    const port = await freePort()
+    const port = await findPort()
     const child = await startNginx(port)
     await untilListening(port, () => child.exitCode === null)
     const path = '/v1/account/0xsecret/balance?projectId=shop&auth=secret'
@@ -249,7 +249,7 @@ describe.skipIf(!visitors || !has('openssl'))('behind a proxy', () => {
     let port = 0
     beforeAll(async () => {
       if (!has(name)) return
-      port = await freePort()
+      port = await findPort()
       const child = await start(port)
       await untilListening(port, () => child.exitCode === null)
       return async () => {

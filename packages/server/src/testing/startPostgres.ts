@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
-import { freePort } from './freePort.ts'
+import { findPort } from '../../../../scripts/ports/findPort.ts'
 
 const run = promisify(execFile)
 
@@ -44,7 +44,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
     ['-D', data, '-A', 'trust', '-U', 'latchkey', '--no-sync', '-E', 'UTF8', '--locale', 'C'],
     options,
   )
-  const port = await freePort()
+  const port = await findPort()
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { createClient } from '@redis/client'
-import { freePort } from './freePort.ts'
+import { findPort } from '../../../../scripts/ports/findPort.ts'
 
 export type TestRedis = {
   url: string
@@ -20,7 +20,7 @@ export function findRedis(): string | undefined {
 
 /** Starts a private Redis on a free port of 127.0.0.1 that keeps nothing. */
 export async function startRedis(binary: string): Promise<TestRedis> {
-  const port = await freePort()
+  const port = await findPort()
   const child = spawn(
     binary,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],

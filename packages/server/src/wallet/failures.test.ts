@@ -2,10 +2,10 @@ import { partAad, sealingInfo } from '@latchkey/protocol/wallet'
 import { generateProof } from 'dpop'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findPort } from '../../../../scripts/ports/findPort.ts'
 import type { Database } from '../database/Database.ts'
 import { sealTo } from '../roles/createRoleKeys.ts'
 import { createWalletDevice } from '../testing/createWalletDevice.ts'
-import { freePort } from '../testing/freePort.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startWallet, type TestWallet, walletSite, walletUrl } from '../testing/startWallet.ts'
 import { bytesOf } from '../testing/walletSlots.ts'
@@ -97,7 +97,7 @@ describe('a server that starts again between a mail and its code', () => {
 
 describe('error: while no mail can be sent', () => {
   test('a visitor is told so in a sentence, and nothing is kept', async () => {
-    const port = await freePort()
+    const port = await findPort()
     const mail = { from: 'wallet@example.com', url: `smtp://127.0.0.1:${port}` }
     const down = await startWallet({ database, folder: world.folder, wallet: { mail } })
     onTestFinished(() => down.close())
