@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { spawnGuarded } from '../../packages/devnet/src/process/spawnGuarded.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { blocksOf, registers } from './blocksOf.ts'
 
 const compiled = new Set(['js', 'jsx', 'ts', 'tsx'])
 
 /** Compiles every block of TypeScript and JavaScript of the pages, each as a module of its own, and says what is wrong and where. */
-export function compileBlocks(pages: readonly string[]): { count: number; problems: string[] } {
+export async function compileBlocks(
+  pages: readonly string[],
+): Promise<{ count: number; problems: string[] }> {
   const folder = join(workspaceRoot, '.latchkey/docs')
   rmSync(folder, { force: true, recursive: true })
   mkdirSync(folder, { recursive: true })
@@ -44,19 +46,12 @@ export function compileBlocks(pages: readonly string[]): { count: number; proble
       ],
     }),
   )
-  const { stdout } = spawnSync(
-    process.execPath,
-    [
-      join(workspaceRoot, 'node_modules/typescript-native/bin/tsc'),
-      '-p',
-      folder,
-      '--noEmit',
-      '--pretty',
-      'false',
-    ],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
-  )
-  const problems = stdout
+  // It ends with the run, also with one that is stopped.
+  const { output } = await spawnGuarded(process.execPath, [
+    join(workspaceRoot, 'node_modules/typescript-native/bin/tsc'),
+    ...['-p', folder, '--noEmit', '--pretty', 'false'],
+  ]).exited
+  const problems = output
     .split('\n')
     .filter((line) => line.includes('error TS'))
     .map((text) => {

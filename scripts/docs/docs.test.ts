@@ -6,8 +6,8 @@ import { blocksOf } from './blocksOf.ts'
 import { compileBlocks } from './compileBlocks.ts'
 import { pages } from './pages.ts'
 
-test('every block of TypeScript and JavaScript in the pages compiles', () => {
-  const { count, problems } = compileBlocks(pages())
+test('every block of TypeScript and JavaScript in the pages compiles', async () => {
+  const { count, problems } = await compileBlocks(pages())
   expect(problems).toEqual([])
   expect(count).toBeGreaterThan(25)
 })
