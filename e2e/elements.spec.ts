@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { TestWallet } from '@latchkey/testing'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { type ForkedSite, forkSite } from './forkSite.ts'
 import { expect } from './test.ts'
 import { choose } from './visit.ts'
 import { test } from './walletTest.ts'
@@ -11,26 +9,19 @@ import { test } from './walletTest.ts'
 // One site for all, which takes seconds to build.
 test.describe.configure({ mode: 'default' })
 
-let server: ChildProcess
+let site: ForkedSite
 let url: string
 
 test.beforeAll(async ({ world }) => {
+  // A busy machine builds for longer than a test may take.
+  test.setTimeout(600_000)
   const { chains, projectId, serverUrl } = world
   const rpcUrls = [chains['eip155:31337'], chains['eip155:31338']]
-  server = fork(
-    join(import.meta.dirname, 'elements/serve.ts'),
-    [JSON.stringify({ projectId, rpcUrls, serverUrl })],
-    { execArgv: ['--conditions=source', '--import', 'tsx'] },
-  )
-  const [message] = (await once(server, 'message')) as [{ url: string }]
-  url = message.url
+  site = await forkSite('elements/serve.ts', { projectId, rpcUrls, serverUrl })
+  url = site.url
 })
 
-test.afterAll(async () => {
-  const gone = once(server, 'exit')
-  server.kill()
-  await gone
-})
+test.afterAll(() => site?.close())
 
 const state = (page: Page) => page.locator('#state')
 

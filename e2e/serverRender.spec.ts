@@ -1,28 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { type ForkedSite, forkSite } from './forkSite.ts'
 import { expect, test } from './test.ts'
 
 // One site for all, which takes seconds to build.
 test.describe.configure({ mode: 'default' })
 
-let server: ChildProcess
+let site: ForkedSite
 let url: string
 
 test.beforeAll(async () => {
-  server = fork(join(import.meta.dirname, 'serverRender/serve.ts'), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
-  })
-  const [message] = (await once(server, 'message')) as [{ url: string }]
-  url = message.url
+  // A busy machine builds for longer than a test may take.
+  test.setTimeout(600_000)
+  site = await forkSite('serverRender/serve.ts')
+  url = site.url
 })
 
-test.afterAll(async () => {
-  const gone = once(server, 'exit')
-  server.kill()
-  await gone
-})
+test.afterAll(() => site?.close())
 
 for (const [what, path, complaint] of [
   ['hydrates without a complaint', '', /^$/],

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { verifyMessage, verifyTypedData } from 'viem'
+import { type ForkedSite, forkSite } from './forkSite.ts'
 import { inTurn } from './inTurn.ts'
 import { expect, readCode, test } from './phoneTest.ts'
 import { choose } from './visit.ts'
@@ -10,26 +8,19 @@ import { choose } from './visit.ts'
 // One site for all, which takes seconds to build.
 test.describe.configure({ mode: 'default' })
 
-let server: ChildProcess
+let site: ForkedSite
 let url: string
 
 test.beforeAll(async ({ world }) => {
+  // A busy machine builds for longer than a test may take.
+  test.setTimeout(600_000)
   const { chains, projectId, relayUrl, serverUrl } = world
   const rpcUrls = [chains['eip155:31337'], chains['eip155:31338']]
-  server = fork(
-    join(import.meta.dirname, 'wagmi/serve.ts'),
-    [JSON.stringify({ projectId, relayUrl, rpcUrls, serverUrl })],
-    { execArgv: ['--conditions=source', '--import', 'tsx'] },
-  )
-  const [message] = (await once(server, 'message')) as [{ url: string }]
-  url = message.url
+  site = await forkSite('wagmi/serve.ts', { projectId, relayUrl, rpcUrls, serverUrl })
+  url = site.url
 })
 
-test.afterAll(async () => {
-  const gone = once(server, 'exit')
-  server.kill()
-  await gone
-})
+test.afterAll(() => site?.close())
 
 /** A site that had wagmi first, and one whose config of wagmi is made of the instance. */
 for (const kind of ['existing', 'given'] as const)

@@ -720,7 +720,7 @@ test.skipIf(!binaries)(
       [1, 2, 3].flatMap(() => [one.authenticate(sent), two.authenticate(sent)]),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // More at once than a nonce is tried: which of the others is told so, and which that it is spent, is theirs to race for.
+    // More at once than a nonce is tried: which of the others learn this, and which that it is spent, is a race.
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body['code'])
     expect(refused.filter((code) => code !== 'nonce_spent' && code !== 'nonce_failed')).toEqual([])
 

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((thread) => thread.close()))
 })
 
-/** One that a busy machine ends only after it was given up; it ends with its test. */
+/** One that a busy machine ends only after the limit; it ends with its test. */
 class EndlessWorker extends Worker {
   override terminate(): Promise<number> {
     onTestFinished(async () => void (await super.terminate()))
