@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workspaceRoot } from './workspace.ts'
@@ -33,6 +33,8 @@ test('no test leaves its verdict to what else the machine does', () => {
   })
     .split('\n')
     .filter((file) => isTest(file) && file !== 'scripts/noise.test.ts' && !others.test(file))
+    // Not what was removed and is not committed yet.
+    .filter((file) => existsSync(join(workspaceRoot, file)))
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) =>
     trapsIn(readFileSync(join(workspaceRoot, file), 'utf8')).map((trap) => `${file}: ${trap}`),
