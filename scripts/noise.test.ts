@@ -17,8 +17,8 @@ const traps = {
 const isTest = (file: string) =>
   /\.(?:test|spec|outside)\.tsx?$|^e2e\/|\/src\/(?:fixtures|test|testing|testSetup)\//.test(file)
 
-/** What runs before there are tests to fail, and the runner, which starts no server and no browser in its tests. */
-const others = /^e2e\/unpackChromium\.ts$|^scripts\/test\//
+/** What runs before there are tests to fail. */
+const others = /^e2e\/unpackChromium\.ts$/
 
 function trapsIn(text: string): string[] {
   return Object.entries(traps)

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { setHooks } from './setHooks.mjs'
 
 const folders: string[] = []
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
-  for (const folder of folders.splice(0)) rmSync(folder, { force: true, recursive: true })
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 /** A repository with one commit, and one of this checkout's hooks. */
@@ -109,6 +110,6 @@ test('a start sets the hooks once: not over ones that are set, in a landing, or 
   vi.stubEnv('LATCHKEY_LANDING', undefined)
   await setHooks(folder)
   expect(git('config', 'core.hooksPath')).toBe('scripts/hooks')
-  rmSync(join(folder, '.git'), { recursive: true })
+  await removeFolder(join(folder, '.git'))
   await setHooks(folder)
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { root } from '../install.mjs'
 import { playwrightReport, vitestReport } from './reports.mjs'
 import { runAgain } from './runAgain.mjs'
@@ -22,9 +23,9 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  rmSync(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -156,7 +157,7 @@ test('names what always fails, in unit tests, in browsers and in no report, and 
   expect(again.suites[0].specs.map(({ title }: { title: string }) => title)).toEqual([
     'browser, once',
   ])
-}, 120_000)
+})
 
 test('a step whose world was not ready begins again, and once only', async () => {
   write('one.spec.mjs', "import { test } from '@playwright/test'; test('opens', () => {})")
@@ -177,7 +178,7 @@ test('a step whose world was not ready begins again, and once only', async () =>
   const away = `${counting('away')} console.error('npm error code EAI_AGAIN'); process.exitCode = 1`
   expect(await judged(node('packages', away))).toMatchObject({ failed: ['failed'], flaky: [] })
   expect(runs('away')).toBe(2)
-}, 120_000)
+})
 
 test('more than may be flaky are not run again', async () => {
   const tests = Array.from({ length: 13 }, (_, index) => ({

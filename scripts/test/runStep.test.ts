@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { removeFolder } from '../folders/removeFolder.ts'
 import { root } from '../install.mjs'
 import { vitestReport } from './reports.mjs'
 import { runStep } from './runStep.mjs'
 
 const folders: string[] = []
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+  for (const folder of folders.splice(0)) await removeFolder(folder)
 })
 
 interface Wants {
