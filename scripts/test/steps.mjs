@@ -55,7 +55,13 @@ const early = [
       text: 'Licences of the whole tree',
       command: script('scripts/checkLicences.ts'),
     },
-    { name: 'commits', text: 'Messages of commits', command: script('scripts/checkCommits.ts') },
+    {
+      name: 'commits',
+      text: 'Messages of commits',
+      command: script('scripts/checkCommits.ts'),
+      // A landing is not turned down for a message.
+      showLines: /^[\da-f]{7,} .*\n {2}.*$/gm,
+    },
     {
       name: 'words',
       text: 'Words of names and comments',
@@ -167,6 +173,12 @@ const later = [
     },
     // Beside the browsers, which leave a core waiting now and then.
     { name: 'size', text: 'Size budgets', command: script('scripts/size.ts'), showOutput: true },
+    {
+      name: 'wallet',
+      text: 'The embedded wallet: one hash of two builds, and its size budgets',
+      command: script('scripts/walletReproduce.ts'),
+      showOutput: true,
+    },
   ],
 ]
 
