@@ -179,6 +179,14 @@ module.exports = {
       },
     },
     {
+      name: 'actions-stand-alone',
+      comment:
+        'What a feature declares of itself is there before its code: what it imports of its own comes before the click.',
+      severity: 'error',
+      from: { path: '^packages/react/src/features/[^/]+/action[.]ts$' },
+      to: { path: '^packages/react/src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'transactions-stand-on-the-kit',
       comment:
         'What features with transactions share knows none of them, and the kit knows nothing of it.',

@@ -2,6 +2,7 @@ import type { CoreViews, Latchkey, View, ViewName, ViewOf } from '@latchkey/core
 import type { Alert, ViewNeed } from '@latchkey/core/modal'
 import type { ComponentType } from 'react'
 import type { OtherLocale } from '../i18n/locale.ts'
+import type { FeatureAction } from './FeatureAction.ts'
 import type { fadeOut } from './fadeOut.ts'
 import type { ViewProps } from './ViewProps.ts'
 
@@ -21,6 +22,8 @@ export type Translations = Readonly<Record<OtherLocale, () => Promise<object>>>
 
 /** What the frame gets of the kit. */
 export type Kit = {
+  /** What features offer to the screens of others. */
+  actions: readonly FeatureAction[]
   Motion: ComponentType
   ShownAlert: ComponentType<{ alert: Alert }>
   ToastRegion: ComponentType

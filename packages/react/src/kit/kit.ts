@@ -43,6 +43,7 @@ import {
   WalletIcon,
 } from '@latchkey/ui'
 import { accountParts } from '../buttons/accountParts.ts'
+import { featureActions } from '../frame/featureActions.ts'
 import { afterOpening } from '../frame/opening.ts'
 import { ShownAlert } from '../frame/ShownAlert.tsx'
 import { watchQueries } from '../queries/watchQueries.ts'
@@ -64,6 +65,7 @@ import { ToastRegion } from './ToastRegion.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { useCopy } from './useCopy.tsx'
 import { useEndInSight } from './useEndInSight.ts'
+import { useFeatureActions } from './useFeatureActions.ts'
 import { useMultiWallet } from './useMultiWallet.ts'
 import { useNamespaces } from './useNamespaces.ts'
 import { useSettled } from './useSettled.ts'
@@ -79,6 +81,7 @@ export const kit: Kit = afterOpening({
   Motion,
   ShownAlert,
   ToastRegion,
+  actions: featureActions,
   // What is fetched with it when the modal opens.
   accountParts,
   fadeOut,
@@ -132,6 +135,7 @@ export const kit: Kit = afterOpening({
     useAttempt,
     useCopy,
     useEndInSight,
+    useFeatureActions,
     useMultiWallet,
     useNamespaces,
     UserIcon,

@@ -12,7 +12,8 @@ export const accountTestIds = {
   accountWallet: 'account-wallet',
   profileWallets: 'profile-wallets',
   token: (symbol: string) => `token-${symbol}` as const,
-  tokenAction: (action: 'swaps' | 'send' | 'receive') => `token-action-${action}` as const,
+  tokenAction: (action: 'onramp' | 'swaps' | 'send' | 'receive') =>
+    `token-action-${action}` as const,
   tokenAddress: 'token-address',
   tokenChart: 'token-chart',
   tokenSpan: (span: 'day' | 'week' | 'month') => `token-span-${span}` as const,

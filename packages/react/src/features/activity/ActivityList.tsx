@@ -9,7 +9,7 @@ import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { Outcome } from '../../kit/Outcome.tsx'
 import { Said } from '../../kit/Said.tsx'
 import { useEndInSight } from '../../kit/useEndInSight.ts'
-import { useSwapOffer } from '../../kit/useSwapOffer.ts'
+import { useFeatureActions } from '../../kit/useFeatureActions.ts'
 import { useTexts } from '../../kit/useTexts.ts'
 import { ActivityMonth } from './ActivityMonth.tsx'
 import { ActivitySkeleton } from './ActivitySkeleton.tsx'
@@ -26,7 +26,7 @@ export function ActivityList({ address, network }: ActivityList.Props) {
   const messages = useTexts(en)
   const { locale } = useContext(MessagesContext)
   const online = useLatchkeyState((state) => state.online)
-  const canSwap = useSwapOffer()
+  const firstStep = useFeatureActions().find(({ isFirstStep }) => isFirstStep)
   const activity = useActivity({ address, networkId: network.caipNetworkId })
   const { isAutomatic, isLoadingMore, items, loadMore, pageCount, status, waiting } = activity
   const names = usePartyNames(items, { networkId: network.caipNetworkId })
@@ -82,12 +82,10 @@ export function ActivityList({ address, network }: ActivityList.Props) {
       {isEmpty ? (
         <Outcome
           action={
-            canSwap
-              ? {
-                  run: () => navigate.push(latchkey, { name: 'Swap' }),
-                  text: messages['activity.swap'],
-                }
-              : undefined
+            firstStep && {
+              run: () => navigate.push(latchkey, firstStep.viewOf(undefined)),
+              text: firstStep.name[locale],
+            }
           }
           hint={messages['activity.emptyHint'](network.name)}
           icon={<ActivityIcon />}

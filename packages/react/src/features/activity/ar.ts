@@ -33,7 +33,6 @@ export const ar: TextsOf<typeof en> = {
   'activity.pendingSend': (to) => `جارٍ الإرسال إلى ${isolate(to)}`,
   'activity.receivedFrom': (from) => `استلام من ${isolate(from)}`,
   'activity.sentTo': (to) => `إرسال إلى ${isolate(to)}`,
-  'activity.swap': 'مبادلة',
   'activity.swapped': (paid, received) => `تم تبديل ${isolate(paid)} إلى ${isolate(received)}`,
   'activity.to': (to) => `إلى ${isolate(to)}`,
   'activity.withSite': (action, site) => `${action} على ${isolate(site)}`,

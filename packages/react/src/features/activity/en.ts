@@ -21,7 +21,6 @@ export const en = {
   'activity.pendingSwap': (paid: string, received: string) => `Swapping ${paid} for ${received}`,
   'activity.receivedFrom': (from: string) => `Received from ${from}`,
   'activity.sentTo': (to: string) => `Sent to ${to}`,
-  'activity.swap': 'Swap',
   'activity.swapped': (paid: string, received: string) => `Swapped ${paid} for ${received}`,
   'activity.to': (to: string) => `To ${to}`,
   'activity.withSite': (action: string, site: string) => `${action} on ${site}`,

@@ -66,13 +66,24 @@ async function opened(
     held,
     isOn = true,
     server = answerAsServer,
-  }: { held?: Promise<void>; isOn?: boolean; server?: typeof globalThis.fetch } = {},
+    swaps = false,
+  }: {
+    held?: Promise<void>
+    isOn?: boolean
+    server?: typeof globalThis.fetch
+    swaps?: boolean
+  } = {},
 ) {
   const asked: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname, searchParams } = new URL(String(input))
     if (pathname === '/appkit/v1/config')
-      return Response.json({ features: [{ config: [], id: 'activity', isEnabled: isOn }] })
+      return Response.json({
+        features: [
+          { config: [], id: 'activity', isEnabled: isOn },
+          { config: ['exchange'], id: 'swap', isEnabled: swaps },
+        ],
+      })
     if (!pathname.endsWith('/history')) return server(input)
     await held
     asked.push(searchParams.get('cursor'))
@@ -309,4 +320,39 @@ test('a visitor who comes back after more than half a minute sees what is new', 
   await shown(() => all('activity-item').length === 3)
   expect(asked).toHaveLength(2)
   vi.restoreAllMocks()
+})
+
+describe('where nothing has happened yet', () => {
+  /** A project with swaps, over a server that serves them on these networks. */
+  const swapping =
+    (swap: readonly string[]): typeof globalThis.fetch =>
+    async (input) =>
+      new URL(String(input)).pathname === '/v1/supported-chains'
+        ? Response.json({ http: ['eip155:31337'], swap, ws: [] })
+        : answerAsServer(input)
+  const button = (shadow: () => ShadowRoot | null | undefined) =>
+    [...(shadow()?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Swap',
+    )
+
+  test('a visitor may begin with a swap, where one is served (S1.9, S9.21)', async () => {
+    const { see, shadow, shown } = await opened(
+      { '': { rows: [] } },
+      { server: swapping(['eip155:31337']), swaps: true },
+    )
+    await shown(() => button(shadow))
+    await act(async () => button(shadow)?.click())
+    await see('swap-input-sourceToken')
+  })
+
+  test.each([
+    ['the server serves none here', { server: swapping(['eip155:31338']), swaps: true }],
+    ['the project has them off', { server: swapping(['eip155:31337']), swaps: false }],
+  ])('and not where %s (S2.13)', async (_, options) => {
+    const { latchkey, says, shadow, shown } = await opened({ '': { rows: [] } }, options)
+    await shown(() => latchkey.store.getState().projectConfig.status === 'settled')
+    await shown(() => says().includes('No activity yet.'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(button(shadow)).toBeUndefined()
+  })
 })
