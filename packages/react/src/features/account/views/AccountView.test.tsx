@@ -2,9 +2,11 @@
 import { connect } from '@latchkey/core'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { laterFeatures } from '../../../frame/laterFeatures.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { answerAsServer } from '../../../test/fakeServer.ts'
 import { mountModal } from '../../../test/mountModal.tsx'
+import { seven } from '../../../test/networks.ts'
 
 let end: (() => Promise<void>) | undefined
 
@@ -15,6 +17,7 @@ afterEach(async () => {
   await end?.()
   end = undefined
   document.body.replaceChildren()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -48,6 +51,11 @@ const answering =
     new URL(String(input)).pathname.startsWith(path) ? Response.json(json) : answerAsServer(input)
 
 const ether = 10n ** 18n
+/** A pointer comes near, as React hears of it. */
+const hover = (element: Element) =>
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
+/** What was asked is answered and drawn. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 const says = (element: Node | null | undefined) => element?.textContent
 
 describe('the amount', () => {
@@ -322,41 +330,86 @@ describe('what can be done', () => {
     expect(actions(shadow)).toEqual(['send', 'receive'])
   })
 
-  /** A project with swaps and a server with them; and a token, which is there no sooner than what the server serves is known. */
-  const swapsOn =
-    (swap: readonly string[], { isEnabled = true } = {}): typeof globalThis.fetch =>
-    async (input) => {
-      const url = String(input)
-      if (url.includes('/v1/supported-chains'))
-        return Response.json({ http: ['eip155:31337'], swap, ws: [] })
-      return url.includes('/appkit/v1/config')
-        ? Response.json({ features: [{ config: ['1inch'], id: 'swap', isEnabled }] })
+  /** A project with swaps, its own choice or the site's, and a server with them. */
+  const swapsOn = (
+    swap: readonly string[],
+    {
+      config = ['exchange'],
+      isEnabled = true,
+    }: { config?: string[] | null; isEnabled?: boolean } = {},
+  ) => {
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      const { pathname } = new URL(String(input))
+      asked.push(pathname)
+      if (pathname === '/v1/supported-chains')
+        return Response.json({ http: ['eip155:10', 'eip155:11', 'eip155:31337'], swap, ws: [] })
+      return pathname === '/appkit/v1/config'
+        ? Response.json({ features: [{ config, id: 'swap', isEnabled }] })
         : answering(balances, { balances: [row('ETH', 5)] })(input)
     }
+    return { asked, fetch }
+  }
 
-  test('is to swap where the server says that it serves swaps (S1.9, S9.21)', async () => {
-    const { open, press, see, shadow } = await connected({ fetch: swapsOn(['eip155:31337']) })
+  test.each([
+    ['a network of the twelve', 'eip155:10'],
+    ['a chain of a developer’s own', 'eip155:31337'],
+  ] as const)('is to swap on %s where the server serves it (S1.9, S9.21)', async (_, networkId) => {
+    const { open, press, see, shadow } = await connected({
+      fetch: swapsOn([networkId]).fetch,
+      networkId,
+      networks: seven,
+    })
     await open()
     await see('account-swaps')
     expect(actions(shadow)).toEqual(['swaps', 'receive', 'send'])
     await press('account-swaps')
-    await see('modal-back')
+    await see('swap-input-sourceToken')
   })
 
   test.each([
-    ['the server serves them elsewhere', { fetch: swapsOn(['eip155:31338']) }],
-    ['the network is none of theirs', { fetch: swapsOn(['eip155:5']) }],
-    ['the site has them off', { features: { swaps: false }, fetch: swapsOn(['eip155:31337']) }],
-    ['the project has them off', { fetch: swapsOn(['eip155:31337'], { isEnabled: false }) }],
-  ])('is not to swap where %s (S2.13)', async (_, options) => {
-    const { open, see, shadow } = await connected(options)
-    await open()
-    await see('token-ETH')
-    // Until the project's answer is there, the defaults hold.
-    await eventually(async () => {
-      await act(async () => {})
+    ['the server serves another network', 'eip155:10', swapsOn(['eip155:31337']), {}],
+    ['the network is none of the twelve, served or not', 'eip155:11', swapsOn(['eip155:11']), {}],
+    [
+      'the project leaves it to the site, which has them off',
+      'eip155:10',
+      swapsOn(['eip155:10'], { config: null }),
+      { swaps: false as const },
+    ],
+    ['the project has them off', 'eip155:10', swapsOn(['eip155:10'], { isEnabled: false }), {}],
+  ] as const)(
+    'is not to swap where %s, and no code of it is loaded (S2.13, S9.21)',
+    async (_, networkId, { asked, fetch }, features) => {
+      const loads = (['Swap', 'SwapPreview', 'SwapProgress', 'SwapSelectToken'] as const).map(
+        (name) => vi.spyOn(laterFeatures, name),
+      )
+      const { latchkey, open, see, shadow, shown } = await connected({
+        features,
+        fetch,
+        networkId,
+        networks: seven,
+      })
+      await open()
+      // What decides is known: the project's word, and the server's.
+      await shown(() => latchkey.store.getState().projectConfig.status === 'settled')
+      await shown(() => asked.includes('/v1/supported-chains'))
+      await see('token-ETH')
+      await settled()
       expect(actions(shadow)).toEqual(['receive', 'send'])
-    })
+      await act(async () => shadow()?.querySelectorAll('button').forEach(hover))
+      await settled()
+      for (const load of loads) expect(load).not.toHaveBeenCalled()
+    },
+  )
+
+  test('is loaded for the pointer that comes near, and not before (S2.13)', async () => {
+    const load = vi.spyOn(laterFeatures, 'Swap')
+    const { open, see, shown } = await connected({ fetch: swapsOn(['eip155:31337']).fetch })
+    await open()
+    const button = await see('account-swaps')
+    expect(load).not.toHaveBeenCalled()
+    await act(async () => hover(button))
+    await shown(() => load.mock.calls.length > 0)
   })
 
   test('is not what the site has turned off (S2.13)', async () => {
