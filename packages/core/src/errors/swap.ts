@@ -45,11 +45,23 @@ export class InsufficientLiquidityError extends LatchkeyError {
 export class SwapRefusedError extends LatchkeyError {
   readonly code = 'swap.refused'
   override readonly name = 'SwapRefusedError'
+  /** In the server's words, which are of one language. */
   readonly reason: string | undefined
+  /** The `code` of the server's error body, which screens find their words by. */
+  readonly serverCode: string | undefined
 
-  constructor({ cause, reason }: { reason: string | undefined; cause?: unknown }) {
+  constructor({
+    cause,
+    reason,
+    serverCode,
+  }: {
+    reason: string | undefined
+    serverCode?: string | undefined
+    cause?: unknown
+  }) {
     super('The swap was refused', { cause, details: reason ? [reason.slice(0, 300)] : [] })
     this.reason = reason?.slice(0, 300)
+    this.serverCode = serverCode
   }
 }
 

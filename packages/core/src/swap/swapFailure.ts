@@ -16,9 +16,10 @@ export function swapFailure(cause: unknown): unknown {
     return cause instanceof LatchkeyError && cause.code !== 'http.shape'
       ? cause
       : new SwapUnavailableError({ cause })
-  const { reason, status } = cause
+  const { reason, serverCode, status } = cause
   if (status === 429) return new SwapUnavailableError({ cause, isThrottled: true })
   if (status >= 500 || status === 404) return new SwapUnavailableError({ cause })
-  if (/insufficient liquidity/i.test(reason ?? '')) return new InsufficientLiquidityError({ cause })
-  return new SwapRefusedError({ cause, reason })
+  if (serverCode === 'insufficient_liquidity' || /insufficient liquidity/i.test(reason ?? ''))
+    return new InsufficientLiquidityError({ cause })
+  return new SwapRefusedError({ cause, reason, serverCode })
 }

@@ -6,8 +6,8 @@ export type SwapProblem =
   | { kind: 'liquidity' }
   /** The server or its chain cannot be asked now. */
   | { kind: 'unavailable'; isThrottled: boolean }
-  /** The server does not trade it, with its reason. */
-  | { kind: 'refused'; reason: string | undefined }
+  /** The server does not trade it: the code of its reason, and its words, which are of one language. */
+  | { kind: 'refused'; reason: string | undefined; serverCode?: string | undefined }
 
 /** What still stands between a form and its review; the first one in the order in which a form is filled in. */
 export type SwapReadiness =

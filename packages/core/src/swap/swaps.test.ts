@@ -247,6 +247,11 @@ describe('a price', () => {
       reasons('There is insufficient liquidity for this trade.'),
       'swap.insufficient_liquidity',
     ],
+    [
+      400,
+      { ...reasons('Not enough'), code: 'insufficient_liquidity' },
+      'swap.insufficient_liquidity',
+    ],
     [400, reasons('A token is a CAIP-10 address'), 'swap.refused'],
     [404, {}, 'swap.unavailable'],
     [429, reasons('Too many'), 'swap.unavailable'],
@@ -255,6 +260,16 @@ describe('a price', () => {
     const { latchkey } = await connected({ '/v1/convert/quotes': { body, status } })
     const refusal = expect(getSwapQuote(latchkey, { amount, ...pair })).rejects
     await refusal.toMatchObject({ code, ...(status === 429 && { isThrottled: true }) })
+  })
+
+  test('a refusal has the server’s code, for screens of any language, beside its words', async () => {
+    const body = { ...reasons('A token is a CAIP-10 address'), code: 'address_invalid' }
+    const { latchkey } = await connected({ '/v1/convert/quotes': { body, status: 400 } })
+    await expect(getSwapQuote(latchkey, { amount, ...pair })).rejects.toMatchObject({
+      code: 'swap.refused',
+      reason: 'A token is a CAIP-10 address',
+      serverCode: 'address_invalid',
+    })
   })
 
   test('offline it is not available, and no balance is blamed', async () => {

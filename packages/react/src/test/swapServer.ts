@@ -29,7 +29,7 @@ export type SwapServer = {
   prices: Record<string, number>
   impactBps: number | undefined
   /** What quotes and swaps are answered with instead. */
-  failure: { status: number; reason?: string } | undefined
+  failure: { status: number; code?: string; reason?: string } | undefined
   /** What is waited for before lists are answered. */
   lists: Promise<unknown>
   /** What is waited for before a price is answered. */
@@ -68,6 +68,7 @@ async function answerOf(server: SwapServer, url: URL, init?: RequestInit): Promi
     failure &&
     Response.json(
       {
+        ...(failure.code !== undefined && { code: failure.code }),
         reasons: failure.reason ? [{ description: failure.reason, name: 'amount' }] : [],
         status: 'error',
       },

@@ -6,6 +6,7 @@ import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useTexts } from '../kit/useTexts.ts'
 import type { QuerySnapshot } from '../queries/QuerySnapshot.ts'
 import { en } from './en.ts'
+import { ForeignWords } from './ForeignWords.tsx'
 import classes, { css } from './Transaction.module.css'
 import type { FailureRules, FailureTexts, TransactionFailure } from './transactionFailure.ts'
 import { type Confirming, type ConfirmOptions, useConfirm } from './useConfirm.ts'
@@ -125,6 +126,11 @@ export function ConfirmFoot<Prepared, Failure>({
     <div className={classes['foot']}>
       <div className={classes['status']} data-testid={testIds.status} role="status">
         {texts ? <p>{texts.title}</p> : null}
+        {texts?.words ? (
+          <p>
+            <ForeignWords>{texts.words}</ForeignWords>
+          </p>
+        ) : null}
         {texts?.hint ? <p>{texts.hint}</p> : null}
       </div>
       {state.status === 'waiting' && app ? (

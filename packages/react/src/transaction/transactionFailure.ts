@@ -10,6 +10,8 @@ export type FailureTexts = {
   hint: string
   /** What asking once more is called where it has a name of its own. */
   retry?: string | undefined
+  /** What a server says of it, in its own language. */
+  words?: string | undefined
 }
 
 /** What helps after a failure: another form, the same click once more, or the same request once more. */

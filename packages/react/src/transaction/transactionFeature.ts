@@ -6,6 +6,7 @@ import { AmountInput } from './AmountInput.tsx'
 import { amountProblemText } from './amountProblemText.ts'
 import { ConfirmFoot } from './ConfirmFoot.tsx'
 import { FeeRow, NetworkRow } from './CostRows.tsx'
+import { ForeignWords } from './ForeignWords.tsx'
 import { guardForm } from './guardForm.tsx'
 import { ProgressBody } from './ProgressBody.tsx'
 import { progressOf } from './progressOf.ts'
@@ -27,6 +28,7 @@ const transactionKit = {
   amountProblemText,
   ConfirmFoot,
   FeeRow,
+  ForeignWords,
   guardForm,
   NetworkRow,
   ProgressBody,

@@ -34,6 +34,13 @@ export const ar: TextsOf<typeof en> = {
   'swap.throttledHint': 'ما كتبته باقٍ. سنسأل مجددًا بعد نصف دقيقة.',
   'swap.refused': 'لا يمكن مبادلته',
   'swap.incorrect': 'مبلغ غير صحيح',
+  'swap.serverRefuses': 'هذه المبادلة غير متاحة. يقول الخادم:',
+  'swap.exchangeRefuses': 'سترفض المنصة هذه المبادلة.',
+  'swap.noFunds': 'لا يغطّي رصيدك هذا المبلغ مع رسوم الشبكة.',
+  'swap.onlyOwn': 'لا يمكن الدفع حتى الآن إلا بعملة الشبكة نفسها.',
+  'swap.keepsPart': 'تحتفظ هذه العملة بجزء من كل تحويل، لذلك سيصل أقل.',
+  'swap.wrapped': 'هذه عملة الشبكة نفسها بصيغة أخرى، ولا تُبادَل هنا.',
+  'swap.limitRefused': 'هذا الحد غير مقبول.',
   'swap.review': 'مراجعة المبادلة',
 
   'swap.rate': (one, other) => isolate(`1 ${one} = ${other}`),

@@ -32,6 +32,13 @@ export const en = {
   'swap.throttledHint': 'What you typed stays. We ask again in half a minute.',
   'swap.refused': 'Can’t be swapped',
   'swap.incorrect': 'Incorrect amount',
+  'swap.serverRefuses': 'This swap isn’t offered. The server says:',
+  'swap.exchangeRefuses': 'The exchange would refuse this swap.',
+  'swap.noFunds': 'Your balance doesn’t cover this amount and its network fee.',
+  'swap.onlyOwn': 'Only the network’s own currency can be paid so far.',
+  'swap.keepsPart': 'This token keeps a part of each transfer, so less would arrive.',
+  'swap.wrapped': 'This is the network’s own currency in another form. It isn’t traded here.',
+  'swap.limitRefused': 'This limit isn’t taken.',
   'swap.review': 'Review swap',
 
   'swap.rate': (one: string, other: string) => `1 ${one} = ${other}`,

@@ -2,14 +2,15 @@ import type { SwapProblem } from '@latchkey/core/modal'
 
 /** Why there is no price, by the stable code of what was thrown. */
 export function problemOf(error: unknown): SwapProblem {
-  const { code, isThrottled, reason } = Object(error) as {
+  const { code, isThrottled, reason, serverCode } = Object(error) as {
     code?: unknown
     isThrottled?: boolean
     reason?: string
+    serverCode?: string
   }
   if (code === 'swap.insufficient_liquidity') return { kind: 'liquidity' }
   // A price of nothing is none: so little is asked for that nothing would come.
   if (code === 'swap.refused' || code === 'swap.incomplete' || code === 'swap.mismatch')
-    return { kind: 'refused', reason }
+    return { kind: 'refused', reason, serverCode }
   return { isThrottled: isThrottled === true, kind: 'unavailable' }
 }

@@ -7,11 +7,12 @@ import {
 } from '../../transaction/transactionFailure.ts'
 import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import type { en } from './en.ts'
+import { type Refusal, refusalTexts } from './refusalTexts.ts'
 
 /** What a visitor has to know about a swap that was not sent. */
 export type SwapFailure =
   | TransactionFailure
-  | { kind: 'declinedByServer'; reason: string | undefined }
+  | ({ kind: 'declinedByServer' } & Refusal)
   | 'expired'
   | 'liquidity'
   | 'mismatch'
@@ -35,12 +36,13 @@ const ofTheForm: ReadonlySet<unknown> = new Set<SwapFailure>(['liquidity', 'unse
 export const swapFailures: FailureRules<SwapFailure> = {
   isUnsure: transactionFailures.isUnsure,
   of(error) {
-    const { code, isThrottled, reason } = Object(error) as {
+    const { code, isThrottled, reason, serverCode } = Object(error) as {
       code?: string
       isThrottled?: boolean
       reason?: string
+      serverCode?: string
     }
-    if (code === 'swap.refused') return { kind: 'declinedByServer', reason }
+    if (code === 'swap.refused') return { kind: 'declinedByServer', reason, serverCode }
     if (code === 'swap.unavailable') return isThrottled ? 'throttled' : 'unavailable'
     return reasons[code ?? ''] ?? transactionFailures.of(error)
   },
@@ -67,10 +69,7 @@ export function swapFailureTexts(
 ): FailureTexts {
   const { messages } = facts
   if (typeof failure === 'object')
-    return {
-      hint: messages['swap.refusedHint'],
-      title: failure.reason ?? messages['swap.incorrect'],
-    }
+    return { hint: messages['swap.refusedHint'], ...refusalTexts(failure, messages) }
   switch (failure) {
     case 'expired':
       return {

@@ -91,7 +91,16 @@ describe('a swap that was not sent', () => {
   const facts = { messages, native: 'ETH', network: 'Base', symbol: 'ETH', wallet: 'Rabby' }
   test.each([
     [{ code: 'swap.insufficient_liquidity' }, 'Insufficient liquidity', 'change'],
-    [{ code: 'swap.refused', reason: 'Not traded' }, 'Not traded', 'change'],
+    [
+      { code: 'swap.refused', reason: 'Not traded' },
+      'This swap isn’t offered. The server says:',
+      'change',
+    ],
+    [
+      { code: 'swap.refused', reason: 'Zero.', serverCode: 'amount_zero' },
+      'Incorrect amount',
+      'change',
+    ],
     [{ code: 'swap.refused' }, 'Incorrect amount', 'change'],
     [{ code: 'swap.mismatch' }, 'Failed to create transaction', 'retry'],
     [{ code: 'swap.unavailable' }, 'We can’t get a price right now.', 'retry'],
@@ -116,9 +125,28 @@ describe('a swap that was not sent', () => {
   })
 })
 
+test('the words of a server or a contract are shown where no text says the same', () => {
+  const words = (reason: string | undefined, serverCode?: string) =>
+    swapFailureTexts(
+      { kind: 'declinedByServer', reason, serverCode },
+      { messages, native: 'ETH', network: 'Base', symbol: 'ETH', wallet: 'Rabby' },
+    ).words
+  expect(words('Not traded')).toBe('Not traded')
+  expect(words(undefined)).toBeUndefined()
+  expect(words('An amount of zero cannot be swapped.', 'amount_zero')).toBeUndefined()
+  expect(words('The exchange would refuse this swap: STF: no', 'swap_refused')).toBe('STF: no')
+  expect(words('The exchange would refuse this swap, and gives no reason.', 'swap_refused')).toBe(
+    undefined,
+  )
+})
+
 test('a price that is missing has one reason, and none is the balance', () => {
   expect(problemOf({ code: 'swap.insufficient_liquidity' })).toEqual({ kind: 'liquidity' })
-  expect(problemOf({ code: 'swap.refused', reason: 'x' })).toEqual({ kind: 'refused', reason: 'x' })
+  expect(problemOf({ code: 'swap.refused', reason: 'x', serverCode: 'y' })).toEqual({
+    kind: 'refused',
+    reason: 'x',
+    serverCode: 'y',
+  })
   expect(problemOf({ code: 'swap.mismatch' })).toEqual({ kind: 'refused', reason: undefined })
   expect(problemOf(new TypeError('x'))).toEqual({ isThrottled: false, kind: 'unavailable' })
 })

@@ -177,13 +177,38 @@ describe('a price', () => {
     expect(text()).not.toMatch(/insufficient balance|not enough/i)
   })
 
-  test('that is refused has the server’s reason', async () => {
-    const { says } = await filled({
+  test('that is refused for a reason of its own has the server’s words, marked as its words', async () => {
+    const { says, see } = await filled({
       set: (server) => {
-        server.failure = { reason: 'This token cannot be traded here', status: 400 }
+        server.failure = {
+          code: 'moon_is_full',
+          reason: 'This token cannot be traded here',
+          status: 400,
+        }
       },
     })
-    await says('This token cannot be traded here')
+    await says('This swap isn’t offered. The server says:')
+    const words = (await see('swap-problem')).querySelector('[dir="auto"]')
+    expect(words?.textContent).toBe('This token cannot be traded here')
+    expect(words?.getAttribute('lang')).toBe('')
+  })
+
+  test.each([
+    ['source_needs_allowance', 'لا يمكن الدفع حتى الآن إلا بعملة الشبكة نفسها.'],
+    ['insufficient_funds', 'لا يغطّي رصيدك هذا المبلغ مع رسوم الشبكة.'],
+    ['wrapped_coin', 'هذه عملة الشبكة نفسها بصيغة أخرى، ولا تُبادَل هنا.'],
+    ['token_keeps_part', 'تحتفظ هذه العملة بجزء من كل تحويل، لذلك سيصل أقل.'],
+    ['amount_zero', 'مبلغ غير صحيح'],
+    ['swap_refused', 'سترفض المنصة هذه المبادلة.'],
+  ])('that is refused (%s) is said in the visitor’s language', async (code, sentence) => {
+    const { says, see } = await filled({
+      locale: 'ar',
+      set: (server) => {
+        server.failure = { code, reason: 'An English sentence of the server.', status: 400 }
+      },
+    })
+    await says(sentence)
+    expect((await see('swap-problem')).textContent).not.toContain('An English sentence')
   })
 
   test.each([
