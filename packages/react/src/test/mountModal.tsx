@@ -1,22 +1,29 @@
 import { openModal } from '@latchkey/core'
-import { act, StrictMode } from 'react'
+import { act, Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LatchkeyModal, LatchkeyProvider } from '../exports/index.ts'
 import { createTestLatchkey } from './createTestLatchkey.ts'
 import { eventually } from './eventually.ts'
 
 /** A page with the modal on it, and what a visitor can do there. */
-export async function mountModal(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+export async function mountModal({
+  isStrict = true,
+  ...options
+}: Parameters<typeof createTestLatchkey>[0] & {
+  /** As a site is in development: React mounts each screen twice, which asks the server twice. */
+  isStrict?: boolean | undefined
+} = {}) {
   const made = createTestLatchkey(options)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
+  const Mode = isStrict ? StrictMode : Fragment
   await act(async () =>
     root.render(
-      <StrictMode>
+      <Mode>
         <LatchkeyProvider latchkey={made.latchkey}>
           {options.enableEmbedded ? <LatchkeyModal /> : null}
         </LatchkeyProvider>
-      </StrictMode>,
+      </Mode>,
     ),
   )
   const end = async () => {

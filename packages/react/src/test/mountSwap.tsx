@@ -12,6 +12,7 @@ import { typeInto } from './typeInto.ts'
 /** The modal of a connected account, with a server that swaps, opened at a screen of swapping. */
 export async function mountSwap({
   balance,
+  isStrict,
   locale,
   preset = {},
   set,
@@ -20,6 +21,7 @@ export async function mountSwap({
 }: {
   /** Wei of the account. */
   balance?: bigint | undefined
+  isStrict?: boolean | undefined
   locale?: string | undefined
   preset?: SwapPreset | undefined
   /** Before anything is asked. */
@@ -61,6 +63,7 @@ export async function mountSwap({
       },
     ],
     fetch: server.fetch,
+    isStrict,
     locale,
   })
   onTestFinished(page.end)

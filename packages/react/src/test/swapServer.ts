@@ -20,7 +20,7 @@ export const unlistedToken = {
 }
 
 export type SwapServer = {
-  /** What of it was asked for, as path and query. */
+  /** Each request, as method and path. */
   asked: string[]
   fetch: typeof globalThis.fetch
   /** Dollars for an ETH, by the exchange: what comes is that much. */
@@ -45,7 +45,7 @@ export function createSwapServer(): SwapServer {
     failure: undefined,
     fetch: async (input, init) => {
       const url = new URL(String(input))
-      if (/\/convert\/|\/fungible\//.test(url.pathname)) server.asked.push(url.pathname)
+      server.asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
       const answer = await answerOf(server, url, init)
       if (answer === undefined) return answerAsServer(input, init)
       return answer instanceof Response ? answer : Response.json(answer)

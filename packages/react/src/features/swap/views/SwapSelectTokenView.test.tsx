@@ -16,7 +16,7 @@ async function opened(options: Parameters<typeof mountSwap>[0] = {}) {
 }
 
 describe('the list of tokens', () => {
-  test('has what the account has before the others, and what is paid cannot be taken (S1.9)', async () => {
+  test('has what the account has before the others, with how much and its worth, and what is paid cannot be taken (S1.9, S3.34)', async () => {
     const { press, see, shadow, to, until } = await opened()
     await until(() => {
       const titles = [...(shadow()?.querySelectorAll('h3') ?? [])].map((one) => one.textContent)
@@ -25,6 +25,7 @@ describe('the list of tokens', () => {
     const own = await see('swap-select-token-item-ETH')
     expect(own.getAttribute('aria-disabled')).toBe('true')
     expect(own.textContent).toContain('You pay with it')
+    expect(own.textContent).toContain('$3,086.41')
     await press('swap-select-token-item-ETH')
     expect(to()).toBeUndefined()
     await press('swap-select-token-item-DAI')

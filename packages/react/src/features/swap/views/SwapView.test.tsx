@@ -12,6 +12,8 @@ afterEach(() => {
 })
 
 const quotes = '/convert/quotes'
+/** What is on its way, and what would follow within a moment, has come. */
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
 
 /** The form with 1 ETH for USDC, and its price. */
 async function filled(options: Parameters<typeof mountSwap>[0] = {}) {
@@ -34,11 +36,39 @@ describe('the form', () => {
     await says('up to $0.50')
   })
 
-  test('opened, asks the server for the list of tokens and nothing else (S7.7)', async () => {
-    const { says, server } = await mountSwap()
+  test('opened from the account, asks the server for the list of tokens, once, and nothing else (S7.7)', async () => {
+    const { press, says, see, server } = await mountSwap({
+      isStrict: false,
+      view: { name: 'Account' },
+    })
+    await see('token-ETH')
+    await see('account-swaps')
+    await rest()
+    server.asked.length = 0
+    await press('account-swaps')
     await says('Balance 1.234 ETH')
     await says('Select token')
-    expect([...new Set(server.asked)]).toEqual(['/v1/convert/tokens'])
+    await rest()
+    expect(server.asked).toEqual(['GET /v1/convert/tokens'])
+  })
+
+  test('asks once for the price of what comes, and once for each quote (S7.6)', async () => {
+    const { choose, ready, server, type } = await mountSwap({
+      isStrict: false,
+      set: ({ prices }) => Object.assign(prices, { DAI: 1 }),
+    })
+    await rest()
+    server.asked.length = 0
+    await choose('DAI')
+    await type('1')
+    await ready()
+    await rest()
+    expect(server.asked).toEqual(['POST /v1/fungible/price', 'GET /v1/convert/quotes'])
+    server.asked.length = 0
+    await type('0.5')
+    await ready()
+    await rest()
+    expect(server.asked).toEqual(['GET /v1/convert/quotes'])
   })
 
   test('says step by step what is missing (S1.9)', async () => {
@@ -91,7 +121,7 @@ describe('the form', () => {
     await says('≈ 1 ETH')
   })
 
-  test('Max leaves what the swap may cost', async () => {
+  test('Max leaves what the swap may cost, by the price of gas (S3.35)', async () => {
     const { choose, countOf, field, press, ready, says } = await mountSwap()
     await choose('USDC')
     await says('Balance 1.234 ETH')
@@ -317,7 +347,8 @@ describe('where nothing can be swapped', () => {
     })
     await says('Network not supported for Swaps')
     expect(button('Choose another network')).toBeDefined()
-    expect(server.asked).toEqual([])
+    await rest()
+    expect(server.asked.filter((one) => one.includes('/convert/'))).toEqual([])
   })
 
   test('because the project has swaps off, that is said (S2.13)', async () => {

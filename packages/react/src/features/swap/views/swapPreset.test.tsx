@@ -43,6 +43,26 @@ describe('what a page asks for', () => {
     expect(action()?.textContent).toBe('Select token')
   })
 
+  test('is filled in when the lists come, if that is within 5 s (S2.11)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let come = () => {}
+    const { action, field, find, ready, until } = await mountSwap({
+      preset: { amount: '0.5', fromToken: 'Eth', toToken: 'uSdC' },
+      set: (server) => {
+        server.lists = new Promise<void>((resolve) => {
+          come = resolve
+        })
+      },
+    })
+    await until(() => expect(action()?.textContent).toBe('One moment…'))
+    await act(() => vi.advanceTimersByTimeAsync(4000))
+    await act(async () => come())
+    await ready()
+    expect((await field('swap-select-token-button-toToken')).textContent).toContain('USDC')
+    expect((await field(paid)).value).toBe('0.5')
+    expect(find('swap-preset')).toBeNull()
+  })
+
   test('and is not there, is said in one line; the rest is filled in (S2.11)', async () => {
     const { field, see } = await mountSwap({ preset: { amount: '0.5', toToken: 'NOPE' } })
     expect((await see('swap-preset')).textContent).toBe('We couldn’t find “NOPE” on this network.')
