@@ -4,6 +4,8 @@ import type { Api, ApiEntry } from './readApi.ts'
 export function writeReference(
   { modules, options }: Api,
   testIds: Readonly<Record<string, unknown>>,
+  /** Names of those that no screen has yet. */
+  promised: ReadonlySet<string>,
 ): string {
   const errors = modules.flatMap(({ name, entries }) =>
     entries.flatMap((entry) => (isError(entry) ? [{ ...entry, module: name }] : [])),
@@ -42,11 +44,15 @@ export function writeReference(
         module.map((one) => `\`${one}\``).join(', '),
       ]),
     )}`,
-    `## Test ids\n\n\`testIds\` of \`@latchkey/react\`; they are never renamed. One with a placeholder is a function.\n\n${table(
-      ['name', '`data-testid`'],
+    `## Test ids\n\n\`testIds\` of \`@latchkey/react\`; they are never renamed. One with a placeholder is a function. One that comes is of a screen that is not there yet.\n\n${table(
+      ['name', '`data-testid`', ''],
       Object.entries(testIds)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([name, id]) => [`\`${name}\``, `\`${idText(id)}\``]),
+        .map(([name, id]) => [
+          `\`${name}\``,
+          `\`${idText(id)}\``,
+          promised.has(name) ? 'comes' : '',
+        ]),
     )}`,
   ]
   return `${parts.join('\n\n')}\n`
