@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { devExchange, devTokens } from '@latchkey/devnet'
 import type { Page } from '@playwright/test'
 import { createPublicClient, createTestClient, erc20Abi, http, parseEther } from 'viem'
@@ -28,18 +29,30 @@ const balanceOf = (url: string, token: string, owner: string) =>
     functionName: 'balanceOf',
   })
 
+/** The whole units of an amount, as a row writes them. */
+const wholeOf = (amount: bigint, decimals: number) =>
+  (amount / 10n ** BigInt(decimals)).toLocaleString('en-US')
+
 const action = (page: Page) => page.getByTestId('swap-action-button')
 const modal = (page: Page) => page.getByTestId('modal')
 
-/** What the page asks of its server from now on, but for what it asks of a chain through it. */
-function serverPaths(page: Page, serverUrl: string): string[] {
-  const paths: string[] = []
+/** What the page asks of its server from now on, as method and path, but for what it asks of a chain through it. */
+function watchServer(page: Page, serverUrl: string): string[] {
+  const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.origin === new URL(serverUrl).origin && /^\/v1\/./.test(url.pathname))
-      paths.push(url.pathname)
+      asked.push(`${request.method()} ${url.pathname}`)
   })
-  return paths
+  return asked
+}
+
+/** Waits until nothing has been asked for a while. */
+async function untilQuiet(asked: readonly string[]): Promise<void> {
+  for (let count = -1; count !== asked.length; ) {
+    count = asked.length
+    await pause(700)
+  }
 }
 
 /** Opens Swap from the account. */
@@ -86,10 +99,16 @@ test('ether becomes USDC of v3, DAI of v2 and USDT by two hops; at least what wa
   await connect(page, wallet)
   await openAccount(page)
   await expect(page.getByTestId('account-swaps')).toBeVisible()
-  const asked = serverPaths(page, world.serverUrl ?? '')
+  const asked = watchServer(page, world.serverUrl ?? '')
+  // What the account has begun is over: what is asked from here on is the form's.
+  await untilQuiet(asked)
+  asked.length = 0
   await page.getByTestId('account-swaps').click()
   await expect(action(page)).toHaveText('Select token')
-  await expect.poll(() => asked).toEqual(['/v1/convert/tokens'])
+  await expect(modal(page)).toContainText('Balance')
+  await untilQuiet(asked)
+  expect(asked).toEqual(['GET /v1/convert/tokens'])
+  let left = 10
   for (const { from, token } of [
     { from: 'Uniswap v3', token: usdc },
     { from: 'Uniswap v2', token: dai },
@@ -97,7 +116,16 @@ test('ether becomes USDC of v3, DAI of v2 and USDT by two hops; at least what wa
   ]) {
     await chooseTarget(page, token.symbol)
     await expect(action(page)).toHaveText('Enter amount')
+    await untilQuiet(asked)
+    asked.length = 0
+    const beganAtMs = Date.now()
     await enter(page.getByTestId('swap-input-token-sourceToken'), '1')
+    await expect(action(page)).toHaveText('Review swap')
+    // One for what was typed, and one for each ten seconds in which it is looked at.
+    const most = 1 + Math.floor((Date.now() - beganAtMs) / 10_000)
+    expect(asked).toEqual(asked.map(() => 'GET /v1/convert/quotes'))
+    expect(asked.length).toBeGreaterThanOrEqual(1)
+    expect(asked.length).toBeLessThanOrEqual(most)
     await expect(modal(page)).toContainText(from)
     if (token === usdc) await capture('swap-enter')
     await review(page)
@@ -110,24 +138,31 @@ test('ether becomes USDC of v3, DAI of v2 and USDT by two hops; at least what wa
     })
     await expect(page.getByTestId('swap-status')).toContainText(`Swapped 1 ETH to 2,4`)
     if (token === usdc) await capture('swap-done')
-    expect(await balanceOf(url, token.address, address)).toBeGreaterThanOrEqual(least)
+    const arrived = await balanceOf(url, token.address, address)
+    expect(arrived).toBeGreaterThanOrEqual(least)
     await page.getByTestId('swap-done').click()
     await expect(modal(page)).toHaveAttribute('data-view', 'Account')
-    // Without a reload.
-    await expect(page.getByTestId(`token-${token.symbol}`)).toBeVisible()
+    // Without a reload: what came, what went with its fee, and what happened.
+    left -= 1
+    await expect(page.getByTestId(`token-${token.symbol}`)).toContainText(
+      wholeOf(arrived, token.decimals),
+    )
+    await expect(page.getByTestId('token-ETH')).toContainText(`${left - 1}.99`)
+    await page.getByTestId('tab-activity').click()
+    await expect(modal(page)).toContainText(`Swapped ETH for ${token.symbol}`)
+    await page.getByTestId('tab-tokens').click()
     await page.getByTestId('account-swaps').click()
   }
   await page.getByTestId('modal-back').click()
   const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(3)
-  await page.getByTestId('tab-activity').click()
-  await expect(modal(page)).toContainText('Swapped ETH for USDT')
 })
 
-test('a token’s page leads to its swap, and a site’s preset opens filled in (S2.11)', {
+test('a token’s page leads to its swap, to the end, and a site’s preset opens filled in (S1.9, S2.11)', {
   tag: '@flow',
 }, async ({ install, page, world }) => {
-  const { privateKey } = await holder(world.chains[networkId] ?? '')
+  const url = world.chains[networkId] ?? ''
+  const { address, privateKey } = await holder(url)
   const wallet = await install({ privateKeys: [privateKey] })
   await visit(page)
   await connect(page, wallet)
@@ -143,6 +178,21 @@ test('a token’s page leads to its swap, and a site’s preset opens filled in 
   await page.getByTestId('token-USDC').click()
   await page.getByTestId('token-action-swaps').click()
   await expect(page.getByTestId('swap-select-token-button-toToken')).toContainText('USDC')
+  const before = await balanceOf(url, usdc.address, address)
+  await enter(page.getByTestId('swap-input-token-sourceToken'), '0.25')
+  await review(page)
+  const least = await leastShown(page, usdc.decimals)
+  await inTurn(async () => {
+    await page.getByTestId('swap-confirm').click()
+    await expectDone(page)
+  })
+  const now = await balanceOf(url, usdc.address, address)
+  expect(now - before).toBeGreaterThanOrEqual(least)
+  await page.getByTestId('swap-done').click()
+  // In the account and its activity, without a reload.
+  await expect(page.getByTestId('token-USDC')).toContainText(wholeOf(now, usdc.decimals))
+  await page.getByTestId('tab-activity').click()
+  await expect(page.getByTestId('activity-item')).toHaveCount(2)
 })
 
 test('a swap that loses a third says so, asks twice, and can be given up', {
