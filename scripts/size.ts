@@ -24,6 +24,11 @@ const budgets = {
   loginScreens: 12 * kilobyte,
   remoteGzip: 32 * kilobyte,
   script: 100 * kilobyte,
+  // What stands behind the form of a swap comes when a visitor is about to go there.
+  swapForm: 12 * kilobyte,
+  swapBehind: 7 * kilobyte,
+  // With the first feature that a click opens, whatever it is.
+  kit: 17 * kilobyte,
 }
 /**
  * Files from the opening of the modal until the page is idle: each is a request, and on a phone they queue. One more than
@@ -107,6 +112,9 @@ const rows = [
     'auth',
   ),
   row('Screens of e-mail, in all an EVM site can load', pages.react.loginScreens, 'loginScreens'),
+  row('The form of a swap, on an EVM site', lazyBytes('swapFeature'), 'swapForm'),
+  row('The screens behind that form', lazyBytes('behindSwapFeature'), 'swapBehind'),
+  row('The kit, with the first feature', lazyBytes('kit'), 'kit'),
   row('Contract hooks beside EVM, before the click', pages.evmHooks.eager - pages.evmAbi.eager),
   row('Contract hooks beside EVM, all that they may load', pages.evmHooks.all - pages.evmAbi.all),
   row(
@@ -127,6 +135,13 @@ const rows = [
   row('page with React and wagmi', pages.wagmiBase.eager),
   row('everything beside wagmi', pages.wagmi.all),
 ]
+
+/** What one chunk of an EVM site adds. */
+function lazyBytes(chunk: string): number {
+  const found = pages.react.lazy.find(({ name }) => name === chunk)
+  if (!found) throw new Error(`No chunk ${chunk} was found: what made it one?`)
+  return found.bytes
+}
 
 function row(what: string, bytes: number, key?: keyof typeof budgets) {
   return { what, bytes, budget: key && budgets[key] }

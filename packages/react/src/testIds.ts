@@ -13,6 +13,7 @@ import { pairingTestIds } from './features/pairing/testIds.ts'
 import { receiveTestIds } from './features/receive/testIds.ts'
 import { sendTestIds } from './features/send/testIds.ts'
 import { signInTestIds } from './features/signIn/testIds.ts'
+import { swapTestIds as behindSwapTestIds } from './features/swap/behind/testIds.ts'
 import { swapTestIds } from './features/swap/testIds.ts'
 import { walletsTestIds } from './features/wallets/testIds.ts'
 import { frameTestIds } from './frame/testIds.ts'
@@ -43,5 +44,6 @@ export const testIds = {
   ...namesTestIds,
   ...sendTestIds,
   ...swapTestIds,
+  ...behindSwapTestIds,
   ...promisedTestIds,
 } as const

@@ -13,6 +13,7 @@ const folders = [
   'kit',
   'transaction',
   ...readdirSync(join(source, 'features')).map((n) => `features/${n}`),
+  'features/swap/behind',
 ]
 /** The texts of each folder that has some, in both languages. */
 const parts = await Promise.all(

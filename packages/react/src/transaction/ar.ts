@@ -8,7 +8,7 @@ export const ar: TextsOf<typeof en> = {
 
   'transaction.amount': 'المبلغ',
   'transaction.chooseToken': 'اختر عملة',
-  'transaction.max': 'الحد الأقصى',
+  'transaction.max': 'الكل',
   'transaction.balance': (amount) => `الرصيد ${isolate(amount)}`,
   'transaction.unreachable': (network) => `تعذّر الوصول إلى ${isolate(network)} الآن.`,
   'transaction.amountUnread': (text) =>

@@ -134,24 +134,27 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
         ) : (
           <span />
         )}
-        <span data-short={isShort || isUnreachable ? '' : undefined}>
-          {isUnreachable
-            ? messages['transaction.unreachable'](network)
-            : balance !== undefined
-              ? messages['transaction.balance'](writeToken(balance, from, locale))
-              : null}
+        {/* One does not stand without the other where the line is too short for all. */}
+        <span className={classes['have']}>
+          <span data-short={isShort || isUnreachable ? '' : undefined}>
+            {isUnreachable
+              ? messages['transaction.unreachable'](network)
+              : balance !== undefined
+                ? messages['transaction.balance'](writeToken(balance, from, locale))
+                : null}
+          </span>
+          <button
+            aria-disabled={balance === undefined || undefined}
+            aria-pressed={form.isMax}
+            className={classes['small']}
+            data-strong=""
+            data-testid={swapTestIds.swapMax}
+            onClick={() => void takeMax()}
+            type="button"
+          >
+            {messages['transaction.max']}
+          </button>
         </span>
-        <button
-          aria-disabled={balance === undefined || undefined}
-          aria-pressed={form.isMax}
-          className={classes['small']}
-          data-strong=""
-          data-testid={swapTestIds.swapMax}
-          onClick={() => void takeMax()}
-          type="button"
-        >
-          {messages['transaction.max']}
-        </button>
       </div>
     </div>
   )

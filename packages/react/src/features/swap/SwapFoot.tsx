@@ -7,9 +7,9 @@ import { ConfirmFoot } from '../../transaction/ConfirmFoot.tsx'
 import { showProgress } from '../../transaction/showProgress.ts'
 import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
-import { en } from './en.ts'
+import { swapTestIds } from './behind/testIds.ts'
+import { texts } from './behind/texts.ts'
 import { type SwapFailure, swapFailures, swapFailureTexts } from './swapFailure.ts'
-import { swapTestIds } from './testIds.ts'
 import { useSwapState } from './useSwapState.ts'
 
 const swapViews: readonly ViewName[] = ['Swap', 'SwapPreview', 'SwapSelectToken']
@@ -25,7 +25,7 @@ export function SwapFoot({
   wallet,
 }: SwapFoot.Props) {
   const latchkey = useLatchkey()
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const isAsking = useSwapState((state) => state.loading)
   const networkId = useSwapState((state) => state.form.networkId)
   if (isRefused && !isAsking)

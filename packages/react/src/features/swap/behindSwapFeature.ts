@@ -15,7 +15,12 @@ export const feature: Feature<'SwapPreview' | 'SwapProgress' | 'SwapSelectToken'
   ...transactionFeature({
     needs: { SwapPreview: 'account', SwapProgress: 'accountAtFirst', SwapSelectToken: 'account' },
     offer,
-    translations: form.translations,
+    translations: {
+      ar: async () => {
+        const [shared, own] = await Promise.all([form.translations.ar(), import('./behind/ar.ts')])
+        return { ...shared, ...own.ar }
+      },
+    },
     views: {
       SwapPreview: guardForm(guardedForm, 'SwapPreview', SwapPreviewView),
       SwapProgress: SwapProgressView,

@@ -6,7 +6,7 @@ import {
   transactionFailureTexts,
 } from '../../transaction/transactionFailure.ts'
 import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
-import type { en } from './en.ts'
+import type { texts } from './behind/texts.ts'
 import { type Refusal, refusalTexts } from './refusalTexts.ts'
 
 /** What a visitor has to know about a swap that was not sent. */
@@ -64,7 +64,7 @@ export function isPassing(failure: SwapFailure): boolean {
 export function swapFailureTexts(
   failure: SwapFailure,
   facts: Omit<Parameters<typeof transactionFailureTexts>[1], 'messages' | 'refusedHint'> & {
-    messages: TransactionTexts<typeof en>
+    messages: TransactionTexts<typeof texts>
   },
 ): FailureTexts {
   const { messages } = facts

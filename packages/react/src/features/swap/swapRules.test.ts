@@ -4,7 +4,7 @@ import { en as shared } from '../../i18n/en.ts'
 import { en as kit } from '../../kit/en.ts'
 import { en as transaction } from '../../transaction/en.ts'
 import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
-import { en } from './en.ts'
+import { texts } from './behind/texts.ts'
 import { afterPrepared, noMove } from './priceMove.ts'
 import { problemOf } from './problemOf.ts'
 import { resolvePreset } from './resolvePreset.ts'
@@ -12,7 +12,12 @@ import { suggestedTokens } from './suggestedTokens.ts'
 import { swapFailures, swapFailureTexts } from './swapFailure.ts'
 import { rateOf, writeRate, writeReceived, writeShort } from './writeSwap.ts'
 
-const messages: TransactionTexts<typeof en> = { ...shared, ...kit, ...transaction, ...en }
+const messages: TransactionTexts<typeof texts> = {
+  ...shared,
+  ...kit,
+  ...transaction,
+  ...texts,
+}
 const ether = { decimals: 18, symbol: 'ETH' }
 const dollar = { decimals: 6, symbol: 'USDC' }
 

@@ -26,16 +26,5 @@ export const swapTestIds = {
   swapActionButton: 'swap-action-button',
   swapAnyway: 'swap-anyway',
   swapKeep: 'swap-keep',
-  swapSearch: 'swap-select-token-search-input',
-  swapTokenItem: (symbol: string) => `swap-select-token-item-${symbol}` as const,
-  swapSuggested: (symbol: string) => `swap-suggested-${symbol}` as const,
   swapUnlisted: 'swap-unlisted',
-  /** Both amounts of the review. */
-  swapPreviewAmount: (target: Target) => `swap-preview-${target}` as const,
-  /** The least that comes, in the review. */
-  swapLeast: 'swap-least',
-  swapPriceUpdated: 'swap-price-updated',
-  swapConfirm: 'swap-confirm',
-  swapStatus: 'swap-status',
-  swapDone: 'swap-done',
 } as const

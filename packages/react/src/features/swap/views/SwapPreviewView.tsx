@@ -21,15 +21,15 @@ import { FeeRow, NetworkRow } from '../../../transaction/CostRows.tsx'
 import shared, { css as sharedCss } from '../../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
-import { en } from '../en.ts'
+import classes, { css } from '../behind/Behind.module.css'
+import { swapTestIds } from '../behind/testIds.ts'
+import { texts } from '../behind/texts.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
 import { Rate } from '../RateLine.tsx'
 import { SourceRows } from '../SourceRows.tsx'
-import classes, { css } from '../Swap.module.css'
 import { SwapFoot } from '../SwapFoot.tsx'
 import { isPassing, swapFailures } from '../swapFailure.ts'
-import { swapTestIds } from '../testIds.ts'
 import { useEvery } from '../useEvery.ts'
 import { useNow } from '../useNow.ts'
 import { usePriceMove } from '../usePriceMove.ts'
@@ -42,7 +42,7 @@ import { writeReceived } from '../writeSwap.ts'
 export function SwapPreviewView() {
   useStyles(sharedCss)
   useStyles(css)
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const { address } = useAccount()
   const networkId = useSwapState((state) => state.form.networkId)
   const network = useLatchkeyState(({ networks }) =>
@@ -55,7 +55,7 @@ export function SwapPreviewView() {
 }
 
 function Chosen(account: SwapAccount) {
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const filled = useSwapForm(account, { asksPrice: false })
   const { amount, isToLoading, to } = filled
   if (isToLoading) return <Skeleton height={208} radius={14} />
@@ -76,7 +76,7 @@ function Review({
   to: NonNullable<FilledSwap['to']>
 }) {
   const latchkey = useLatchkey()
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
   const isAsking = useSwapState((state) => state.loading)
@@ -236,6 +236,6 @@ function Sum({
 }
 
 function Title() {
-  return useTransactionTexts(en)['swap.reviewTitle']
+  return useTransactionTexts(texts)['swap.reviewTitle']
 }
 SwapPreviewView.Title = Title

@@ -14,14 +14,14 @@ import { useSent } from '../../../transaction/useSent.ts'
 import { useSlow } from '../../../transaction/useSlow.ts'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
 import { writeFee } from '../../../transaction/writeToken.ts'
-import { en } from '../en.ts'
-import { swapTestIds } from '../testIds.ts'
+import { swapTestIds } from '../behind/testIds.ts'
+import { texts } from '../behind/texts.ts'
 import { writeReceived, writeShort } from '../writeSwap.ts'
 
 /** What becomes of a swap, to its end, on this screen or not. */
 export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   const latchkey = useLatchkey()
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
   const swap = useSent('swap', view)
   const network = useLatchkeyState(({ networks }) =>
@@ -79,6 +79,6 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
 }
 
 function Title() {
-  return useTransactionTexts(en)['swap.title']
+  return useTransactionTexts(texts)['swap.title']
 }
 SwapProgressView.Title = Title

@@ -10,19 +10,22 @@ import { useQuery } from '../../../queries/useQuery.ts'
 import { TokenList } from '../../../transaction/TokenList.tsx'
 import shared from '../../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts'
-import { en } from '../en.ts'
+import classes, { css } from '../behind/Behind.module.css'
+import { swapTestIds } from '../behind/testIds.ts'
+import { texts } from '../behind/texts.ts'
 import { onSwapNetwork, type SwapAccount } from '../onSwapNetwork.tsx'
-import classes, { css } from '../Swap.module.css'
+import formClasses, { css as formCss } from '../Swap.module.css'
 import { suggestedTokens } from '../suggestedTokens.ts'
-import { swapTestIds } from '../testIds.ts'
+import { swapTestIds as formTestIds } from '../testIds.ts'
 import { useSwapState } from '../useSwapState.ts'
 import { isPending, tokenAt, useSwapTokens } from '../useSwapTokens.ts'
 
 /** What can be paid, or got: of the server's list, or any token by its address. */
 function SelectToken({ address, network, view }: ViewProps<'SwapSelectToken'> & SwapAccount) {
+  useStyles(formCss)
   useStyles(css)
   const latchkey = useLatchkey()
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const form = useSwapState((state) => state.form)
   const known = useSwapTokens({ address, network })
   const [term, setTerm] = useState('')
@@ -58,7 +61,7 @@ function SelectToken({ address, network, view }: ViewProps<'SwapSelectToken'> & 
               {suggested.map((token) => (
                 <button
                   aria-disabled={isTaken(token) || undefined}
-                  className={classes['chip']}
+                  className={formClasses['chip']}
                   data-testid={swapTestIds.swapSuggested(token.symbol)}
                   key={token.address ?? ''}
                   onClick={() => isTaken(token) || choose(token)}
@@ -103,7 +106,7 @@ function Unlisted({
   onChoose: (token: SwapToken) => void
 }) {
   const latchkey = useLatchkey()
-  const messages = useTransactionTexts(en)
+  const messages = useTransactionTexts(texts)
   const query = useQuery(swapTokenQuery(latchkey, { address: contract, networkId }))
   const token = query.data
   if (isPending(query.status))
@@ -122,7 +125,7 @@ function Unlisted({
     )
   return (
     <div className={shared['block']}>
-      <Notice data-testid={swapTestIds.swapUnlisted} title={messages['swap.unlisted']} tone="warn">
+      <Notice data-testid={formTestIds.swapUnlisted} title={messages['swap.unlisted']} tone="warn">
         {messages['swap.unlistedHint'](shortSymbol(token.symbol))}
       </Notice>
       <ChoiceRow
@@ -146,7 +149,7 @@ function listedOf(token: SwapToken) {
 }
 
 function Title() {
-  return useTransactionTexts(en)['swap.selectTitle']
+  return useTransactionTexts(texts)['swap.selectTitle']
 }
 
 export const SwapSelectTokenView = onSwapNetwork<ViewProps<'SwapSelectToken'>>(

@@ -1,0 +1,14 @@
+/** See `testIds`. Of the screens behind the form, with which they come. */
+export const swapTestIds = {
+  swapSearch: 'swap-select-token-search-input',
+  swapTokenItem: (symbol: string) => `swap-select-token-item-${symbol}` as const,
+  swapSuggested: (symbol: string) => `swap-suggested-${symbol}` as const,
+  /** Both amounts of the review. */
+  swapPreviewAmount: (target: 'sourceToken' | 'toToken') => `swap-preview-${target}` as const,
+  /** The least that comes, in the review. */
+  swapLeast: 'swap-least',
+  swapPriceUpdated: 'swap-price-updated',
+  swapConfirm: 'swap-confirm',
+  swapStatus: 'swap-status',
+  swapDone: 'swap-done',
+} as const
