@@ -173,13 +173,26 @@ async function openSwap(
   await connectByCode(page)
   await page.getByTestId('demo-open-WalletSend').click()
   await page.getByTestId('send-receiver').waitFor()
-  await page.evaluate((preset) => {
-    type Demo = { latchkeyDemo: { latchkey: { store: { setState(change: object): void } } } }
-    const { store } = (globalThis as unknown as Demo).latchkeyDemo.latchkey
-    store.setState({ router: [{ name: 'Account' }, { name: 'Swap', ...preset }] })
-  }, preset)
+  // A form waits five seconds for the list, and a machine that starts its browsers may take longer.
+  const list = page.waitForResponse((response) => response.url().includes('/v1/convert/tokens'))
+  await showView(page, { name: 'Swap' })
+  await list
+  if (Object.keys(preset).length > 0) {
+    await showView(page, { name: 'Account' })
+    await showView(page, { name: 'Swap', ...preset })
+  }
   await page
     .getByTestId('swap-input-sourceToken')
     .getByText(/Balance|الرصيد/)
     .waitFor()
+}
+
+/** Shows a view, as a click that leads there would. */
+async function showView(page: Page, view: { name: string }): Promise<void> {
+  await page.evaluate((view) => {
+    type Demo = { latchkeyDemo: { latchkey: { store: { setState(change: object): void } } } }
+    const { store } = (globalThis as unknown as Demo).latchkeyDemo.latchkey
+    store.setState({ router: view.name === 'Account' ? [view] : [{ name: 'Account' }, view] })
+  }, view)
+  await page.locator(`[data-testid="modal"][data-view="${view.name}"]`).waitFor()
 }
