@@ -51,7 +51,7 @@ const answering =
     new URL(String(input)).pathname.startsWith(path) ? Response.json(json) : answerAsServer(input)
 
 const ether = 10n ** 18n
-/** A pointer comes near, as React hears of it. */
+/** A pointer comes near; React listens to the event that bubbles. */
 const hover = (element: Element) =>
   element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
 /** What was asked is answered and drawn. */
