@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { drawIn } from './drawIn.ts'
+import { inHand } from './inHand.ts'
 import { atRest } from './scenes/atRest.ts'
 import { goTo } from './scenes/goTo.ts'
+import type { Scene } from './scenes/Scene.ts'
 import { scenes } from './scenes/scenes.ts'
 import { smallTargets } from './smallTargets.ts'
 import { expect, test } from './test.ts'
@@ -20,27 +22,51 @@ export const layouts: readonly string[] = [
   'wallets',
 ]
 
+/** Views that are others on a phone: they read from the browser's name what is there to connect with. */
+const ofPhones: readonly string[] = ['AllWallets', 'Connect', 'Downloads', 'SIWXSignMessage']
+
+/** Scenes that a phone visits by itself, as a browser of its own name. The others are looked at in passing, at the desk. */
+export const phoneScenes: readonly Scene[] = scenes.filter(
+  ({ name, view }) => ofPhones.includes(view) || layouts.includes(name) || name.includes('phone'),
+)
+
 /**
- * Declares a test for each screen, which looks at it in each language and theme. The page's language changes under
+ * Declares a test for each scene, which looks at it in each language and theme. The page's language changes under
  * the open modal, as on a site that lets its visitors choose.
  */
 export function testScreens({
   arabic = scenes.map(({ name }) => name),
+  scenes: looked = scenes,
   themes,
 }: {
   /** Screens that are looked at from right to left, too; all by default. */
   arabic?: readonly string[]
+  /** All by default; of those that no phone visits, the desk looks at the phone's size, too. */
+  scenes?: readonly Scene[]
   themes: Readonly<Record<Language, readonly Theme[]>>
 }) {
   // A screen is looked at once it stands still; how it comes is for access.spec.ts and loading.spec.ts.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  for (const scene of scenes) {
+  for (const scene of looked) {
     const languages: readonly Language[] = arabic.includes(scene.name) ? ['en', 'ar'] : ['en']
     test(`${scene.name} is titled, has one main action, no small target and no axe violation (${languages.join(' and ')})`, {
       tag: layouts.includes(scene.name) ? '@flow' : [],
-    }, async ({ hasTouch, page }) => {
+    }, async ({ browserName, hasTouch, page }) => {
       await page.emulateMedia({ colorScheme: themes.en[0] ?? 'dark' })
       const modal = await goTo(page, scene)
+      const look = async (colorScheme: Theme) => {
+        await drawIn(page, colorScheme)
+        await expect(page.locator('[data-latchkey-host]')).toHaveAttribute(
+          'data-theme',
+          colorScheme,
+        )
+        await atRest(modal)
+        expect(await axeViolations(page, '[data-latchkey-host]')).toEqual([])
+      }
+      const measure = async (target: number) => {
+        expect(await widthBeyond(modal), 'nothing sticks out to the side').toBe(0)
+        expect(await smallTargets(modal, target)).toEqual([])
+      }
       for (const language of languages) {
         if (language !== 'en' && scene.begunByHand) {
           await page.evaluate(() => localStorage.clear())
@@ -52,17 +78,14 @@ export function testScreens({
         await expect(modal.getByTestId('modal-title')).toContainText(scene.title[language])
         await expect(scene.shows(modal)).toBeVisible()
         expect(await modal.locator('[data-variant="primary"]').count()).toBeLessThanOrEqual(1)
-        for (const colorScheme of themes[language]) {
-          await drawIn(page, colorScheme)
-          await expect(page.locator('[data-latchkey-host]')).toHaveAttribute(
-            'data-theme',
-            colorScheme,
-          )
-          await atRest(modal)
-          expect(await axeViolations(page, '[data-latchkey-host]')).toEqual([])
-        }
-        expect(await widthBeyond(modal), 'nothing sticks out to the side').toBe(0)
-        expect(await smallTargets(modal, hasTouch ? 48 : 24)).toEqual([])
+        for (const colorScheme of themes[language]) await look(colorScheme)
+        await measure(hasTouch ? 48 : 24)
+        if (language !== 'en' || phoneScenes.includes(scene) || browserName !== 'chromium') continue
+        await inHand(page, async () => {
+          await expect(scene.shows(modal)).toBeVisible()
+          await look('dark')
+          await measure(48)
+        })
       }
     })
   }
