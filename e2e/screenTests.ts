@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { drawIn } from './drawIn.ts'
+import { expectEdges } from './expectEdges.ts'
+import { expectWholeOnSmall } from './expectWholeOnSmall.ts'
 import { inHand } from './inHand.ts'
 import { atRest } from './scenes/atRest.ts'
 import { goTo } from './scenes/goTo.ts'
@@ -22,6 +24,25 @@ export const layouts: readonly string[] = [
   'wallets',
 ]
 
+/** Together they have each layout; `npm run test:browsers` looks at every screen. */
+const smallSamples: readonly string[] = [
+  'connect',
+  'connect-legal',
+  'connect-40',
+  'all-wallets',
+  'phone-wallet',
+  'connecting-declined',
+  'sign-in',
+  'account',
+  'account-huge',
+  'account-unreachable',
+  'networks',
+  'what-is-a-wallet',
+  'downloads-code',
+]
+const isEverywhere = process.env['LATCHKEY_BROWSERS'] === 'all'
+const isSample = ({ name }: Scene) => isEverywhere || smallSamples.includes(name)
+
 /** Views that are others on a phone: they read from the browser's name what is there to connect with. */
 const ofPhones: readonly string[] = ['AllWallets', 'Connect', 'Downloads', 'SIWXSignMessage']
 
@@ -41,7 +62,7 @@ export function testScreens({
 }: {
   /** Screens that are looked at from right to left, too; all by default. */
   arabic?: readonly string[]
-  /** All by default; of those that no phone visits, the desk looks at the phone's size, too. */
+  /** All by default. The desk looks at those that no phone visits at its size, too, and at samples on small screens. */
   scenes?: readonly Scene[]
   themes: Readonly<Record<Language, readonly Theme[]>>
 }) {
@@ -80,7 +101,12 @@ export function testScreens({
         expect(await modal.locator('[data-variant="primary"]').count()).toBeLessThanOrEqual(1)
         for (const colorScheme of themes[language]) await look(colorScheme)
         await measure(hasTouch ? 48 : 24)
-        if (language !== 'en' || phoneScenes.includes(scene) || browserName !== 'chromium') continue
+        if (language !== 'en' || hasTouch) continue
+        if (isSample(scene)) {
+          await expectWholeOnSmall(modal)
+          if (browserName === 'chromium') await expectEdges(modal)
+        }
+        if (phoneScenes.includes(scene) || browserName !== 'chromium') continue
         await inHand(page, async () => {
           await expect(scene.shows(modal)).toBeVisible()
           await look('dark')
