@@ -10,6 +10,7 @@ import { chooseSteps } from './test/chooseSteps.mjs'
 import { lastWords } from './test/lastWords.mjs'
 import { runAgain } from './test/runAgain.mjs'
 import { runStages } from './test/runStages.mjs'
+import { secondsByFile } from './test/secondsByFile.mjs'
 import { inSeconds, slowest } from './test/slowest.mjs'
 import { stages } from './test/steps.mjs'
 
@@ -84,6 +85,13 @@ print(
   slowest(
     ran.flatMap(({ outcome }) => outcome.tests),
     20,
+  ),
+)
+print(
+  'Browser tests by file, the dearest ones (etc/e2e.json says how many each may have)',
+  secondsByFile(
+    ran.flatMap(({ outcome, step }) => (step.report?.kind === 'browser' ? outcome.tests : [])),
+    12,
   ),
 )
 if (!values.all && !values.only)
