@@ -113,6 +113,20 @@ export type CallActions = {
    * @throws {TransactionRefusedError} with the contract's reason @throws {RpcFailedError}
    */
   prepare(parameters: CallParameters): Promise<PreparedCall>
+  /**
+   * The most that the network takes now for a call of this size, counted as `prepare` counts it; in base units of the
+   * network's own currency.
+   *
+   * @throws {RpcFailedError}
+   */
+  readFee(
+    parameters: {
+      /** Of what goes with the call. */
+      dataBytes: number
+      gas: bigint
+      network: Network
+    } & Signal,
+  ): Promise<bigint>
   /** Has the wallet sign and send a prepared call; resolves to the transaction's id. */
   submit(
     connector: Connector,

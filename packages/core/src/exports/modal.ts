@@ -91,7 +91,7 @@ export { receiverNameQuery } from '../queries/receiverName.ts'
 export { swapOfferQuery } from '../queries/swapOffer.ts'
 export {
   quoteRefreshMs,
-  swapGasPriceQuery,
+  swapFeeQuery,
   swapQuoteQuery,
   swapTokenQuery,
   swapTokensQuery,
@@ -149,6 +149,7 @@ export {
   readSlippage,
 } from '../swap/slippage.ts'
 export { submitSwap } from '../swap/submitSwap.ts'
+export { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from '../swap/swapGas.ts'
 export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/swapOf.ts'
 export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
 export { addSent } from '../transactions/addSent.ts'

@@ -40,6 +40,7 @@ export function readQuote(
       readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
     ),
     fromAmount: amount,
+    gas: gasUnits,
     impactBps: bps !== undefined && Math.abs(bps) <= 10_000 ? Math.round(bps) : undefined,
     networkFee: gasUnits !== undefined && gasWei !== undefined ? gasUnits * gasWei : undefined,
     route: (route ?? []).slice(0, maxHops).map(({ exchange, fee }) => ({

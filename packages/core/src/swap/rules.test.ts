@@ -5,6 +5,7 @@ import { maxSwapAmount } from './maxSwapAmount.ts'
 import { priceImpact } from './priceImpact.ts'
 import { readSwapTokens } from './readSwapTokens.ts'
 import { defaultSlippage, minReceived, readSlippage } from './slippage.ts'
+import { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from './swapGas.ts'
 import { isSwapNetwork, swapNetworks } from './swapNetworks.ts'
 import { type SwapFacts, swapReadiness } from './swapReadiness.ts'
 
@@ -220,10 +221,36 @@ describe('price impact', () => {
 })
 
 test('Max leaves over what the swap may cost, and is never below nothing', () => {
-  expect(maxSwapAmount({ balance: 10n ** 18n, gasPrice: 10n ** 9n })).toBe(
-    10n ** 18n - 3n * 10n ** 14n,
-  )
-  expect(maxSwapAmount({ balance: 10n ** 14n, gasPrice: 10n ** 9n })).toBe(0n)
+  expect(maxSwapAmount({ balance: 100n, fee: 30n })).toBe(70n)
+  expect(maxSwapAmount({ balance: 30n, fee: 30n })).toBe(0n)
+  expect(maxSwapAmount({ balance: 10n, fee: 30n })).toBe(0n)
+})
+
+describe('the gas that form, review and Max count with', () => {
+  const hop = { exchange: 'Uniswap v3', fee: 500 }
+  const one = (gas?: bigint) => ({ gas, route: [hop] })
+  const two = (gas?: bigint) => ({ gas, route: [hop, hop] })
+
+  test('is the same for a quote and its trial, whose gas differs', () => {
+    expect(swapGas(one(165_000n))).toBe(swapGas(one(137_500n)))
+    expect(swapGas(two(240_000n))).toBe(swapGas(two(200_000n)))
+    expect(swapGas(one())).toBe(usualSwapGas)
+  })
+
+  test('is never less than the price says, and Max leaves that over', () => {
+    expect(swapGas(one(900_000n))).toBe(900_000n)
+    expect(maxSwapGas(one(900_000n))).toBe(900_000n)
+    for (const quote of [undefined, one(165_000n), two(240_000n), { gas: undefined, route: [] }])
+      expect(maxSwapGas(quote)).toBe(300_000n)
+    for (const quote of [one(165_000n), two(240_000n)])
+      expect(maxSwapGas(quote)).toBeGreaterThanOrEqual(swapGas(quote))
+  })
+
+  test('makes a fee that the review repeats, unless the trial has found more', () => {
+    expect(reviewedFee(5n, 7n)).toBe(7n)
+    expect(reviewedFee(9n, 7n)).toBe(9n)
+    expect(reviewedFee(9n, undefined)).toBe(9n)
+  })
 })
 
 describe('what a form lacks', () => {

@@ -170,6 +170,7 @@ describe('a price', () => {
       exchange: 'Uniswap v3',
       expiresAtMs: nowMs + 30_000,
       fromAmount: amount,
+      gas: 200_000n,
       impactBps: 12,
       networkFee: 200_000n * 10n ** 9n,
       route: [{ exchange: 'Uniswap v3', fee: 500 }],

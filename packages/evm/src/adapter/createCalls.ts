@@ -2,6 +2,7 @@ import { type AdapterContext, type CallActions, untilAborted } from '@latchkey/c
 import type { EvmReader } from '../chain/createReader.ts'
 import { encodeCall, readUint, selectors } from '../chain/erc20.ts'
 import { prepareCall } from '../chain/prepareCall.ts'
+import { readFeeOf } from '../chain/readCosts.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
 import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import { getAssets } from '../wallet/getAssets.ts'
@@ -46,6 +47,7 @@ export function createCalls(
       const params = [call, 'latest']
       return readUint(await readHexAnswer(rpc, network, { method: 'eth_call', params, signal }))
     },
+    readFee: (parameters) => readFeeOf(rpc, parameters),
     sendCalls: (connector, { signal, ...parameters }) =>
       untilAborted([lifetime, signal], (ends) =>
         sendCalls(walletOf(connector), reader, { ...parameters, signal: ends }),

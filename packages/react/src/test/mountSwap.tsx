@@ -1,5 +1,5 @@
 import type { SwapPreset } from '@latchkey/core'
-import { connect, type PreparedCall, type View } from '@latchkey/core'
+import { connect, InsufficientFundsError, type PreparedCall, type View } from '@latchkey/core'
 import { act } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { enableAct } from './enableAct.ts'
@@ -46,15 +46,25 @@ export async function mountSwap({
               }: {
                 account: PreparedCall['account']
                 call: PreparedCall
-              }) => ({
-                account,
-                data: call.data,
-                fee: 400_000_000_000_000n,
-                networkId: 'eip155:31337',
-                request: undefined,
-                to: call.to,
-                value: call.value ?? 0n,
-              }),
+              }) => {
+                const { value = 0n } = call
+                // Less than form and review say of it.
+                const fee = 180_000n * server.gasPrice
+                const available = (wallet.balance as bigint) - value
+                if (fee > available)
+                  throw new InsufficientFundsError({ available, lacks: 'fee', required: fee })
+                return {
+                  account,
+                  data: call.data,
+                  fee,
+                  networkId: 'eip155:31337',
+                  request: undefined,
+                  to: call.to,
+                  value,
+                }
+              },
+              // As a chain counts it.
+              readFee: async ({ gas }: { gas: bigint }) => gas * server.gasPrice,
               submit: async (_: unknown, prepared: PreparedCall) => submit(prepared),
             }) as never,
         }),

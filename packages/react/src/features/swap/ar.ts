@@ -89,6 +89,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.createFailedHint': 'لم يُبادَل شيء. أعد المحاولة بعد لحظة.',
   'swap.waitingHint': 'أكّد المعاملة في محفظتك. قارن المبلغين هناك.',
   'swap.refusedHint': 'لم يُبادَل شيء. جرّب مبلغًا آخر أو حدًّا أعلى.',
+  'swap.noFeeHint': 'ربما ارتفعت رسوم الشبكة. ادفع أقل قليلًا، أو اختر الحد الأقصى مرة أخرى.',
   'swap.error': 'خطأ في المعاملة',
 
   'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى ${isolate(received)}`,

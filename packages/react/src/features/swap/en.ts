@@ -87,6 +87,7 @@ export const en = {
   'swap.createFailedHint': 'Nothing was swapped. Try again in a moment.',
   'swap.waitingHint': 'Confirm transaction in your wallet. Compare both amounts there.',
   'swap.refusedHint': 'Nothing was swapped. Try another amount, or a higher limit.',
+  'swap.noFeeHint': 'Network fees may have risen. Pay a little less, or take Max again.',
   'swap.error': 'Transaction error',
 
   'swap.pending': (paid: string, received: string) => `Swapping ${paid} to ${received}`,

@@ -88,6 +88,11 @@ export function swapFailureTexts(
       return { hint: messages['swap.createFailedHint'], title: messages['swap.throttled'] }
     case 'unavailable':
       return { hint: messages['swap.createFailedHint'], title: messages['swap.unavailable'] }
+    case 'noFee':
+      return {
+        ...transactionFailureTexts(failure, { ...facts, refusedHint: '' }),
+        hint: messages['swap.noFeeHint'],
+      }
     case 'unserved':
       return { hint: '', title: messages['swap.unsupported'] }
     default:

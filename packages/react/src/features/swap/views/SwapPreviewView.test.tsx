@@ -174,6 +174,55 @@ describe('the review', () => {
   })
 })
 
+describe('the fee', () => {
+  test('is the one of the form, also where the exchange’s server knows another price of gas', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { press, ready, says, see, text } = await mountSwap({
+      preset: { amount: '1', toToken: 'USDC' },
+      set: (server) => {
+        server.gasPrice = 80_000_000_000n
+      },
+    })
+    await ready()
+    await says('up to $40.00')
+    await press('swap-action-button')
+    await see(confirm)
+    await says('Confirm in Rabby Wallet')
+    expect(text()).toContain('up to $40.00')
+  })
+
+  test('of Max is left over: its review can be confirmed', async () => {
+    const { confirmable, field, find, press, ready, says } = await reviewed({
+      set: (server) => {
+        server.gasPrice = 80_000_000_000n
+      },
+    })
+    await press('modal-back')
+    await says('Balance')
+    await press('swap-max')
+    // 300,000 units of gas at 80 gwei.
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.210567')
+    await ready()
+    await press('swap-action-button')
+    await confirmable()
+    expect(find('swap-preview-sourceToken')?.textContent).toBe('1.210567 ETH')
+  })
+
+  test('that rose since the form is said, and leads back to what was typed', async () => {
+    const { field, label, pass, press, says, server } = await reviewed({
+      preset: { amount: '1.234', toToken: 'USDC' },
+    })
+    await says('Confirm in Rabby Wallet')
+    server.gasPrice = 80_000_000_000n
+    await pass(10_500)
+    await says('Not enough ETH for the fee')
+    await says('Network fees may have risen. Pay a little less, or take Max again.')
+    expect(label()).toBe('Change the amount')
+    await press(confirm)
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.234')
+  })
+})
+
 describe('the wallet', () => {
   test('that agrees leads to what becomes of the swap (S1.9)', async () => {
     const { confirmable, press, says, see } = await reviewed()

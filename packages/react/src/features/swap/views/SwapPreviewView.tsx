@@ -5,6 +5,9 @@ import {
   preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
+  reviewedFee,
+  swapFeeQuery,
+  swapGas,
   swapOf,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
@@ -107,7 +110,13 @@ function Review({
     quotedBps: quote?.impactBps,
     receivedDollars: quote && worthOf(quote.toAmount, to),
   })
-  const fee = prepared && writeFee(prepared.call.fee, from, locale)
+  const said = useQuery(
+    swapFeeQuery(latchkey, {
+      gas: quote && swapGas(quote),
+      networkId: network.caipNetworkId,
+    }),
+  )
+  const fee = prepared && writeFee(reviewedFee(prepared.call.fee, said.data), from, locale)
   const isUnknown = !prepared && query.status === 'error'
   const fact = (written: ReactNode) =>
     prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />

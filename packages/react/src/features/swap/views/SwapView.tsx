@@ -86,7 +86,14 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
             to={to}
             updatedAtMs={filled.updatedAtMs}
           />
-          <SwapDetails from={from} impact={impact} key={form.networkId} quote={quote} to={to} />
+          <SwapDetails
+            fee={filled.fee}
+            from={from}
+            impact={impact}
+            key={form.networkId}
+            quote={quote}
+            to={to}
+          />
         </>
       ) : null}
       <SwapAction action={action} filled={filled} />
