@@ -139,7 +139,7 @@ export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
 export { findAskedToken } from '../swap/findAskedToken.ts'
 export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
 export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
-export { type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
+export { isAgreed, type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
 export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
 export {
   defaultSlippage,

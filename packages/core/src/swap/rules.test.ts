@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findAskedToken } from './findAskedToken.ts'
 import { heldSwapTokens } from './heldSwapTokens.ts'
 import { maxSwapAmount } from './maxSwapAmount.ts'
-import { priceImpact } from './priceImpact.ts'
+import { isAgreed, priceImpact } from './priceImpact.ts'
 import { readSwapTokens } from './readSwapTokens.ts'
 import { defaultSlippage, minReceived, readSlippage } from './slippage.ts'
 import { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from './swapGas.ts'
@@ -217,6 +217,25 @@ describe('price impact', () => {
     })
     expect(priceImpact({ ...unpriced, quotedBps: 6000 }).level).toBe('refuse')
     expect(priceImpact({ paidDollars: 0, quotedBps: 1, receivedDollars: 0 }).isPriced).toBe(false)
+  })
+})
+
+describe('a loss that was agreed to', () => {
+  const priced = (bps: number | undefined) => ({ bps, isPriced: true })
+  const unpriced = (bps: number | undefined) => ({ bps, isPriced: false })
+
+  test.each([
+    ['nothing was agreed to', undefined, priced(1200), false],
+    ['the same', priced(1200), priced(1200), true],
+    ['less', priced(3500), priced(1200), true],
+    ['a hair more', priced(1200), priced(1300), true],
+    ['more', priced(1200), priced(1301), false],
+    ['one that is not known any more', priced(1200), unpriced(undefined), false],
+    ['not known, as before', unpriced(undefined), unpriced(undefined), true],
+    ['known only now', unpriced(undefined), unpriced(1200), false],
+    ['known now, and as the exchange said', unpriced(1200), priced(1200), true],
+  ])('%s', (_, agreed, now, is) => {
+    expect(isAgreed(agreed, now)).toBe(is)
   })
 })
 

@@ -386,9 +386,18 @@ describe('a swap', () => {
   })
 })
 
+const token = {
+  address: undefined,
+  eip2612: false,
+  logoUri: undefined,
+  networkId,
+  price: undefined,
+  quantity: 0n,
+  value: undefined,
+} as const
 const shown = {
-  from: { decimals: 18, logoUri: undefined, symbol: 'ETH' },
-  to: { decimals: 6, logoUri: undefined, symbol: 'USDC' },
+  from: { ...token, decimals: 18, name: 'Ether', symbol: 'ETH' },
+  to: { ...token, address: usdc, decimals: 6, name: 'USD Coin', symbol: 'USDC' },
 }
 
 describe('submitting', () => {

@@ -1,5 +1,5 @@
 'use client'
-import { formatDollars, navigate, shortSymbol } from '@latchkey/core/modal'
+import { editSwap, navigate, shortSymbol } from '@latchkey/core/modal'
 import { Button, Spinner } from '@latchkey/ui'
 import { type RefObject, useContext, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
@@ -11,10 +11,10 @@ import {
   useTransactionTexts,
 } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
+import { lossTexts } from './lossTexts.ts'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
 import { worthOf } from './worthOf.ts'
-import { writeBps } from './writeSwap.ts'
 
 /** What the one button of the form does, which Enter in a field does too. */
 export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOptions) {
@@ -37,6 +37,11 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
     isReady: !isPending && (canRetry || readiness.status === 'ready' || isMissing === 'token'),
     keep: () => setAsked(undefined),
     review,
+    /** The visitor has been told what is lost, and goes on. */
+    agree() {
+      editSwap(latchkey, { agreedLoss: { bps: impact.bps, isPriced: impact.isPriced } })
+      review()
+    },
     run() {
       if (isPending || (asksTwice && asked === subject)) return
       if (canRetry) filled.retry()
@@ -66,25 +71,19 @@ export function SwapAction({ action, filled }: SwapAction.Props) {
   if (readiness.status === 'refused') return null
   if (action.isAsking) {
     const paid = quote && worthOf(quote.fromAmount, from)
+    const { answer, question } = lossTexts(impact, { locale, messages, paid })
     return (
       <div className={shared['foot']}>
         <div className={shared['status']} role="alert">
-          <p>
-            {impact.isPriced && impact.bps !== undefined && paid !== undefined
-              ? messages['swap.askAgain'](
-                  writeBps(impact.bps, locale),
-                  formatDollars(paid, { locale }),
-                )
-              : messages['swap.askUnpriced']}
-          </p>
+          <p>{question}</p>
         </div>
         <Button
           data-testid={swapTestIds.swapAnyway}
           fullWidth
-          onClick={action.review}
+          onClick={action.agree}
           variant="secondary"
         >
-          {messages['swap.anyway']}
+          {answer}
         </Button>
         <Button data-testid={swapTestIds.swapKeep} fullWidth onClick={action.keep} variant="plain">
           {messages['swap.keep']}

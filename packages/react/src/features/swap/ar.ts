@@ -57,11 +57,16 @@ export const ar: TextsOf<typeof en> = {
   'swap.lossDollars': (paid, received) => `تدفع ${isolate(paid)} وتستلم ${isolate(received)}.`,
   'swap.unpriced': (symbol) => `لا نعرف قيمة ${isolate(symbol)}.`,
   'swap.unpricedHint': 'لذلك لا نستطيع القول إن كان السعر عادلًا. قارنه في مكان آخر أولًا.',
+  'swap.lossKnown': (percent) =>
+    `يضيع نحو ${isolate(percent)} بسبب حجم هذه المبادلة. لا نستطيع القول إن كان السعر عادلًا: قارنه في مكان آخر أولًا.`,
   'swap.tooMuch': (percent) => `سيضيع نحو ${isolate(percent)}، لذلك لا نعرض هذه المبادلة.`,
   'swap.askAgain': (percent, amount) =>
     `أتبادل وتخسر نحو ${isolate(percent)} من ${isolate(amount)}؟`,
   'swap.askUnpriced': 'أتبادل دون معرفة القيمة؟',
+  'swap.askUnpricedLoss': (percent) =>
+    `أتبادل دون معرفة القيمة، وتخسر نحو ${isolate(percent)} بسبب حجم هذه المبادلة؟`,
   'swap.anyway': 'بادل على أي حال',
+  'swap.anywayLose': (lost) => `بادل على أي حال واخسر نحو ${isolate(lost)}`,
   'swap.keep': 'لا تبادل',
 
   'swap.presetMissing': (token) => `لم نجد «${isolate(token)}» على هذه الشبكة.`,

@@ -55,11 +55,16 @@ export const en = {
   'swap.lossDollars': (paid: string, received: string) => `You pay ${paid} and get ${received}.`,
   'swap.unpriced': (symbol: string) => `We don’t know what ${symbol} is worth.`,
   'swap.unpricedHint': 'So we can’t tell whether this price is fair. Compare it elsewhere first.',
+  'swap.lossKnown': (percent: string) =>
+    `About ${percent} is lost to this trade’s size. We can’t tell whether the price is fair: compare it elsewhere first.`,
   'swap.tooMuch': (percent: string) => `About ${percent} would be lost, so it isn’t offered.`,
   'swap.askAgain': (percent: string, amount: string) =>
     `Swap and lose about ${percent} of ${amount}?`,
   'swap.askUnpriced': 'Swap without knowing what it’s worth?',
+  'swap.askUnpricedLoss': (percent: string) =>
+    `Swap without knowing what it’s worth, and lose about ${percent} to this trade’s size?`,
   'swap.anyway': 'Swap anyway',
+  'swap.anywayLose': (lost: string) => `Swap anyway, lose about ${lost}`,
   'swap.keep': 'Don’t swap',
 
   'swap.presetMissing': (token: string) => `We couldn’t find “${token}” on this network.`,

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { switchNetwork } from '@latchkey/core'
-import { navigate } from '@latchkey/core/modal'
+import { editSwap, navigate } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mountSwap } from '../../../test/mountSwap.tsx'
+import { swapTokens } from '../../../test/swapServer.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -174,6 +175,88 @@ describe('the review', () => {
   })
 })
 
+describe('a loss', () => {
+  test('that a newer price brings is asked about before the wallet is, and can be given up', async () => {
+    let asked = 0
+    const { confirmable, find, isInert, pass, press, says, see, server, until } = await reviewed({
+      submit: async () => {
+        asked += 1
+        return '0x1'
+      },
+    })
+    await confirmable()
+    server.rate = 1625
+    await pass(10_500)
+    await says('You’d lose about 35%')
+    await until(() => expect(isInert()).toBe(false))
+    await press(confirm)
+    await says('Swap and lose about 35% of $2,500.00?')
+    // The second click of a double click is no answer.
+    await press('swap-anyway')
+    expect(asked).toBe(0)
+    await pass(500)
+    await press('swap-keep')
+    expect(find('swap-anyway')).toBeNull()
+    await pass(500)
+    await press(confirm)
+    await pass(500)
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about $875.00')
+    await press('swap-anyway')
+    await says('Swapping 1 ETH')
+    expect(asked).toBe(1)
+  })
+
+  test('that grows while it is asked about is asked about anew', async () => {
+    const { find, isInert, pass, press, says, server, until } = await reviewed({
+      set: (made) => {
+        made.rate = 2500
+      },
+    })
+    await until(() => expect(isInert()).toBe(false))
+    server.rate = 2000
+    await pass(10_500)
+    await until(() => expect(isInert()).toBe(false))
+    await press(confirm)
+    await says('lose about 20%')
+    server.rate = 1625
+    await pass(10_500)
+    await says('You’d lose about 35%')
+    expect(find('swap-anyway')).toBeNull()
+    expect(find(confirm)?.textContent).toBe('Confirm in Rabby Wallet')
+  })
+
+  test('that was agreed to in the form is named by the one click, also after the wallet has declined', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let asked = 0
+    const { find, press, ready, says, see, until } = await mountSwap({
+      preset: { amount: '1', toToken: 'USDC' },
+      set: (server) => {
+        server.rate = 1625
+      },
+      submit: async () => {
+        asked += 1
+        if (asked > 1) return '0x1'
+        throw Object.assign(new Error('no'), { code: 4001 })
+      },
+    })
+    await ready()
+    await press('swap-action-button')
+    await press('swap-anyway')
+    await see(confirm)
+    const label = 'Swap anyway, lose about $875.00'
+    await until(() => {
+      expect(find(confirm)?.textContent).toBe(label)
+      expect(find(confirm)?.getAttribute('aria-disabled')).not.toBe('true')
+    })
+    await press(confirm)
+    await says('Declined in Rabby Wallet.')
+    expect(find(confirm)?.textContent).toBe(label)
+    await press(confirm)
+    await says('Swapping 1 ETH')
+    expect(asked).toBe(2)
+  })
+})
+
 describe('the fee', () => {
   test('is the one of the form, also where the exchange’s server knows another price of gas', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -250,6 +333,13 @@ describe('the wallet', () => {
     expect(countOf(built)).toBe(before)
     expect(find(received)?.textContent).toBe('2,486.123456 USDC')
     expect(asked).toEqual([10n ** 18n])
+    // Whatever the form says by now.
+    await act(async () =>
+      editSwap(latchkey, { amount: '0.5', to: { address: swapTokens.DAI.address } }),
+    )
+    await pass(500)
+    expect(find('swap-preview-sourceToken')?.textContent).toBe('1 ETH')
+    expect(find(received)?.textContent).toBe('2,486.123456 USDC')
     // Also for who comes back to it.
     await act(async () => navigate.reset(latchkey, { name: 'WhatIsAWallet' }))
     await until(() => expect(find(received)).toBeNull())

@@ -1,11 +1,13 @@
 'use client'
-import { type PreparedSwap, SwapExpiredError } from '@latchkey/core'
+import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
   connectorOf,
+  isAgreed,
   preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
+  type SwapForm,
   swapFeeQuery,
   swapGas,
   swapOf,
@@ -26,6 +28,7 @@ import { useTransactionTexts } from '../../../transaction/useTransactionTexts.ts
 import { writeExact, writeFee, writeWorth } from '../../../transaction/writeToken.ts'
 import { en } from '../en.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
+import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
 import { Rate } from '../RateLine.tsx'
 import { SourceRows } from '../SourceRows.tsx'
@@ -36,7 +39,7 @@ import { swapTestIds } from '../testIds.ts'
 import { useEvery } from '../useEvery.ts'
 import { useNow } from '../useNow.ts'
 import { usePriceMove } from '../usePriceMove.ts'
-import { type FilledSwap, useSwapForm } from '../useSwapForm.ts'
+import { useSwapForm } from '../useSwapForm.ts'
 import { useSwapState } from '../useSwapState.ts'
 import { worthOf } from '../worthOf.ts'
 import { writeReceived } from '../writeSwap.ts'
@@ -59,31 +62,50 @@ export function SwapPreviewView() {
 
 function Chosen(account: SwapAccount) {
   const messages = useTransactionTexts(en)
+  const latchkey = useLatchkey()
   const filled = useSwapForm(account, { asksPrice: false })
-  const { amount, isToLoading, to } = filled
-  if (isToLoading) return <Skeleton height={208} radius={14} />
+  const isAsking = useSwapState((state) => state.loading)
+  const { isToLoading } = filled
+  // What a wallet is being asked for is shown, whatever the form says by now.
+  const asked = isAsking ? swapOf(latchkey).asked : undefined
+  const { amount, from, to } = asked
+    ? { ...asked.shown, amount: asked.prepared.quote.fromAmount }
+    : filled
+  if (isToLoading && !asked) return <Skeleton height={208} radius={14} />
   if (!amount || !to)
     return <EmptyLine>{messages[to ? 'swap.enterAmount' : 'swap.selectToken']}</EmptyLine>
-  return <Review {...account} amount={amount} filled={filled} to={to} />
+  return (
+    <Review
+      {...account}
+      amount={amount}
+      asked={asked?.prepared}
+      form={filled.form}
+      from={from}
+      to={to}
+    />
+  )
 }
 
 function Review({
   address,
   amount,
-  filled,
+  asked,
+  form,
+  from,
   network,
   to,
 }: SwapAccount & {
   amount: bigint
-  filled: FilledSwap
-  to: NonNullable<FilledSwap['to']>
+  /** What a wallet is being asked for. */
+  asked: PreparedSwap | undefined
+  form: SwapForm
+  from: SwapToken
+  to: SwapToken
 }) {
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
-  const isAsking = useSwapState((state) => state.loading)
-  const { form, from } = filled
   const query = useQuery(
     preparedSwapQuery(latchkey, {
       address,
@@ -97,16 +119,18 @@ function Review({
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
-  useEvery(refresh, quoteRefreshMs, { active: !isAsking && query.data !== undefined })
-  const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
+  useEvery(refresh, quoteRefreshMs, { active: !asked && query.data !== undefined })
   const nowMs = useNow()
   const { offered, shown } = judged(query, nowMs)
   const prepared = asked ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
 
   const quote = prepared?.quote
+  // The amount that is confirmed is the quote's.
+  const paid = quote?.fromAmount ?? amount
+  const paidDollars = worthOf(paid, from)
   const impact = priceImpact({
-    paidDollars: worthOf(amount, from),
+    paidDollars,
     quotedBps: quote?.impactBps,
     receivedDollars: quote && worthOf(quote.toAmount, to),
   })
@@ -117,6 +141,12 @@ function Review({
     }),
   )
   const fee = prepared && writeFee(reviewedFee(prepared.call.fee, said.data), from, locale)
+  const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
+  const question = {
+    answer: loss.answer,
+    isAnswered: isAgreed(form.agreedLoss, impact),
+    text: loss.question,
+  }
   const isUnknown = !prepared && query.status === 'error'
   const fact = (written: ReactNode) =>
     prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />
@@ -127,8 +157,8 @@ function Review({
       <Sum
         caption={messages['swap.pay']}
         testId={swapTestIds.swapPreviewAmount('sourceToken')}
-        worth={writeWorth(amount, from, locale)}
-        written={writeExact(amount, from, locale)}
+        worth={writeWorth(paid, from, locale)}
+        written={writeExact(paid, from, locale)}
       />
       <span className={classes['arrow']}>
         <SendIcon size={20} />
@@ -168,12 +198,12 @@ function Review({
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
       <SwapFoot
-        isGrave={impact.level === 'ask'}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         network={network.name}
         prepared={offered}
+        question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject}
+        subject={subject && `${subject} ${impact.level}`}
         wallet={wallet}
       />
     </div>

@@ -241,6 +241,7 @@ describe('what is lost', () => {
     await press('swap-keep')
     expect(find('swap-anyway')).toBeNull()
     await press('swap-action-button')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about $875.00')
     await press('swap-anyway')
     await see('swap-confirm')
   })
@@ -263,8 +264,38 @@ describe('what is lost', () => {
     })
     await ready()
     await says('We don’t know what USDC is worth.')
+    await says('About 0.1% is lost to this trade’s size.')
+    await press('swap-action-button')
+    await says('Swap without knowing what it’s worth, and lose about 0.1% to this trade’s size?')
+  })
+
+  test('of a token without a price is said as the exchange says it', async () => {
+    const { press, ready, see } = await filled({
+      set: (server) => {
+        server.prices = { ETH: 2500 }
+        server.impactBps = 3350
+      },
+    })
+    await ready()
+    const notice = await see('swap-impact')
+    expect(notice.textContent).toContain('You’d lose about 33.5% to this trade’s size.')
+    expect(notice.textContent).toContain('We don’t know what USDC is worth.')
+    await press('swap-action-button')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about 33.5%')
+  })
+
+  test('and known to no one is asked about twice', async () => {
+    const { press, ready, says, see } = await filled({
+      set: (server) => {
+        server.prices = { ETH: 2500 }
+        server.impactBps = undefined
+      },
+    })
+    await ready()
+    await says('So we can’t tell whether this price is fair.')
     await press('swap-action-button')
     await says('Swap without knowing what it’s worth?')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway')
   })
 })
 
