@@ -127,6 +127,14 @@ export type CallActions = {
       network: Network
     } & Signal,
   ): Promise<bigint>
+  /**
+   * What a transaction has brought an account of a token, in base units; undefined while it is in no block.
+   *
+   * @throws {RpcFailedError}
+   */
+  readReceived(
+    parameters: { address: string; id: string; network: Network; token: string } & Signal,
+  ): Promise<bigint | undefined>
   /** Has the wallet sign and send a prepared call; resolves to the transaction's id. */
   submit(
     connector: Connector,

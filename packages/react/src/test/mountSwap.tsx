@@ -65,6 +65,8 @@ export async function mountSwap({
               },
               // As a chain counts it.
               readFee: async ({ gas }: { gas: bigint }) => gas * server.gasPrice,
+              // Less than was expected, and more than the least.
+              readReceived: async () => 2_480_500_000n,
               submit: async (_: unknown, prepared: PreparedCall) => submit(prepared),
             }) as never,
         }),

@@ -97,8 +97,10 @@ export const ar: TextsOf<typeof en> = {
   'swap.noFeeHint': 'ربما ارتفعت رسوم الشبكة. ادفع أقل قليلًا، أو اختر الحد الأقصى مرة أخرى.',
   'swap.error': 'خطأ في المعاملة',
 
-  'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى نحو ${isolate(received)}`,
   'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.doneAbout': (paid, received) => `بودل ${isolate(paid)} إلى نحو ${isolate(received)}`,
+  'swap.arrived': (amount) => `وصل ${isolate(amount)}.`,
   'swap.doneHint': (least) => `وصل ${isolate(least)} على الأقل.`,
   'swap.failed': 'لم يُبادَل شيء',
   'swap.failedHint': (fee) =>

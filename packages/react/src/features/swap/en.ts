@@ -95,8 +95,10 @@ export const en = {
   'swap.noFeeHint': 'Network fees may have risen. Pay a little less, or take Max again.',
   'swap.error': 'Transaction error',
 
-  'swap.pending': (paid: string, received: string) => `Swapping ${paid} to ${received}`,
+  'swap.pending': (paid: string, received: string) => `Swapping ${paid} to about ${received}`,
   'swap.done': (paid: string, received: string) => `Swapped ${paid} to ${received}`,
+  'swap.doneAbout': (paid: string, received: string) => `Swapped ${paid} to about ${received}`,
+  'swap.arrived': (amount: string) => `${amount} arrived.`,
   'swap.doneHint': (least: string) => `At least ${least} arrived.`,
   'swap.failed': 'Nothing was swapped',
   'swap.failedHint': (fee: string) =>

@@ -312,7 +312,7 @@ describe('the wallet', () => {
     await confirmable()
     await press(confirm)
     await see('swap-status')
-    await says('Swapping 1 ETH to 2,486.123 USDC')
+    await says('Swapping 1 ETH to about 2,')
   })
 
   test('is asked for the swap that is shown, which stays while it is asked', async () => {
