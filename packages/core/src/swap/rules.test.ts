@@ -279,6 +279,7 @@ describe('what a form lacks', () => {
     hasFrom: true,
     hasTo: true,
     impact: { bps: 0, isPriced: true, level: 'none' },
+    isDust: false,
     isSame: false,
     nativeLeft: 90n,
     problem: undefined,
@@ -296,6 +297,11 @@ describe('what a form lacks', () => {
     expect(status({ amount: 0n, problem: liquidity })).toEqual({
       field: 'amount',
       status: 'missing',
+    })
+    // It is not missing: it is less than can be paid.
+    expect(status({ amount: 0n, isDust: true })).toEqual({
+      problem: { kind: 'tooSmall' },
+      status: 'problem',
     })
     expect(status({ amount: 101n, problem: liquidity })).toEqual({
       lacks: 'amount',

@@ -229,7 +229,6 @@ describe('a price', () => {
   test.each([
     ['another token', { toAccount: native }],
     ['another amount', { fromAmount: '1' }],
-    ['nothing', { toAmount: '0' }],
     ['no number', { toAmount: '12abc' }],
     ['a number without end', { toAmount: '9'.repeat(500) }],
   ])('of %s is none', async (_, change) => {
@@ -256,6 +255,17 @@ describe('a price', () => {
     const { latchkey } = await connected({ '/v1/convert/quotes': { body, status } })
     const refusal = expect(getSwapQuote(latchkey, { amount, ...pair })).rejects
     await refusal.toMatchObject({ code, ...(status === 429 && { isThrottled: true }) })
+  })
+
+  test('of so little that nothing would come says so, as the server and as the price do', async () => {
+    const refusal = { code: 'swap.too_small', message: 'The amount is too small to be swapped' }
+    const zero = { body: { quotes: [{ ...quote, toAmount: '0' }] } }
+    const coded = { body: { ...reasons('x'), code: 'amount_too_small' }, status: 400 }
+    const worded = { body: reasons('The amount is too small: it is worth less.'), status: 400 }
+    for (const answer of [zero, coded, worded]) {
+      const { latchkey } = await connected({ '/v1/convert/quotes': answer })
+      await expect(getSwapQuote(latchkey, { amount, ...pair })).rejects.toMatchObject(refusal)
+    }
   })
 
   test('offline it is not available, and no balance is blamed', async () => {

@@ -12,6 +12,8 @@ export function ProblemNotice({ problem }: { problem: SwapProblem }) {
     switch (problem.kind) {
       case 'liquidity':
         return messages['swap.liquidity']
+      case 'tooSmall':
+        return messages['swap.tooSmall']
       case 'refused':
         return problem.reason ?? messages['swap.incorrect']
       case 'unavailable':
@@ -22,6 +24,7 @@ export function ProblemNotice({ problem }: { problem: SwapProblem }) {
   }
   const hint = () => {
     if (problem.kind === 'liquidity') return messages['swap.liquidityHint']
+    if (problem.kind === 'tooSmall') return messages['swap.tooSmallHint']
     if (problem.kind === 'refused') return undefined
     return messages[problem.isThrottled ? 'swap.throttledHint' : 'swap.unavailableHint']
   }

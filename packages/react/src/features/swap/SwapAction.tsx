@@ -114,6 +114,14 @@ export function SwapAction({ action, filled }: SwapAction.Props) {
   )
 }
 
+/** One that passes has a way on, and no label of its own. */
+const problemLabels = {
+  liquidity: 'swap.liquidity',
+  refused: 'swap.refused',
+  tooSmall: 'swap.tooSmall',
+  unavailable: 'swap.refused',
+} as const
+
 function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typeof en>): string {
   const symbol = shortSymbol(from.symbol)
   switch (readiness.status) {
@@ -126,7 +134,7 @@ function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typ
         readiness.lacks === 'amount' ? 'transaction.notEnough' : 'transaction.notEnoughFee'
       ](symbol)
     case 'problem':
-      return messages[readiness.problem.kind === 'liquidity' ? 'swap.liquidity' : 'swap.refused']
+      return messages[problemLabels[readiness.problem.kind]]
     case 'pending':
       return messages['transaction.pending']
     case 'refused':

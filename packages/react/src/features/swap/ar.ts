@@ -28,6 +28,8 @@ export const ar: TextsOf<typeof en> = {
   'swap.liquidity': 'السيولة غير كافية',
   'swap.liquidityHint':
     'لا تستطيع أي منصة هنا تبادل هذا القدر. ليس رصيدك هو السبب. جرّب مبلغًا أصغر أو عملة أخرى.',
+  'swap.tooSmall': 'المبلغ صغير جدًا',
+  'swap.tooSmallHint': 'إنه أقل من أصغر وحدة مما تدفعه أو تستلمه. ادفع أكثر.',
   'swap.unavailable': 'تعذّر الحصول على سعر الآن.',
   'swap.unavailableHint': 'ما كتبته باقٍ. أعد المحاولة بعد لحظة.',
   'swap.throttled': 'طُلبت أسعار كثيرة.',

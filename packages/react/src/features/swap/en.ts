@@ -26,6 +26,8 @@ export const en = {
   'swap.liquidity': 'Insufficient liquidity',
   'swap.liquidityHint':
     'No exchange here can trade this much of it. Your balance isn’t the reason. Try a smaller amount or another token.',
+  'swap.tooSmall': 'Amount too small',
+  'swap.tooSmallHint': 'It’s less than the smallest unit of what you pay or get. Pay more.',
   'swap.unavailable': 'We can’t get a price right now.',
   'swap.unavailableHint': 'What you typed stays. Try again in a moment.',
   'swap.throttled': 'Too many prices were asked for.',

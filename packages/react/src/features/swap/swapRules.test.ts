@@ -95,6 +95,7 @@ describe('a swap that was not sent', () => {
     [{ code: 'swap.refused', reason: 'Not traded' }, 'Not traded', 'change'],
     [{ code: 'swap.refused' }, 'Incorrect amount', 'change'],
     [{ code: 'swap.mismatch' }, 'Failed to create transaction', 'retry'],
+    [{ code: 'swap.too_small' }, 'Amount too small', 'change'],
     [{ code: 'swap.unavailable' }, 'We can’t get a price right now.', 'retry'],
     [{ code: 'swap.unavailable', isThrottled: true }, 'Too many prices were asked for.', 'retry'],
     [{ code: 'swap.expired' }, 'This price is over.', 'confirm'],
@@ -120,6 +121,7 @@ describe('a swap that was not sent', () => {
 test('a price that is missing has one reason, and none is the balance', () => {
   expect(problemOf({ code: 'swap.insufficient_liquidity' })).toEqual({ kind: 'liquidity' })
   expect(problemOf({ code: 'swap.refused', reason: 'x' })).toEqual({ kind: 'refused', reason: 'x' })
+  expect(problemOf({ code: 'swap.too_small' })).toEqual({ kind: 'tooSmall' })
   expect(problemOf({ code: 'swap.mismatch' })).toEqual({ kind: 'refused', reason: undefined })
   expect(problemOf(new TypeError('x'))).toEqual({ isThrottled: false, kind: 'unavailable' })
 })

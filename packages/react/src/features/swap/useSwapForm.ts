@@ -112,7 +112,12 @@ export function useSwapForm(
     failure?.kind === 'unavailable' &&
     answer !== undefined &&
     answer.expiresAtMs > latchkey.internal.environment.now()
-  const problem = isStillGood ? undefined : failure
+  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
+  const problem: SwapProblem | undefined = isDust
+    ? { kind: 'tooSmall' }
+    : isStillGood
+      ? undefined
+      : failure
   const quote = problem ? undefined : answer
   const isCurrent = quote !== undefined && !isPrevious
 
@@ -135,6 +140,7 @@ export function useSwapForm(
     hasFrom: true,
     hasTo: to !== undefined || isSame,
     impact,
+    isDust,
     isSame,
     nativeLeft: balance !== undefined && amount !== undefined ? balance - amount : undefined,
     problem,

@@ -67,7 +67,10 @@ describe('the form', () => {
     ['0,5', '0.5', 'Review swap'],
     ['0', '0', 'Enter amount'],
     ['123456789012345678901234567890', '123456789012345678901234567890', 'Not enough ETH'],
-    ['0.000000000000000001', '0.000000000000000001', 'Can’t be swapped'],
+    // Of it less than the smallest unit of USDC would come.
+    ['0.000000000000000001', '0.000000000000000001', 'Amount too small'],
+    // It has more decimals than ETH.
+    ['0.0000000000000000001', '0.000000000000000000', 'Amount too small'],
   ])('the amount %s is read as %s: %s', async (typed, value, label) => {
     const { action, choose, field, type, until } = await mountSwap()
     await choose('USDC')
@@ -175,6 +178,17 @@ describe('a price', () => {
     expect((await see('swap-problem')).textContent).toContain('Insufficient liquidity')
     await until(() => expect(action()?.textContent).toBe('Insufficient liquidity'))
     expect(text()).not.toMatch(/insufficient balance|not enough/i)
+  })
+
+  test('of too little says so, and blames no exchange', async () => {
+    const { action, says, text, until } = await filled({
+      set: (server) => {
+        server.failure = { reason: 'The amount is too small: it is worth less.', status: 400 }
+      },
+    })
+    await says('It’s less than the smallest unit of what you pay or get. Pay more.')
+    await until(() => expect(action()?.textContent).toBe('Amount too small'))
+    expect(text()).not.toMatch(/liquidity/i)
   })
 
   test('that is refused has the server’s reason', async () => {
