@@ -30,7 +30,7 @@ export async function mountSwap({
   enableAct()
   const server = createSwapServer()
   set?.(server)
-  const { adapter, wallet } = createFakeAdapter()
+  const { adapter, changeAccountByWallet, wallet } = createFakeAdapter()
   if (balance !== undefined) wallet.balance = balance
   const page = await mountModal({
     adapters: [
@@ -110,6 +110,7 @@ export async function mountSwap({
     ...page,
     action,
     button,
+    changeAccountByWallet,
     choose,
     countOf,
     field,

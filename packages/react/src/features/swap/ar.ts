@@ -89,6 +89,7 @@ export const ar: TextsOf<typeof en> = {
 
   'swap.reviewTitle': 'معاينة المبادلة',
   'swap.priceUpdated': 'تغيّر السعر',
+  'swap.accountChanged': (account) => `تغيّر حسابك. يدفع الآن ${isolate(account)}.`,
   'swap.newPrice': 'احصل على سعر جديد',
   'swap.expired': 'انتهت صلاحية هذا السعر.',
   'swap.expiredHint': 'لم يُبادَل شيء. احصل على سعر جديد للمتابعة.',

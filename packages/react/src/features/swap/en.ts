@@ -87,6 +87,7 @@ export const en = {
 
   'swap.reviewTitle': 'Preview Swap',
   'swap.priceUpdated': 'Price updated',
+  'swap.accountChanged': (account: string) => `Your account changed. ${account} pays now.`,
   'swap.newPrice': 'Get a new price',
   'swap.expired': 'This price is over.',
   'swap.expiredHint': 'Nothing was swapped. Get a new one to go on.',

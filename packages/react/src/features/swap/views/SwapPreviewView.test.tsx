@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { switchNetwork } from '@latchkey/core'
-import { editSwap, navigate } from '@latchkey/core/modal'
+import { closeModal, switchNetwork } from '@latchkey/core'
+import { editSwap, navigate, transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mountSwap } from '../../../test/mountSwap.tsx'
@@ -381,6 +381,68 @@ describe('the wallet', () => {
     expect(text()).toContain(warning)
     await comeBack()
     expect(text()).toContain(warning)
+  })
+
+  test('that changes the account is said so, takes no click for a moment, and swaps for that one', async () => {
+    const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const payers: string[] = []
+    const { changeAccountByWallet, confirmable, field, find, isInert, pass, press, says, see } =
+      await reviewed({
+        submit: async ({ account }) => {
+          payers.push(account.address)
+          throw Object.assign(new Error('no'), { code: 4001 })
+        },
+      })
+    await confirmable()
+    await act(async () => changeAccountByWallet(other))
+    for (let left = 50; left > 0 && !find(received); left -= 1) await pass(20)
+    expect(isInert()).toBe(true)
+    expect(find('swap-price-updated')?.textContent).toBe(
+      'Your account changed. 0x3C…4293BC pays now.',
+    )
+    await confirmable()
+    await pass(20_500)
+    expect((await see('swap-price-updated')).textContent).toContain('Your account changed.')
+    await press(confirm)
+    await says('Declined in Rabby Wallet.')
+    expect(payers).toEqual([other])
+    await press('modal-back')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+  })
+
+  test('that confirms while the modal is closed has its swap in the activity', async () => {
+    let answer: (id: string) => void = () => {}
+    const { confirmable, find, latchkey, open, press, says, until } = await reviewed({
+      set: (server) => {
+        const { fetch } = server
+        server.fetch = async (input, init) =>
+          String(input).includes('/appkit/v1/config')
+            ? Response.json({
+                features: [
+                  { config: ['exchange'], id: 'swap', isEnabled: true },
+                  { config: [], id: 'activity', isEnabled: true },
+                ],
+              })
+            : fetch(input, init)
+      },
+      submit: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await confirmable()
+    await press(confirm)
+    await says('Confirm transaction in your wallet')
+    await act(async () => closeModal(latchkey))
+    await until(() => expect(find('modal')).toBeFalsy())
+    await act(async () => answer('0x2'))
+    await until(() =>
+      expect(transactionsOf(latchkey).store.getState().transactions).toHaveLength(1),
+    )
+    // It does not open by itself.
+    expect(find('modal')).toBeFalsy()
+    await open({ view: 'Activity' })
+    await says('Swapping ETH for USDC')
   })
 
   test('on another network is switched first', async () => {

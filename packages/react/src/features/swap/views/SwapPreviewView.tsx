@@ -3,17 +3,19 @@ import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/c
 import {
   connectorOf,
   isAgreed,
+  isSameAddress,
   preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
   reviewedFee,
   type SwapForm,
+  shortAddress,
   swapFeeQuery,
   swapGas,
   swapOf,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -106,6 +108,8 @@ function Review({
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
+  const [begunBy] = useState(address)
+  const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
   const query = useQuery(
     preparedSwapQuery(latchkey, {
       address,
@@ -173,7 +177,11 @@ function Review({
         }
       />
       <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
-        {isLess ? messages['swap.priceUpdated'] : null}
+        {isLess
+          ? messages['swap.priceUpdated']
+          : isOtherAccount
+            ? messages['swap.accountChanged'](shortAddress(address))
+            : null}
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
       <dl className={shared['rows']}>

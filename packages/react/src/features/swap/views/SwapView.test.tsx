@@ -221,6 +221,49 @@ describe('a price', () => {
   )
 })
 
+describe('a price that is slow, or cannot be asked for', () => {
+  test('is waited for without a number, and without a way on', async () => {
+    let answer = () => {}
+    const { action, field, ready, text, until } = await filled({
+      set: (server) => {
+        server.hold = new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    await until(() => expect(action()?.textContent).toBe('One moment…'))
+    expect(action()?.getAttribute('aria-disabled')).toBe('true')
+    const received = await field('swap-input-token-toToken')
+    expect(received.hidden).toBe(true)
+    expect(received.value).toBe('')
+    expect(text()).not.toMatch(/Insufficient|right now/)
+    answer()
+    await ready()
+    expect(received.hidden).toBe(false)
+    expect(received.value).toBe('2,486.123456')
+  })
+
+  test('because the page is offline leaves the form as it is, with a way on', async () => {
+    let isOffline = true
+    const { field, press, ready, says } = await filled({
+      set: (server) => {
+        const { fetch } = server
+        server.fetch = async (input, init) => {
+          if (isOffline && String(input).includes('/convert/quotes'))
+            throw new TypeError('Failed to fetch')
+          return fetch(input, init)
+        }
+      },
+    })
+    await says('We can’t get a price right now.')
+    await ready('Try again')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+    isOffline = false
+    await press('swap-action-button')
+    await ready()
+  })
+})
+
 describe('what is lost', () => {
   test('is not spoken of below 3 %', async () => {
     const { find, ready } = await filled()
