@@ -35,7 +35,11 @@ export function SwapDetails({ fee, from, impact, quote, to }: SwapDetails.Props)
   return (
     <details className={classes['details']}>
       <summary data-testid={swapTestIds.swapDetails}>
-        {messages['swap.details']} <bdi>{messages['swap.atLeastShort'](least)}</bdi>
+        {messages['swap.summary'](
+          least,
+          written &&
+            messages[written.isUnder ? 'transaction.under' : 'transaction.upTo'](written.text),
+        )}
       </summary>
       <dl className={shared['rows']}>
         <div>

@@ -40,10 +40,11 @@ export const ar: TextsOf<typeof en> = {
 
   'swap.rate': (one, other) => isolate(`1 ${one} = ${other}`),
   'swap.flipRate': 'اعرض السعر بالعكس',
-  'swap.updatesIn': (seconds) => `يُحدَّث بعد ${seconds} ث`,
-  'swap.details': 'التفاصيل',
+  'swap.summary': (least, fee) =>
+    fee === undefined
+      ? `${isolate(least)} على الأقل`
+      : `${isolate(least)} على الأقل · الرسوم ${fee}`,
   'swap.atLeast': 'على الأقل',
-  'swap.atLeastShort': (amount) => `${isolate(amount)} على الأقل`,
   'swap.limit': 'الحد',
   'swap.limitHint': 'إن ساء السعر بأكثر من هذا فلن يُبادَل شيء.',
   'swap.limitWrong': (used) =>

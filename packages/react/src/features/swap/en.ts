@@ -38,10 +38,9 @@ export const en = {
 
   'swap.rate': (one: string, other: string) => `1 ${one} = ${other}`,
   'swap.flipRate': 'Show the rate the other way round',
-  'swap.updatesIn': (seconds: number) => `updates in ${seconds} s`,
-  'swap.details': 'Details',
+  'swap.summary': (least: string, fee: string | undefined) =>
+    fee === undefined ? `At least ${least}` : `At least ${least} · fee ${fee}`,
   'swap.atLeast': 'At least',
-  'swap.atLeastShort': (amount: string) => `at least ${amount}`,
   'swap.limit': 'Limit',
   'swap.limitHint': 'If the price gets worse by more than this, nothing is swapped.',
   'swap.limitWrong': (used: string) =>

@@ -28,7 +28,7 @@ describe('the form', () => {
     expect((await field('swap-input-token-toToken')).value).toBe('2,486.123456')
     expect((await field('swap-input-token-toToken')).readOnly).toBe(true)
     await says('1 ETH = 2,486.12 USDC')
-    await says('at least 2,461.262222 USDC')
+    await says('At least 2,461.262222 USDC · fee up to $1.00')
     await says('Uniswap v3 on this network')
     await says('Uniswap v3 0.05%')
     // The chain says what gas costs, and the review will say the same of it.
@@ -61,6 +61,17 @@ describe('the form', () => {
     await ready()
     await press('swap-rate')
     await says('1 USDC = 0.000402232 ETH')
+  })
+
+  test('asks for the next price at a tap on its clock', async () => {
+    const { countOf, field, press, ready, server, until } = await filled()
+    await ready()
+    const before = countOf(quotes)
+    server.rate = 2480
+    await press('swap-refresh')
+    const received = await field('swap-input-token-toToken')
+    await until(() => expect(received.value).toBe('2,480'))
+    expect(countOf(quotes)).toBe(before + 1)
   })
 
   test.each([
@@ -103,6 +114,21 @@ describe('the form', () => {
     await ready()
     // 300,000 units of gas at 2 gwei, by the chain's own price.
     expect((await field('swap-input-token-sourceToken')).value).toBe('1.233967')
+  })
+
+  test('whose fee the chain does not say has a way on; Max says that it cannot be told', async () => {
+    const { press, ready, says } = await filled({
+      set: (server) =>
+        void Object.defineProperty(server, 'gasPrice', {
+          get() {
+            throw new Error('The chain does not answer')
+          },
+        }),
+    })
+    await ready()
+    await says('FeeNot known')
+    await press('swap-max')
+    await says('Failed to fetch network token price')
   })
 
   test('Max of less than the fee says that nothing is left', async () => {
@@ -266,9 +292,32 @@ describe('a price that is slow, or cannot be asked for', () => {
 
 describe('what is lost', () => {
   test('is not spoken of below 3 %', async () => {
-    const { find, ready } = await filled()
+    const { find, ready, see } = await filled()
     await ready()
     expect(find('swap-impact')).toBeNull()
+    // But for the number behind what it is worth.
+    const loss = await see('swap-loss')
+    expect(loss.textContent).toBe('(−0.6%)')
+    expect(loss.dataset['tone']).toBe('none')
+  })
+
+  test('is nothing behind the worth where nothing is lost, and of the amount before', async () => {
+    const { find, ready, server, type, until } = await filled({
+      set: (made) => {
+        made.rate = 2500
+        made.impactBps = 0
+      },
+    })
+    await ready()
+    expect(find('swap-loss')).toBeNull()
+    server.rate = 1625
+    await type('0.5')
+    await ready()
+    await until(() => expect(find('swap-loss')?.textContent).toBe('(−35%)'))
+    expect(find('swap-loss')?.dataset['tone']).toBe('ask')
+    server.hold = new Promise(() => {})
+    await type('0.6')
+    await until(() => expect(find('swap-loss')).toBeNull())
   })
 
   test('above 3 % is said with both amounts in dollars; the larger of two counts', async () => {
@@ -364,7 +413,7 @@ describe('the limit', () => {
     expect(limit.value).toBe('1')
     await typeInto(limit, '0,5')
     expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)
-    await says('at least 2,473.692839 USDC')
+    await says('At least 2,473.692839 USDC')
     await typeInto(limit, '6')
     await says('Type a percentage from 0.1 to 5. 0.5% counts until then.')
     expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)

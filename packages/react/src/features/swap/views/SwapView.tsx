@@ -83,6 +83,7 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
             from={from}
             isPrevious={isPrevious}
             quote={quote}
+            refresh={filled.retry}
             to={to}
             updatedAtMs={filled.updatedAtMs}
           />
