@@ -9,7 +9,7 @@ import { enableAct } from '../test/enableAct.ts'
 import { createFakeAdapter } from '../test/fakeAdapter.ts'
 import { createSwapServer, swapTokens } from '../test/swapServer.ts'
 
-const networkId = 'eip155:31337'
+const networkId = 'eip155:31337' as const
 const swap = {
   amount: 10n ** 18n,
   fromToken: undefined,

@@ -134,6 +134,7 @@ export function ConfirmFoot<Prepared, Failure>({
     }
   }
 
+  const isInert = state.status === 'inert' || (state.status === 'failed' && state.isInert)
   const canAsk = state.status === 'idle' || state.status === 'inert' || state.status === 'failed'
   if (question && isAsked && canAsk && prepared.data && failure === undefined)
     return (
@@ -143,7 +144,7 @@ export function ConfirmFoot<Prepared, Failure>({
         </div>
         <Button
           data-testid={question.testIds.answer}
-          disabled={state.status === 'inert' || (state.status === 'failed' && state.isInert)}
+          disabled={isInert}
           fullWidth
           onClick={() => {
             setAsked(undefined)
@@ -155,6 +156,7 @@ export function ConfirmFoot<Prepared, Failure>({
         </Button>
         <Button
           data-testid={question.testIds.keep}
+          disabled={isInert}
           fullWidth
           onClick={() => setAsked(undefined)}
           variant="plain"

@@ -1,7 +1,7 @@
 'use client'
 import { editSwap, navigate, shortSymbol } from '@latchkey/core/modal'
 import { Button, Spinner } from '@latchkey/ui'
-import { type RefObject, useContext, useState } from 'react'
+import { type RefObject, useContext, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
@@ -16,6 +16,8 @@ import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
 import { worthOf } from './worthOf.ts'
 
+const doubleClickMs = 400
+
 /** What the one button of the form does, which Enter in a field does too. */
 export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOptions) {
   const latchkey = useLatchkey()
@@ -23,6 +25,10 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
   // What is asked a second time is this swap: of another it is to be asked anew.
   const subject = `${amount} ${form.to?.address} ${impact.level}`
   const [asked, setAsked] = useState<string>()
+  const { now } = latchkey.internal.environment
+  const askedAtMs = useRef(0)
+  // Its second click is no answer to what the first one has brought.
+  const isDoubleClick = () => now() - askedAtMs.current < doubleClickMs
   const asksTwice = readiness.status === 'ready' && readiness.asksTwice
   const canRetry =
     isUnreachable || (readiness.status === 'problem' && readiness.problem.kind === 'unavailable')
@@ -35,18 +41,23 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
     isAsking: asksTwice && asked === subject,
     isPending,
     isReady: !isPending && (canRetry || readiness.status === 'ready' || isMissing === 'token'),
-    keep: () => setAsked(undefined),
+    keep() {
+      if (!isDoubleClick()) setAsked(undefined)
+    },
     review,
-    /** The visitor has been told what is lost, and goes on. */
+    /** The visitor has read what is lost, and continues. */
     agree() {
+      if (isDoubleClick()) return
       editSwap(latchkey, { agreedLoss: { bps: impact.bps, isPriced: impact.isPriced } })
       review()
     },
     run() {
       if (isPending || (asksTwice && asked === subject)) return
       if (canRetry) filled.retry()
-      else if (asksTwice) setAsked(subject)
-      else if (readiness.status === 'ready') review()
+      else if (asksTwice) {
+        askedAtMs.current = now()
+        setAsked(subject)
+      } else if (readiness.status === 'ready') review()
       else if (isMissing === 'token')
         navigate.push(latchkey, { name: 'SwapSelectToken', side: 'to' })
       else if (isMissing) amountField.current?.focus()

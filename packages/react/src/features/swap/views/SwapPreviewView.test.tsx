@@ -241,6 +241,7 @@ describe('a loss', () => {
     })
     await ready()
     await press('swap-action-button')
+    await act(() => vi.advanceTimersByTimeAsync(450))
     await press('swap-anyway')
     await see(confirm)
     const label = 'Swap anyway, lose about $875.00'

@@ -34,7 +34,7 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
 
   const { arrived, fee, from, id, minReceived, paid, received, state } = swap
   const native = { ...network.nativeCurrency, price: undefined }
-  // The quote is what was expected: what has come is told by the chain alone.
+  // The quote is what was expected: what has come is known from the chain alone.
   const both = [
     writeShort(paid.amount, paid),
     writeShort(arrived ?? received.amount, received),

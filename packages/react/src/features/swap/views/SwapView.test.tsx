@@ -335,6 +335,8 @@ describe('what is lost', () => {
   })
 
   test('above 10 % is asked about a second time, and can be given up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs))
     const { action, find, press, ready, says, see } = await filled({
       set: (server) => {
         server.rate = 1625
@@ -344,10 +346,16 @@ describe('what is lost', () => {
     expect(action()?.dataset['variant']).toBe('secondary')
     await press('swap-action-button')
     await says('Swap and lose about 35% of $2,500.00?')
+    await pass(450)
     await press('swap-keep')
     expect(find('swap-anyway')).toBeNull()
     await press('swap-action-button')
     expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about $875.00')
+    // The second click of a double click is no answer.
+    await press('swap-anyway')
+    await pass(50)
+    expect(find('swap-confirm')).toBeFalsy()
+    await pass(450)
     await press('swap-anyway')
     await see('swap-confirm')
   })
