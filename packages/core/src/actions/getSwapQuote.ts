@@ -20,6 +20,7 @@ export type GetSwapQuoteParameters = SwapPair & {
  * @throws {NotConnectedError} @throws {UnsupportedSwapError} (S8.1) @throws {IncompleteSwapError}
  * @throws {InsufficientLiquidityError} where no exchange has enough of it
  * @throws {SwapUnavailableError} @throws {SwapRefusedError} @throws {SwapMismatchError}
+ * @throws {SwapTooSmallError} where less than a base unit would come
  *
  * @example
  * const quote = await getSwapQuote(latchkey, {

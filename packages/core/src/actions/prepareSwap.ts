@@ -29,6 +29,7 @@ const maxDeadlineMs = 20 * 60_000
  * @throws {NotConnectedError} @throws {NetworkNotConfiguredError}
  * @throws {UnsupportedSwapError} (S8.1) @throws {IncompleteSwapError}
  * @throws {InsufficientLiquidityError} @throws {SwapUnavailableError} @throws {SwapRefusedError}
+ * @throws {SwapTooSmallError} where less than a base unit would come
  * @throws {SwapMismatchError} when the server answers with another swap
  * @throws {InsufficientFundsError} @throws {TransactionRefusedError} with the exchange's reason
  *

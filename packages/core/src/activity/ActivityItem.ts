@@ -9,6 +9,8 @@ export type ActivityAmount = {
   symbol: string
   /** None where the source gives no number that can be read. */
   quantity: Decimal | undefined
+  /** It is what was expected; what has come is not known yet. */
+  isAbout?: true
   /** In US dollars, to tell what matters most; never shown. */
   worth: number
   imageUrl: string | undefined

@@ -74,6 +74,24 @@ test('a swap is what goes and what comes, at its exchange', () => {
   })
 })
 
+test('what a swap brings is about what was expected, until the chain has said it', () => {
+  const sent: SentTransaction = {
+    ...common,
+    exchange: '',
+    kind: 'swap',
+    minReceived: 1n,
+    paid: ether,
+    received: dollars,
+    state: { confirmations: 1, status: 'confirmed' },
+    to: '0xR',
+  }
+  const incoming = (one: SentTransaction) => toPending(one).description.amounts[1]
+  expect(incoming(sent)).toMatchObject({ isAbout: true, quantity: { value: 1_500_000n } })
+  const arrived = incoming({ ...sent, arrived: 1_499_999n })
+  expect(arrived).toMatchObject({ quantity: { value: 1_499_999n } })
+  expect(arrived).not.toHaveProperty('isAbout')
+})
+
 test('an approval moves nothing: it says what, and who may take it', () => {
   const sent: SentTransaction = {
     ...common,

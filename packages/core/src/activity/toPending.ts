@@ -23,8 +23,12 @@ function describe(transaction: SentTransaction): PendingTransaction['description
       return { amounts, application: undefined, operation: 'send', receiverName, sentTo: to }
     }
     case 'swap': {
-      const { exchange, paid, received, to } = transaction
-      const amounts = [toAmount(paid, 'out'), toAmount(received, 'in')]
+      const { arrived, exchange, paid, received, to } = transaction
+      const came = toAmount({ ...received, amount: arrived ?? received.amount }, 'in')
+      const amounts = [
+        toAmount(paid, 'out'),
+        arrived === undefined ? { ...came, isAbout: true as const } : came,
+      ]
       return { amounts, application: exchange || undefined, operation: 'trade', sentTo: to }
     }
     case 'approve': {

@@ -113,6 +113,28 @@ export type CallActions = {
    * @throws {TransactionRefusedError} with the contract's reason @throws {RpcFailedError}
    */
   prepare(parameters: CallParameters): Promise<PreparedCall>
+  /**
+   * The most that the network takes now for a call of this size, counted as `prepare` counts it; in base units of the
+   * network's own currency.
+   *
+   * @throws {RpcFailedError}
+   */
+  readFee(
+    parameters: {
+      /** Of what goes with the call. */
+      dataBytes: number
+      gas: bigint
+      network: Network
+    } & Signal,
+  ): Promise<bigint>
+  /**
+   * What a transaction has brought an account of a token, in base units; undefined while it is in no block.
+   *
+   * @throws {RpcFailedError}
+   */
+  readReceived(
+    parameters: { address: string; id: string; network: Network; token: string } & Signal,
+  ): Promise<bigint | undefined>
   /** Has the wallet sign and send a prepared call; resolves to the transaction's id. */
   submit(
     connector: Connector,

@@ -41,6 +41,16 @@ export class InsufficientLiquidityError extends LatchkeyError {
   }
 }
 
+/** So little is paid that less than a base unit would come. Exchanges and funds have nothing to do with it. */
+export class SwapTooSmallError extends LatchkeyError {
+  readonly code = 'swap.too_small'
+  override readonly name = 'SwapTooSmallError'
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The amount is too small to be swapped', { cause })
+  }
+}
+
 /** The server does not make the swap; the details have its reason. */
 export class SwapRefusedError extends LatchkeyError {
   readonly code = 'swap.refused'

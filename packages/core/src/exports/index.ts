@@ -80,6 +80,7 @@ export {
   SwapExpiredError,
   SwapMismatchError,
   SwapRefusedError,
+  SwapTooSmallError,
   SwapUnavailableError,
   UnsupportedGasPriceError,
   UnsupportedSwapError,

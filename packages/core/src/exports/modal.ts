@@ -91,7 +91,7 @@ export { receiverNameQuery } from '../queries/receiverName.ts'
 export { swapOfferQuery } from '../queries/swapOffer.ts'
 export {
   quoteRefreshMs,
-  swapGasPriceQuery,
+  swapFeeQuery,
   swapQuoteQuery,
   swapTokenQuery,
   swapTokensQuery,
@@ -139,7 +139,7 @@ export { walletFeatureOrder } from '../state/walletFeatureOrder.ts'
 export { findAskedToken } from '../swap/findAskedToken.ts'
 export { heldSwapTokens } from '../swap/heldSwapTokens.ts'
 export { maxSwapAmount } from '../swap/maxSwapAmount.ts'
-export { type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
+export { isAgreed, type PriceImpact, priceImpact, warnAboveBps } from '../swap/priceImpact.ts'
 export type { SwapForm, SwapSide } from '../swap/SwapForm.ts'
 export {
   defaultSlippage,
@@ -149,6 +149,7 @@ export {
   readSlippage,
 } from '../swap/slippage.ts'
 export { submitSwap } from '../swap/submitSwap.ts'
+export { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from '../swap/swapGas.ts'
 export { beginSwap, editSwap, emptySwap, type SwapState, swapOf } from '../swap/swapOf.ts'
 export { type SwapProblem, type SwapReadiness, swapReadiness } from '../swap/swapReadiness.ts'
 export { addSent } from '../transactions/addSent.ts'

@@ -1,10 +1,10 @@
 import type { NetworkId } from '@latchkey/protocol'
-import { getSwapGasPrice } from '../actions/getSwapGasPrice.ts'
 import { getSwapQuote } from '../actions/getSwapQuote.ts'
 import { getSwapTokens } from '../actions/getSwapTokens.ts'
 import { SwapUnavailableError } from '../errors/swap.ts'
 import { isAddress } from '../format/address.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { readSwapFee } from '../swap/readSwapFee.ts'
 import type { SwapPair, SwapQuote } from '../swap/SwapQuote.ts'
 import type { SwapToken } from '../swap/SwapToken.ts'
 import { accountKey } from './accountKey.ts'
@@ -82,12 +82,25 @@ export function swapQuoteQuery(
   }
 }
 
-/** What a unit of gas costs, for what Max leaves over. */
-export function swapGasPriceQuery(latchkey: Latchkey, { networkId }: { networkId: NetworkId }) {
+/** What a swap may cost that uses this much gas: for form and review, and for what Max leaves over. */
+export function swapFeeQuery(
+  latchkey: Latchkey,
+  {
+    gas,
+    networkId,
+  }: {
+    /** Undefined while there is nothing to swap. */
+    gas: bigint | undefined
+    networkId: NetworkId
+  },
+) {
   return {
     ...gated({ now: latchkey.internal.environment.now, staleTimeMs: quoteRefreshMs }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getSwapGasPrice(latchkey, { networkId, signal }),
-    queryKey: ['swapGasPrice', networkId] as const,
+    enabled: gas !== undefined,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<bigint> =>
+      readSwapFee(latchkey, { gas: gas ?? 0n, networkId, signal }),
+    queryKey: ['swapFee', networkId, String(gas)] as const,
+    // As often as the price beside it.
+    refetchInterval: quoteRefreshMs,
   }
 }

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@latchkey/protocol'
 import type { AmountProblem, AmountUnit } from '../amounts/TypedAmount.ts'
+import type { AgreedLoss } from './priceImpact.ts'
 import { defaultSlippage } from './slippage.ts'
 
 /** A side of a swap: a contract, or undefined for the network's own currency. */
@@ -27,6 +28,8 @@ export type SwapForm = {
   isMax: boolean
   /** Why the last amount that was typed, pasted or asked for is not in the field as it was. */
   amountProblem: AmountProblem | undefined
+  /** The loss that the visitor has agreed to, of this amount and these tokens. */
+  agreedLoss: AgreedLoss | undefined
   /** Percent that may be missing from the quote. */
   slippage: number
   /** What the page has asked for, until the lists of tokens are there (S2.11). */
@@ -34,6 +37,7 @@ export type SwapForm = {
 }
 
 export const emptySwapForm: SwapForm = {
+  agreedLoss: undefined,
   amount: '',
   amountProblem: undefined,
   asked: undefined,

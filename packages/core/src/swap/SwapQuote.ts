@@ -19,7 +19,9 @@ export type SwapPair = {
 export type SwapQuote = SwapPair & {
   fromAmount: bigint
   toAmount: bigint
-  /** The most that the network takes, in its own currency, as far as it is known. */
+  /** Units that the transaction takes, about. */
+  gas: bigint | undefined
+  /** The most that the network takes, in its own currency, as far as the server knows. */
   networkFee: bigint | undefined
   /** What is lost against the exchange's own price, in hundredths of a percent. */
   impactBps: number | undefined

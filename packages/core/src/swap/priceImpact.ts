@@ -13,6 +13,24 @@ export type PriceImpact = {
   isPriced: boolean
 }
 
+/** A loss that a visitor has been asked about, and has agreed to. */
+export type AgreedLoss = Pick<PriceImpact, 'bps' | 'isPriced'>
+
+/** A price that moves by no more than this asks for the same agreement. */
+const agreedMarginBps = 100
+
+/** Whether a visitor has agreed to lose that much: less is agreed to as well, and what is not known any more is not. */
+export function isAgreed(
+  agreed: AgreedLoss | undefined,
+  { bps = 0, isPriced }: AgreedLoss,
+): boolean {
+  return (
+    agreed !== undefined &&
+    (isPriced || !agreed.isPriced) &&
+    bps <= (agreed.bps ?? 0) + agreedMarginBps
+  )
+}
+
 /**
  * What a swap loses: the larger of what the exchange says and of the loss in dollars between what goes and what comes,
  * (in − out) / in. Where no price is known the visitor is asked a second time.

@@ -1,6 +1,6 @@
 import { plainText } from '@latchkey/protocol'
 import type { ConvertQuote } from '@latchkey/protocol/http'
-import { SwapMismatchError } from '../errors/swap.ts'
+import { SwapMismatchError, SwapTooSmallError } from '../errors/swap.ts'
 import { assetId } from '../network/assetId.ts'
 import type { SwapPair, SwapQuote } from './SwapQuote.ts'
 
@@ -16,7 +16,8 @@ const digits = /^\d{1,78}$/
 /**
  * Reads a quote of the server.
  *
- * @throws {SwapMismatchError} when it is for something else than was asked, or for nothing
+ * @throws {SwapMismatchError} when it is for something else than was asked
+ * @throws {SwapTooSmallError} when nothing would come
  */
 export function readQuote(
   quote: ConvertQuote,
@@ -27,7 +28,8 @@ export function readQuote(
   expectSame('toAccount', quote.toAccount, assetId(networkId, toToken))
   expectSame('fromAmount', quote.fromAmount, String(amount))
   const toAmount = readUnits(quote.toAmount)
-  if (!toAmount) throw new SwapMismatchError({ field: 'toAmount' })
+  if (toAmount === undefined) throw new SwapMismatchError({ field: 'toAmount' })
+  if (toAmount === 0n) throw new SwapTooSmallError()
   const { blockNumber, expiresAt, gas, gasPrice, priceImpactBps: bps, provider, route } = quote
   const gasUnits = readUnits(gas)
   const gasWei = readUnits(gasPrice)
@@ -40,6 +42,7 @@ export function readQuote(
       readEnd(expiresAt, { maxMs: maxQuoteLifeMs, nowMs, otherwiseMs: quoteLifeMs }),
     ),
     fromAmount: amount,
+    gas: gasUnits,
     impactBps: bps !== undefined && Math.abs(bps) <= 10_000 ? Math.round(bps) : undefined,
     networkFee: gasUnits !== undefined && gasWei !== undefined ? gasUnits * gasWei : undefined,
     route: (route ?? []).slice(0, maxHops).map(({ exchange, fee }) => ({

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findAskedToken } from './findAskedToken.ts'
 import { heldSwapTokens } from './heldSwapTokens.ts'
 import { maxSwapAmount } from './maxSwapAmount.ts'
-import { priceImpact } from './priceImpact.ts'
+import { isAgreed, priceImpact } from './priceImpact.ts'
 import { readSwapTokens } from './readSwapTokens.ts'
 import { defaultSlippage, minReceived, readSlippage } from './slippage.ts'
+import { maxSwapGas, reviewedFee, swapGas, usualSwapGas } from './swapGas.ts'
 import { isSwapNetwork, swapNetworks } from './swapNetworks.ts'
 import { type SwapFacts, swapReadiness } from './swapReadiness.ts'
 
@@ -219,11 +220,56 @@ describe('price impact', () => {
   })
 })
 
+describe('a loss that was agreed to', () => {
+  const priced = (bps: number | undefined) => ({ bps, isPriced: true })
+  const unpriced = (bps: number | undefined) => ({ bps, isPriced: false })
+
+  test.each([
+    ['nothing was agreed to', undefined, priced(1200), false],
+    ['the same', priced(1200), priced(1200), true],
+    ['less', priced(3500), priced(1200), true],
+    ['a hair more', priced(1200), priced(1300), true],
+    ['more', priced(1200), priced(1301), false],
+    ['one that is not known any more', priced(1200), unpriced(undefined), false],
+    ['not known, as before', unpriced(undefined), unpriced(undefined), true],
+    ['known only now', unpriced(undefined), unpriced(1200), false],
+    ['known now, and as the exchange said', unpriced(1200), priced(1200), true],
+  ])('%s', (_, agreed, now, is) => {
+    expect(isAgreed(agreed, now)).toBe(is)
+  })
+})
+
 test('Max leaves over what the swap may cost, and is never below nothing', () => {
-  expect(maxSwapAmount({ balance: 10n ** 18n, gasPrice: 10n ** 9n })).toBe(
-    10n ** 18n - 3n * 10n ** 14n,
-  )
-  expect(maxSwapAmount({ balance: 10n ** 14n, gasPrice: 10n ** 9n })).toBe(0n)
+  expect(maxSwapAmount({ balance: 100n, fee: 30n })).toBe(70n)
+  expect(maxSwapAmount({ balance: 30n, fee: 30n })).toBe(0n)
+  expect(maxSwapAmount({ balance: 10n, fee: 30n })).toBe(0n)
+})
+
+describe('the gas that form, review and Max count with', () => {
+  const hop = { exchange: 'Uniswap v3', fee: 500 }
+  const one = (gas?: bigint) => ({ gas, route: [hop] })
+  const two = (gas?: bigint) => ({ gas, route: [hop, hop] })
+
+  test('is the same for a quote and its trial, whose gas differs', () => {
+    expect(swapGas(one(165_000n))).toBe(swapGas(one(137_500n)))
+    expect(swapGas(two(240_000n))).toBe(swapGas(two(200_000n)))
+    expect(swapGas(one())).toBe(usualSwapGas)
+  })
+
+  test('is never less than the price says, and Max leaves that over', () => {
+    expect(swapGas(one(900_000n))).toBe(900_000n)
+    expect(maxSwapGas(one(900_000n))).toBe(900_000n)
+    for (const quote of [undefined, one(165_000n), two(240_000n), { gas: undefined, route: [] }])
+      expect(maxSwapGas(quote)).toBe(300_000n)
+    for (const quote of [one(165_000n), two(240_000n)])
+      expect(maxSwapGas(quote)).toBeGreaterThanOrEqual(swapGas(quote))
+  })
+
+  test('makes a fee that the review repeats, unless the trial has found more', () => {
+    expect(reviewedFee(5n, 7n)).toBe(7n)
+    expect(reviewedFee(9n, 7n)).toBe(9n)
+    expect(reviewedFee(9n, undefined)).toBe(9n)
+  })
 })
 
 describe('what a form lacks', () => {
@@ -233,6 +279,7 @@ describe('what a form lacks', () => {
     hasFrom: true,
     hasTo: true,
     impact: { bps: 0, isPriced: true, level: 'none' },
+    isDust: false,
     isSame: false,
     nativeLeft: 90n,
     problem: undefined,
@@ -250,6 +297,11 @@ describe('what a form lacks', () => {
     expect(status({ amount: 0n, problem: liquidity })).toEqual({
       field: 'amount',
       status: 'missing',
+    })
+    // It is not missing: it is less than can be paid.
+    expect(status({ amount: 0n, isDust: true })).toEqual({
+      problem: { kind: 'tooSmall' },
+      status: 'problem',
     })
     expect(status({ amount: 101n, problem: liquidity })).toEqual({
       lacks: 'amount',

@@ -8,14 +8,8 @@ import { addSent } from '../transactions/addSent.ts'
 import type { SentSwap } from '../transactions/SentTransaction.ts'
 import type { PreparedSwap } from './PreparedSwap.ts'
 import { emptySwapForm } from './SwapForm.ts'
-import type { SwapToken } from './SwapToken.ts'
+import type { SwapTokensShown } from './SwapTokensShown.ts'
 import { swapOf } from './swapOf.ts'
-
-/** What the screens know of both tokens. */
-export type SwapTokensShown = {
-  from: Pick<SwapToken, 'decimals' | 'logoUri' | 'symbol'>
-  to: Pick<SwapToken, 'decimals' | 'logoUri' | 'symbol'>
-}
 
 /**
  * Asks the wallet for a prepared swap, once however often it is called, and follows it from then on: the form is empty
@@ -48,7 +42,7 @@ export function submitSwap(
     swapping.asked = undefined
     swapping.store.setState({ loading: false })
   })
-  swapping.asked = { answer, prepared }
+  swapping.asked = { answer, prepared, shown }
   return answer
 }
 

@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/LatchkeyError.ts'
 import {
   InsufficientLiquidityError,
   SwapRefusedError,
+  SwapTooSmallError,
   SwapUnavailableError,
 } from '../errors/swap.ts'
 
@@ -19,6 +20,8 @@ export function swapFailure(cause: unknown): unknown {
   const { reason, serverCode, status } = cause
   if (status === 429) return new SwapUnavailableError({ cause, isThrottled: true })
   if (status >= 500 || status === 404) return new SwapUnavailableError({ cause })
+  if (serverCode === 'amount_too_small' || /amount is too small/i.test(reason ?? ''))
+    return new SwapTooSmallError({ cause })
   if (serverCode === 'insufficient_liquidity' || /insufficient liquidity/i.test(reason ?? ''))
     return new InsufficientLiquidityError({ cause })
   return new SwapRefusedError({ cause, reason, serverCode })

@@ -2,7 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Latchkey } from '../Latchkey.ts'
 import { memoryOf } from '../memoryOf.ts'
 import type { SentSwap } from '../transactions/SentTransaction.ts'
+import type { PreparedSwap } from './PreparedSwap.ts'
 import { emptySwapForm, type SwapForm } from './SwapForm.ts'
+import type { SwapTokensShown } from './SwapTokensShown.ts'
 
 /** What an instance knows of swapping. It outlives the screens, and the modal. */
 export type SwapState = {
@@ -13,8 +15,8 @@ export type SwapState = {
 
 type Swapping = {
   store: StoreApi<SwapState>
-  /** The swap that a wallet is being asked for. */
-  asked: { prepared: unknown; answer: Promise<SentSwap> } | undefined
+  /** The swap that a wallet is being asked for, whatever the form says by then. */
+  asked: { prepared: PreparedSwap; shown: SwapTokensShown; answer: Promise<SentSwap> } | undefined
   /** The entry of the modal's history that the form was begun for. */
   begunFor: object | undefined
 }
@@ -49,13 +51,16 @@ export function emptySwap(latchkey: Instance): void {
 }
 
 /**
- * Changes fields of the form. What was said of an amount is of that amount alone; of what the page has asked for, that
+ * Changes fields of the form. What was said of an amount is of that amount alone, and a loss of that swap; of what the page has asked for, that
  * is answered which a visitor has chosen.
  */
 export function editSwap(latchkey: Instance, change: Partial<SwapForm>): void {
   swapOf(latchkey).store.setState(({ form }) => ({
     form: {
       ...form,
+      ...([change.amount, change.from, change.to].some((field) => field !== undefined) && {
+        agreedLoss: undefined,
+      }),
       ...((change.amount !== undefined || change.from !== undefined) && {
         amountProblem: undefined,
         isMax: false,

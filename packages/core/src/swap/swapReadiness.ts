@@ -4,6 +4,8 @@ import type { PriceImpact } from './priceImpact.ts'
 export type SwapProblem =
   /** No exchange has enough. It says nothing about the account's balance. */
   | { kind: 'liquidity' }
+  /** Less than a base unit is paid, or would come. */
+  | { kind: 'tooSmall' }
   /** The server or its chain cannot be asked now. */
   | { kind: 'unavailable'; isThrottled: boolean }
   /** The server does not trade it: the code of its reason, and its words, which are of one language. */
@@ -26,6 +28,8 @@ export type SwapFacts = {
   hasFrom: boolean
   hasTo: boolean
   isSame: boolean
+  /** What is typed is something, and less than a base unit. */
+  isDust: boolean
   /** Base units of what is paid; undefined while nothing is typed. */
   amount: bigint | undefined
   /** Base units that the account holds of it; undefined while that is not known. */
@@ -40,9 +44,11 @@ export type SwapFacts = {
 
 /** Whether a form may be reviewed, and the first thing that it lacks. */
 export function swapReadiness(facts: SwapFacts): SwapReadiness {
-  const { amount, balance, hasFrom, hasTo, impact, isSame, nativeLeft, problem, quote } = facts
+  const { amount, balance, hasFrom, hasTo, impact, isDust, isSame, nativeLeft, problem, quote } =
+    facts
   if (!hasFrom || !hasTo) return { field: 'token', status: 'missing' }
   if (isSame) return { status: 'same' }
+  if (isDust) return { problem: { kind: 'tooSmall' }, status: 'problem' }
   if (!amount) return { field: 'amount', status: 'missing' }
   if (balance !== undefined && amount > balance) return { lacks: 'amount', status: 'insufficient' }
   if (problem) return { problem, status: 'problem' }

@@ -170,6 +170,7 @@ describe('a price', () => {
       exchange: 'Uniswap v3',
       expiresAtMs: nowMs + 30_000,
       fromAmount: amount,
+      gas: 200_000n,
       impactBps: 12,
       networkFee: 200_000n * 10n ** 9n,
       route: [{ exchange: 'Uniswap v3', fee: 500 }],
@@ -228,7 +229,6 @@ describe('a price', () => {
   test.each([
     ['another token', { toAccount: native }],
     ['another amount', { fromAmount: '1' }],
-    ['nothing', { toAmount: '0' }],
     ['no number', { toAmount: '12abc' }],
     ['a number without end', { toAmount: '9'.repeat(500) }],
   ])('of %s is none', async (_, change) => {
@@ -270,6 +270,17 @@ describe('a price', () => {
       reason: 'A token is a CAIP-10 address',
       serverCode: 'address_invalid',
     })
+  })
+
+  test('of so little that nothing would come says so, as the server and as the price do', async () => {
+    const refusal = { code: 'swap.too_small', message: 'The amount is too small to be swapped' }
+    const zero = { body: { quotes: [{ ...quote, toAmount: '0' }] } }
+    const coded = { body: { ...reasons('x'), code: 'amount_too_small' }, status: 400 }
+    const worded = { body: reasons('The amount is too small: it is worth less.'), status: 400 }
+    for (const answer of [zero, coded, worded]) {
+      const { latchkey } = await connected({ '/v1/convert/quotes': answer })
+      await expect(getSwapQuote(latchkey, { amount, ...pair })).rejects.toMatchObject(refusal)
+    }
   })
 
   test('offline it is not available, and no balance is blamed', async () => {
@@ -400,9 +411,18 @@ describe('a swap', () => {
   })
 })
 
+const token = {
+  address: undefined,
+  eip2612: false,
+  logoUri: undefined,
+  networkId,
+  price: undefined,
+  quantity: 0n,
+  value: undefined,
+} as const
 const shown = {
-  from: { decimals: 18, logoUri: undefined, symbol: 'ETH' },
-  to: { decimals: 6, logoUri: undefined, symbol: 'USDC' },
+  from: { ...token, decimals: 18, name: 'Ether', symbol: 'ETH' },
+  to: { ...token, address: usdc, decimals: 6, name: 'USD Coin', symbol: 'USDC' },
 }
 
 describe('submitting', () => {

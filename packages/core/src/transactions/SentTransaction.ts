@@ -37,6 +37,8 @@ export type SentSwap = Sent & {
   paid: SentAmount
   /** As it was expected when it was sent. */
   received: SentAmount
+  /** What has come of it, as the chain says it; undefined until that is known. Base units. */
+  arrived?: bigint | undefined
   /** With less than this nothing is swapped; base units. */
   minReceived: bigint
   /** Its name, for people. */
@@ -72,6 +74,16 @@ export function withState(
 ): readonly SentTransaction[] {
   return transactions.map((one) =>
     one.id === id && one.networkId === networkId ? { ...one, state } : one,
+  )
+}
+
+/** Pure: with what a swap has brought. */
+export function withArrived(
+  transactions: readonly SentTransaction[],
+  { arrived, id, networkId }: Pick<SentSwap, 'arrived' | 'id' | 'networkId'>,
+): readonly SentTransaction[] {
+  return transactions.map((one) =>
+    one.kind === 'swap' && one.id === id && one.networkId === networkId ? { ...one, arrived } : one,
   )
 }
 

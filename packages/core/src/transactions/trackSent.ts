@@ -1,6 +1,7 @@
 import { followTransaction } from '../actions/followTransaction.ts'
 import type { TransactionState } from '../adapters/ChainActions.ts'
 import type { Latchkey } from '../Latchkey.ts'
+import { noteArrived } from './noteArrived.ts'
 import { refreshSent } from './refreshSent.ts'
 import { type SentTransaction, withState } from './SentTransaction.ts'
 import { transactionsOf } from './transactionsOf.ts'
@@ -23,9 +24,10 @@ export function trackSent(latchkey: Latchkey, transaction: SentTransaction): voi
     endForgotten(latchkey)
   }
   followTransaction(latchkey, { id, networkId, onChange, signal: controller.signal }).then(
-    () => {
+    (state) => {
       tracked.delete(key)
       refreshSent(latchkey, transaction)
+      if (transaction.kind === 'swap') noteArrived(latchkey, transaction, state)
     },
     () => {
       tracked.delete(key)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import type { CallActions } from '../adapters/CallActions.ts'
 import type { TransactionState } from '../adapters/ChainActions.ts'
 import { eventually } from '../fixtures/eventually.ts'
 import { type FakeActions, setup } from '../fixtures/setup.ts'
@@ -100,6 +101,69 @@ test('it is asked about again when that could not be begun', async () => {
   expect(trackTransaction).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(listed()[0]?.state.status).toBe('confirmed')
+})
+
+const arrivedOf = ([first]: readonly SentTransaction[]) =>
+  first?.kind === 'swap' ? first.arrived : undefined
+
+test('what a swap has brought is read of the chain once it is in a block, from a node that lags behind too', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const readReceived = vi
+    .fn<CallActions['readReceived']>()
+    .mockRejectedValueOnce(new Error('busy'))
+    .mockResolvedValueOnce(undefined)
+    .mockResolvedValue(7n)
+  const { latchkey, listed } = await connected({
+    calls: { readReceived } as Partial<CallActions> as CallActions,
+  })
+  addSent(latchkey, swap(1))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(readReceived).toHaveBeenCalledOnce()
+  expect(arrivedOf(listed())).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(arrivedOf(listed())).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(arrivedOf(listed())).toBe(7n)
+  expect(readReceived).toHaveBeenLastCalledWith(
+    expect.objectContaining({ address: from, id: '0x1', token: usdc }),
+  )
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(readReceived).toHaveBeenCalledTimes(3)
+})
+
+test('the transaction that took a swap’s place for another fee has brought it; of one that failed nothing is read, nor of the own currency', async () => {
+  const readReceived = vi.fn<CallActions['readReceived']>(async () => 7n)
+  const ends: TransactionState[] = [
+    { by: '0xother', reason: 'repriced', status: 'replaced' },
+    { reason: 'reverted', status: 'failed' },
+    { by: '0xother', reason: 'replaced', status: 'replaced' },
+    { confirmations: 1, status: 'confirmed' },
+  ]
+  const { latchkey, listed, tracked } = await connected({
+    calls: { readReceived } as Partial<CallActions> as CallActions,
+    trackTransaction: async ({ id }) => ends[Number(id)] ?? { status: 'dropped' },
+  })
+  addSent(latchkey, swap(0))
+  await eventually(() => expect(arrivedOf(listed())).toBe(7n))
+  addSent(latchkey, swap(1))
+  addSent(latchkey, swap(2))
+  addSent(latchkey, { ...swap(3), received: ether } as SentTransaction)
+  await eventually(() => expect(tracked.size).toBe(0))
+  expect(readReceived.mock.calls.map(([{ id }]) => id)).toEqual(['0xother'])
+})
+
+test('a token that logs nothing is asked about a few times, and no more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const readReceived = vi.fn<CallActions['readReceived']>(async () => 0n)
+  const { latchkey, listed } = await connected({
+    calls: { readReceived } as Partial<CallActions> as CallActions,
+  })
+  addSent(latchkey, swap(1))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(readReceived).toHaveBeenCalledTimes(6)
+  expect(arrivedOf(listed())).toBeUndefined()
 })
 
 test('both tokens of a swap are read again once it is sent, and once it is final', async () => {

@@ -13,7 +13,7 @@ import { connectorOf, createWallet, devNetwork } from '../fixtures/world.ts'
 import { createActions } from './createActions.ts'
 
 const [alice, bob] = devAccounts
-const [usdc] = devTokens
+const [usdc, , dai] = devTokens
 let chain: Chain
 
 beforeAll(async () => {
@@ -291,4 +291,26 @@ test('the contract’s part asks the same wallet, and reads what a contract may 
     params: [{ data: `0x095ea7b3${words.join('')}`, from: alice.address, to: usdc.address }],
   })
   await expect.poll(allowance).toBe(77n)
+})
+
+test('what a transaction has brought is what the token has logged of the account', async () => {
+  const network = devNetwork(31337, chain.rpcUrl)
+  const wallet = createWallet({ chains: { 31337: chain.rpcUrl } })
+  const part = await createActions(createContext([network]), { batch: false }).calls?.()
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  const words = [bob.address.slice(2).padStart(64, '0'), 5n.toString(16).padStart(64, '0')]
+  const id = String(
+    await wallet.provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ data: `0xa9059cbb${words.join('')}`, from: alice.address, to: usdc.address }],
+    }),
+  )
+  const received = (address: string, token: string = usdc.address) =>
+    part?.readReceived({ address, id, network, token })
+  await expect.poll(() => received(bob.address)).toBe(5n)
+  // What went is not what came, and another token has logged nothing.
+  expect(await received(alice.address)).toBe(0n)
+  expect(await received(bob.address, dai.address)).toBe(0n)
+  const unknown = { address: bob.address, id: `0x${'1'.repeat(64)}`, network, token: usdc.address }
+  expect(await part?.readReceived(unknown)).toBeUndefined()
 })

@@ -2,7 +2,9 @@ import { type AdapterContext, type CallActions, untilAborted } from '@latchkey/c
 import type { EvmReader } from '../chain/createReader.ts'
 import { encodeCall, readUint, selectors } from '../chain/erc20.ts'
 import { prepareCall } from '../chain/prepareCall.ts'
+import { readFeeOf } from '../chain/readCosts.ts'
 import { readHexAnswer } from '../chain/readHexAnswer.ts'
+import { readReceived } from '../chain/readReceived.ts'
 import { askToSend, type TransactionRequest } from '../wallet/askToSend.ts'
 import { getAssets } from '../wallet/getAssets.ts'
 import { getCapabilities } from '../wallet/getCapabilities.ts'
@@ -46,6 +48,8 @@ export function createCalls(
       const params = [call, 'latest']
       return readUint(await readHexAnswer(rpc, network, { method: 'eth_call', params, signal }))
     },
+    readFee: (parameters) => readFeeOf(rpc, parameters),
+    readReceived: (parameters) => readReceived(rpc, parameters),
     sendCalls: (connector, { signal, ...parameters }) =>
       untilAborted([lifetime, signal], (ends) =>
         sendCalls(walletOf(connector), reader, { ...parameters, signal: ends }),

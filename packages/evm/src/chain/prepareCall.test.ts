@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkOf, type Script, scriptedRpc } from '../fixtures/scriptedRpc.ts'
 import { connectedSite } from '../fixtures/site.ts'
 import { prepareCall as prepareHere } from './prepareCall.ts'
+import { readFeeOf } from './readCosts.ts'
 
 type Hex = `0x${string}`
 let chain: Chain
@@ -141,15 +142,15 @@ describe('the fee', () => {
   const account = { address: devAccounts[0].address, namespace: 'eip155', type: 'eoa' } as const
   /** Gas costs 3 wei: twice the base fee and the tip. */
   const gasFee = 300_000n
+  const answers: Script = {
+    eth_call: '0x',
+    eth_estimateGas: '0x186a0',
+    eth_feeHistory: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x0', '0x0', '0x0']] },
+    eth_getBalance: '0xf4240',
+    eth_maxPriorityFeePerGas: '0x1',
+  }
   function prepare(script: Script, value: bigint, { id = 1 }: { id?: number } = {}) {
-    const { asked, rpc } = scriptedRpc({
-      eth_call: '0x',
-      eth_estimateGas: '0x186a0',
-      eth_feeHistory: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x0', '0x0', '0x0']] },
-      eth_getBalance: '0xf4240',
-      eth_maxPriorityFeePerGas: '0x1',
-      ...script,
-    })
+    const { asked, rpc } = scriptedRpc({ ...answers, ...script })
     const call = { data: '0x1234', to: devAccounts[1].address, value }
     return { asked, prepared: prepareHere(rpc, { account, call, network: networkOf(id) }) }
   }
@@ -166,6 +167,23 @@ describe('the fee', () => {
       fee: 2n * gasFee,
       notes: ['feeMargin'],
     })
+  })
+
+  test('of a size is counted in the same way, without a trial', async () => {
+    const taken = { eth_call: `0x${500_000n.toString(16).padStart(64, '0')}` }
+    for (const [script, id] of [
+      [{}, 1],
+      [taken, 10],
+      [{}, 999_005],
+    ] as const) {
+      const { asked, rpc } = scriptedRpc({ ...answers, eth_getBalance: '0xfffffff', ...script })
+      const call = { data: '0x1234', to: devAccounts[1].address }
+      const { fee } = await prepareHere(rpc, { account, call, network: networkOf(id) })
+      asked.length = 0
+      const size = { dataBytes: 2, gas: 100_000n, network: networkOf(id) }
+      expect(await readFeeOf(rpc, size)).toBe(fee)
+      expect(asked.map(({ method }) => method)).not.toContain('eth_estimateGas')
+    }
   })
 
   test('is what is lacking where a node counts it in its estimate; the call is never tried with another value', async () => {

@@ -1,4 +1,4 @@
-import { InsufficientFundsError, type Network } from '@latchkey/core/adapter'
+import { type CallActions, InsufficientFundsError, type Network } from '@latchkey/core/adapter'
 import { size } from 'viem/utils'
 import { carriedOut } from './carriedOut.ts'
 import type { EvmRpc } from './createRpc.ts'
@@ -32,7 +32,7 @@ export async function readPayer(
 ): Promise<Payer> {
   const ask = (method: string, ...params: readonly unknown[]) =>
     rpc.request(network, { method, params }, signal)
-  const read: Read = (method, ...params) => readHexAnswer(rpc, network, { method, params, signal })
+  const read = readerOf(rpc, network, signal)
   const count = (method: string, ...params: readonly unknown[]) =>
     readNumber(rpc, network, { method, params, signal })
   const [native, [price]] = await Promise.all([
@@ -57,11 +57,38 @@ export async function readCosts(payer: Payer, call: AskedCall): Promise<Costs> {
     estimateGas(payer, call),
     readFeeBesideGas(read, { dataBytes, network }),
   ])
-  const fee = gas * price.maxFeePerGas
-  const beside = await besideGas(gas)
-  return beside === undefined
-    ? { fee: 2n * fee, gas, notes: ['feeMargin'] }
-    : { fee: fee + beside, gas }
+  return { ...feeOf(price, gas, await besideGas(gas)), gas }
+}
+
+/** The fee for gas at a price, by what the network takes beside it. */
+function feeOf(
+  { maxFeePerGas }: GasPrice,
+  gas: bigint,
+  beside: bigint | undefined,
+): Omit<Costs, 'gas'> {
+  const fee = gas * maxFeePerGas
+  return beside === undefined ? { fee: 2n * fee, notes: ['feeMargin'] } : { fee: fee + beside }
+}
+
+/**
+ * What a call would cost now that uses this much gas and has this many bytes of data, counted as `readCosts` counts it.
+ *
+ * @throws {RpcFailedError}
+ */
+export async function readFeeOf(
+  rpc: EvmRpc,
+  { dataBytes, gas, network, signal }: Parameters<CallActions['readFee']>[0],
+): Promise<bigint> {
+  const read = readerOf(rpc, network, signal)
+  const [[price], besideGas] = await Promise.all([
+    readGasPrices(rpc, { network, signal }),
+    readFeeBesideGas(read, { dataBytes, network }),
+  ])
+  return feeOf(price, gas, await besideGas(gas)).fee
+}
+
+function readerOf(rpc: EvmRpc, network: Network, signal: AbortSignal | undefined): Read {
+  return (method, ...params) => readHexAnswer(rpc, network, { method, params, signal })
 }
 
 /**

@@ -43,7 +43,12 @@ export function createFakeAdapter({
   connectors = [rabby, frame],
 }: {
   connectors?: readonly Connector[] | undefined
-} = {}): { adapter: Adapter; wallet: FakeWallet; disconnectByWallet: () => void } {
+} = {}): {
+  adapter: Adapter
+  wallet: FakeWallet
+  changeAccountByWallet: (address: string) => void
+  disconnectByWallet: () => void
+} {
   const wallet: FakeWallet = {
     answer: 'approve',
     balance: 1_234_567_000_000_000_000n,
@@ -52,6 +57,7 @@ export function createFakeAdapter({
     switches: 0,
   }
   let onDisconnect = () => {}
+  let onChange: (address: string) => void = () => {}
 
   const settle = async <T>(result: T): Promise<T> => {
     if (wallet.answer === 'hang') return new Promise(() => {})
@@ -81,8 +87,10 @@ export function createFakeAdapter({
       wallet.networkId = network.caipNetworkId
       return { ...before, networkId: network.caipNetworkId }
     },
-    watch(_, __, { ended }) {
+    watch(_, granted, { changed, ended }) {
       onDisconnect = ended
+      onChange = (other) =>
+        changed({ ...granted, accounts: [{ address: other, namespace: 'eip155', type: 'eoa' }] })
       return () => {}
     },
   }
@@ -103,6 +111,7 @@ export function createFakeAdapter({
       load: async () => ({ chain: async () => chain, wallet: actions }),
       namespace: 'eip155',
     },
+    changeAccountByWallet: (other) => onChange(other),
     disconnectByWallet: () => onDisconnect(),
     wallet,
   }

@@ -1,5 +1,5 @@
 import type { SwapPreset } from '@latchkey/core'
-import { connect, type PreparedCall, type View } from '@latchkey/core'
+import { connect, InsufficientFundsError, type PreparedCall, type View } from '@latchkey/core'
 import { act } from 'react'
 import { expect, onTestFinished } from 'vitest'
 import { enableAct } from './enableAct.ts'
@@ -32,7 +32,7 @@ export async function mountSwap({
   enableAct()
   const server = createSwapServer()
   set?.(server)
-  const { adapter, wallet } = createFakeAdapter()
+  const { adapter, changeAccountByWallet, wallet } = createFakeAdapter()
   if (balance !== undefined) wallet.balance = balance
   const page = await mountModal({
     adapters: [
@@ -48,15 +48,27 @@ export async function mountSwap({
               }: {
                 account: PreparedCall['account']
                 call: PreparedCall
-              }) => ({
-                account,
-                data: call.data,
-                fee: 400_000_000_000_000n,
-                networkId: 'eip155:31337',
-                request: undefined,
-                to: call.to,
-                value: call.value ?? 0n,
-              }),
+              }) => {
+                const { value = 0n } = call
+                // Less than form and review say of it.
+                const fee = 180_000n * server.gasPrice
+                const available = (wallet.balance as bigint) - value
+                if (fee > available)
+                  throw new InsufficientFundsError({ available, lacks: 'fee', required: fee })
+                return {
+                  account,
+                  data: call.data,
+                  fee,
+                  networkId: 'eip155:31337',
+                  request: undefined,
+                  to: call.to,
+                  value,
+                }
+              },
+              // As a chain counts it.
+              readFee: async ({ gas }: { gas: bigint }) => gas * server.gasPrice,
+              // Less than was expected, and more than the least.
+              readReceived: async () => 2_480_500_000n,
               submit: async (_: unknown, prepared: PreparedCall) => submit(prepared),
             }) as never,
         }),
@@ -101,6 +113,7 @@ export async function mountSwap({
     ...page,
     action,
     button,
+    changeAccountByWallet,
     choose,
     countOf,
     field,

@@ -28,6 +28,8 @@ export type SwapServer = {
   /** Dollars for one, by symbol; none is known of others. */
   prices: Record<string, number>
   impactBps: number | undefined
+  /** Wei for a unit of gas, as the chain says it. */
+  gasPrice: bigint
   /** What quotes and swaps are answered with instead. */
   failure: { status: number; code?: string; reason?: string } | undefined
   /** What is waited for before lists are answered. */
@@ -50,6 +52,7 @@ export function createSwapServer(): SwapServer {
       if (answer === undefined) return answerAsServer(input, init)
       return answer instanceof Response ? answer : Response.json(answer)
     },
+    gasPrice: 2_000_000_000n,
     hold: undefined,
     impactBps: 12,
     isOn: true,

@@ -44,7 +44,7 @@ async function mountFoot(answer: (swap: Swap) => Promise<unknown> = async () => 
   await act(async () => void (await connect(latchkey, { connectorId: 'io.rabby' })))
   const ask = vi.fn(answer)
   const refetch = vi.fn()
-  const show = ({ checking, isAsking = false, swap }: Shown) =>
+  const show = ({ checking, isAsking = false, question, swap }: Shown) =>
     act(async () =>
       root.render(
         <LatchkeyProvider latchkey={latchkey}>
@@ -60,6 +60,15 @@ async function mountFoot(answer: (swap: Swap) => Promise<unknown> = async () => 
               swap
                 ? { data: swap, error: null, isFetching: false, refetch, status: 'success' }
                 : { data: undefined, error: null, isFetching: true, refetch, status: 'loading' }
+            }
+            question={
+              question && {
+                ...question,
+                answer: 'Swap anyway',
+                keep: 'Don’t swap',
+                testIds: { answer: 'swap-anyway', keep: 'swap-keep' },
+                text: 'Swap and lose half?',
+              }
             }
             subject={swap?.least}
             testIds={{ confirm: 'swap-confirm', status: 'swap-status' }}
@@ -82,7 +91,12 @@ async function mountFoot(answer: (swap: Swap) => Promise<unknown> = async () => 
   return { ask, button, isInert, latchkey, refetch, says, show, until }
 }
 
-type Shown = { swap?: Swap; checking?: string; isAsking?: boolean }
+type Shown = {
+  swap?: Swap
+  checking?: string
+  isAsking?: boolean
+  question?: { isAnswered: boolean }
+}
 
 const one: Swap = { id: 1, least: '99' }
 const two: Swap = { id: 2, least: '90' }
@@ -116,6 +130,49 @@ describe('what a click agrees to', () => {
     await until(() => expect(isInert()).toBe(false))
     await show({ swap: { ...one, id: 3 } })
     expect(isInert()).toBe(false)
+  })
+})
+
+describe('a question', () => {
+  const answer = () => document.querySelector('[data-testid="swap-anyway"]') as HTMLButtonElement
+
+  test('stands between the click and the wallet; a double click is no answer to it', async () => {
+    const { ask, button, isInert, says, show, until } = await mountFoot()
+    await show({ question: { isAnswered: false }, swap: one })
+    await until(() => expect(isInert()).toBe(false))
+    await act(async () => button().click())
+    expect(says()).toEqual(['Swap and lose half?'])
+    await act(async () => answer().click())
+    expect(ask).not.toHaveBeenCalled()
+    await until(() => expect(answer().getAttribute('aria-disabled')).not.toBe('true'))
+    await act(async () => answer().click())
+    expect(ask.mock.calls).toEqual([[one]])
+  })
+
+  test('is asked before each try', async () => {
+    const { ask, button, isInert, says, show, until } = await mountFoot(() =>
+      Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
+    )
+    await show({ question: { isAnswered: false }, swap: one })
+    await until(() => expect(isInert()).toBe(false))
+    for (const times of [1, 2]) {
+      await act(async () => button().click())
+      expect(says()).toEqual(['Swap and lose half?'])
+      await until(() => expect(answer().getAttribute('aria-disabled')).not.toBe('true'))
+      await act(async () => answer().click())
+      await until(() => expect(says()).toEqual(['declined', 'asked']))
+      expect(ask).toHaveBeenCalledTimes(times)
+      await until(() => expect(isInert()).toBe(false))
+    }
+  })
+
+  test('that has its answer is in the words of the one button', async () => {
+    const { ask, button, isInert, show, until } = await mountFoot()
+    await show({ question: { isAnswered: true }, swap: one })
+    await until(() => expect(isInert()).toBe(false))
+    expect(button().textContent).toBe('Swap anyway')
+    await act(async () => button().click())
+    expect(ask).toHaveBeenCalledOnce()
   })
 })
 

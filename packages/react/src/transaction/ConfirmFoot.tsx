@@ -1,6 +1,7 @@
 'use client'
 import { appLink, connectorOf, linkPlace, navigate } from '@latchkey/core/modal'
 import { Button, Spinner, useStyles } from '@latchkey/ui'
+import { useState } from 'react'
 import { useLatchkey } from '../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../hooks/useLatchkeyState.ts'
 import { useTexts } from '../kit/useTexts.ts'
@@ -21,6 +22,7 @@ export function ConfirmFoot<Prepared, Failure>({
   network,
   networkId,
   prepared,
+  question,
   subject,
   testIds,
   textsOf: sentences,
@@ -30,6 +32,9 @@ export function ConfirmFoot<Prepared, Failure>({
   useStyles(css)
   const latchkey = useLatchkey()
   const messages = useTexts(en)
+  // Of what is another by now it is to be asked anew.
+  const [asked, setAsked] = useState<{ subject: string | undefined }>()
+  const isAsked = question !== undefined && asked !== undefined && asked.subject === subject
   const { confirm, follow, state } = useConfirm<Prepared, Failure | TransactionFailure>({
     ask,
     checking,
@@ -38,9 +43,13 @@ export function ConfirmFoot<Prepared, Failure>({
     networkId,
     onFailed: prepared.refetch,
     prepared: prepared.data,
-    subject,
+    // The second click of a double click is no answer.
+    subject: isAsked ? `${subject} asked` : subject,
   })
   const app = useWalletApp()
+  const askFirst = () =>
+    question && !question.isAnswered && prepared.data ? setAsked({ subject }) : confirm()
+  const answered = question?.isAnswered ? question.answer : undefined
   const failure = prepared.status === 'error' ? failures.of(prepared.error) : undefined
   // That it may have been sent counts for more than why it cannot be prepared again.
   const maybeSent =
@@ -52,13 +61,17 @@ export function ConfirmFoot<Prepared, Failure>({
     failure !== undefined && !isBusy ? mend(failure, prepared.refetch) : actionOf(state)
 
   /** Another form where that may help, and else the same again. */
-  function mend(reason: Failure | TransactionFailure, retry: () => void): Action {
+  function mend(
+    reason: Failure | TransactionFailure,
+    retry: () => void,
+    name = sentences(reason, false).retry ?? messages['common.retry'],
+  ): Action {
     return failures.remedyOf(reason) === 'change'
       ? { run: () => navigate.back(latchkey), text: messages['transaction.change'] }
       : {
           busy: prepared.isFetching,
           run: retry,
-          text: sentences(reason, false).retry ?? messages['common.retry'],
+          text: name,
         }
   }
 
@@ -79,7 +92,7 @@ export function ConfirmFoot<Prepared, Failure>({
         // What is another now is asked for as the first one was.
         return failures.remedyOf(at.failure) === 'confirm'
           ? toConfirm(at.isInert)
-          : mend(at.failure, confirm)
+          : mend(at.failure, askFirst, answered)
       case 'idle':
       case 'inert':
         return toConfirm(at.status === 'inert')
@@ -91,9 +104,9 @@ export function ConfirmFoot<Prepared, Failure>({
   function toConfirm(isInert: boolean): Action {
     return {
       disabled: isInert || !prepared.data,
-      run: confirm,
+      run: askFirst,
       text: prepared.data
-        ? messages['transaction.confirm'](wallet)
+        ? (answered ?? messages['transaction.confirm'](wallet))
         : messages['transaction.pending'],
     }
   }
@@ -122,6 +135,37 @@ export function ConfirmFoot<Prepared, Failure>({
     }
   }
 
+  const isInert = state.status === 'inert' || (state.status === 'failed' && state.isInert)
+  const canAsk = state.status === 'idle' || state.status === 'inert' || state.status === 'failed'
+  if (question && isAsked && canAsk && prepared.data && failure === undefined)
+    return (
+      <div className={classes['foot']}>
+        <div className={classes['status']} data-testid={testIds.status} role="alert">
+          <p>{question.text}</p>
+        </div>
+        <Button
+          data-testid={question.testIds.answer}
+          disabled={isInert}
+          fullWidth
+          onClick={() => {
+            setAsked(undefined)
+            confirm()
+          }}
+          variant="secondary"
+        >
+          {question.answer}
+        </Button>
+        <Button
+          data-testid={question.testIds.keep}
+          disabled={isInert}
+          fullWidth
+          onClick={() => setAsked(undefined)}
+          variant="plain"
+        >
+          {question.keep}
+        </Button>
+      </div>
+    )
   return (
     <div className={classes['foot']}>
       <div className={classes['status']} data-testid={testIds.status} role="status">
@@ -145,7 +189,9 @@ export function ConfirmFoot<Prepared, Failure>({
         icon={action.busy ? <Spinner /> : undefined}
         loading={action.busy}
         onClick={action.run}
-        variant={isGrave || (state.status === 'waiting' && app) ? 'secondary' : 'primary'}
+        variant={
+          isGrave || question || (state.status === 'waiting' && app) ? 'secondary' : 'primary'
+        }
       >
         {action.text}
       </Button>
@@ -158,6 +204,17 @@ function useWalletApp(): ReturnType<typeof appLink> | undefined {
   const { mobile, window } = useLatchkey().internal.environment
   const link = useLatchkeyState((state) => connectorOf(state)?.link)
   return mobile && window && link ? appLink({ href: link }, linkPlace(window)) : undefined
+}
+
+/** What a visitor has to agree to before a wallet is asked, in words. */
+export type ConfirmQuestion = {
+  text: string
+  /** What leads on to the wallet; the button's own words where it is agreed to already. */
+  answer: string
+  keep: string
+  /** It has been asked before, about no less. */
+  isAnswered: boolean
+  testIds: { answer: string; keep: string }
 }
 
 type Action = {
@@ -178,6 +235,8 @@ export declare namespace ConfirmFoot {
     /** The network's name. */
     network: string
     prepared: QuerySnapshot<Prepared> & { refetch: () => void }
+    /** What is asked before the wallet is. */
+    question?: ConfirmQuestion | undefined
     testIds: { confirm: string; status: string }
     /** What a failure means, in words; `asked` where the wallet was asked to send. */
     textsOf: (failure: Failure | TransactionFailure, asked: boolean) => FailureTexts

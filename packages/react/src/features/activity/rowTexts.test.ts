@@ -101,6 +101,13 @@ describe('an amount', () => {
       { locale: 'en' },
     )
 
+  test('that is only expected says so', () => {
+    expect(text({ direction: 'in', isAbout: true })).toEqual({
+      exact: '≈ +1.2345678 ETH',
+      short: '≈ +1.234 ETH',
+    })
+  })
+
   test('has its sign, and is cut to three decimals (S9.17)', () => {
     expect(text({})).toEqual({ exact: '−1.2345678 ETH', short: '−1.234 ETH' })
     expect(text({ direction: 'in' })?.short).toBe('+1.234 ETH')

@@ -14,7 +14,10 @@ import { en } from './en.ts'
 import classes from './Swap.module.css'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
-import { writeReceived } from './writeSwap.ts'
+import { writeBps, writeReceived } from './writeSwap.ts'
+
+/** Less is written as nothing. */
+const leastShownBps = 5
 
 /** What comes, and of what. */
 export function GetField({ filled, isWaiting }: GetField.Props) {
@@ -22,10 +25,15 @@ export function GetField({ filled, isWaiting }: GetField.Props) {
   const messages = useTransactionTexts(en)
   const preload = useViewPreload()
   const { locale } = useContext(MessagesContext)
-  const { isFetching, isPrevious, isToLoading, quote, to } = filled
+  const { impact, isFetching, isPrevious, isToLoading, quote, to } = filled
   const written = quote && to ? writeReceived(quote.toAmount, to.decimals, locale) : ''
   const isFirst = isFetching && !quote
   const worth = quote && to && writeWorth(quote.toAmount, to, locale)
+  // Of another amount than is typed it says nothing.
+  const loss =
+    impact.isPriced && !isPrevious && (impact.bps ?? 0) >= leastShownBps
+      ? writeBps(impact.bps ?? 0, locale)
+      : undefined
   return (
     <div className={classes['side']} data-testid={swapTestIds.swapInput('toToken')}>
       <p className={shared['caption']}>{messages['swap.get']}</p>
@@ -70,6 +78,14 @@ export function GetField({ filled, isWaiting }: GetField.Props) {
           {worth ? (
             <>
               ≈ <Amount>{worth}</Amount>
+              {loss ? (
+                <>
+                  {' '}
+                  <Amount data-testid={swapTestIds.swapLoss} data-tone={impact.level}>
+                    (−{loss})
+                  </Amount>
+                </>
+              ) : null}
             </>
           ) : null}
         </span>

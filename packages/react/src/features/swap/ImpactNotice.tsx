@@ -36,7 +36,9 @@ export function ImpactNotice({ from, impact, quote, to }: ImpactNotice.Props) {
           )
         : isLoss
           ? unpriced
-          : messages['swap.unpricedHint']}
+          : impact.bps !== undefined
+            ? messages['swap.lossKnown'](lost)
+            : messages['swap.unpricedHint']}
     </Notice>
   )
 }

@@ -3,10 +3,11 @@ import {
   cleanAmount,
   editSwap,
   maxSwapAmount,
+  maxSwapGas,
   queryClientOf,
   readTypedAmount,
   shortSymbol,
-  swapGasPriceQuery,
+  swapFeeQuery,
   toMoney,
   toWholeUnits,
   typedMoneyDecimals,
@@ -34,7 +35,7 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
-  const { amount, balance, form, from, isUnreachable, readiness } = filled
+  const { amount, balance, form, from, isUnreachable, quote, readiness } = filled
   const { amount: text, unit } = form
   const symbol = shortSymbol(from.symbol)
   const [maxProblem, setMaxProblem] = useState<'nothingLeft' | 'gasPriceFailed'>()
@@ -70,12 +71,12 @@ export const PayField = forwardRef<HTMLInputElement, PayField.Props>(function Pa
   }
   const takeMax = async () => {
     if (balance === undefined) return
-    const query = swapGasPriceQuery(latchkey, { networkId: from.networkId })
-    const { fast } = (await queryClientOf(latchkey)
+    const query = swapFeeQuery(latchkey, { gas: maxSwapGas(quote), networkId: from.networkId })
+    const fee = await queryClientOf(latchkey)
       .fetchQuery(query)
-      .catch(() => undefined)) ?? { fast: undefined }
-    if (fast === undefined) return setMaxProblem('gasPriceFailed')
-    const max = maxSwapAmount({ balance, gasPrice: fast })
+      .catch(() => undefined)
+    if (fee === undefined) return setMaxProblem('gasPriceFailed')
+    const max = maxSwapAmount({ balance, fee })
     setMaxProblem(max > 0n ? undefined : 'nothingLeft')
     if (max > 0n)
       editSwap(latchkey, {

@@ -15,6 +15,8 @@ export function ProblemNotice({ problem }: { problem: SwapProblem }) {
     switch (problem.kind) {
       case 'liquidity':
         return messages['swap.liquidity']
+      case 'tooSmall':
+        return messages['swap.tooSmall']
       case 'refused':
         return refusal?.title
       case 'unavailable':
@@ -25,6 +27,7 @@ export function ProblemNotice({ problem }: { problem: SwapProblem }) {
   }
   const hint = () => {
     if (problem.kind === 'liquidity') return messages['swap.liquidityHint']
+    if (problem.kind === 'tooSmall') return messages['swap.tooSmallHint']
     if (problem.kind === 'refused')
       return refusal?.words === undefined ? undefined : <ForeignWords>{refusal.words}</ForeignWords>
     return messages[problem.isThrottled ? 'swap.throttledHint' : 'swap.unavailableHint']

@@ -1,7 +1,7 @@
 'use client'
-import { formatDollars, navigate, shortSymbol } from '@latchkey/core/modal'
+import { editSwap, navigate, shortSymbol } from '@latchkey/core/modal'
 import { Button, Spinner } from '@latchkey/ui'
-import { type RefObject, useContext, useState } from 'react'
+import { type RefObject, useContext, useRef, useState } from 'react'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { MessagesContext } from '../../i18n/MessagesContext.ts'
 import { useViewPreload } from '../../kit/ViewCode.ts'
@@ -11,10 +11,12 @@ import {
   useTransactionTexts,
 } from '../../transaction/useTransactionTexts.ts'
 import { en } from './en.ts'
+import { lossTexts } from './lossTexts.ts'
 import { swapTestIds } from './testIds.ts'
 import type { FilledSwap } from './useSwapForm.ts'
 import { worthOf } from './worthOf.ts'
-import { writeBps } from './writeSwap.ts'
+
+const doubleClickMs = 400
 
 /** What the one button of the form does, which Enter in a field does too. */
 export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOptions) {
@@ -23,6 +25,10 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
   // What is asked a second time is this swap: of another it is to be asked anew.
   const subject = `${amount} ${form.to?.address} ${impact.level}`
   const [asked, setAsked] = useState<string>()
+  const { now } = latchkey.internal.environment
+  const askedAtMs = useRef(0)
+  // Its second click is no answer to what the first one has brought.
+  const isDoubleClick = () => now() - askedAtMs.current < doubleClickMs
   const asksTwice = readiness.status === 'ready' && readiness.asksTwice
   const canRetry =
     isUnreachable || (readiness.status === 'problem' && readiness.problem.kind === 'unavailable')
@@ -35,13 +41,23 @@ export function useSwapAction({ amountField, filled, isWaiting }: SwapActionOpti
     isAsking: asksTwice && asked === subject,
     isPending,
     isReady: !isPending && (canRetry || readiness.status === 'ready' || isMissing === 'token'),
-    keep: () => setAsked(undefined),
+    keep() {
+      if (!isDoubleClick()) setAsked(undefined)
+    },
     review,
+    /** The visitor has read what is lost, and continues. */
+    agree() {
+      if (isDoubleClick()) return
+      editSwap(latchkey, { agreedLoss: { bps: impact.bps, isPriced: impact.isPriced } })
+      review()
+    },
     run() {
       if (isPending || (asksTwice && asked === subject)) return
       if (canRetry) filled.retry()
-      else if (asksTwice) setAsked(subject)
-      else if (readiness.status === 'ready') review()
+      else if (asksTwice) {
+        askedAtMs.current = now()
+        setAsked(subject)
+      } else if (readiness.status === 'ready') review()
       else if (isMissing === 'token')
         navigate.push(latchkey, { name: 'SwapSelectToken', side: 'to' })
       else if (isMissing) amountField.current?.focus()
@@ -66,25 +82,19 @@ export function SwapAction({ action, filled }: SwapAction.Props) {
   if (readiness.status === 'refused') return null
   if (action.isAsking) {
     const paid = quote && worthOf(quote.fromAmount, from)
+    const { answer, question } = lossTexts(impact, { locale, messages, paid })
     return (
       <div className={shared['foot']}>
         <div className={shared['status']} role="alert">
-          <p>
-            {impact.isPriced && impact.bps !== undefined && paid !== undefined
-              ? messages['swap.askAgain'](
-                  writeBps(impact.bps, locale),
-                  formatDollars(paid, { locale }),
-                )
-              : messages['swap.askUnpriced']}
-          </p>
+          <p>{question}</p>
         </div>
         <Button
           data-testid={swapTestIds.swapAnyway}
           fullWidth
-          onClick={action.review}
+          onClick={action.agree}
           variant="secondary"
         >
-          {messages['swap.anyway']}
+          {answer}
         </Button>
         <Button data-testid={swapTestIds.swapKeep} fullWidth onClick={action.keep} variant="plain">
           {messages['swap.keep']}
@@ -115,6 +125,14 @@ export function SwapAction({ action, filled }: SwapAction.Props) {
   )
 }
 
+/** One that passes has a way on, and no label of its own. */
+const problemLabels = {
+  liquidity: 'swap.liquidity',
+  refused: 'swap.refused',
+  tooSmall: 'swap.tooSmall',
+  unavailable: 'swap.refused',
+} as const
+
 function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typeof en>): string {
   const symbol = shortSymbol(from.symbol)
   switch (readiness.status) {
@@ -127,7 +145,7 @@ function labelOf({ from, readiness }: FilledSwap, messages: TransactionTexts<typ
         readiness.lacks === 'amount' ? 'transaction.notEnough' : 'transaction.notEnoughFee'
       ](symbol)
     case 'problem':
-      return messages[readiness.problem.kind === 'liquidity' ? 'swap.liquidity' : 'swap.refused']
+      return messages[problemLabels[readiness.problem.kind]]
     case 'pending':
       return messages['transaction.pending']
     case 'refused':

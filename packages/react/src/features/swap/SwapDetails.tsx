@@ -18,7 +18,7 @@ import { useSwapState } from './useSwapState.ts'
 import { writeBps, writePercent, writeReceived } from './writeSwap.ts'
 
 /** What a price means in full: the least that comes, what is lost, what it costs, and whose price it is. */
-export function SwapDetails({ from, impact, quote, to }: SwapDetails.Props) {
+export function SwapDetails({ fee, from, impact, quote, to }: SwapDetails.Props) {
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(en)
   const { locale } = useContext(MessagesContext)
@@ -26,7 +26,7 @@ export function SwapDetails({ from, impact, quote, to }: SwapDetails.Props) {
   const [typed, setTyped] = useState(String(slippage))
   const isWrong = readSlippage(typed) === undefined
   const least = `${writeReceived(minReceived(quote.toAmount, slippage), to.decimals, locale)} ${to.symbol}`
-  const fee = quote.networkFee === undefined ? undefined : writeFee(quote.networkFee, from, locale)
+  const written = fee === undefined ? undefined : writeFee(fee, from, locale)
   const type = (text: string) => {
     setTyped(text)
     const read = readSlippage(text)
@@ -35,7 +35,11 @@ export function SwapDetails({ from, impact, quote, to }: SwapDetails.Props) {
   return (
     <details className={classes['details']}>
       <summary data-testid={swapTestIds.swapDetails}>
-        {messages['swap.details']} <bdi>{messages['swap.atLeastShort'](least)}</bdi>
+        {messages['swap.summary'](
+          least,
+          written &&
+            messages[written.isUnder ? 'transaction.under' : 'transaction.upTo'](written.text),
+        )}
       </summary>
       <dl className={shared['rows']}>
         <div>
@@ -54,7 +58,7 @@ export function SwapDetails({ from, impact, quote, to }: SwapDetails.Props) {
             )}
           </dd>
         </div>
-        <FeeRow fee={fee}>{messages['swap.unknown']}</FeeRow>
+        <FeeRow fee={written}>{messages['swap.unknown']}</FeeRow>
         <SourceRows quote={quote} />
       </dl>
       <div className={classes['limit']}>
@@ -75,5 +79,12 @@ export function SwapDetails({ from, impact, quote, to }: SwapDetails.Props) {
 }
 
 export declare namespace SwapDetails {
-  type Props = { from: SwapToken; impact: PriceImpact; quote: SwapQuote; to: SwapToken }
+  type Props = {
+    /** The most that the network takes; undefined while it is not known. */
+    fee: bigint | undefined
+    from: SwapToken
+    impact: PriceImpact
+    quote: SwapQuote
+    to: SwapToken
+  }
 }

@@ -3,23 +3,24 @@ import type { PreparedSwap, ViewName } from '@latchkey/core'
 import { navigate, submitSwap } from '@latchkey/core/modal'
 import { Button } from '@latchkey/ui'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
-import { ConfirmFoot } from '../../transaction/ConfirmFoot.tsx'
+import { ConfirmFoot, type ConfirmQuestion } from '../../transaction/ConfirmFoot.tsx'
 import { showProgress } from '../../transaction/showProgress.ts'
 import shared from '../../transaction/Transaction.module.css'
 import { useTransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { swapTestIds } from './behind/testIds.ts'
 import { texts } from './behind/texts.ts'
 import { type SwapFailure, swapFailures, swapFailureTexts } from './swapFailure.ts'
+import { swapTestIds as formTestIds } from './testIds.ts'
 import { useSwapState } from './useSwapState.ts'
 
 const swapViews: readonly ViewName[] = ['Swap', 'SwapPreview', 'SwapSelectToken']
 
 /** Asks the wallet for the swap that the review shows; for a new price where that one is over. */
 export function SwapFoot({
-  isGrave,
   isRefused,
   network,
   prepared,
+  question,
   shown,
   subject,
   wallet,
@@ -52,10 +53,17 @@ export function SwapFoot({
       checking={undefined}
       failures={swapFailures}
       isAsking={isAsking}
-      isGrave={isGrave}
+      isGrave={false}
       network={network}
       networkId={networkId}
       prepared={prepared}
+      question={
+        question && {
+          ...question,
+          keep: messages['swap.keep'],
+          testIds: { answer: formTestIds.swapAnyway, keep: formTestIds.swapKeep },
+        }
+      }
       subject={subject}
       testIds={{ confirm: swapTestIds.swapConfirm, status: swapTestIds.swapStatus }}
       textsOf={(failure, asked) =>
@@ -77,10 +85,12 @@ export function SwapFoot({
 export declare namespace SwapFoot {
   type Props = Pick<
     ConfirmFoot.Props<PreparedSwap, SwapFailure>,
-    'isGrave' | 'network' | 'prepared' | 'subject' | 'wallet'
+    'network' | 'prepared' | 'subject' | 'wallet'
   > & {
     /** Most of it would be lost. */
     isRefused: boolean
+    /** What is asked before the wallet is, where much would be lost or no one knows. */
+    question: Pick<ConfirmQuestion, 'answer' | 'isAnswered' | 'text'> | undefined
     shown: Parameters<typeof submitSwap>[2]
   }
 }

@@ -28,6 +28,8 @@ export const ar: TextsOf<typeof en> = {
   'swap.liquidity': 'السيولة غير كافية',
   'swap.liquidityHint':
     'لا تستطيع أي منصة هنا تبادل هذا القدر. ليس رصيدك هو السبب. جرّب مبلغًا أصغر أو عملة أخرى.',
+  'swap.tooSmall': 'المبلغ صغير جدًا',
+  'swap.tooSmallHint': 'إنه أقل من أصغر وحدة مما تدفعه أو تستلمه. ادفع أكثر.',
   'swap.unavailable': 'تعذّر الحصول على سعر الآن.',
   'swap.unavailableHint': 'ما كتبته باقٍ. أعد المحاولة بعد لحظة.',
   'swap.throttled': 'طُلبت أسعار كثيرة.',
@@ -35,6 +37,7 @@ export const ar: TextsOf<typeof en> = {
   'swap.refused': 'لا يمكن مبادلته',
   'swap.incorrect': 'مبلغ غير صحيح',
   'swap.serverRefuses': 'هذه المبادلة غير متاحة. يقول الخادم:',
+  'swap.exchangesOff': 'لا يمكن مبادلة أي شيء على هذه الشبكة حاليًا.',
   'swap.exchangeRefuses': 'سترفض المنصة هذه المبادلة.',
   'swap.noFunds': 'لا يغطّي رصيدك هذا المبلغ مع رسوم الشبكة.',
   'swap.onlyOwn': 'لا يمكن الدفع حتى الآن إلا بعملة الشبكة نفسها.',
@@ -43,12 +46,14 @@ export const ar: TextsOf<typeof en> = {
   'swap.limitRefused': 'هذا الحد غير مقبول.',
   'swap.review': 'مراجعة المبادلة',
 
+  'swap.newPrice': 'احصل على سعر جديد',
   'swap.rate': (one, other) => isolate(`1 ${one} = ${other}`),
   'swap.flipRate': 'اعرض السعر بالعكس',
-  'swap.updatesIn': (seconds) => `يُحدَّث بعد ${seconds} ث`,
-  'swap.details': 'التفاصيل',
+  'swap.summary': (least, fee) =>
+    fee === undefined
+      ? `${isolate(least)} على الأقل`
+      : `${isolate(least)} على الأقل · الرسوم ${fee}`,
   'swap.atLeast': 'على الأقل',
-  'swap.atLeastShort': (amount) => `${isolate(amount)} على الأقل`,
   'swap.limit': 'الحد',
   'swap.limitHint': 'إن ساء السعر بأكثر من هذا فلن يُبادَل شيء.',
   'swap.limitWrong': (used) =>
@@ -64,11 +69,16 @@ export const ar: TextsOf<typeof en> = {
   'swap.lossDollars': (paid, received) => `تدفع ${isolate(paid)} وتستلم ${isolate(received)}.`,
   'swap.unpriced': (symbol) => `لا نعرف قيمة ${isolate(symbol)}.`,
   'swap.unpricedHint': 'لذلك لا نستطيع القول إن كان السعر عادلًا. قارنه في مكان آخر أولًا.',
+  'swap.lossKnown': (percent) =>
+    `يضيع نحو ${isolate(percent)} بسبب حجم هذه المبادلة. لا نستطيع القول إن كان السعر عادلًا: قارنه في مكان آخر أولًا.`,
   'swap.tooMuch': (percent) => `سيضيع نحو ${isolate(percent)}، لذلك لا نعرض هذه المبادلة.`,
   'swap.askAgain': (percent, amount) =>
     `أتبادل وتخسر نحو ${isolate(percent)} من ${isolate(amount)}؟`,
   'swap.askUnpriced': 'أتبادل دون معرفة القيمة؟',
+  'swap.askUnpricedLoss': (percent) =>
+    `أتبادل دون معرفة القيمة، وتخسر نحو ${isolate(percent)} بسبب حجم هذه المبادلة؟`,
   'swap.anyway': 'بادل على أي حال',
+  'swap.anywayLose': (lost) => `بادل على أي حال واخسر نحو ${isolate(lost)}`,
   'swap.keep': 'لا تبادل',
 
   'swap.presetMissing': (token) => `لم نجد «${isolate(token)}» على هذه الشبكة.`,

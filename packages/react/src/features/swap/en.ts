@@ -26,6 +26,8 @@ export const en = {
   'swap.liquidity': 'Insufficient liquidity',
   'swap.liquidityHint':
     'No exchange here can trade this much of it. Your balance isn’t the reason. Try a smaller amount or another token.',
+  'swap.tooSmall': 'Amount too small',
+  'swap.tooSmallHint': 'It’s less than the smallest unit of what you pay or get. Pay more.',
   'swap.unavailable': 'We can’t get a price right now.',
   'swap.unavailableHint': 'What you typed stays. Try again in a moment.',
   'swap.throttled': 'Too many prices were asked for.',
@@ -33,6 +35,7 @@ export const en = {
   'swap.refused': 'Can’t be swapped',
   'swap.incorrect': 'Incorrect amount',
   'swap.serverRefuses': 'This swap isn’t offered. The server says:',
+  'swap.exchangesOff': 'Nothing can be swapped on this network for now.',
   'swap.exchangeRefuses': 'The exchange would refuse this swap.',
   'swap.noFunds': 'Your balance doesn’t cover this amount and its network fee.',
   'swap.onlyOwn': 'Only the network’s own currency can be paid so far.',
@@ -41,12 +44,12 @@ export const en = {
   'swap.limitRefused': 'This limit isn’t taken.',
   'swap.review': 'Review swap',
 
+  'swap.newPrice': 'Get a new price',
   'swap.rate': (one: string, other: string) => `1 ${one} = ${other}`,
   'swap.flipRate': 'Show the rate the other way round',
-  'swap.updatesIn': (seconds: number) => `updates in ${seconds} s`,
-  'swap.details': 'Details',
+  'swap.summary': (least: string, fee: string | undefined) =>
+    fee === undefined ? `At least ${least}` : `At least ${least} · fee ${fee}`,
   'swap.atLeast': 'At least',
-  'swap.atLeastShort': (amount: string) => `at least ${amount}`,
   'swap.limit': 'Limit',
   'swap.limitHint': 'If the price gets worse by more than this, nothing is swapped.',
   'swap.limitWrong': (used: string) =>
@@ -62,11 +65,16 @@ export const en = {
   'swap.lossDollars': (paid: string, received: string) => `You pay ${paid} and get ${received}.`,
   'swap.unpriced': (symbol: string) => `We don’t know what ${symbol} is worth.`,
   'swap.unpricedHint': 'So we can’t tell whether this price is fair. Compare it elsewhere first.',
+  'swap.lossKnown': (percent: string) =>
+    `About ${percent} is lost to this trade’s size. We can’t tell whether the price is fair: compare it elsewhere first.`,
   'swap.tooMuch': (percent: string) => `About ${percent} would be lost, so it isn’t offered.`,
   'swap.askAgain': (percent: string, amount: string) =>
     `Swap and lose about ${percent} of ${amount}?`,
   'swap.askUnpriced': 'Swap without knowing what it’s worth?',
+  'swap.askUnpricedLoss': (percent: string) =>
+    `Swap without knowing what it’s worth, and lose about ${percent} to this trade’s size?`,
   'swap.anyway': 'Swap anyway',
+  'swap.anywayLose': (lost: string) => `Swap anyway, lose about ${lost}`,
   'swap.keep': 'Don’t swap',
 
   'swap.presetMissing': (token: string) => `We couldn’t find “${token}” on this network.`,

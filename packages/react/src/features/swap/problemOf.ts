@@ -9,7 +9,7 @@ export function problemOf(error: unknown): SwapProblem {
     serverCode?: string
   }
   if (code === 'swap.insufficient_liquidity') return { kind: 'liquidity' }
-  // A price of nothing is none: so little is asked for that nothing would come.
+  if (code === 'swap.too_small') return { kind: 'tooSmall' }
   if (code === 'swap.refused' || code === 'swap.incomplete' || code === 'swap.mismatch')
     return { kind: 'refused', reason, serverCode }
   return { isThrottled: isThrottled === true, kind: 'unavailable' }

@@ -14,6 +14,7 @@ const titles: ReadonlyMap<unknown, RefusalKey> = new Map<unknown, RefusalKey>([
   ['address_invalid', 'swap.notToken'],
   ['amount_invalid', 'swap.incorrect'],
   ['amount_zero', 'swap.incorrect'],
+  ['exchanges_off', 'swap.exchangesOff'],
   ['insufficient_funds', 'swap.noFunds'],
   ['slippage_high', 'swap.limitRefused'],
   ['slippage_invalid', 'swap.limitRefused'],
@@ -27,6 +28,7 @@ const titles: ReadonlyMap<unknown, RefusalKey> = new Map<unknown, RefusalKey>([
 
 type RefusalKey =
   | 'swap.exchangeRefuses'
+  | 'swap.exchangesOff'
   | 'swap.incorrect'
   | 'swap.keepsPart'
   | 'swap.limitRefused'

@@ -17,6 +17,7 @@ export type SwapFailure =
   | 'liquidity'
   | 'mismatch'
   | 'throttled'
+  | 'tooSmall'
   | 'unavailable'
   | 'unserved'
 
@@ -24,13 +25,14 @@ const reasons: Readonly<Record<string, SwapFailure>> = {
   'swap.expired': 'expired',
   'swap.insufficient_liquidity': 'liquidity',
   'swap.mismatch': 'mismatch',
+  'swap.too_small': 'tooSmall',
   'swap.unsupported_chain': 'unserved',
   'transfer.insufficient_amount': 'noAmount',
   'transfer.insufficient_fee': 'noFee',
 }
 
 /** Failures that another form may mend, and asking again does not. */
-const ofTheForm: ReadonlySet<unknown> = new Set<SwapFailure>(['liquidity', 'unserved'])
+const ofTheForm: ReadonlySet<unknown> = new Set<SwapFailure>(['liquidity', 'tooSmall', 'unserved'])
 
 /** How the failures of a swap are read. */
 export const swapFailures: FailureRules<SwapFailure> = {
@@ -85,8 +87,15 @@ export function swapFailureTexts(
       return { hint: messages['swap.createFailedHint'], title: messages['swap.createFailed'] }
     case 'throttled':
       return { hint: messages['swap.createFailedHint'], title: messages['swap.throttled'] }
+    case 'tooSmall':
+      return { hint: messages['swap.tooSmallHint'], title: messages['swap.tooSmall'] }
     case 'unavailable':
       return { hint: messages['swap.createFailedHint'], title: messages['swap.unavailable'] }
+    case 'noFee':
+      return {
+        ...transactionFailureTexts(failure, { ...facts, refusedHint: '' }),
+        hint: messages['swap.noFeeHint'],
+      }
     case 'unserved':
       return { hint: '', title: messages['swap.unsupported'] }
     default:

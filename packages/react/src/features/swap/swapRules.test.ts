@@ -5,6 +5,7 @@ import { en as kit } from '../../kit/en.ts'
 import { en as transaction } from '../../transaction/en.ts'
 import type { TransactionTexts } from '../../transaction/useTransactionTexts.ts'
 import { texts } from './behind/texts.ts'
+import { lossTexts } from './lossTexts.ts'
 import { afterPrepared, noMove } from './priceMove.ts'
 import { problemOf } from './problemOf.ts'
 import { resolvePreset } from './resolvePreset.ts'
@@ -108,6 +109,7 @@ describe('a swap that was not sent', () => {
     ],
     [{ code: 'swap.refused' }, 'Incorrect amount', 'change'],
     [{ code: 'swap.mismatch' }, 'Failed to create transaction', 'retry'],
+    [{ code: 'swap.too_small' }, 'Amount too small', 'change'],
     [{ code: 'swap.unavailable' }, 'We can’t get a price right now.', 'retry'],
     [{ code: 'swap.unavailable', isThrottled: true }, 'Too many prices were asked for.', 'retry'],
     [{ code: 'swap.expired' }, 'This price is over.', 'confirm'],
@@ -152,8 +154,28 @@ test('a price that is missing has one reason, and none is the balance', () => {
     reason: 'x',
     serverCode: 'y',
   })
+  expect(problemOf({ code: 'swap.too_small' })).toEqual({ kind: 'tooSmall' })
   expect(problemOf({ code: 'swap.mismatch' })).toEqual({ kind: 'refused', reason: undefined })
   expect(problemOf(new TypeError('x'))).toEqual({ isThrottled: false, kind: 'unavailable' })
+})
+
+test('the second question and its answer name what is lost, as far as it is known', () => {
+  const of = (bps: number | undefined, isPriced: boolean, paid: number | undefined = 2500) =>
+    lossTexts({ bps, isPriced, level: 'ask' }, { locale: 'en', messages, paid })
+  expect(of(3501, true)).toEqual({
+    answer: 'Swap anyway, lose about $875.25',
+    question: 'Swap and lose about 35% of $2,500.00?',
+  })
+  expect(of(1234, true, 0.01).answer).toBe('Swap anyway, lose about $0.01')
+  // Its price is not known, and what the exchange says is.
+  expect(of(3350, false)).toEqual({
+    answer: 'Swap anyway, lose about 33.5%',
+    question: 'Swap without knowing what it’s worth, and lose about 33.5% to this trade’s size?',
+  })
+  expect(of(undefined, false)).toEqual({
+    answer: 'Swap anyway',
+    question: 'Swap without knowing what it’s worth?',
+  })
 })
 
 test('eight tokens are suggested, those of the network before the others', () => {

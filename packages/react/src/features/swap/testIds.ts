@@ -15,6 +15,10 @@ export const swapTestIds = {
   /** Why an amount is not in the field as it was typed. */
   swapNote: 'swap-note',
   swapRate: 'swap-rate',
+  /** Asks for the next price now. */
+  swapRefresh: 'swap-refresh',
+  /** How much less comes than goes, behind its worth. */
+  swapLoss: 'swap-loss',
   swapDetails: 'swap-details',
   swapSlippage: 'swap-slippage',
   /** What of a page's wishes could not be filled in. */

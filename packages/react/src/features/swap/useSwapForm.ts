@@ -11,9 +11,12 @@ import {
   type SwapForm,
   type SwapProblem,
   type SwapReadiness,
+  swapFeeQuery,
+  swapGas,
   swapQuoteQuery,
   swapReadiness,
   swapTokenQuery,
+  usualSwapGas,
 } from '@latchkey/core/modal'
 import { useLatchkey } from '../../hooks/useLatchkey.ts'
 import { useSettled } from '../../kit/useSettled.ts'
@@ -46,6 +49,8 @@ export type FilledSwap = {
   quote: SwapQuote | undefined
   /** It is of another amount than is typed. */
   isPrevious: boolean
+  /** The most that the network takes, as the review will say it; undefined while it is not known. */
+  fee: bigint | undefined
   /** A price is on its way. */
   isFetching: boolean
   /** When the price came; milliseconds since 1970. */
@@ -107,10 +112,22 @@ export function useSwapForm(
     failure?.kind === 'unavailable' &&
     answer !== undefined &&
     answer.expiresAtMs > latchkey.internal.environment.now()
-  const problem = isStillGood ? undefined : failure
+  const isDust = amount === 0n && (/[1-9]/.test(form.amount) || form.amountProblem?.kind === 'cut')
+  const problem: SwapProblem | undefined = isDust
+    ? { kind: 'tooSmall' }
+    : isStillGood
+      ? undefined
+      : failure
   const quote = problem ? undefined : answer
   const isCurrent = quote !== undefined && !isPrevious
 
+  // Most trades are over one pool: its fee is read beside the price.
+  const fee = useQuery(
+    swapFeeQuery(latchkey, {
+      gas: quote ? swapGas(quote) : asksPrice && to && amount ? usualSwapGas : undefined,
+      networkId,
+    }),
+  )
   const impact = priceImpact({
     paidDollars: quote && worthOf(quote.fromAmount, from),
     quotedBps: quote?.impactBps,
@@ -123,15 +140,20 @@ export function useSwapForm(
     hasFrom: true,
     hasTo: to !== undefined || isSame,
     impact,
+    isDust,
     isSame,
     nativeLeft: balance !== undefined && amount !== undefined ? balance - amount : undefined,
     problem,
-    // What is lost is not known before prices are.
-    quote: isCurrent && !paidPrice.isLoading && !price.isLoading ? quote : undefined,
+    // What is lost is not known before prices are, nor what is lacking before the fee is.
+    quote:
+      isCurrent && !paidPrice.isLoading && !price.isLoading && !isPending(fee.status)
+        ? { networkFee: fee.data }
+        : undefined,
   })
   return {
     amount,
     balance,
+    fee: fee.data,
     form,
     from,
     impact,

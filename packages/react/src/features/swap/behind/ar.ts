@@ -13,17 +13,20 @@ export const ar: TextsOf<typeof en> = {
 
   'swap.reviewTitle': 'معاينة المبادلة',
   'swap.priceUpdated': 'تغيّر السعر',
-  'swap.newPrice': 'احصل على سعر جديد',
+  'swap.accountChanged': (account) => `تغيّر حسابك. يدفع الآن ${isolate(account)}.`,
   'swap.expired': 'انتهت صلاحية هذا السعر.',
   'swap.expiredHint': 'لم يُبادَل شيء. احصل على سعر جديد للمتابعة.',
   'swap.createFailed': 'تعذّر إنشاء المعاملة',
   'swap.createFailedHint': 'لم يُبادَل شيء. أعد المحاولة بعد لحظة.',
   'swap.waitingHint': 'أكّد المعاملة في محفظتك. قارن المبلغين هناك.',
   'swap.refusedHint': 'لم يُبادَل شيء. جرّب مبلغًا آخر أو حدًّا أعلى.',
+  'swap.noFeeHint': 'ربما ارتفعت رسوم الشبكة. ادفع أقل قليلًا، أو اختر الحد الأقصى مرة أخرى.',
   'swap.error': 'خطأ في المعاملة',
 
-  'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.pending': (paid, received) => `جارٍ مبادلة ${isolate(paid)} إلى نحو ${isolate(received)}`,
   'swap.done': (paid, received) => `بودل ${isolate(paid)} إلى ${isolate(received)}`,
+  'swap.doneAbout': (paid, received) => `بودل ${isolate(paid)} إلى نحو ${isolate(received)}`,
+  'swap.arrived': (amount) => `وصل ${isolate(amount)}.`,
   'swap.doneHint': (least) => `وصل ${isolate(least)} على الأقل.`,
   'swap.failed': 'لم يُبادَل شيء',
   'swap.failedHint': (fee) =>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { switchNetwork } from '@latchkey/core'
-import { navigate } from '@latchkey/core/modal'
+import { closeModal, switchNetwork } from '@latchkey/core'
+import { editSwap, navigate, transactionsOf } from '@latchkey/core/modal'
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mountSwap } from '../../../test/mountSwap.tsx'
+import { swapTokens } from '../../../test/swapServer.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -174,13 +175,145 @@ describe('the review', () => {
   })
 })
 
+describe('a loss', () => {
+  test('that a newer price brings is asked about before the wallet is, and can be given up', async () => {
+    let asked = 0
+    const { confirmable, find, isInert, pass, press, says, see, server, until } = await reviewed({
+      submit: async () => {
+        asked += 1
+        return '0x1'
+      },
+    })
+    await confirmable()
+    server.rate = 1625
+    await pass(10_500)
+    await says('You’d lose about 35%')
+    await until(() => expect(isInert()).toBe(false))
+    await press(confirm)
+    await says('Swap and lose about 35% of $2,500.00?')
+    // The second click of a double click is no answer.
+    await press('swap-anyway')
+    expect(asked).toBe(0)
+    await pass(500)
+    await press('swap-keep')
+    expect(find('swap-anyway')).toBeNull()
+    await pass(500)
+    await press(confirm)
+    await pass(500)
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about $875.00')
+    await press('swap-anyway')
+    await says('Swapping 1 ETH')
+    expect(asked).toBe(1)
+  })
+
+  test('that grows while it is asked about is asked about anew', async () => {
+    const { find, isInert, pass, press, says, server, until } = await reviewed({
+      set: (made) => {
+        made.rate = 2500
+      },
+    })
+    await until(() => expect(isInert()).toBe(false))
+    server.rate = 2000
+    await pass(10_500)
+    await until(() => expect(isInert()).toBe(false))
+    await press(confirm)
+    await says('lose about 20%')
+    server.rate = 1625
+    await pass(10_500)
+    await says('You’d lose about 35%')
+    expect(find('swap-anyway')).toBeNull()
+    expect(find(confirm)?.textContent).toBe('Confirm in Rabby Wallet')
+  })
+
+  test('that was agreed to in the form is named by the one click, also after the wallet has declined', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let asked = 0
+    const { find, press, ready, says, see, until } = await mountSwap({
+      preset: { amount: '1', toToken: 'USDC' },
+      set: (server) => {
+        server.rate = 1625
+      },
+      submit: async () => {
+        asked += 1
+        if (asked > 1) return '0x1'
+        throw Object.assign(new Error('no'), { code: 4001 })
+      },
+    })
+    await ready()
+    await press('swap-action-button')
+    await act(() => vi.advanceTimersByTimeAsync(450))
+    await press('swap-anyway')
+    await see(confirm)
+    const label = 'Swap anyway, lose about $875.00'
+    await until(() => {
+      expect(find(confirm)?.textContent).toBe(label)
+      expect(find(confirm)?.getAttribute('aria-disabled')).not.toBe('true')
+    })
+    await press(confirm)
+    await says('Declined in Rabby Wallet.')
+    expect(find(confirm)?.textContent).toBe(label)
+    await press(confirm)
+    await says('Swapping 1 ETH')
+    expect(asked).toBe(2)
+  })
+})
+
+describe('the fee', () => {
+  test('is the one of the form, also where the exchange’s server knows another price of gas', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { press, ready, says, see, text } = await mountSwap({
+      preset: { amount: '1', toToken: 'USDC' },
+      set: (server) => {
+        server.gasPrice = 80_000_000_000n
+      },
+    })
+    await ready()
+    await says('up to $40.00')
+    await press('swap-action-button')
+    await see(confirm)
+    await says('Confirm in Rabby Wallet')
+    expect(text()).toContain('up to $40.00')
+  })
+
+  test('of Max is left over: its review can be confirmed', async () => {
+    const { confirmable, field, find, press, ready, says } = await reviewed({
+      set: (server) => {
+        server.gasPrice = 80_000_000_000n
+      },
+    })
+    await press('modal-back')
+    await says('Balance')
+    await press('swap-max')
+    // 300,000 units of gas at 80 gwei.
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.210567')
+    await ready()
+    await press('swap-action-button')
+    await confirmable()
+    expect(find('swap-preview-sourceToken')?.textContent).toBe('1.210567 ETH')
+  })
+
+  test('that rose since the form is said, and leads back to what was typed', async () => {
+    const { field, label, pass, press, says, server } = await reviewed({
+      preset: { amount: '1.234', toToken: 'USDC' },
+    })
+    await says('Confirm in Rabby Wallet')
+    server.gasPrice = 80_000_000_000n
+    await pass(10_500)
+    await says('Not enough ETH for the fee')
+    await says('Network fees may have risen. Pay a little less, or take Max again.')
+    expect(label()).toBe('Change the amount')
+    await press(confirm)
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.234')
+  })
+})
+
 describe('the wallet', () => {
   test('that agrees leads to what becomes of the swap (S1.9)', async () => {
     const { confirmable, press, says, see } = await reviewed()
     await confirmable()
     await press(confirm)
     await see('swap-status')
-    await says('Swapping 1 ETH to 2,486.123 USDC')
+    await says('Swapping 1 ETH to about 2,')
   })
 
   test('is asked for the swap that is shown, which stays while it is asked', async () => {
@@ -201,6 +334,13 @@ describe('the wallet', () => {
     expect(countOf(built)).toBe(before)
     expect(find(received)?.textContent).toBe('2,486.123456 USDC')
     expect(asked).toEqual([10n ** 18n])
+    // Whatever the form says by now.
+    await act(async () =>
+      editSwap(latchkey, { amount: '0.5', to: { address: swapTokens.DAI.address } }),
+    )
+    await pass(500)
+    expect(find('swap-preview-sourceToken')?.textContent).toBe('1 ETH')
+    expect(find(received)?.textContent).toBe('2,486.123456 USDC')
     // Also for who comes back to it.
     await act(async () => navigate.reset(latchkey, { name: 'WhatIsAWallet' }))
     await until(() => expect(find(received)).toBeNull())
@@ -242,6 +382,68 @@ describe('the wallet', () => {
     expect(text()).toContain(warning)
     await comeBack()
     expect(text()).toContain(warning)
+  })
+
+  test('that changes the account is said so, takes no click for a moment, and swaps for that one', async () => {
+    const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const payers: string[] = []
+    const { changeAccountByWallet, confirmable, field, find, isInert, pass, press, says, see } =
+      await reviewed({
+        submit: async ({ account }) => {
+          payers.push(account.address)
+          throw Object.assign(new Error('no'), { code: 4001 })
+        },
+      })
+    await confirmable()
+    await act(async () => changeAccountByWallet(other))
+    for (let left = 50; left > 0 && !find(received); left -= 1) await pass(20)
+    expect(isInert()).toBe(true)
+    expect(find('swap-price-updated')?.textContent).toBe(
+      'Your account changed. 0x3C…4293BC pays now.',
+    )
+    await confirmable()
+    await pass(20_500)
+    expect((await see('swap-price-updated')).textContent).toContain('Your account changed.')
+    await press(confirm)
+    await says('Declined in Rabby Wallet.')
+    expect(payers).toEqual([other])
+    await press('modal-back')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+  })
+
+  test('that confirms while the modal is closed has its swap in the activity', async () => {
+    let answer: (id: string) => void = () => {}
+    const { confirmable, find, latchkey, open, press, says, until } = await reviewed({
+      set: (server) => {
+        const { fetch } = server
+        server.fetch = async (input, init) =>
+          String(input).includes('/appkit/v1/config')
+            ? Response.json({
+                features: [
+                  { config: ['exchange'], id: 'swap', isEnabled: true },
+                  { config: [], id: 'activity', isEnabled: true },
+                ],
+              })
+            : fetch(input, init)
+      },
+      submit: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await confirmable()
+    await press(confirm)
+    await says('Confirm transaction in your wallet')
+    await act(async () => closeModal(latchkey))
+    await until(() => expect(find('modal')).toBeFalsy())
+    await act(async () => answer('0x2'))
+    await until(() =>
+      expect(transactionsOf(latchkey).store.getState().transactions).toHaveLength(1),
+    )
+    // It does not open by itself.
+    expect(find('modal')).toBeFalsy()
+    await open({ view: 'Activity' })
+    await says('Swapping ETH for USDC')
   })
 
   test('on another network is switched first', async () => {

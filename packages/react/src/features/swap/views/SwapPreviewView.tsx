@@ -1,14 +1,21 @@
 'use client'
-import { type PreparedSwap, SwapExpiredError } from '@latchkey/core'
+import { type PreparedSwap, SwapExpiredError, type SwapToken } from '@latchkey/core'
 import {
   connectorOf,
+  isAgreed,
+  isSameAddress,
   preparedSwapQuery,
   priceImpact,
   quoteRefreshMs,
+  reviewedFee,
+  type SwapForm,
+  shortAddress,
+  swapFeeQuery,
+  swapGas,
   swapOf,
 } from '@latchkey/core/modal'
 import { SendIcon, Skeleton, Thread, useStyles } from '@latchkey/ui'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useLatchkey } from '../../../hooks/useLatchkey.ts'
 import { useLatchkeyState } from '../../../hooks/useLatchkeyState.ts'
@@ -25,6 +32,7 @@ import classes, { css } from '../behind/Behind.module.css'
 import { swapTestIds } from '../behind/testIds.ts'
 import { texts } from '../behind/texts.ts'
 import { ImpactNotice } from '../ImpactNotice.tsx'
+import { lossTexts } from '../lossTexts.ts'
 import type { SwapAccount } from '../onSwapNetwork.tsx'
 import { Rate } from '../RateLine.tsx'
 import { SourceRows } from '../SourceRows.tsx'
@@ -33,7 +41,7 @@ import { isPassing, swapFailures } from '../swapFailure.ts'
 import { useEvery } from '../useEvery.ts'
 import { useNow } from '../useNow.ts'
 import { usePriceMove } from '../usePriceMove.ts'
-import { type FilledSwap, useSwapForm } from '../useSwapForm.ts'
+import { useSwapForm } from '../useSwapForm.ts'
 import { useSwapState } from '../useSwapState.ts'
 import { worthOf } from '../worthOf.ts'
 import { writeReceived } from '../writeSwap.ts'
@@ -56,31 +64,52 @@ export function SwapPreviewView() {
 
 function Chosen(account: SwapAccount) {
   const messages = useTransactionTexts(texts)
+  const latchkey = useLatchkey()
   const filled = useSwapForm(account, { asksPrice: false })
-  const { amount, isToLoading, to } = filled
-  if (isToLoading) return <Skeleton height={208} radius={14} />
+  const isAsking = useSwapState((state) => state.loading)
+  const { isToLoading } = filled
+  // What a wallet is being asked for is shown, whatever the form says by now.
+  const asked = isAsking ? swapOf(latchkey).asked : undefined
+  const { amount, from, to } = asked
+    ? { ...asked.shown, amount: asked.prepared.quote.fromAmount }
+    : filled
+  if (isToLoading && !asked) return <Skeleton height={208} radius={14} />
   if (!amount || !to)
     return <EmptyLine>{messages[to ? 'swap.enterAmount' : 'swap.selectToken']}</EmptyLine>
-  return <Review {...account} amount={amount} filled={filled} to={to} />
+  return (
+    <Review
+      {...account}
+      amount={amount}
+      asked={asked?.prepared}
+      form={filled.form}
+      from={from}
+      to={to}
+    />
+  )
 }
 
 function Review({
   address,
   amount,
-  filled,
+  asked,
+  form,
+  from,
   network,
   to,
 }: SwapAccount & {
   amount: bigint
-  filled: FilledSwap
-  to: NonNullable<FilledSwap['to']>
+  /** What a wallet is being asked for. */
+  asked: PreparedSwap | undefined
+  form: SwapForm
+  from: SwapToken
+  to: SwapToken
 }) {
   const latchkey = useLatchkey()
   const messages = useTransactionTexts(texts)
   const { locale } = useContext(MessagesContext)
   const wallet = useLatchkeyState((state) => connectorOf(state, network.chainNamespace)?.name ?? '')
-  const isAsking = useSwapState((state) => state.loading)
-  const { form, from } = filled
+  const [begunBy] = useState(address)
+  const isOtherAccount = !isSameAddress(begunBy, address, network.chainNamespace)
   const query = useQuery(
     preparedSwapQuery(latchkey, {
       address,
@@ -94,20 +123,34 @@ function Review({
   // An answer that takes its time is waited for: asked anew it would never come.
   const refresh = () => (query.isFetching ? undefined : query.refetch())
   // Prices move. What a wallet is asked for stays, or it would ask for another swap than the screen shows.
-  useEvery(refresh, quoteRefreshMs, { active: !isAsking && query.data !== undefined })
-  const asked = isAsking ? (swapOf(latchkey).asked?.prepared as PreparedSwap) : undefined
+  useEvery(refresh, quoteRefreshMs, { active: !asked && query.data !== undefined })
   const nowMs = useNow()
   const { offered, shown } = judged(query, nowMs)
   const prepared = asked ?? shown
   const { isLess, isRaised, subject } = usePriceMove(prepared)
 
   const quote = prepared?.quote
+  // The amount that is confirmed is the quote's.
+  const paid = quote?.fromAmount ?? amount
+  const paidDollars = worthOf(paid, from)
   const impact = priceImpact({
-    paidDollars: worthOf(amount, from),
+    paidDollars,
     quotedBps: quote?.impactBps,
     receivedDollars: quote && worthOf(quote.toAmount, to),
   })
-  const fee = prepared && writeFee(prepared.call.fee, from, locale)
+  const said = useQuery(
+    swapFeeQuery(latchkey, {
+      gas: quote && swapGas(quote),
+      networkId: network.caipNetworkId,
+    }),
+  )
+  const fee = prepared && writeFee(reviewedFee(prepared.call.fee, said.data), from, locale)
+  const loss = lossTexts(impact, { locale, messages, paid: paidDollars })
+  const question = {
+    answer: loss.answer,
+    isAnswered: isAgreed(form.agreedLoss, impact),
+    text: loss.question,
+  }
   const isUnknown = !prepared && query.status === 'error'
   const fact = (written: ReactNode) =>
     prepared ? written : isUnknown ? '–' : <Skeleton height={16} width={80} />
@@ -118,8 +161,8 @@ function Review({
       <Sum
         caption={messages['swap.pay']}
         testId={swapTestIds.swapPreviewAmount('sourceToken')}
-        worth={writeWorth(amount, from, locale)}
-        written={writeExact(amount, from, locale)}
+        worth={writeWorth(paid, from, locale)}
+        written={writeExact(paid, from, locale)}
       />
       <span className={classes['arrow']}>
         <SendIcon size={20} />
@@ -134,7 +177,11 @@ function Review({
         }
       />
       <p className={classes['updated']} data-testid={swapTestIds.swapPriceUpdated} role="status">
-        {isLess ? messages['swap.priceUpdated'] : null}
+        {isLess
+          ? messages['swap.priceUpdated']
+          : isOtherAccount
+            ? messages['swap.accountChanged'](shortAddress(address))
+            : null}
       </p>
       {quote ? <ImpactNotice from={from} impact={impact} quote={quote} to={to} /> : null}
       <dl className={shared['rows']}>
@@ -159,12 +206,12 @@ function Review({
         {quote ? <SourceRows quote={quote} /> : null}
       </dl>
       <SwapFoot
-        isGrave={impact.level === 'ask'}
         isRefused={quote !== undefined && impact.level === 'refuse'}
         network={network.name}
         prepared={offered}
+        question={impact.level === 'ask' && quote ? question : undefined}
         shown={{ from, to }}
-        subject={subject}
+        subject={subject && `${subject} ${impact.level}`}
         wallet={wallet}
       />
     </div>

@@ -12,13 +12,14 @@ const networkId = 'eip155:31337'
 /** The screen of a swap that has come to this. */
 async function mountProgress(
   state: TransactionState,
-  { from = address, locale }: { from?: string; locale?: string } = {},
+  { arrived, from = address, locale }: { arrived?: bigint; from?: string; locale?: string } = {},
 ) {
   const page = await mountSwap({
     locale,
     view: { id: '0x1', name: 'SwapProgress', networkId },
   })
   const swap: SentSwap = {
+    arrived,
     exchange: 'Uniswap v3',
     fee: 400_000_000_000_000n,
     from,
@@ -43,16 +44,26 @@ async function mountProgress(
 }
 
 describe('what becomes of a swap', () => {
-  test('is on its way, with what for what, floored (S1.9, S9.17)', async () => {
+  test('is on its way, with what for about what, floored (S1.9, S9.17)', async () => {
     const { says } = await mountProgress({ confirmations: 0, status: 'pending' })
-    await says('Swapping 1 ETH to 2,486.123 USDC')
+    await says('Swapping 1 ETH to about 2,486.123 USDC')
     await says('You can close this.')
   })
 
-  test('is done, with the least that has come', async () => {
+  test('is done, with the least that has come while the chain has not said how much', async () => {
     const { says } = await mountProgress({ confirmations: 1, status: 'confirmed' })
-    await says('Swapped 1 ETH to 2,486.123 USDC')
+    await says('Swapped 1 ETH to about 2,486.123 USDC')
     await says('At least 2,461.262222 USDC arrived.')
+  })
+
+  test('is done, with what has come, and not with what was expected', async () => {
+    const { says, text } = await mountProgress(
+      { confirmations: 1, status: 'confirmed' },
+      { arrived: 2_480_001_999n },
+    )
+    await says('Swapped 1 ETH to 2,480.001 USDC')
+    await says('2,480.001999 USDC arrived.')
+    expect(text()).not.toMatch(/about|At least|2,486/)
   })
 
   test('is undone where the price moved too far: nothing was swapped, and the fee is said', async () => {
@@ -78,6 +89,6 @@ describe('what becomes of a swap', () => {
 
   test('is said in Arabic with its amounts as they are', async () => {
     const { says } = await mountProgress({ confirmations: 0, status: 'pending' }, { locale: 'ar' })
-    await says('جارٍ مبادلة \u20681 ETH\u2069 إلى \u20682,486.123 USDC\u2069')
+    await says('جارٍ مبادلة \u20681 ETH\u2069 إلى نحو \u20682,486.123 USDC\u2069')
   })
 })

@@ -32,13 +32,18 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
   const isSlow = useSlow(swap?.sentAtMs)
   if (!swap || !network) return <EmptyLine>{messages['swap.gone']}</EmptyLine>
 
-  const { fee, from, id, minReceived, paid, received, state } = swap
+  const { arrived, fee, from, id, minReceived, paid, received, state } = swap
   const native = { ...network.nativeCurrency, price: undefined }
-  const both = [writeShort(paid.amount, paid), writeShort(received.amount, received)] as const
-  const least = `${writeReceived(minReceived, received.decimals, locale)} ${shortSymbol(received.symbol)}`
+  // The quote is what was expected: what has come is known from the chain alone.
+  const both = [
+    writeShort(paid.amount, paid),
+    writeShort(arrived ?? received.amount, received),
+  ] as const
+  const exact = (amount: bigint) =>
+    `${writeReceived(amount, received.decimals, locale)} ${shortSymbol(received.symbol)}`
   const progress = ofSwap(
     progressOf(state, {
-      done: messages['swap.done'](...both),
+      done: messages[arrived === undefined ? 'swap.doneAbout' : 'swap.done'](...both),
       failedHint: messages['swap.failedHint'](writeFee(fee, native, locale).text),
       isSlow,
       messages,
@@ -70,7 +75,14 @@ export function SwapProgressView({ view }: ViewProps<'SwapProgress'>) {
 
   /** In the words of a swap. */
   function ofSwap(general: Progress): Progress {
-    if (general.ring === 'good') return { ...general, hint: messages['swap.doneHint'](least) }
+    if (general.ring === 'good')
+      return {
+        ...general,
+        hint:
+          arrived === undefined
+            ? messages['swap.doneHint'](exact(minReceived))
+            : messages['swap.arrived'](exact(arrived)),
+      }
     if (state.status === 'failed') return { ...general, title: messages['swap.failed'] }
     return state.status === 'pending' && !state.isMissing
       ? { ...general, title: messages['swap.pending'](...both) }

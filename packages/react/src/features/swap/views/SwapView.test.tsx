@@ -30,10 +30,11 @@ describe('the form', () => {
     expect((await field('swap-input-token-toToken')).value).toBe('2,486.123456')
     expect((await field('swap-input-token-toToken')).readOnly).toBe(true)
     await says('1 ETH = 2,486.12 USDC')
-    await says('at least 2,461.262222 USDC')
+    await says('At least 2,461.262222 USDC · fee up to $1.00')
     await says('Uniswap v3 on this network')
     await says('Uniswap v3 0.05%')
-    await says('up to $0.50')
+    // The chain says what gas costs, and the review will say the same of it.
+    await says('up to $1.00')
   })
 
   test('opened from the account, asks the server for the list of tokens, once, and nothing else (S7.7)', async () => {
@@ -92,11 +93,25 @@ describe('the form', () => {
     await says('1 USDC = 0.000402232 ETH')
   })
 
+  test('asks for the next price at a tap on its clock', async () => {
+    const { countOf, field, press, ready, server, until } = await filled()
+    await ready()
+    const before = countOf(quotes)
+    server.rate = 2480
+    await press('swap-refresh')
+    const received = await field('swap-input-token-toToken')
+    await until(() => expect(received.value).toBe('2,480'))
+    expect(countOf(quotes)).toBe(before + 1)
+  })
+
   test.each([
     ['0,5', '0.5', 'Review swap'],
     ['0', '0', 'Enter amount'],
     ['123456789012345678901234567890', '123456789012345678901234567890', 'Not enough ETH'],
-    ['0.000000000000000001', '0.000000000000000001', 'Can’t be swapped'],
+    // Of it less than the smallest unit of USDC would come.
+    ['0.000000000000000001', '0.000000000000000001', 'Amount too small'],
+    // It has more decimals than ETH.
+    ['0.0000000000000000001', '0.000000000000000000', 'Amount too small'],
   ])('the amount %s is read as %s: %s', async (typed, value, label) => {
     const { action, choose, field, type, until } = await mountSwap()
     await choose('USDC')
@@ -121,15 +136,29 @@ describe('the form', () => {
     await says('≈ 1 ETH')
   })
 
-  test('Max leaves what the swap may cost, by the price of gas (S3.35)', async () => {
-    const { choose, countOf, field, press, ready, says } = await mountSwap()
+  test('Max leaves what the swap may cost (S3.35)', async () => {
+    const { choose, field, press, ready, says } = await mountSwap()
     await choose('USDC')
     await says('Balance 1.234 ETH')
     await press('swap-max')
     await ready()
-    // 300,000 units of gas at 2 gwei.
+    // 300,000 units of gas at 2 gwei, by the chain's own price.
     expect((await field('swap-input-token-sourceToken')).value).toBe('1.233967')
-    expect(countOf('/convert/gas-price')).toBe(1)
+  })
+
+  test('whose fee the chain does not say has a way on; Max says that it cannot be told', async () => {
+    const { press, ready, says } = await filled({
+      set: (server) =>
+        void Object.defineProperty(server, 'gasPrice', {
+          get() {
+            throw new Error('The chain does not answer')
+          },
+        }),
+    })
+    await ready()
+    await says('FeeNot known')
+    await press('swap-max')
+    await says('Failed to fetch network token price')
   })
 
   test('Max of less than the fee says that nothing is left', async () => {
@@ -207,6 +236,17 @@ describe('a price', () => {
     expect(text()).not.toMatch(/insufficient balance|not enough/i)
   })
 
+  test('of too little says so, and blames no exchange', async () => {
+    const { action, says, text, until } = await filled({
+      set: (server) => {
+        server.failure = { reason: 'The amount is too small: it is worth less.', status: 400 }
+      },
+    })
+    await says('It’s less than the smallest unit of what you pay or get. Pay more.')
+    await until(() => expect(action()?.textContent).toBe('Amount too small'))
+    expect(text()).not.toMatch(/liquidity/i)
+  })
+
   test('that is refused for a reason of its own has the server’s words, marked as its words', async () => {
     const { says, see } = await filled({
       set: (server) => {
@@ -224,6 +264,7 @@ describe('a price', () => {
   })
 
   test.each([
+    ['exchanges_off', 'لا يمكن مبادلة أي شيء على هذه الشبكة حاليًا.'],
     ['source_needs_allowance', 'لا يمكن الدفع حتى الآن إلا بعملة الشبكة نفسها.'],
     ['insufficient_funds', 'لا يغطّي رصيدك هذا المبلغ مع رسوم الشبكة.'],
     ['wrapped_coin', 'هذه عملة الشبكة نفسها بصيغة أخرى، ولا تُبادَل هنا.'],
@@ -262,11 +303,77 @@ describe('a price', () => {
   )
 })
 
+describe('a price that is slow, or cannot be asked for', () => {
+  test('is waited for without a number, and without a way on', async () => {
+    let answer = () => {}
+    const { action, field, ready, text, until } = await filled({
+      set: (server) => {
+        server.hold = new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    await until(() => expect(action()?.textContent).toBe('One moment…'))
+    expect(action()?.getAttribute('aria-disabled')).toBe('true')
+    const received = await field('swap-input-token-toToken')
+    expect(received.hidden).toBe(true)
+    expect(received.value).toBe('')
+    expect(text()).not.toMatch(/Insufficient|right now/)
+    answer()
+    await ready()
+    expect(received.hidden).toBe(false)
+    expect(received.value).toBe('2,486.123456')
+  })
+
+  test('because the page is offline leaves the form as it is, with a way on', async () => {
+    let isOffline = true
+    const { field, press, ready, says } = await filled({
+      set: (server) => {
+        const { fetch } = server
+        server.fetch = async (input, init) => {
+          if (isOffline && String(input).includes('/convert/quotes'))
+            throw new TypeError('Failed to fetch')
+          return fetch(input, init)
+        }
+      },
+    })
+    await says('We can’t get a price right now.')
+    await ready('Try again')
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1')
+    isOffline = false
+    await press('swap-action-button')
+    await ready()
+  })
+})
+
 describe('what is lost', () => {
   test('is not spoken of below 3 %', async () => {
-    const { find, ready } = await filled()
+    const { find, ready, see } = await filled()
     await ready()
     expect(find('swap-impact')).toBeNull()
+    // But for the number behind what it is worth.
+    const loss = await see('swap-loss')
+    expect(loss.textContent).toBe('(−0.6%)')
+    expect(loss.dataset['tone']).toBe('none')
+  })
+
+  test('is nothing behind the worth where nothing is lost, and of the amount before', async () => {
+    const { find, ready, server, type, until } = await filled({
+      set: (made) => {
+        made.rate = 2500
+        made.impactBps = 0
+      },
+    })
+    await ready()
+    expect(find('swap-loss')).toBeNull()
+    server.rate = 1625
+    await type('0.5')
+    await ready()
+    await until(() => expect(find('swap-loss')?.textContent).toBe('(−35%)'))
+    expect(find('swap-loss')?.dataset['tone']).toBe('ask')
+    server.hold = new Promise(() => {})
+    await type('0.6')
+    await until(() => expect(find('swap-loss')).toBeNull())
   })
 
   test('above 3 % is said with both amounts in dollars; the larger of two counts', async () => {
@@ -284,6 +391,8 @@ describe('what is lost', () => {
   })
 
   test('above 10 % is asked about a second time, and can be given up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const pass = (timeMs: number) => act(() => vi.advanceTimersByTimeAsync(timeMs))
     const { action, find, press, ready, says, see } = await filled({
       set: (server) => {
         server.rate = 1625
@@ -293,9 +402,16 @@ describe('what is lost', () => {
     expect(action()?.dataset['variant']).toBe('secondary')
     await press('swap-action-button')
     await says('Swap and lose about 35% of $2,500.00?')
+    await pass(450)
     await press('swap-keep')
     expect(find('swap-anyway')).toBeNull()
     await press('swap-action-button')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about $875.00')
+    // The second click of a double click is no answer.
+    await press('swap-anyway')
+    await pass(50)
+    expect(find('swap-confirm')).toBeFalsy()
+    await pass(450)
     await press('swap-anyway')
     await see('swap-confirm')
   })
@@ -318,8 +434,38 @@ describe('what is lost', () => {
     })
     await ready()
     await says('We don’t know what USDC is worth.')
+    await says('About 0.1% is lost to this trade’s size.')
+    await press('swap-action-button')
+    await says('Swap without knowing what it’s worth, and lose about 0.1% to this trade’s size?')
+  })
+
+  test('of a token without a price is said as the exchange says it', async () => {
+    const { press, ready, see } = await filled({
+      set: (server) => {
+        server.prices = { ETH: 2500 }
+        server.impactBps = 3350
+      },
+    })
+    await ready()
+    const notice = await see('swap-impact')
+    expect(notice.textContent).toContain('You’d lose about 33.5% to this trade’s size.')
+    expect(notice.textContent).toContain('We don’t know what USDC is worth.')
+    await press('swap-action-button')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway, lose about 33.5%')
+  })
+
+  test('and known to no one is asked about twice', async () => {
+    const { press, ready, says, see } = await filled({
+      set: (server) => {
+        server.prices = { ETH: 2500 }
+        server.impactBps = undefined
+      },
+    })
+    await ready()
+    await says('So we can’t tell whether this price is fair.')
     await press('swap-action-button')
     await says('Swap without knowing what it’s worth?')
+    expect((await see('swap-anyway')).textContent).toBe('Swap anyway')
   })
 })
 
@@ -331,7 +477,7 @@ describe('the limit', () => {
     expect(limit.value).toBe('1')
     await typeInto(limit, '0,5')
     expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)
-    await says('at least 2,473.692839 USDC')
+    await says('At least 2,473.692839 USDC')
     await typeInto(limit, '6')
     await says('Type a percentage from 0.1 to 5. 0.5% counts until then.')
     expect(swapOf(latchkey).store.getState().form.slippage).toBe(0.5)

@@ -83,10 +83,18 @@ function SwapFields({ address, network, view }: ViewProps<'Swap'> & SwapAccount)
             from={from}
             isPrevious={isPrevious}
             quote={quote}
+            refresh={filled.retry}
             to={to}
             updatedAtMs={filled.updatedAtMs}
           />
-          <SwapDetails from={from} impact={impact} key={form.networkId} quote={quote} to={to} />
+          <SwapDetails
+            fee={filled.fee}
+            from={from}
+            impact={impact}
+            key={form.networkId}
+            quote={quote}
+            to={to}
+          />
         </>
       ) : null}
       <SwapAction action={action} filled={filled} />
