@@ -251,8 +251,8 @@ describe('the gas that form, review and Max count with', () => {
   const two = (gas?: bigint) => ({ gas, route: [hop, hop] })
 
   test('is the same for a quote and its trial, whose gas differs', () => {
-    expect(swapGas(one(165_000n))).toBe(swapGas(one(137_500n)))
-    expect(swapGas(two(240_000n))).toBe(swapGas(two(200_000n)))
+    expect(swapGas(one(130_000n))).toBe(swapGas(one(204_364n)))
+    expect(swapGas(two(277_671n))).toBe(swapGas(two(294_994n)))
     expect(swapGas(one())).toBe(usualSwapGas)
   })
 
@@ -260,7 +260,7 @@ describe('the gas that form, review and Max count with', () => {
     expect(swapGas(one(900_000n))).toBe(900_000n)
     expect(maxSwapGas(one(900_000n))).toBe(900_000n)
     for (const quote of [undefined, one(165_000n), two(240_000n), { gas: undefined, route: [] }])
-      expect(maxSwapGas(quote)).toBe(300_000n)
+      expect(maxSwapGas(quote)).toBe(400_000n)
     for (const quote of [one(165_000n), two(240_000n)])
       expect(maxSwapGas(quote)).toBeGreaterThanOrEqual(swapGas(quote))
   })

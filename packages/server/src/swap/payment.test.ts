@@ -460,3 +460,34 @@ test('the price of gas is told at three speeds (S7.10, S3.35)', async () => {
   expect(BigInt(fast)).toBeGreaterThanOrEqual(BigInt(standard))
   expect(BigInt(instant)).toBeGreaterThanOrEqual(BigInt(fast))
 })
+
+/** Units of gas that the screens say the fee by, over one pool and over more (`swapGas` of core, which this package does not import). */
+const saidGas = { more: 400_000, onePool: 250_000 }
+
+test.each([
+  ['v3', usdc.address],
+  ['v2', dai.address],
+  ['two pools', usdt.address],
+  ['a token that keeps a part', taxed.address],
+  ['a shallow pool', shallow.address],
+])(
+  '%s: the gas that screens say the fee by is more than the server tells and the trial takes',
+  async (_, to) => {
+    const { quotes } = convertQuotesResponse.parse((await world.quote(to)).json)
+    const built = convertTransactionResponse.parse((await world.build(to)).json)
+    const { data, to: target, value } = built.tx
+    const taken = await world.client.estimateGas({
+      data: data as Hex,
+      to: target.split(':')[2] as Address,
+      value: BigInt(value ?? 0),
+    })
+    const said = saidGas[built.quote.route?.length === 1 ? 'onePool' : 'more']
+    expect(said).toBeGreaterThan(Number(taken))
+    for (const { gas } of [quotes[0] ?? {}, built.quote]) {
+      expect(Number(gas)).toBeGreaterThan(0)
+      expect(said).toBeGreaterThanOrEqual(Number(gas))
+    }
+    // As many as are counted where a network charges for them.
+    expect((data.length - 2) / 2).toBeLessThanOrEqual(600)
+  },
+)

@@ -51,7 +51,7 @@ describe('the review', () => {
     await says('2,461.262222 USDC')
     await says('1 ETH = 2,486.12 USDC')
     await says('Harbour')
-    await says('up to $1.00')
+    await says('up to $1.25')
     await says('Uniswap v3 on this network')
   })
 
@@ -268,11 +268,11 @@ describe('the fee', () => {
       },
     })
     await ready()
-    await says('up to $40.00')
+    await says('up to $50.00')
     await press('swap-action-button')
     await see(confirm)
     await says('Confirm in Rabby Wallet')
-    expect(text()).toContain('up to $40.00')
+    expect(text()).toContain('up to $50.00')
   })
 
   test('of Max is left over: its review can be confirmed', async () => {
@@ -284,12 +284,12 @@ describe('the fee', () => {
     await press('modal-back')
     await says('Balance')
     await press('swap-max')
-    // 300,000 units of gas at 80 gwei.
-    expect((await field('swap-input-token-sourceToken')).value).toBe('1.210567')
+    // 400,000 units of gas at 80 gwei.
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.202567')
     await ready()
     await press('swap-action-button')
     await confirmable()
-    expect(find('swap-preview-sourceToken')?.textContent).toBe('1.210567 ETH')
+    expect(find('swap-preview-sourceToken')?.textContent).toBe('1.202567 ETH')
   })
 
   test('that rose since the form is said, and leads back to what was typed', async () => {

@@ -30,11 +30,11 @@ describe('the form', () => {
     expect((await field('swap-input-token-toToken')).value).toBe('2,486.123456')
     expect((await field('swap-input-token-toToken')).readOnly).toBe(true)
     await says('1 ETH = 2,486.12 USDC')
-    await says('At least 2,461.262222 USDC · fee up to $1.00')
+    await says('At least 2,461.262222 USDC · fee up to $1.25')
     await says('Uniswap v3 on this network')
     await says('Uniswap v3 0.05%')
     // The chain says what gas costs, and the review will say the same of it.
-    await says('up to $1.00')
+    await says('up to $1.25')
   })
 
   test('opened from the account, asks the server for the list of tokens, once, and nothing else (S7.7)', async () => {
@@ -142,8 +142,8 @@ describe('the form', () => {
     await says('Balance 1.234 ETH')
     await press('swap-max')
     await ready()
-    // 300,000 units of gas at 2 gwei, by the chain's own price.
-    expect((await field('swap-input-token-sourceToken')).value).toBe('1.233967')
+    // 400,000 units of gas at 2 gwei, by the chain's own price.
+    expect((await field('swap-input-token-sourceToken')).value).toBe('1.233767')
   })
 
   test('whose fee the chain does not say has a way on; Max says that it cannot be told', async () => {
