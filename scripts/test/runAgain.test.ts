@@ -56,7 +56,8 @@ const browser = (name: string) => ({
   text: 'Browser tests',
   command: [
     ...['node', 'node_modules/@playwright/test/cli.js', 'test'],
-    ...['--config', join(folder, 'playwright.config.mjs'), '--workers=2', name],
+    // A bare name may stand in the checkout's own path.
+    ...['--config', join(folder, 'playwright.config.mjs'), '--workers=2', `/${name}[.]spec`],
   ],
   report: { ...playwrightReport, file: `${name}.json` },
   alone: 'npm run e2e --',

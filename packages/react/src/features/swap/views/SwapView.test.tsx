@@ -173,7 +173,12 @@ describe('a price', () => {
   test('is asked for once typing has stopped', async () => {
     const { choose, countOf, ready, type } = await mountSwap()
     await choose('USDC')
+    // No time passes between two digits, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     for (const amount of ['0', '0.', '0.1', '0.12', '0.123']) await type(amount)
+    expect(countOf(quotes)).toBe(0)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    vi.useRealTimers()
     await ready()
     expect(countOf(quotes)).toBe(1)
   })
