@@ -11,7 +11,7 @@ const kilobyte = 1_000
 const budgets = {
   stage1: 10 * kilobyte,
   // Design.md allows 31: the rest is room for what is still to come.
-  stage2: 28.5 * kilobyte,
+  stage2: 29 * kilobyte,
   all: 340 * kilobyte,
   namespace: 1 * kilobyte,
   // With the check of what a site says of its messages, which is made where it says it.
@@ -25,7 +25,7 @@ const budgets = {
   remoteGzip: 32 * kilobyte,
   script: 100 * kilobyte,
   // What stands behind the form of a swap comes when a visitor is about to go there.
-  swapForm: 12 * kilobyte,
+  swapForm: 13 * kilobyte,
   swapBehind: 7 * kilobyte,
   // With the first feature that a click opens, whatever it is.
   kit: 17 * kilobyte,
