@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
@@ -16,18 +17,23 @@ export function fontConfiguration(): string {
   const file = join(folder, 'fonts.conf')
   mkdirSync(folder, { recursive: true })
   // Put into place whole: another process may read it.
-  const draft = join(mkdtempSync(join(folder, 'draft-')), 'fonts.conf')
+  const draft = join(folder, `${randomUUID()}.conf`)
   writeFileSync(draft, configurationOver(join(folder, 'cache')))
   renameSync(draft, file)
   return file
 }
 
+const fonts = {
+  'sans-serif': 'DejaVu Sans',
+  serif: 'DejaVu Serif',
+  monospace: 'DejaVu Sans Mono',
+}
+
+const isNot = (family: string) =>
+  `    <test qual="all" name="family" compare="not_eq"><string>${family}</string></test>`
+
 function configurationOver(cache: string): string {
-  const aliases = Object.entries({
-    'sans-serif': 'DejaVu Sans',
-    serif: 'DejaVu Serif',
-    monospace: 'DejaVu Sans Mono',
-  }).map(
+  const aliases = Object.entries(fonts).map(
     ([family, font]) =>
       `  <alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`,
   )
@@ -36,6 +42,11 @@ function configurationOver(cache: string): string {
 <fontconfig>
   <dir>${fontFolder}</dir>
   <cachedir>${cache}</cachedir>
+  <!-- A name that stands for none of the three, as system-ui, has no serifs: else the first font there is would be taken. -->
+  <match target="pattern">
+${Object.keys(fonts).map(isNot).join('\n')}
+    <edit name="family" mode="append_last"><string>sans-serif</string></edit>
+  </match>
 ${aliases.join('\n')}
 </fontconfig>
 `
