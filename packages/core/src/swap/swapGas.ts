@@ -1,8 +1,9 @@
 import type { SwapQuote } from './SwapQuote.ts'
 
 /**
- * More gas than a swap takes over one pool and over two, the reserve of a trial in it (186,000 and 268,000 were measured). Form, review and what Max leaves over count
- * with it: a quote is about, a trial is exact, and a visitor who reads two fees for one swap believes neither.
+ * More gas than a swap takes over one pool and over two, the reserve of a trial in it (186,000 and 268,000 were measured).
+ * Form, review and what Max leaves over count with it: a quote is about, a trial is exact, and a visitor who reads two fees
+ * for one swap believes neither.
  */
 const gasOverOnePool = 250_000n
 const gasOverMore = 400_000n

@@ -51,8 +51,8 @@ export function emptySwap(latchkey: Instance): void {
 }
 
 /**
- * Changes fields of the form. What was said of an amount is of that amount alone, and a loss of that swap; of what the page has asked for, that
- * is answered which a visitor has chosen.
+ * Changes fields of the form. What was said of an amount is of that amount alone, and a loss of that swap; of what the page
+ * has asked for, that is answered which a visitor has chosen.
  */
 export function editSwap(latchkey: Instance, change: Partial<SwapForm>): void {
   swapOf(latchkey).store.setState(({ form }) => ({
