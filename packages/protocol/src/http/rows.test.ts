@@ -38,6 +38,12 @@ test.each([
     (rows: unknown[]) => ({ http: [], swap: rows, ws: [] }),
     'a:b',
   ],
+  [
+    'networks where something is sold',
+    http.supportedChainsResponse,
+    (rows: unknown[]) => ({ http: [], onramp: rows, ws: [] }),
+    'a:b',
+  ],
   ['networks', http.supportedChainsResponse, (rows: unknown[]) => ({ http: rows, ws: [] }), 'a:b'],
 ])('an odd row of %s takes none of the others along', (_, schema, answer, row) => {
   const odd = typeof row === 'string' ? 5 : { ...row, id: 5, name: 5 }

@@ -356,6 +356,21 @@ describe('GET /v1/supported-chains', () => {
     })
   })
 
+  test('says where something is sold, and nothing of it where no provider is configured (S7.3)', async () => {
+    const of = async (onramp: readonly string[]) => {
+      const response = await createTestApp(
+        supportedChainsRoutes({ chains, onramp, servesSwaps: () => false }),
+      ).request('/v1/supported-chains')
+      return supportedChainsResponse.parse(await response.json())
+    }
+    // A provider may name networks that this server does not have.
+    expect((await of(['eip155:31337', 'eip155:5', 'eip155:1'])).onramp).toEqual([
+      'eip155:1',
+      'eip155:31337',
+    ])
+    expect(await of([])).not.toHaveProperty('onramp')
+  })
+
   test('answers 304 to a reader who has it, also through a compressing proxy', async () => {
     const etag = (await app.request('/v1/supported-chains')).headers.get('etag')!
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {

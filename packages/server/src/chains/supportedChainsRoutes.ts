@@ -6,12 +6,15 @@ import type { Chain } from './chainConfig.ts'
 
 const maxAgeSeconds = 300
 
-/** Tells which chains the server routes (S7.3), and on which of them it serves swaps. Public: it names no project. */
+/** Tells which chains the server routes (S7.3), and on which of them it serves swaps and sells. Public: it names no project. */
 export function supportedChainsRoutes({
   chains,
+  onramp = [],
   servesSwaps,
 }: {
   chains: ReadonlyMap<string, Chain>
+  /** Where the configured providers sell; none without one. */
+  onramp?: readonly string[] | undefined
   /** Whether the configuration has swaps served on a chain. Pages keep the list, so it does not follow what happens to nodes and contracts. */
   servesSwaps: (chain: Chain) => boolean
 }): Route[] {
@@ -35,6 +38,9 @@ export function supportedChainsRoutes({
       (c) => {
         const response: SupportedChainsResponse = {
           http: idsOf(sorted),
+          ...(onramp.length > 0 && {
+            onramp: idsOf(sorted.filter(({ id }) => onramp.includes(id))),
+          }),
           swap: idsOf(sorted.filter(servesSwaps)),
           ws: [],
         }

@@ -135,6 +135,7 @@ export const serverConfig = z.strictObject({
           light: rate(200, 2000),
           login: rate(0.5, 30),
           nameWrite: rate(5 / 60, 5),
+          orders: rate(0.5, 30),
           rest: rate(10, 60),
           rpc: rate(50, 200),
         })
@@ -147,6 +148,7 @@ export const serverConfig = z.strictObject({
           light: rate(5000, 20_000),
           login: rate(50, 500),
           nameWrite: rate(2, 60),
+          orders: rate(10, 600),
           rest: rate(1000, 5000),
           rpc: rate(2000, 10_000),
         })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testProject } from '../testing/testProject.ts'
@@ -7,11 +8,19 @@ import type { Authenticators } from './Authenticators.ts'
 import { createApp } from './createApp.ts'
 import { createMemoryLimiter } from './Limiter.ts'
 import { createMetrics } from './metrics.ts'
+import { plainPage } from './plainPage.ts'
 import { type Rates, rateClasses } from './rateLimit.ts'
 import { type Access, type Route, route } from './route.ts'
 import type { ServerContext } from './ServerEnv.ts'
 
-const kinds = ['machine', 'operator', 'project', 'public', 'visitor'] as const satisfies Access[]
+const kinds = [
+  'machine',
+  'operator',
+  'project',
+  'public',
+  'visitor',
+  'webhook',
+] as const satisfies Access[]
 
 const said = {
   method: 'get',
@@ -51,7 +60,8 @@ function appOf(routes: readonly Route[], authenticators: Authenticators = {}) {
 
 /** Believes whoever says to be of the kind. */
 const recognise = (kind: Access) => (c: ServerContext) => {
-  if (c.req.header('x-i-am') === kind) return { project: testProject, session: testSession }
+  if (c.req.header('x-i-am') === kind)
+    return { events: [], project: testProject, provider: 'p', session: testSession }
   throw new ApiError({ code: 'refused', description: `No ${kind}.`, status: 401 })
 }
 
@@ -60,6 +70,7 @@ const recognisesAll: Authenticators = {
   operator: recognise('operator'),
   project: recognise('project'),
   visitor: recognise('visitor'),
+  webhook: recognise('webhook'),
 }
 
 test.each(kinds.flatMap((access) => kinds.map((caller) => ({ access, caller }))))(
@@ -100,6 +111,7 @@ test.each([
   ['project', '*'],
   ['public', '*'],
   ['visitor', '*'],
+  ['webhook', null],
 ] as const)('pages of other origins may read what is for %s: %s', async (access, allowed) => {
   const { app } = setup(recognisesAll)
   const name = 'access-control-allow-origin'
@@ -114,6 +126,64 @@ test.each([
   })
   expect(preflight.headers.get(name)).toBe(allowed)
   expect(preflight.headers.has('access-control-allow-headers')).toBe(allowed !== null)
+})
+
+test('a page of ours is read by no page of another origin, and its errors are pages in words', async () => {
+  const fails = () => {
+    throw new ApiError({
+      code: 'refused',
+      description: 'Not <today>.',
+      retryAfterSeconds: 7,
+      status: 503,
+    })
+  }
+  const page = { access: 'public', page: true } as const
+  const app = appOf([
+    route({ ...said, ...page, path: '/page' }, (c) => plainPage(c, { lines: [], title: 'Here' })),
+    route({ ...said, ...page, path: '/broken' }, fails),
+    route({ ...said, access: 'public', path: '/api' }, fails),
+  ])
+  for (const path of ['/page', '/broken'])
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      const headers = { 'access-control-request-method': 'GET', origin: 'https://evil.example' }
+      const { headers: given } = await app.request(path, { headers, method })
+      expect([...given.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  const broken = await app.request('/broken')
+  expect(broken.status).toBe(503)
+  expect(broken.headers.get('retry-after')).toBe('7')
+  expect(broken.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(await broken.text()).toContain('<p>Not &#60;today&#62;.</p>')
+  expect((await app.request('/api')).headers.get('content-type')).toBe('application/json')
+})
+
+test('a page of ours runs nothing, is in no frame and in the hold of no opener', async () => {
+  const buttons = [{ label: 'Go "now"', value: 'a"b' }]
+  const facts = [['A & B', '<i>']] as const
+  const app = appOf(
+    [undefined, true as const].map((leadsAway) =>
+      route({ ...said, access: 'public', page: true, path: `/page/${leadsAway}` }, (c) =>
+        plainPage(c, { buttons, facts, leadsAway, lines: ['1 < 2'], title: "It's" }),
+      ),
+    ),
+  )
+  const response = await app.request('/page/undefined')
+  const html = await response.text()
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  )
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('<title>It&#39;s</title>')
+  expect(html).toContain('<p>1 &#60; 2</p>')
+  expect(html).toContain('<dt>A &#38; B</dt><dd><bdi>&#60;i&#62;</bdi></dd>')
+  expect(html).toContain('value="a&#34;b">Go &#34;now&#34;</button>')
+  // Browsers hold the redirect after a form to the policy as well.
+  const away = (await app.request('/page/true')).headers.get('content-security-policy')
+  expect(away).toContain("form-action 'self' https:;")
 })
 
 test('a route that does not say who may call it, or what it counts against, does not compile', () => {

@@ -1,4 +1,4 @@
-import type { Access } from './route.ts'
+import type { Access, RouteDeclaration } from './route.ts'
 import type { ServerContext, ServerMiddleware } from './ServerEnv.ts'
 
 const allowHeaders = [
@@ -16,7 +16,7 @@ const allowHeaders = [
 
 const exposeHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy, etag'
 
-/** Whose answers pages of other origins may read; operators and machines do not call from a page of another origin. */
+/** Whose answers pages of other origins may read; operators, machines and providers do not call from a page of another origin. */
 const readableByPages: Readonly<Record<Access, boolean>> = {
   device: false,
   machine: false,
@@ -24,6 +24,7 @@ const readableByPages: Readonly<Record<Access, boolean>> = {
   project: true,
   public: true,
   visitor: true,
+  webhook: false,
 }
 
 /**
@@ -33,16 +34,16 @@ const readableByPages: Readonly<Record<Access, boolean>> = {
  * read that 403 to tell the developer; hiding it behind a CORS failure would look like an outage.
  */
 export function cors({
-  accessOf,
+  routeOf,
 }: {
-  /** The access of the route that a method of the request's path reaches; `undefined` where there is none. */
-  accessOf(c: ServerContext, method: string): Access | undefined
+  /** The route that a method of the request's path reaches; `undefined` where there is none. */
+  routeOf(c: ServerContext, method: string): Pick<RouteDeclaration, 'access' | 'page'> | undefined
 }): ServerMiddleware {
   return function cors(c, next) {
     const asked =
       c.req.method === 'OPTIONS' ? c.req.header('access-control-request-method') : undefined
-    const access = accessOf(c, asked ?? c.req.method)
-    const isReadable = access === undefined || readableByPages[access]
+    const route = routeOf(c, asked ?? c.req.method)
+    const isReadable = !route || (readableByPages[route.access] && !route.page)
     if (isReadable) c.header('Access-Control-Allow-Origin', '*')
     if (asked) {
       if (isReadable) {

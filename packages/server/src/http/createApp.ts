@@ -6,6 +6,7 @@ import { ApiError } from './ApiError.ts'
 import { clientAddress } from './clientAddress.ts'
 import { closeWhileStopping } from './closeWhileStopping.ts'
 import { cors } from './cors.ts'
+import { errorPage } from './errorPage.ts'
 import { errorResponse, toApiError } from './errorResponse.ts'
 import type { Limiter } from './Limiter.ts'
 import { limitBody } from './limitBody.ts'
@@ -21,6 +22,7 @@ import {
   type Rates,
 } from './rateLimit.ts'
 import { requestId } from './requestId.ts'
+import type { Route } from './route.ts'
 import { routeTemplate } from './routeTemplate.ts'
 import type { ServerContext, ServerEnv, ServerMiddleware } from './ServerEnv.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -60,16 +62,20 @@ export function createApp({
   headers,
 }: AppParameters): App {
   const app = new Hono<ServerEnv>()
-  const accesses = new Map(
+  const declared = new Map(
     groups
       .flatMap(({ routes }) => routes)
-      .map(({ access, method, path }) => [`${method.toUpperCase()} ${routerPath(path)}`, access]),
+      .map((route) => [`${route.method.toUpperCase()} ${routerPath(route.path)}`, route]),
   )
   const onLimited = (rateClass: RateClass, scope: RateScope) =>
     metrics.rateLimited.inc({ class: rateClass, scope })
   const limits = {
     byAddress: limitByAddress({ limiter, onLimited, rates: rates.perAddress }),
     byProject: limitByProject({ limiter, onLimited, rates: rates.perProject }),
+  }
+  function routeOf(c: ServerContext, method: string): Route | undefined {
+    const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)
+    return path === undefined ? undefined : declared.get(path)
   }
   app.use(
     requestId(),
@@ -81,10 +87,7 @@ export function createApp({
       ? []
       : [
           cors({
-            accessOf: (c, method) => {
-              const path = routedPath(app, c, method === 'HEAD' ? 'GET' : method)
-              return path === undefined ? undefined : accesses.get(path)
-            },
+            routeOf,
           }),
         ]),
     clientAddress({ trustProxy }),
@@ -105,7 +108,7 @@ export function createApp({
         },
         known.code,
       )
-    return errorResponse(c, known)
+    return routeOf(c, c.req.method)?.page ? errorPage(c, known) : errorResponse(c, known)
   })
 
   app.notFound(async (c) => {

@@ -6,7 +6,8 @@ import { giveBackShare, type Sharing, spendOf, takeOfNetwork, takeShare } from '
 
 /**
  * Kinds of routes that share a budget. `light` is for images and other cheap, cached answers; `calls` counts what
- * requests ask of nodes, whichever route they come by; `login` what sends mails or takes codes, `keys` what gives parts of keys.
+ * requests ask of nodes, whichever route they come by; `login` what sends mails or takes codes, `keys` what gives parts of keys;
+ * `orders` what makes rows here and costs money at others.
  */
 export const rateClasses = [
   'calls',
@@ -15,6 +16,7 @@ export const rateClasses = [
   'light',
   'login',
   'nameWrite',
+  'orders',
   'rest',
   'rpc',
 ] as const

@@ -3,13 +3,15 @@ import type { Duplex } from 'node:stream'
 import type { Context } from 'hono'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { AuthSession } from '../auth/AuthSession.ts'
+import type { OnrampEvent } from '../onramp/OnrampProvider.ts'
 import type { Project } from '../projects/Project.ts'
 import type { RateClass } from './rateLimit.ts'
 import type { ServerEnv } from './ServerEnv.ts'
 
 /**
  * Who may call a route: anyone (`public`), a device by a proof of its key (`device`), a page or program of a registered project from an origin it allows
- * (`project`), a signed-in visitor, the operator of this server, or another program that the operator lets in (`machine`).
+ * (`project`), a signed-in visitor, the operator of this server, another program that the operator lets in (`machine`), or a provider that signs
+ * what it sends with a secret it shares with the operator (`webhook`).
  */
 export type Access = keyof Principals
 
@@ -22,6 +24,8 @@ export type Principals = {
   project: { project: Project }
   public: object
   visitor: { project: Project; session: AuthSession }
+  /** What its body says; the signature is over the body as it came. */
+  webhook: { events: readonly OnrampEvent[]; provider: string }
 }
 
 /** A JSON body by its schema, or other media types. */
@@ -48,6 +52,8 @@ export type RouteDeclaration = {
   path: string
   /** The budget that a request counts against; `unlimited` is for probes, which must always get through. */
   rate: Exclude<RateClass, 'calls'> | 'unlimited'
+  /** A page that a browser shows by itself: no page of another origin reads it, and its errors are pages in words too. */
+  page?: true | undefined
   /** The handler asks nodes, and charges what it asks with `charge` before it does. */
   asksNodes?: true | undefined
   summary: string

@@ -17,6 +17,7 @@ const schemes: Readonly<Record<Access, readonly (readonly [string, Json])[]>> = 
   ],
   public: [],
   visitor: [['visitorToken', { scheme: 'bearer', type: 'http' }]],
+  webhook: [['webhookSignature', { in: 'header', name: 'webhook-signature', type: 'apiKey' }]],
 }
 
 /** The OpenAPI 3.1 document of some routes. */
