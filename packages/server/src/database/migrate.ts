@@ -6,7 +6,7 @@ import type { Database, Session } from './Database.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 /** Parts of the server with tables of their own, which no other part sees. */
-export const migrationGroups = ['recovery', 'wallet'] as const
+export const migrationGroups = ['onramp', 'recovery', 'wallet'] as const
 export type MigrationGroup = (typeof migrationGroups)[number]
 
 // Any number does, as long as every process uses the same: 'latchkey' in ASCII, cut to 63 bits.

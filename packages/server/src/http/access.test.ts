@@ -169,7 +169,7 @@ test('a page of ours runs nothing, is in no frame and in the hold of no opener',
   )
   const response = await app.request('/page/undefined')
   const html = await response.text()
-  const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? []
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
