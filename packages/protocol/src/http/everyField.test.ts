@@ -102,6 +102,16 @@ const optionalOfQuote = [
   'route',
 ]
 
+const limit = { id: 'card', max: '2.00', min: '1.00' }
+const money = { amount: '1', currency: 'USD' }
+const seller = {
+  feeRange: '1%',
+  isSandbox: true,
+  label: 'L',
+  name: 'l',
+  networks: ['eip155:1'],
+}
+
 type Example = readonly [
   name: string,
   schema: $ZodType,
@@ -263,6 +273,120 @@ const examples: readonly Example[] = [
       },
     },
     ['quote', 'tx.deadline', 'tx.value', ...optionalOfQuote.map((field) => `quote.${field}`)],
+  ],
+  [
+    'onrampOptionsResponse',
+    http.onrampOptionsResponse,
+    {
+      paymentCurrencies: [{ id: 'USD', payment_method_limits: [limit] }],
+      providers: [seller],
+      purchaseCurrencies: [
+        {
+          id: 'c',
+          name: 'n',
+          networks: [
+            {
+              chain_id: '1',
+              contract_address: '0x',
+              display_name: 'E',
+              name: 'e',
+              network_id: 'eip155:1',
+            },
+          ],
+          symbol: 's',
+        },
+      ],
+    },
+    ['providers', 'purchaseCurrencies.0.networks.0.network_id'],
+  ],
+  [
+    'onrampBuyOptionsResponse',
+    http.onrampBuyOptionsResponse,
+    {
+      paymentCurrencies: [{ id: 'USD', limits: [limit] }],
+      purchaseCurrencies: [
+        {
+          id: 'c',
+          name: 'n',
+          networks: [{ chainId: '1', contractAddress: '0x', displayName: 'E', name: 'e' }],
+          symbol: 's',
+        },
+      ],
+    },
+  ],
+  [
+    'onrampQuoteRequest',
+    http.onrampQuoteRequest,
+    {
+      account: 'a',
+      amount: '1',
+      network: 'n',
+      paymentCurrency: { id: 'USD' },
+      paymentMethod: 'card',
+      projectId: 'p',
+      provider: 'x',
+      purchaseCurrency: { id: 'c' },
+    },
+    ['account', 'network', 'paymentMethod', 'projectId', 'provider'],
+  ],
+  [
+    'onrampQuoteResponse',
+    http.onrampQuoteResponse,
+    {
+      expiresAt: time,
+      networkFee: money,
+      paymentSubtotal: money,
+      paymentTotal: money,
+      provider: 'x',
+      purchaseAmount: money,
+      quoteId: 'q',
+      startUrl: 'https://x',
+    },
+    ['expiresAt', 'provider', 'startUrl'],
+  ],
+  [
+    'onrampUrlRequest',
+    http.onrampUrlRequest,
+    {
+      defaultExperience: 'buy',
+      defaultNetwork: 'n',
+      destinationWallets: [{ address: 'a', assets: ['A'], blockchains: ['b'] }],
+      partnerUserId: 'u',
+      presetCryptoAmount: 1,
+      presetFiatAmount: 1,
+      projectId: 'p',
+    },
+    [
+      'defaultExperience',
+      'defaultNetwork',
+      'destinationWallets.0.assets',
+      'destinationWallets.0.blockchains',
+      'partnerUserId',
+      'presetCryptoAmount',
+      'presetFiatAmount',
+      'projectId',
+    ],
+  ],
+  ['onrampUrlResponse', http.onrampUrlResponse, { url: 'https://x' }],
+  [
+    'onrampOrder',
+    http.onrampOrder,
+    {
+      account: 'a',
+      asset: { address: 'a', decimals: 6, name: 'n', symbol: 's' },
+      createdAt: time,
+      delivered: '1',
+      expected: '1',
+      id: 'i',
+      network: 'eip155:1',
+      payment: money,
+      provider: { isSandbox: true, label: 'L', name: 'l' },
+      reason: 'r',
+      status: 'paid',
+      transaction: '0x',
+      updatedAt: time,
+    },
+    ['delivered', 'expected', 'payment', 'reason', 'transaction'],
   ],
   [
     'projectConfigResponse',

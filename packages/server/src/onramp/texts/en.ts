@@ -1,0 +1,42 @@
+/** What visitors read on the pages between a site and a provider. */
+export const en = {
+  again: 'Close this tab, go back to the site and choose Buy again.',
+  continue: 'Continue to the provider',
+  continueHint: 'You leave for the page of the provider, where you pay. This link works once.',
+  continueTitle: 'Buy with a card',
+  framed: 'For your safety it is not shown inside another page. Open it in a tab of its own.',
+  framedTitle: 'This page is not shown here',
+  full: 'Several purchases for this account are open. Finish one of them, or try again in an hour.',
+  fullTitle: 'Too many open purchases',
+  limited: 'Too many purchases were begun from your network today. Try again later.',
+  limitedTitle: 'Too many purchases',
+  over: 'A link to buy counts for an hour. Nothing was paid.',
+  overTitle: 'This link is too old',
+  sandbox:
+    'This is a sandbox: no money is taken, and what you receive is on a network for development and worth nothing.',
+  sandboxAccount: 'To',
+  sandboxBack: 'Close this tab and go back to the site.',
+  sandboxButtons: {
+    decline: 'Decline',
+    later: 'Pay later',
+    less: 'Pay less',
+    pay: 'Pay',
+  },
+  sandboxDone: {
+    decline: 'Declined in the sandbox. Nothing was paid.',
+    later: 'Paid in the sandbox. As if it was still checked, it is sent in a while.',
+    less: 'Paid in the sandbox, and half of it is sent.',
+    pay: 'Paid in the sandbox. It is sent now.',
+  },
+  sandboxNetwork: 'Network',
+  sandboxPays: 'Price',
+  sandboxReceives: 'You receive',
+  sandboxTitle: 'Sandbox: no real payment',
+  unavailable: 'The provider does not answer at the moment. Nothing was paid.',
+  unavailableTitle: 'The provider cannot be reached',
+  unknown: 'There is nothing to buy at this address. Nothing was paid.',
+  unknownTitle: 'This link is not known',
+  used: 'A link to buy works once. If the page of the provider is open in another tab, continue there.',
+  usedTitle: 'This link was used already',
+}
+export type OnrampTexts = typeof en
