@@ -15,7 +15,14 @@ const token = 'a-token-of-some-length'
 const publicUrl = 'https://api.example.com'
 const origin = 'https://shop.example'
 const rate = { burst: 1e6, perSecond: 1e6 }
-const rates = { events: rate, light: rate, nameWrite: rate, rest: rate, rpc: rate }
+const rates = {
+  events: rate,
+  light: rate,
+  nameWrite: rate,
+  orders: rate,
+  rest: rate,
+  rpc: rate,
+}
 
 /** What tells a route who asks, and as whom it then counts. */
 const callers: Readonly<
@@ -64,7 +71,18 @@ const refusals = [
   'token_invalid',
   'token_missing',
   'token_other_origin',
+  'webhook_unsigned',
 ]
+
+/** Where something is bought, so that the routes for it are there. */
+const sold = {
+  development: true,
+  id: 'eip155:31338',
+  name: 'Dev Two',
+  nativeCurrency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+  nativePriceUsd: 2500,
+  upstreams: [{ url: 'http://127.0.0.1:9' }],
+}
 
 let server: LatchkeyServer
 let url = ''
@@ -73,9 +91,12 @@ beforeAll(async () => {
   const database = await openTestDatabase()
   server = await createServer(
     {
-      chains: authChains([{ url: 'http://127.0.0.1:9' }]),
+      chains: [...authChains([{ url: 'http://127.0.0.1:9' }]), sold],
       limits: { ratePerAddress: rates, ratePerProject: rates },
       metrics: { token },
+      onramp: {
+        sandbox: { faucets: [{ chain: sold.id, privateKey: `0x${'1'.repeat(64)}` }] },
+      },
       publicChains: false,
       publicUrl,
       seedProjects: [

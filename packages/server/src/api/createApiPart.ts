@@ -32,6 +32,7 @@ import { nameChangeRoutes } from '../names/nameChangeRoutes.ts'
 import { nameRoutes } from '../names/nameRoutes.ts'
 import { nameWriteRoutes } from '../names/nameWriteRoutes.ts'
 import { renewSkeletons } from '../names/renewSkeletons.ts'
+import { onrampNetworks } from '../onramp/onrampNetworks.ts'
 import { openApiRoutes } from '../openapi/openApiRoutes.ts'
 import type { Part, PartContext } from '../parts/Part.ts'
 import { createPricing } from '../prices/createPricing.ts'
@@ -147,7 +148,7 @@ export async function createApiPart({
       await rasterizer?.close()
     },
     routes: [
-      ...supportedChainsRoutes({ chains, servesSwaps }),
+      ...supportedChainsRoutes({ chains, onramp: onrampNetworks(config.onramp), servesSwaps }),
       ...rpcRoutes({ chains, rpc }),
       ...bitcoinRoutes({ chains, esplora }),
       ...identityRoutes({

@@ -25,7 +25,7 @@ describe('called wrongly', () => {
     [['config', 'shred'], 'Say what to do with the configuration.'],
     [
       ['serve', '--only', 'kitchen'],
-      'parts.0: Invalid option: expected one of "api"|"recovery"|"relay"|"sessions"|"wallet"',
+      'parts.0: Invalid option: expected one of "api"|"onramp"|"recovery"|"relay"|"sessions"|"wallet"',
     ],
     [['auth'], 'Say what to do.'],
     [['backup'], 'Name the file to write.'],

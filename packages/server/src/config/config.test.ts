@@ -128,11 +128,16 @@ test('the environment wins over the file, key by key', async () => {
 
 test('a server has every part unless the parts are named', async () => {
   // The wallet’s roles hold secrets: an upgrade must not switch them on.
-  expect((await readConfig({ environment: {} })).parts).toEqual(['api', 'relay', 'sessions'])
+  expect((await readConfig({ environment: {} })).parts).toEqual([
+    'api',
+    'onramp',
+    'relay',
+    'sessions',
+  ])
   const environment = { LATCHKEY__PARTS: 'relay' }
   expect((await readConfig({ environment })).parts).toEqual(['relay'])
   expect((await problems({ environment: { LATCHKEY__PARTS: 'api,garage' } }))[0]).toMatch(
-    /^parts\.1: Invalid option: expected one of "api"\|"recovery"\|"relay"\|"sessions"\|"wallet"/,
+    /^parts\.1: Invalid option: expected one of "api"\|"onramp"\|"recovery"\|"relay"\|"sessions"\|"wallet"/,
   )
 })
 

@@ -5,6 +5,7 @@ import { currencyRates } from '../balance/currency.ts'
 import { chainSetting } from '../chains/chainConfig.ts'
 import { historySetting } from '../history/historySettings.ts'
 import { nameSettings, projectNames } from '../names/nameSettings.ts'
+import { onrampSettings } from '../onramp/onrampSettings.ts'
 import { type PreviousName, previousNames } from '../parts/chosenParts.ts'
 import { defaultPartNames, partNames } from '../parts/registry.ts'
 import { priceSettings } from '../prices/priceSettings.ts'
@@ -169,6 +170,8 @@ export const serverConfig = z.strictObject({
     })
     .prefault({}),
   names: nameSettings.prefault({}),
+  /** Buying with money; off without a provider. */
+  onramp: onrampSettings.prefault({}),
   /** What to serve besides probes and metrics; by default everything but the wallet's two roles. */
   parts: list(partName).default([...defaultPartNames]),
   port: number(z.number().int().min(0).max(65_535)).default(4500),

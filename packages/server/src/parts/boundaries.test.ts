@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/parseConfig.ts'
 import type { Database } from '../database/Database.ts'
+import { migrate } from '../database/migrate.ts'
 import { events } from '../database/schema.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createParts } from './createParts.ts'
@@ -13,6 +14,7 @@ let database: Database
 const handed = new Map<PartName, Database>()
 beforeAll(async () => {
   database = (await openRoles()).database
+  await migrate(database, { group: 'onramp' })
   const entryOf = (name: PartName): [PartName, PartEntry] => [
     name,
     {
@@ -31,17 +33,18 @@ afterAll(() => database.close())
 
 const tables = {
   api: ['events', 'projects', 'project_origins'],
+  onramp: ['onramp_orders', 'onramp_events', 'onramp_sandbox'],
   recovery: ['recovery_wallets', 'recovery_devices', 'recovery_proofs'],
   relay: ['relay_mailbox', 'relay_subscription'],
   sessions: ['auth_keys', 'auth_sessions', 'auth_account_metadata'],
   wallet: ['wallet_identities', 'wallet_devices', 'wallet_slots', 'wallet_embedders'],
 } as const satisfies Record<PartName, readonly string[]>
 
-/** Which tables a part is kept from: those of the wallet's roles from all, and from the roles all but their own. */
+/** Which tables a part is kept from: those of a part with tables of its own from all, and from such a part all but its own. */
 const foreign = partNames.flatMap((part) =>
   partNames
     .filter((other) => other !== part)
-    .filter((other) => [part, other].some((name) => name === 'wallet' || name === 'recovery'))
+    .filter((other) => [part, other].some((name) => 'group' in parts[name]))
     .flatMap((other) => tables[other].map((table) => [part, table] as const)),
 )
 

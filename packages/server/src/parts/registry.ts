@@ -16,6 +16,12 @@ export const parts = {
     create: async (context) => (await import('../api/createApiPart.ts')).createApiPart(context),
     isDefault: true,
   },
+  onramp: {
+    create: async (context) =>
+      (await import('../onramp/createOnrampPart.ts')).createOnrampPart(context),
+    group: 'onramp',
+    isDefault: true,
+  },
   recovery: {
     create: async (context) =>
       (await import('../recovery/createRecoveryPart.ts')).createRecoveryPart(context),
