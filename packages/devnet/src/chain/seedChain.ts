@@ -6,6 +6,7 @@ import { aliceAvatar } from './avatar.ts'
 import { devAccounts } from './devAccounts.ts'
 import type { DevChain } from './devChains.ts'
 import { devContracts, devTokens } from './devContracts.ts'
+import { devFaucet } from './devFaucet.ts'
 import {
   call,
   createSeedClient,
@@ -50,6 +51,7 @@ export async function seedChain(
   await client.setCode({ address: devContracts.multicall3, bytecode: multicall })
   const { baseFeePerGas } = await client.getBlock()
   if (chain.exchange) await seedExchange(rpcUrl, chain, artifacts)
+  await seedFaucet(rpcUrl, chain, artifacts)
 
   // The base fee falls with each nearly empty block; what visitors pay must not tell how many an exchange takes.
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n })
@@ -93,6 +95,21 @@ function grants({ byName }: Artifacts): Step[] {
       ]
     }),
   )
+}
+
+/** Gives the faucet what it sells. */
+async function seedFaucet(rpcUrl: string, chain: DevChain, { byName }: Artifacts): Promise<void> {
+  const steps = devTokens
+    .filter(({ symbol }) => symbol === 'USDC')
+    .map(({ address, decimals }) =>
+      call(byName.TestToken, address, 'mint', [
+        devFaucet.address,
+        parseUnits(devFaucet.startingFunds, decimals),
+      ]),
+    )
+  const { privateKey, startingFunds } = devFaucet
+  const client = createSeedClient(rpcUrl, chain, privateKeyToAccount(privateKey))
+  await sendSteps(client, steps, { ether: startingFunds, gas: 1_000_000n })
 }
 
 function names({ byName }: Artifacts): Step[] {

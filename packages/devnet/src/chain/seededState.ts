@@ -12,6 +12,7 @@ import { seedChain } from './seedChain.ts'
 const seedSources = [
   './seedChain.ts',
   './sendSteps.ts',
+  './devFaucet.ts',
   './avatar.ts',
   '../exchange/seedExchange.ts',
   // Of which versions the exchange's contracts are.

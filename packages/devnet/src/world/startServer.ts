@@ -1,5 +1,6 @@
 import type { LatchkeyServer, Listening, ServerConfigInput } from '@latchkey/server'
 import type { DevToken } from '../chain/devContracts.ts'
+import { devFaucet } from '../chain/devFaucet.ts'
 import type { RunningPart } from './startDemo.ts'
 import type {
   OtherNetwork,
@@ -83,9 +84,17 @@ function serverConfig({ facts, folder, port, wallet }: StartServerParameters): S
     limits: {
       ratePerAddress: {
         nameWrite: { burst: 1_000, perSecond: 100 },
+        orders: { burst: 1_000, perSecond: 100 },
         ...(wallet && walletRates),
       },
-      ratePerProject: { nameWrite: { burst: 10_000, perSecond: 1_000 } },
+      ratePerProject: {
+        nameWrite: { burst: 10_000, perSecond: 1_000 },
+        orders: { burst: 10_000, perSecond: 1_000 },
+      },
+    },
+    onramp: {
+      ratePerAddress: { burst: 10_000, perSecond: 100 },
+      sandbox: { faucets: faucetsOf(facts) },
     },
     port,
     // Nothing outside this machine is asked.
@@ -108,6 +117,20 @@ function serverConfig({ facts, folder, port, wallet }: StartServerParameters): S
       },
     ],
   }
+}
+
+/** Who pays what is bought, on each chain that has something to sell. */
+function faucetsOf({ networks, solana }: WorldFacts) {
+  const payer = solana?.accounts.at(-1)
+  return [
+    ...networks.map(({ caipNetworkId }) => ({
+      chain: caipNetworkId,
+      privateKey: devFaucet.privateKey,
+    })),
+    ...(solana && payer
+      ? [{ chain: solana.network.caipNetworkId, privateKey: payer.secretKey }]
+      : []),
+  ]
 }
 
 function solanaSetting({ network, tokens }: WorldSolana) {

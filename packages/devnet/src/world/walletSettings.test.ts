@@ -17,7 +17,7 @@ test('both demos may show the wallet, which mails to the inbox and keeps its key
   // A tenth of it is what one network gets.
   const mails = { perDay: 100_000, perHour: 10_000 }
   expect(settings).toEqual({
-    parts: ['api', 'sessions', 'relay', 'recovery', 'wallet'],
+    parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
     wallet: {
       assets: '/wallet',
       embedders: [

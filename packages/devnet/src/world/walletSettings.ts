@@ -21,7 +21,7 @@ export function walletSettings(
   projectId: string,
 ): object {
   return {
-    parts: ['api', 'sessions', 'relay', 'recovery', 'wallet'],
+    parts: ['api', 'onramp', 'sessions', 'relay', 'recovery', 'wallet'],
     wallet: {
       assets,
       embedders: [{ origins: embedders, project: projectId }],
