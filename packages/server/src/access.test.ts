@@ -91,7 +91,7 @@ beforeAll(async () => {
   const database = await openTestDatabase()
   server = await createServer(
     {
-      chains: [...authChains([{ url: 'http://127.0.0.1:9' }]), sold],
+      chains: [...(authChains([{ url: 'http://127.0.0.1:9' }]) as readonly object[]), sold],
       limits: { ratePerAddress: rates, ratePerProject: rates },
       metrics: { token },
       onramp: {
