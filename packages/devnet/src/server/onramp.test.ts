@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onrampOptionsResponse, onrampOrder } from '@latchkey/protocol/http'
@@ -6,6 +6,7 @@ import { createClient, erc20Abi, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { type Chain, createChain } from '../chain/createChain.ts'
 import { devTokens } from '../chain/devContracts.ts'
 import { freePort } from '../world/freePort.ts'
@@ -25,11 +26,11 @@ beforeAll(async () => {
   const facts = worldFacts({ evm: [chain] })
   projectId = facts.projectId
   server = await startServer({ facts, folder: join(folder, 'data'), port: await freePort(0) })
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await chain?.stop()
-  await rm(folder, { force: true, recursive: true })
+  await removeFolder(folder)
 })
 
 async function ask(path: string, body?: object) {
@@ -56,9 +57,7 @@ test('a world sells in its sandbox, from a faucet of its own that is on every ch
   const page = opened.headers.get('location') ?? ''
   await fetch(page, { body: new URLSearchParams({ choice: 'pay' }), method: 'POST' })
   const look = async () => onrampOrder.parse(await ask(`/v1/onramp/orders/${quote.quoteId}`))
-  await expect
-    .poll(async () => (await look()).status, { interval: 100, timeout: 30_000 })
-    .toBe('settled')
+  await expect.poll(async () => (await look()).status, { interval: 100 }).toBe('settled')
   const client = createClient({ transport: http(chain.rpcUrl) })
   const held = await readContract(client, {
     abi: erc20Abi,
@@ -68,4 +67,4 @@ test('a world sells in its sandbox, from a faucet of its own that is on every ch
   })
   expect(String(held)).toBe((await look()).expected)
   expect(held).toBe(7_387_400_000n)
-}, 60_000)
+})

@@ -29,11 +29,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 // Loading these parts takes a busy machine longer than the first test that asks for them may take.
 import '../api/createApiPart.ts'
 import './createOnrampPart.ts'
+import { findPort } from '../../../../scripts/ports/findPort.ts'
 import type { ServerConfigInput } from '../config/serverConfig.ts'
 import { createServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
 import { listen } from '../listen.ts'
-import { freePort } from '../testing/freePort.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
 const [, , , faucet] = devAccounts
@@ -66,7 +66,7 @@ beforeAll(async () => {
     functionName: 'transfer',
   })
   await waitForTransactionReceipt(evmClient(), { hash, pollingInterval: 50 })
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([evm?.stop(), solana?.stop()])
   await database?.close()
@@ -110,7 +110,7 @@ async function start({
   onramp?: ServerConfigInput['onramp']
   port?: number
 } = {}) {
-  const at = port ?? (await freePort())
+  const at = port ?? (await findPort())
   const url = `http://localhost:${at}`
   const server = await createServer(
     {
@@ -162,9 +162,7 @@ async function start({
   const look = async (id: string) => onrampOrder.parse((await json(`/v1/onramp/orders/${id}`)).body)
   /** The order once it is as far as that. */
   async function reach(id: string, status: string) {
-    await expect
-      .poll(async () => (await look(id)).status, { interval: 100, timeout: 30_000 })
-      .toBe(status)
+    await expect.poll(async () => (await look(id)).status, { interval: 100 }).toBe(status)
     return look(id)
   }
   return { choose, close, json, look, open, port: at, reach, server, url }
@@ -267,7 +265,7 @@ describe('the sandbox truly pays', () => {
     await second.reach(quote.quoteId, 'settled')
     expect(await usdcOf(account)).toBe(98_400_000n)
   })
-}, 60_000)
+})
 
 test('where no provider is configured there is nothing to buy and no route for it', async () => {
   const { json, server } = await start({ onramp: {} })

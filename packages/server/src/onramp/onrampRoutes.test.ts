@@ -468,4 +468,4 @@ test('error: ten thousand orders from one address are refused, and hold up no ot
     method: 'POST',
   })
   expect(other.status).toBe(422)
-}, 60_000)
+})
