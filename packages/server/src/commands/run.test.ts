@@ -3,20 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
+import { callCommand as call } from '../testing/callCommand.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
-import { run } from './run.ts'
-
-async function call(args: readonly string[], environment: Record<string, string> = {}) {
-  const printed: string[] = []
-  const complaints: string[] = []
-  const code = await run({
-    args,
-    complain: (text) => complaints.push(text),
-    environment,
-    print: (text) => printed.push(text),
-  })
-  return { code, complained: complaints.join('\n'), printed: printed.join('\n') }
-}
 
 describe('called wrongly', () => {
   test.each([
