@@ -31,8 +31,8 @@ async function setup(parameters: StartWorldParameters = {}) {
   return { devFile, folder, start }
 }
 
-test('dev.json says ready with every address once the world answers', async () => {
-  const { devFile, start } = await setup()
+test('dev.json says ready with every address once the world answers, a second world in its folder is refused, and stop ends all', async () => {
+  const { devFile, folder, start } = await setup()
   const world = await start()
   const written = await devFile()
   expect(written).toMatchObject({
@@ -51,6 +51,16 @@ test('dev.json says ready with every address once the world answers', async () =
     const { result } = (await response.json()) as { result: string }
     expect(`eip155:${Number(result)}`).toBe(networkId)
   }
+
+  await expect(start()).rejects.toMatchObject({ code: 'devnet.already_running', pid: process.pid })
+  expect(await devFile()).toEqual(written)
+  const others = written.pids.filter((pid: number) => pid !== process.pid)
+  expect(others).toHaveLength(4)
+  expect(others.every(isAlive)).toBe(true)
+  await world.stop()
+  await world.stop()
+  expect(others.some(isAlive)).toBe(false)
+  await expect(access(join(folder, 'dev.json'))).rejects.toThrow('ENOENT')
 })
 
 test('with every chain dev.json has their addresses and funds, and stop ends them', async () => {
@@ -87,18 +97,8 @@ test('with every chain dev.json has their addresses and funds, and stop ends the
   expect(pids.filter((pid: number) => pid !== process.pid).some(isAlive)).toBe(false)
 })
 
-test.each([
-  ['Latchkey Dev Solana', -3],
-  ['Latchkey Dev Bitcoin', -1],
-])('error: the chain %s killed from outside is told, with its name', async (name, place) => {
-  const { devFile, start } = await setup({ bitcoin: true, solana: true })
-  const world = await start()
-  process.kill((await devFile()).pids.at(place), 'SIGKILL')
-  expect(await world.failed).toContain(`The chain ${name} ended`)
-})
-
-test('a Bitcoin chain that is kept goes on in the next world', async () => {
-  const { start } = await setup({ bitcoin: true, keepBitcoin: true })
+test('a Bitcoin chain that is kept goes on in the next world, and killed there it is told', async () => {
+  const { devFile, start } = await setup({ bitcoin: true, keepBitcoin: true })
   const height = async (url: string) =>
     Number(await (await fetch(`${url}/blocks/tip/height`)).text())
   const urlOf = ({ info }: Awaited<ReturnType<typeof start>>) =>
@@ -107,27 +107,10 @@ test('a Bitcoin chain that is kept goes on in the next world', async () => {
   const before = await height(urlOf(first))
   await fetch(`${urlOf(first)}/mine?blocks=3`, { method: 'POST' })
   await first.stop()
-  expect(await height(urlOf(await start()))).toBe(before + 3)
-})
-
-test('stop ends every process of dev.json and removes the file', async () => {
-  const { devFile, folder, start } = await setup()
-  const world = await start()
-  const { pids } = await devFile()
-  const others = pids.filter((pid: number) => pid !== process.pid)
-  expect(others).toHaveLength(4)
-  expect(others.every(isAlive)).toBe(true)
-  await world.stop()
-  await world.stop()
-  expect(others.some(isAlive)).toBe(false)
-  await expect(access(join(folder, 'dev.json'))).rejects.toThrow('ENOENT')
-})
-
-test('error: a second world in the same folder is refused and harms nothing', async () => {
-  const { devFile, start } = await setup()
-  await start()
-  await expect(start()).rejects.toMatchObject({ code: 'devnet.already_running', pid: process.pid })
-  expect((await devFile()).ready).toBe(true)
+  const next = await start()
+  expect(await height(urlOf(next))).toBe(before + 3)
+  process.kill((await devFile()).pids.at(-1), 'SIGKILL')
+  expect(await next.failed).toContain('The chain Latchkey Dev Bitcoin ended')
 })
 
 test('with its server the world tells where it and the inbox listen, and stop frees the database', async () => {
@@ -158,15 +141,8 @@ test('the demo from its sources carries the facts, and Vite does not decide abou
   expect(await (await fetch(info.otherDemoUrl ?? '')).text()).toContain('latchkey-world')
 })
 
-test('two worlds in two folders run at once', async () => {
-  const first = await (await setup()).start()
-  const second = await (await setup()).start()
-  const urls = [first, second].flatMap(({ info }) => Object.values(info.chains))
-  expect(new Set(urls).size).toBe(4)
-})
-
-test('a start aborted half way leaves no process and no dev.json', async () => {
-  const { folder, start } = await setup()
+test('a start aborted half way leaves no process and no dev.json; a Solana chain killed in the next world is told', async () => {
+  const { devFile, folder, start } = await setup()
   const controller = new AbortController()
   let pids: number[] = []
   const starting = start({
@@ -181,13 +157,18 @@ test('a start aborted half way leaves no process and no dev.json', async () => {
   await expect(starting).rejects.toThrow('enough')
   expect(pids.filter((pid) => pid !== process.pid).some(isAlive)).toBe(false)
   await expect(access(join(folder, 'dev.json'))).rejects.toThrow('ENOENT')
-  await start()
+  const next = await start({ solana: true })
+  process.kill((await devFile()).pids.at(-1), 'SIGKILL')
+  expect(await next.failed).toContain('The chain Latchkey Dev Solana ended')
 })
 
-test('error: a chain killed from outside is told, with its name', async () => {
-  const { devFile, start } = await setup()
-  const world = await start()
-  const anvil = (await devFile()).pids.at(-1)
+test('two worlds in two folders run at once, and a chain killed from outside ends one of them', async () => {
+  const one = await setup()
+  const first = await one.start()
+  const second = await (await setup()).start()
+  const urls = [first, second].flatMap(({ info }) => Object.values(info.chains))
+  expect(new Set(urls).size).toBe(4)
+  const anvil = (await one.devFile()).pids.at(-1)
   process.kill(anvil, 'SIGKILL')
-  expect(await world.failed).toMatch(/The chain Latchkey Dev Two ended/)
+  expect(await first.failed).toMatch(/The chain Latchkey Dev Two ended/)
 })
