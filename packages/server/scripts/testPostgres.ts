@@ -1,4 +1,5 @@
-// Tests that open a database, once more on PostgreSQL: `npm test -- --only postgres`. What tests both by itself is left out.
+// Tests that open a database, once more on PostgreSQL: `npm test -- --only postgres`. What tests both by itself is left out, and
+// what asks nothing of SQL that these do not ask: it opens its database by `openMemoryDatabase`, which is never PostgreSQL.
 // Files among the arguments stand for all of these, other arguments go to Vitest; where PostgreSQL is not installed it is said,
 // and nothing fails.
 import { spawnSync } from 'node:child_process'

@@ -6,7 +6,7 @@ import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Access } from './http/route.ts'
 import { listen } from './listen.ts'
 import { createAuthPage } from './testing/createAuthPage.ts'
-import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { openMemoryDatabase } from './testing/openMemoryDatabase.ts'
 import { relayIdentity } from './testing/relayIdentity.ts'
 import { evmKey } from './testing/signInKeys.ts'
 import { authChains } from './testing/startAuth.ts'
@@ -88,7 +88,7 @@ let server: LatchkeyServer
 let url = ''
 let end: () => Promise<void> = async () => undefined
 beforeAll(async () => {
-  const database = await openTestDatabase()
+  const database = await openMemoryDatabase()
   server = await createServer(
     {
       chains: [...(authChains([{ url: 'http://127.0.0.1:9' }]) as readonly object[]), sold],

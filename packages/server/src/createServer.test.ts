@@ -16,12 +16,12 @@ import { createServer, type LatchkeyServer } from './createServer.ts'
 import type { Database } from './database/Database.ts'
 import { events } from './database/schema.ts'
 import { listen } from './listen.ts'
-import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { openMemoryDatabase } from './testing/openMemoryDatabase.ts'
 import { version } from './version.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openMemoryDatabase()
 })
 afterAll(() => database.close())
 

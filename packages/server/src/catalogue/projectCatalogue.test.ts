@@ -10,13 +10,13 @@ import { createServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
 import { projectWallets } from '../database/schema.ts'
 import type { ProjectEdit } from '../projects/projectRepository.ts'
-import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { openMemoryDatabase } from '../testing/openMemoryDatabase.ts'
 import { prepareDatabaseFolder } from '../testing/prepareDatabaseFolder.ts'
 import { catalogueWallets } from './catalogueData.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openMemoryDatabase()
 })
 afterAll(() => database.close())
 

@@ -5,7 +5,7 @@ import { createServer, type LatchkeyServer } from '../createServer.ts'
 import type { Database } from '../database/Database.ts'
 import { type Listening, listen } from '../listen.ts'
 import { namespaceKeys } from '../testing/namespaceKeys.ts'
-import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { openMemoryDatabase } from '../testing/openMemoryDatabase.ts'
 
 // Site, wallet and relay share this process, so nothing is between them but the order in which the relay writes. The wallet answers
 // as soon as it is asked; a site that does not know yet that its request was stored misses such an answer.
@@ -20,7 +20,7 @@ let listening: Listening
 const clients: Client[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openMemoryDatabase()
   server = await createServer(
     {
       auth: { mode: 'open' },

@@ -5,7 +5,7 @@ import { copyDatabaseFolder } from '../../../../scripts/folders/copyDatabaseFold
 import { removeFolder } from '../../../../scripts/folders/removeFolder.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPgliteThread } from '../database/openPgliteThread.ts'
-import { cacheFolder, fingerprint } from './openTestDatabase.ts'
+import { cacheFolder, fingerprint } from './openMemoryDatabase.ts'
 
 /**
  * Puts an embedded database into a folder that is not there yet, as a first start leaves it: migrated, and empty. A
