@@ -15,6 +15,7 @@ import { createChannel, type FrameEventListener } from './frame/createChannel.ts
 import { createCooldown } from './login/createCooldown.ts'
 import { createLogin } from './login/createLogin.ts'
 import { createApprovals } from './session/createApprovals.ts'
+import { createOutMark } from './session/createOutMark.ts'
 import { createSession, type Session } from './session/createSession.ts'
 import { describeSite, describeTheme } from './session/describeSite.ts'
 import { createKeptSession, type LastNetworks } from './session/Kept.ts'
@@ -31,7 +32,9 @@ export function createAuth(
   const { clock, createPorts, isOnline, newId, page } = parts
   const { storage } = environment
   const kept = createKeptSession({ key: `${storageKey}.auth`, storage })
+  const out = createOutMark({ key: `${storageKey}.auth.out`, storage })
   let session: Session | undefined
+  let handingOver: Promise<void> | undefined
 
   const frame = parts.createFrame({
     onBlocked: () => channel.fail(new FrameBlockedError({ origin })),
@@ -58,7 +61,10 @@ export function createAuth(
     newId,
     onError: context.onError,
     onEvent: receive,
-    onReady: describe,
+    onReady() {
+      void handOver()
+      describe()
+    },
     origin: page.location.origin,
     signal,
   })
@@ -88,6 +94,8 @@ export function createAuth(
   function adopt(user: FrameUser, last?: LastNetworks): Session {
     session?.forget({ silently: true })
     kept.clear()
+    // Whoever is in now has come in since.
+    out.clear()
     session = createSession({
       approvals,
       call,
@@ -109,11 +117,29 @@ export function createAuth(
     session = undefined
   }
 
+  /**
+   * Tells the frame that the visitor is out, before anything else that it is asked. The mark stays until it has said yes: it
+   * may be out of reach now, or the page may close in this moment.
+   */
+  function handOver(): Promise<void> {
+    if (!out.read()) return Promise.resolve()
+    handingOver ??= call('session.signOut', {})
+      .then(out.clear, () => undefined)
+      .finally(() => {
+        handingOver = undefined
+      })
+    return handingOver
+  }
+
   /** Ends the session here at once, and with the wallet as far as that answers in time (S9.15). */
   async function close(): Promise<void> {
-    if (!session && !kept.read()) return
+    if (session || kept.read()) await endSession()
+  }
+
+  async function endSession(): Promise<void> {
+    out.write()
     forget()
-    await call('session.signOut', {}).catch(() => undefined)
+    await handOver()
   }
 
   /** Takes what the frame says of the visitor: the same one, another one, or no one. */
@@ -174,11 +200,18 @@ export function createAuth(
       clock,
       cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
       isOnline,
+      hasSession: () => session !== undefined,
       isOpen: channel.isOpen,
       onEntered: enter,
+      // The frame may have let in whom the page does not want any more.
+      onLeft: () => void (session ?? endSession()),
+      onStart: () => void handOver(),
     }),
     open: () => Promise.reject(new LoginMissingError()),
     async restore() {
+      // Another tab may have kept it again meanwhile.
+      if (out.read()) kept.clear()
+      void handOver()
       const known = kept.read()
       if (!known) return []
       if (!session) {

@@ -27,7 +27,7 @@ export function createLogin(
   }: {
     /** Of the page, as far as the frame speaks it: that of the mails. */
     locale: () => string | undefined
-    session: Pick<Session, 'began' | 'read'>
+    session: Pick<Session, 'began' | 'end' | 'read'>
   },
 ) {
   const { api, now, storage } = context
@@ -151,6 +151,11 @@ export function createLogin(
     await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
     await keepSession(storage, { descriptor, email, slotId, status: 'in' })
     step = { step: 'none' }
+    // Left while it was kept: whoever was told so is out.
+    if (signal.aborted) {
+      await session.end()
+      throw new RequestError('aborted')
+    }
     session.began()
     return loggedIn
   }
@@ -158,11 +163,17 @@ export function createLogin(
   return {
     cancel,
 
-    /** Sends a code; a login that stands for the same address is continued with. */
-    email: (email: string): Promise<FrameResult<'login.email'>> =>
+    /**
+     * Sends a code; a login that stands for the same address is continued with. Without a code only a page goes on that has
+     * a session: any other has told its visitor that they are out.
+     */
+    email: (
+      email: string,
+      { hasSession = false }: { hasSession?: boolean | undefined } = {},
+    ): Promise<FrameResult<'login.email'>> =>
       inTurn(async () => {
         const user = await readUser()
-        if (user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
+        if (hasSession && user?.email.toLowerCase() === email.toLowerCase()) return loggedIn
         if (step.step === 'code' && step.email === email && now() < step.retryAtMs)
           return toCodeSent(step)
         cancel()

@@ -206,8 +206,41 @@ describe('a device that was here before', () => {
   test('needs no code while it is logged in', async () => {
     const { logIn, login, server } = await setup()
     await logIn()
-    expect(await login.email('Ann@Example.com')).toEqual(connect)
+    expect(await login.email('Ann@Example.com', { hasSession: true })).toEqual(connect)
     expect(server.logins.size).toBe(1)
+  })
+
+  test('needs one in a page that has told its visitor that they are out', async () => {
+    const { logIn, login, server } = await setup()
+    await logIn()
+    expect(await login.email(email)).toEqual(sent)
+    expect(server.logins.size).toBe(2)
+  })
+
+  test('is out again where the login was left while its session was kept', async () => {
+    const { context, login, server, session } = await setup()
+    await login.email(email)
+    const { storage } = context
+    const change = storage.change.bind(storage)
+    Object.assign(storage, {
+      change: async (...args: Parameters<typeof change>) => {
+        if (args[0] === 'session') login.cancel()
+        return change(...args)
+      },
+    })
+    await expect(login.code(server.code)).rejects.toMatchObject({ code: 'aborted' })
+    await expect(session.require()).rejects.toMatchObject({ code: 'logged_out' })
+    expect([...server.devices.values()][0]?.isIn).toBe(false)
+  })
+
+  test('whose end is told late keeps the session that began meanwhile', async () => {
+    const { logIn, login, server, session } = await setup()
+    await logIn()
+    const ended = session.end()
+    await login.email(email)
+    await login.code(server.code)
+    await ended
+    expect(await session.read()).toMatchObject({ email })
   })
 
   test('opens the same wallet after it has signed out, with a code', async () => {

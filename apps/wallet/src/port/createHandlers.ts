@@ -38,7 +38,7 @@ export function createHandlers({
     },
     'login.code': ({ code }) => login.code(code),
     'login.device': (_, signal) => login.device(signal),
-    'login.email': ({ email }) => login.email(email),
+    'login.email': ({ email, hasSession }) => login.email(email, { hasSession }),
     'login.resend': () => login.resend(),
     reload: async () => {
       reload()

@@ -17,6 +17,15 @@ export function createSession(
     onUser: () => void
   },
 ) {
+  /** One after the other: an end that is told late must not take the session that begins after it. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(run, run)
+    last = turn
+    return turn
+  }
+
   /** Tells the server of a sign-out that it did not learn of. */
   async function settleEnd(): Promise<void> {
     await api.endSession()
@@ -41,24 +50,25 @@ export function createSession(
      *
      * @throws {RequestError} where the server cannot be asked, or names another wallet
      */
-    async read(): Promise<DeviceUser | undefined> {
-      const kept = await readSession(storage)
-      if (!kept) return undefined
-      if (kept.status === 'ending') {
-        await settleEnd()
-        return undefined
-      }
-      const { session } = await api.session()
-      if (!session) {
-        await forget()
-        return undefined
-      }
-      if (!isSameDescriptor(session.descriptor, kept.descriptor))
-        throw new RequestError('descriptor_changed')
-      onUser()
-      const { descriptor, email } = kept
-      return { descriptor, email, slotId: kept.slotId }
-    },
+    read: (): Promise<DeviceUser | undefined> =>
+      inTurn(async () => {
+        const kept = await readSession(storage)
+        if (!kept) return undefined
+        if (kept.status === 'ending') {
+          await settleEnd()
+          return undefined
+        }
+        const { session } = await api.session()
+        if (!session) {
+          await forget()
+          return undefined
+        }
+        if (!isSameDescriptor(session.descriptor, kept.descriptor))
+          throw new RequestError('descriptor_changed')
+        onUser()
+        const { descriptor, email } = kept
+        return { descriptor, email, slotId: kept.slotId }
+      }),
 
     /** Who is logged in, as this device has it. @throws {RequestError} `logged_out` */
     async require(): Promise<DeviceUser> {
@@ -69,11 +79,12 @@ export function createSession(
     },
 
     /** Signs out: here at once, at the server now or before it is next asked for anything. */
-    async end(): Promise<void> {
-      if (!(await readSession(storage))) return
-      await keepSession(storage, { status: 'ending' })
-      onChange(false)
-      await settleEnd()
-    },
+    end: (): Promise<void> =>
+      inTurn(async () => {
+        if (!(await readSession(storage))) return
+        await keepSession(storage, { status: 'ending' })
+        onChange(false)
+        await settleEnd()
+      }),
   }
 }

@@ -50,6 +50,8 @@ export type CreateLoginOptions = {
   call: Channel['call']
   clock: Clock
   cooldown: Cooldown
+  /** Whether the page shows the visitor as logged in. */
+  hasSession(): boolean
   /** Whether the frame is there, and has what it was asked. */
   isOpen(): boolean
   isOnline(): boolean
@@ -57,6 +59,10 @@ export type CreateLoginOptions = {
   onEntered(
     parameters: Pick<StartLoginParameters, 'signal' | 'signIn'>,
   ): Promise<readonly Connector[]>
+  /** A login was left that the frame may have ended well meanwhile. */
+  onLeft(): void
+  /** A login begins; nothing was asked for it yet. */
+  onStart(): void
 }
 
 /** How a visitor logs in: an address, a code, and on a device that is new to the wallet its confirmation. */
@@ -64,9 +70,12 @@ export function createLogin({
   call,
   clock,
   cooldown,
+  hasSession,
   isOnline,
   isOpen,
   onEntered,
+  onLeft,
+  onStart,
 }: CreateLoginOptions): LoginActions {
   const store = createStore<LoginState>(() => ({ status: 'idle' }))
   let current: Login | undefined
@@ -139,11 +148,13 @@ export function createLogin({
       if (store.getState().status !== 'idle') show({ status: 'idle' })
       return
     }
+    const state = store.getState()
     // Nothing was sent: whoever has mistyped need not wait to send the right address.
-    if (store.getState().status === 'sending' && !isOpen()) cooldown.end()
+    if (state.status === 'sending' && !isOpen()) cooldown.end()
     login.fail(new RequestAbortedError())
     // Nothing is lost where the frame does not learn of it: the next login takes the place of this one.
     call('login.cancel', {}).catch(() => undefined)
+    if (mayHaveEntered(state)) onLeft()
   }
 
   function start({ email, signal, signIn }: StartLoginParameters): Promise<readonly Connector[]> {
@@ -187,7 +198,9 @@ export function createLogin({
       signal.addEventListener('abort', () => login === current && cancel(), { once: true })
       show({ email: login.email, status: 'sending' })
       cooldown.begin()
-      call('login.email', { email: login.email }, { signal: login.controller.signal }).then(
+      onStart()
+      const asked = { email: login.email, ...(hasSession() && { hasSession: true }) }
+      call('login.email', asked, { signal: login.controller.signal }).then(
         (step) => {
           // No mail was needed.
           if (step.action === 'CONNECT') cooldown.end()
@@ -281,4 +294,10 @@ function failed(email: string, error: LoginFailedError): LoginState {
 function factOf(cause: unknown, name: 'retryAtMs' | 'triesLeft'): number | undefined {
   const fact = cause instanceof FrameFailedError ? cause.facts[name] : undefined
   return typeof fact === 'number' ? fact : undefined
+}
+
+/** Whether the frame may have let the visitor in, although the page does not know it yet. */
+function mayHaveEntered(state: LoginState): boolean {
+  if (state.status === 'code') return state.isChecking
+  return state.status === 'connecting' || state.status === 'device'
 }

@@ -446,6 +446,88 @@ describe('the end', () => {
     expect(fresh.frame.documents()).toBe(0)
   })
 
+  test('that the wallet did not learn of is handed over before the next login, which goes the whole way', async () => {
+    const storage = createMemoryStorage()
+    const before = await setupSession({ storage })
+    before.frame.answer('session.signOut', refuse('offline'))
+    await walletOf(before.connectors, 'eip155').end()
+    expect(storage.getItem(`${key}.out`)).not.toBeNull()
+    before.lifetime.abort()
+    const { frame, login, lifetime, ready } = setup({ storage })
+    const entered = login.start({ email: 'ann@example.com', signal: lifetime.signal })
+    entered.catch(() => undefined)
+    frame.answer('login.email', () => ({ action: 'CONNECT' }))
+    await ready()
+    expect(await entered).toHaveLength(2)
+    expect(frame.methods()).toEqual(['session.signOut', 'login.email', 'session.user'])
+    expect(frame.asked.find(({ method }) => method === 'login.email')?.params).toEqual({
+      email: 'ann@example.com',
+    })
+    expect(storage.getItem(`${key}.out`)).toBeNull()
+  })
+
+  test('is over in a page that was closed in the same moment, and one whose storage the site has cleared', async () => {
+    const storage = createMemoryStorage()
+    const before = await setupSession({ storage })
+    before.frame.answer('session.signOut', hang)
+    void walletOf(before.connectors, 'eip155').end()
+    before.lifetime.abort()
+    const closed = setup({ storage })
+    expect(await closed.actions.restore()).toEqual([])
+    await closed.ready()
+    await expect.poll(closed.frame.methods).toEqual(['session.signOut'])
+    await expect.poll(() => storage.getItem(`${key}.out`)).toBeNull()
+    await setupSession({ storage })
+    storage.clear()
+    const cleared = await setupSession({ storage })
+    expect(cleared.frame.asked.find(({ method }) => method === 'login.email')?.params).toEqual({
+      email: 'ann@example.com',
+    })
+  })
+
+  test('is kept for the page alone where there is no storage', async () => {
+    const world = await setupSession({ storage: undefined as never })
+    world.frame.answer('session.signOut', refuse('offline'))
+    await walletOf(world.connectors, 'eip155').end()
+    world.frame.answer('session.signOut', () => undefined)
+    const count = world.frame.methods().length
+    await world.login.start({ email: 'ann@example.com', signal: world.lifetime.signal })
+    expect(world.frame.methods().slice(count)[0]).toBe('session.signOut')
+  })
+
+  test('of a login that was left while the code was judged is handed over, too', async () => {
+    const world = setup()
+    const { frame, lifetime, login } = world
+    frame.answer('login.email', () => ({
+      action: 'VERIFY_OTP',
+      lifetimeMinutes: 10,
+      retryAtMs: 0,
+      triesLeft: 5,
+    }))
+    frame.answer('login.code', hang)
+    login.start({ email: 'ann@example.com', signal: lifetime.signal }).catch(() => undefined)
+    await world.ready()
+    await expect.poll(() => login.store.getState().status).toBe('code')
+    login.cancel()
+    await expect.poll(frame.methods).toEqual(['login.email', 'login.cancel'])
+    world.clock.advance(30_000)
+    login.start({ email: 'ann@example.com', signal: lifetime.signal }).catch(() => undefined)
+    await expect.poll(() => login.store.getState().status).toBe('code')
+    void login.enterCode('123456')
+    login.cancel()
+    await expect.poll(() => frame.methods().at(-1)).toBe('session.signOut')
+  })
+
+  test('only a page with a session says that it has one', async () => {
+    const world = await setupSession()
+    await world.login.start({ email: 'ann@example.com', signal: world.lifetime.signal })
+    const said = world.frame.asked.filter(({ method }) => method === 'login.email')
+    expect(said.map(({ params }) => (params as { hasSession?: true }).hasSession)).toEqual([
+      undefined,
+      true,
+    ])
+  })
+
   test('in another tab ends it here, and one that began there is taken (S4.6, S4.7)', async () => {
     const { connectors, frame, sessions, storage } = await setupSession()
     const wallet = walletOf(connectors, 'eip155')

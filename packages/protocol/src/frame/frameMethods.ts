@@ -70,9 +70,13 @@ const color = z.string().check(z.regex(/^#[\da-f]{6}$/i))
 
 /** What a page asks a frame: schemas of what is sent, and of what comes back (S7.44, S7.45, S7.48, S7.49). */
 export const frameMethods = {
-  /** Sends a code to an address; a device that is logged in with it already needs none. */
+  /** Sends a code to an address; a page that has a session with it already needs none. */
   'login.email': {
-    params: z.strictObject({ email: emailAddress }),
+    params: z.strictObject({
+      email: emailAddress,
+      /** The page shows the visitor as logged in: one that does not has told them that they are out. */
+      hasSession: z.optional(z.boolean()),
+    }),
     result: z.discriminatedUnion('action', [codeSent, loggedIn]),
   },
   'login.resend': { params: nothing, result: z.union([codeSent, deviceWaits]) },
