@@ -10,6 +10,7 @@ export type Metrics = {
   events: Counter<'outcome'>
   initialized: Counter
   pictureVariants: Counter<'outcome'>
+  refusedRows: Counter<'fault' | 'table'>
   upstreamDuration: Histogram<'chain' | 'outcome' | 'upstream'>
 }
 
@@ -46,6 +47,12 @@ export function createMetrics(): Metrics {
       help: 'Requests refused by a rate limit',
       labelNames: ['class', 'scope'],
       name: 'latchkey_rate_limited_total',
+      registers,
+    }),
+    refusedRows: new Counter({
+      help: 'Rows of the wallet that do not count: not written by this server as they are, or put back',
+      labelNames: ['table', 'fault'],
+      name: 'latchkey_wallet_refused_rows_total',
       registers,
     }),
     registry,

@@ -6,6 +6,7 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
+import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { createOriginOf } from '../wallet/walletOrigin.ts'
@@ -13,19 +14,16 @@ import { createRecoveryStore } from './createRecoveryStore.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 
 /** The role `recovery` of the wallet: the half of managed slots that a mail of its own opens. */
-export async function createRecoveryPart({
-  config: { wallet },
-  database: own,
-  logger,
-  now,
-  secretLimiter,
-}: PartContext): Promise<Part> {
+export async function createRecoveryPart(context: PartContext): Promise<Part> {
+  const { database: own, logger, now, secretLimiter } = context
+  const { wallet } = context.config
   const database = answering(own)
   const { keys, other } = await openRole(wallet, {
     database: own,
     other: 'wallet',
     role: 'recovery',
   })
+  const marked = await openMarkedRows(context, { database, keys, role: 'recovery' })
   const mailer = openMailer(wallet, { logger, now })
   const originOf = createOriginOf(wallet)
   const proofs = createProofs({
@@ -52,7 +50,7 @@ export async function createRecoveryPart({
         now,
         originOf,
         pause: (ms) => pause(ms),
-        store: createRecoveryStore({ database, keys, now }),
+        store: createRecoveryStore({ keys, marked, now }),
       }),
       { proofs, role: 'recovery' },
     ),

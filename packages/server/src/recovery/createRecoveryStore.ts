@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { partAad, type RegistrationState } from '@latchkey/protocol/wallet'
-import type { Database } from '../database/Database.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { tooOften } from '../mail/tooOften.ts'
+import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { partDamaged } from '../roles/partDamaged.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
@@ -38,17 +38,14 @@ export type RecoveryStore = ReturnType<typeof createRecoveryStore>
 
 /** Part 2 of managed slots, and which devices were registered to read it. */
 export function createRecoveryStore({
-  database,
   keys,
+  marked,
   now,
 }: {
-  database: Pick<Database, 'rows' | 'transaction'>
   keys: RoleKeys
+  marked: MarkedRows
   now: () => number
 }) {
-  const { rows, transaction } = database
-  const deviceMark = (device: string, walletId: string, until: number) =>
-    keys.mac('device', [walletId, device, until].join('|'))
   const numberMark = (id: string, number: string) => keys.mac('number', `${id}|${number}`)
   const tokenMark = (token: string) => keys.mac('token', token)
   const partPlace = (walletId: string, slotId: string) =>
@@ -73,23 +70,29 @@ export function createRecoveryStore({
       walletId: string
     }): Promise<'conflict' | 'kept'> {
       const place = partPlace(walletId, slotId)
-      await rows('delete from recovery_wallets where wallet_id = $1 and created_at <= $2', [
-        walletId,
-        now() - partsGoAfterMs,
-      ])
-      const address = keys.wrap(Buffer.from(email), wrappingPlace.address(walletId))
-      const [added] = await rows(
-        `insert into recovery_wallets (wallet_id, slot_id, address_wrapped, part, maker, created_at)
-         select $1, $2, $3, $4, $5, $6
-         where (select count(*) from recovery_wallets where wallet_id = $1) < ${maxPartsOfWallet}
-         on conflict (wallet_id, slot_id) do nothing returning slot_id`,
-        [walletId, slotId, address, keys.wrap(part, place), device, now()],
-      )
+      const added = await marked.transaction(async (session) => {
+        await session.remove('recovery_wallets', 'wallet_id = $1 and created_at <= $2', [
+          walletId,
+          now() - partsGoAfterMs,
+        ])
+        const kept = await session.rows(
+          'select slot_id from recovery_wallets where wallet_id = $1 for update',
+          [walletId],
+        )
+        if (kept.length >= maxPartsOfWallet) return false
+        return session.add('recovery_wallets', {
+          address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(walletId)),
+          created_at: now(),
+          maker: device,
+          part: keys.wrap(part, place),
+          slot_id: slotId,
+          wallet_id: walletId,
+        })
+      })
       if (added) return 'kept'
-      const [found] = await rows(
-        'select part, maker from recovery_wallets where wallet_id = $1 and slot_id = $2',
-        [walletId, slotId],
-      )
+      const [found] = await marked.find('recovery_wallets', 'wallet_id = $1 and slot_id = $2', [
+        ...[walletId, slotId],
+      ])
       const isSame =
         found?.['maker'] === device &&
         Buffer.from(unwrapPart(keys, found['part'], { kind: 'managed', slotId, walletId })).equals(
@@ -108,17 +111,13 @@ export function createRecoveryStore({
       slotId: string
       walletId: string
     }): Promise<Uint8Array | undefined> {
-      const [row] = await rows(
-        'select * from recovery_wallets where wallet_id = $1 and slot_id = $2',
-        [walletId, slotId],
-      )
-      const [registered] = await rows(
-        'select * from recovery_devices where device = $1 and wallet_id = $2',
-        [device, walletId],
-      )
-      const until = Number(registered?.['until'] ?? 0)
-      const isRegistered =
-        registered?.['mark'] === deviceMark(device, walletId, until) && until > now()
+      const [row] = await marked.require('recovery_wallets', 'wallet_id = $1 and slot_id = $2', [
+        ...[walletId, slotId],
+      ])
+      const [registered] = await marked.find('recovery_devices', 'device = $1 and wallet_id = $2', [
+        ...[device, walletId],
+      ])
+      const isRegistered = Number(registered?.['until'] ?? 0) > now()
       // Who has just put it here may read it back.
       const isMaker = row?.['maker'] === device && Number(row['created_at']) + registeredMs > now()
       if (!isRegistered && !isMaker) return undefined
@@ -129,18 +128,18 @@ export function createRecoveryStore({
 
     /** The address that this role knows of a wallet's owner. */
     async emailOf(walletId: string): Promise<string | undefined> {
-      const [row] = await rows(
-        'select address_wrapped from recovery_wallets where wallet_id = $1 order by created_at limit 1',
-        [walletId],
-      )
+      const [row] = await marked.require('recovery_wallets', 'wallet_id = $1 order by created_at', [
+        walletId,
+      ])
       const place = wrappingPlace.address(walletId)
       return row && Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
     },
 
     /** @throws {ApiError} 429 within 30 s of the last mail to a device */
     async requirePause({ device, walletId }: { device: string; walletId: string }): Promise<void> {
-      const [standing] = await rows(
-        'select sent_at from recovery_registrations where wallet_id = $1 and device = $2',
+      const [standing] = await marked.find(
+        'recovery_registrations',
+        'wallet_id = $1 and device = $2',
         [walletId, device],
       )
       const waitMs = standing ? Number(standing['sent_at']) + registrationResendMs - now() : 0
@@ -168,28 +167,35 @@ export function createRecoveryStore({
         ['recovery_registrations', 'expires_at'],
         ['recovery_devices', 'until'],
       ])
-        await rows(
+        await marked.rows(
           `delete from ${table} where (wallet_id, device) in
              (select wallet_id, device from ${table} where ${column} <= $1 limit ${removedAtOnce})`,
           [at - registrationLifetimeMs],
         )
-      // In one statement: of two that a device begins at once one has a mail.
-      const [row] = await rows(
-        `insert into recovery_registrations as kept
-           (id, wallet_id, device, site, token, number, tries_left, status, sent_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9)
-         on conflict (wallet_id, device) do update
-           set id = excluded.id, site = excluded.site, token = excluded.token, number = excluded.number,
-             tries_left = excluded.tries_left, status = excluded.status, sent_at = excluded.sent_at,
-             expires_at = excluded.expires_at
-           where kept.sent_at <= $10
-         returning id`,
-        [
-          ...[id, walletId, device, site, tokenMark(token), numberMark(id, number)],
-          ...[maxNumberTries, at, at + registrationLifetimeMs, at - registrationResendMs],
-        ],
-      )
-      if (!row) return undefined
+      const ofDevice = ['wallet_id = $1 and device = $2', [walletId, device]] as const
+      // Of two that a device begins at once one has a mail.
+      const isBegun = await marked.transaction(async (session) => {
+        const [kept] = await session.find(
+          'recovery_registrations',
+          `${ofDevice[0]} for update`,
+          ofDevice[1],
+        )
+        if (kept && Number(kept['sent_at']) > at - registrationResendMs) return false
+        await session.remove('recovery_registrations', ...ofDevice)
+        return session.add('recovery_registrations', {
+          device,
+          expires_at: at + registrationLifetimeMs,
+          id,
+          number: numberMark(id, number),
+          sent_at: at,
+          site,
+          status: 'waiting',
+          token: tokenMark(token),
+          tries_left: maxNumberTries,
+          wallet_id: walletId,
+        })
+      })
+      if (!isBegun) return undefined
       return {
         expiresInMs: registrationLifetimeMs,
         id,
@@ -207,10 +213,9 @@ export function createRecoveryStore({
       device: string
       id: string
     }): Promise<RegistrationState['status']> {
-      const [row] = await rows(
-        'select status, expires_at from recovery_registrations where id = $1 and device = $2',
-        [id, device],
-      )
+      const [row] = await marked.find('recovery_registrations', 'id = $1 and device = $2', [
+        ...[id, device],
+      ])
       const status = row?.['status']
       if (status === 'registered' || status === 'refused') return status
       return row && Number(row['expires_at']) > now() ? 'waiting' : 'expired'
@@ -234,11 +239,10 @@ export function createRecoveryStore({
       token: string
     }): Promise<void> {
       // Refusals are answers, not faults: what they changed must stay.
-      const refusal = await transaction(async (session) => {
-        const [row] = await session.rows(
-          'select * from recovery_registrations where token = $1 for update',
-          [tokenMark(token)],
-        )
+      const refusal = await marked.transaction(async (session) => {
+        const [row] = await session.find('recovery_registrations', 'token = $1 for update', [
+          tokenMark(token),
+        ])
         if (!row || Number(row['expires_at']) <= now()) return expired()
         if (row['status'] === 'registered') return row['device'] === device ? undefined : expired()
         if (row['status'] !== 'waiting') return refused()
@@ -247,25 +251,20 @@ export function createRecoveryStore({
           if (number === undefined) return numberWanted()
           if (numberMark(id, number) !== row['number']) {
             const triesLeft = Number(row['tries_left']) - 1
-            await session.rows(
-              'update recovery_registrations set tries_left = $2, status = $3 where id = $1',
-              [id, triesLeft, triesLeft > 0 ? 'waiting' : 'refused'],
-            )
+            await session.put('recovery_registrations', {
+              ...row,
+              status: triesLeft > 0 ? 'waiting' : 'refused',
+              tries_left: triesLeft,
+            })
             return triesLeft > 0 ? numberWrong(triesLeft) : refused()
           }
         }
-        const waiting = String(row['device'])
-        const walletId = String(row['wallet_id'])
-        const until = now() + registeredMs
-        await session.rows(
-          `insert into recovery_devices (wallet_id, device, until, mark) values ($1, $2, $3, $4)
-           on conflict (device, wallet_id) do update set until = excluded.until, mark = excluded.mark`,
-          [walletId, waiting, until, deviceMark(waiting, walletId, until)],
-        )
-        await session.rows(
-          "update recovery_registrations set status = 'registered' where id = $1",
-          [id],
-        )
+        await session.put('recovery_devices', {
+          device: row['device'],
+          until: now() + registeredMs,
+          wallet_id: row['wallet_id'],
+        })
+        await session.put('recovery_registrations', { ...row, status: 'registered' })
         return undefined
       })
       if (refusal) throw refusal

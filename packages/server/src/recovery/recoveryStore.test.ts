@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
+import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createRecoveryStore } from './createRecoveryStore.ts'
@@ -20,7 +21,9 @@ const site = 'https://shop.example'
 
 function setup() {
   const clock = { now: 1_800_000_000_000 }
-  const store = createRecoveryStore({ database, keys, now: () => clock.now })
+  const now = () => clock.now
+  const marked = createMarkedRows({ database, keys, now, onRefused: () => {} })
+  const store = createRecoveryStore({ keys, marked, now })
   const walletId = id()
   const slotId = id()
   const email = 'ann@example.com'
@@ -180,7 +183,7 @@ test('error: a device that was written into the database by hand reads nothing',
   const { put, read, walletId } = setup()
   await put()
   await database.rows(
-    `insert into recovery_devices (wallet_id, device, until, mark) values ($1, 'thief', 1e15, 'made up')`,
+    `insert into recovery_devices (wallet_id, device, until, mark, version) values ($1, 'thief', 1e15, 'made up', 0)`,
     [walletId],
   )
   expect(await read('thief')).toBeUndefined()
@@ -191,7 +194,9 @@ test('error: without the role’s key the database gives neither part nor addres
   await put()
   const { number, token } = await start()
   const other = await createRoleKeys(Uint8Array.from(randomBytes(32)))
-  const thief = createRecoveryStore({ database, keys: other, now: () => 0 })
+  const now = () => 0
+  const marked = createMarkedRows({ database, keys: other, now, onRefused: () => {} })
+  const thief = createRecoveryStore({ keys: other, marked, now })
   await expect(thief.emailOf(walletId)).rejects.toThrow()
   const [row] = await database.rows('select * from recovery_wallets where wallet_id = $1', [
     walletId,

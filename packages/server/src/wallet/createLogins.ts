@@ -1,8 +1,9 @@
-import type { Database } from '../database/Database.ts'
 import { ApiError } from '../http/ApiError.ts'
 import type { MailBudget } from '../mail/createMailBudget.ts'
 import { tooOften } from '../mail/tooOften.ts'
+import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import type { Row } from '../roles/markedTables.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 import { codeMark, isCode, makeCode } from './createCodes.ts'
 import { makeId } from './createWalletStore.ts'
@@ -61,18 +62,18 @@ export type Logins = ReturnType<typeof createLogins>
 /** Logins by a code in a mail: one that counts for each address and device. */
 export function createLogins({
   budget,
-  database: { rows },
   keys,
+  marked,
   now,
   sendCode,
 }: {
   budget: MailBudget
-  database: Pick<Database, 'rows'>
   keys: RoleKeys
+  marked: MarkedRows
   now: () => number
   sendCode: SendCode
 }) {
-  function waiting(row: Record<string, unknown>): WaitingLogin {
+  function waiting(row: Row): WaitingLogin {
     return {
       expiresInMs: Math.max(0, Number(row['expires_at']) - now()),
       loginId: String(row['id']),
@@ -82,21 +83,18 @@ export function createLogins({
   }
 
   /** @throws {ApiError} 429 within 30 s of the last mail */
-  function requirePause(row: Record<string, unknown> | undefined): void {
+  function requirePause(row: Row | undefined): void {
     const waitMs = row ? waiting(row).retryInMs : 0
     if (waitMs > 0) throw tooSoon(waitMs)
   }
 
-  function emailOf(row: Record<string, unknown>): string {
+  function emailOf(row: Row): string {
     const place = wrappingPlace.address(String(row['id']))
     return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
   }
 
-  async function find(loginId: string, device: string): Promise<Record<string, unknown>> {
-    const [row] = await rows('select * from wallet_logins where id = $1 and device = $2', [
-      loginId,
-      device,
-    ])
+  async function find(loginId: string, device: string): Promise<Row> {
+    const [row] = await marked.find('wallet_logins', 'id = $1 and device = $2', [loginId, device])
     if (!row) throw expired()
     return row
   }
@@ -117,14 +115,12 @@ export function createLogins({
       visitor,
     }: Asking & Omit<Login, 'loginId'>): Promise<WaitingLogin> {
       const address = keys.mac('address', email)
-      const [standing] = await rows(
-        'select * from wallet_logins where address = $1 and device = $2',
-        [address, device],
-      )
+      const ofDevice = ['address = $1 and device = $2', [address, device]] as const
+      const [standing] = await marked.find('wallet_logins', ...ofDevice)
       requirePause(standing)
       const asked = { email, project, visitor }
       await budget.take(asked)
-      await rows(
+      await marked.rows(
         `delete from wallet_logins where id in
            (select id from wallet_logins where expires_at <= $1 limit ${removedAtOnce})`,
         [now() - verifiedMs],
@@ -132,25 +128,28 @@ export function createLogins({
       const loginId = makeId()
       const code = makeCode()
       const at = now()
-      // In one statement: of two pages that ask at once one has a mail, the other has to wait.
-      const [row] = await rows(
-        `insert into wallet_logins as kept
-           (id, address, device, address_wrapped, project, site, locale, code, tries_left, sent_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         on conflict (address, device) do update
-           set id = excluded.id, address_wrapped = excluded.address_wrapped, project = excluded.project,
-             site = excluded.site, locale = excluded.locale, code = excluded.code, is_verified = false,
-             tries_left = excluded.tries_left, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-           where kept.sent_at <= $12
-         returning *`,
-        [
-          ...[loginId, address, device],
-          keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
-          ...[project, site, locale ?? null, codeMark(keys, { code, loginId }), maxTries],
-          ...[at, at + codeLifetimeMs, at - resendMs],
-        ],
-      )
-      if (!row) {
+      const row = {
+        address,
+        address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(loginId)),
+        code: codeMark(keys, { code, loginId }),
+        device,
+        expires_at: at + codeLifetimeMs,
+        id: loginId,
+        is_verified: false,
+        locale: locale ?? null,
+        project,
+        sent_at: at,
+        site,
+        tries_left: maxTries,
+      }
+      // Of two pages that ask at once one has a mail, the other has to wait.
+      const isKept = await marked.transaction(async (session) => {
+        const [kept] = await session.find('wallet_logins', `${ofDevice[0]} for update`, ofDevice[1])
+        if (kept && Number(kept['sent_at']) > at - resendMs) return false
+        await session.remove('wallet_logins', ...ofDevice)
+        return session.add('wallet_logins', row)
+      })
+      if (!isKept) {
         await budget.giveBack(asked)
         throw tooSoon(resendMs)
       }
@@ -172,14 +171,20 @@ export function createLogins({
       await budget.take(asked)
       const code = makeCode()
       const at = now()
-      const [sent] = await rows(
-        `update wallet_logins set code = $2, tries_left = $3, is_verified = false, sent_at = $4, expires_at = $5
-         where id = $1 and sent_at <= $6 returning *`,
-        [
-          ...[loginId, codeMark(keys, { code, loginId }), maxTries],
-          ...[at, at + codeLifetimeMs, at - resendMs],
-        ],
-      )
+      const sent = await marked.transaction(async (session) => {
+        const [kept] = await session.find('wallet_logins', 'id = $1 for update', [loginId])
+        if (!kept || Number(kept['sent_at']) > at - resendMs) return undefined
+        const next = {
+          ...kept,
+          code: codeMark(keys, { code, loginId }),
+          expires_at: at + codeLifetimeMs,
+          is_verified: false,
+          sent_at: at,
+          tries_left: maxTries,
+        }
+        await session.put('wallet_logins', next)
+        return next
+      })
       if (!sent) {
         await budget.giveBack(asked)
         throw tooSoon(resendMs)
@@ -189,7 +194,7 @@ export function createLogins({
     },
 
     /**
-     * Takes a code. A try is counted before it is judged, so that none is had by asking at once.
+     * Takes a code. Of those that are asked at once each is judged after the one before was counted.
      *
      * @throws {ApiError} 400 `code_wrong` with the tries that are left; 410 `code_tries_used`, `code_expired`
      */
@@ -202,59 +207,59 @@ export function createLogins({
       device: string
       loginId: string
     }): Promise<Login> {
-      const found = await find(loginId, device)
-      if (Number(found['expires_at']) <= now()) throw expired()
-      const [row] = await rows(
-        `update wallet_logins set tries_left = tries_left - 1
-         where id = $1 and device = $2 and tries_left > 0 and not is_verified and expires_at > $3 returning *`,
-        [loginId, device, now()],
-      )
-      if (!row) throw triesUsed()
-      if (!isCode(keys, { code, loginId, mark: String(row['code']) })) {
-        const triesLeft = Number(row['tries_left'])
-        if (triesLeft === 0) throw triesUsed()
-        throw new ApiError({
-          code: 'code_wrong',
-          description: 'That is not the code.',
-          field: 'code',
-          status: 400,
-          triesLeft,
-        })
-      }
-      // Once: the same code opens nothing a second time.
-      const [verified] = await rows(
-        `update wallet_logins set is_verified = true, code = '', tries_left = 0, expires_at = $2
-         where id = $1 and not is_verified returning id`,
-        [loginId, now() + verifiedMs],
-      )
-      if (!verified) throw expired()
-      return {
-        email: emailOf(row),
-        locale: localeOf(row),
-        loginId,
-        project: String(row['project']),
-        site: String(row['site']),
-      }
+      // Refusals are answers, not faults: the try that was counted must stay so.
+      const outcome = await marked.transaction(async (session) => {
+        const [row] = await session.find('wallet_logins', 'id = $1 and device = $2 for update', [
+          ...[loginId, device],
+        ])
+        if (!row || Number(row['expires_at']) <= now()) return expired()
+        if (row['is_verified'] === true || Number(row['tries_left']) <= 0) return triesUsed()
+        const triesLeft = Number(row['tries_left']) - 1
+        const isRight = isCode(keys, { code, loginId, mark: String(row['code']) })
+        // Once: the same code opens nothing a second time.
+        const next = isRight
+          ? { code: '', expires_at: now() + verifiedMs, is_verified: true, tries_left: 0 }
+          : { tries_left: triesLeft }
+        await session.put('wallet_logins', { ...row, ...next })
+        if (!isRight) return triesLeft > 0 ? codeWrong(triesLeft) : triesUsed()
+        return {
+          email: emailOf(row),
+          locale: localeOf(row),
+          loginId,
+          project: String(row['project']),
+          site: String(row['site']),
+        }
+      })
+      if (outcome instanceof ApiError) throw outcome
+      return outcome
     },
 
     /** Whether a device has entered the code for an address a while ago. */
     async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
-      const [row] = await rows(
-        `select 1 from wallet_logins
-         where address = $1 and device = $2 and is_verified and expires_at > $3`,
-        [keys.mac('address', email), device, now()],
-      )
-      return row !== undefined
+      const [row] = await marked.find('wallet_logins', 'address = $1 and device = $2', [
+        ...[keys.mac('address', email), device],
+      ])
+      return row?.['is_verified'] === true && Number(row['expires_at']) > now()
     },
   }
 }
 
-function localeOf(row: Record<string, unknown>): string | undefined {
+function localeOf(row: Row): string | undefined {
   return typeof row['locale'] === 'string' ? row['locale'] : undefined
 }
 
 function tooSoon(waitMs: number): ApiError {
   return tooOften(Math.ceil(Math.min(waitMs, resendMs) / 1000), { field: 'email' })
+}
+
+function codeWrong(triesLeft: number): ApiError {
+  return new ApiError({
+    code: 'code_wrong',
+    description: 'That is not the code.',
+    field: 'code',
+    status: 400,
+    triesLeft,
+  })
 }
 
 function expired(): ApiError {

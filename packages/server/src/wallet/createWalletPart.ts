@@ -6,6 +6,7 @@ import type { Part, PartContext } from '../parts/Part.ts'
 import { authenticateDevice } from '../roles/authenticateDevice.ts'
 import { createProofs } from '../roles/createProofs.ts'
 import { createUseOnce } from '../roles/createUseOnce.ts'
+import { openMarkedRows } from '../roles/openMarkedRows.ts'
 import { openRole } from '../roles/openRole.ts'
 import { tellNonces } from '../roles/tellNonces.ts'
 import { callRoutes } from './callRoutes.ts'
@@ -22,15 +23,9 @@ import { createOriginOf } from './walletOrigin.ts'
 import { walletPages } from './walletPages.ts'
 
 /** The role `wallet`: its pages, logins by a code, and the half of each slot that a code opens. */
-export async function createWalletPart({
-  config: { wallet },
-  database: own,
-  findProject,
-  logger,
-  now,
-  secretLimiter,
-  upstreams,
-}: PartContext): Promise<Part> {
+export async function createWalletPart(context: PartContext): Promise<Part> {
+  const { database: own, findProject, logger, now, secretLimiter, upstreams } = context
+  const { wallet } = context.config
   const { chains, rpc } = await upstreams()
   requireDevelopment(chains.values())
   const database = answering(own)
@@ -42,6 +37,7 @@ export async function createWalletPart({
   logger.warn(
     'the wallet is experimental; who has both key files and the database can open wallets that no device or passkey guards',
   )
+  const marked = await openMarkedRows(context, { database, keys, role: 'wallet' })
   const mailer = openMailer(wallet, { logger, now })
   const embeddersOf = createEmbeddersOf({ database, settings: wallet })
   const originOf = createOriginOf(wallet)
@@ -50,7 +46,7 @@ export async function createWalletPart({
     now,
     useOnce: createUseOnce(database, { now, table: 'wallet_proofs' }),
   })
-  const store = createWalletStore({ database, keys, now })
+  const store = createWalletStore({ keys, marked, now })
   const logins = createLogins({
     budget: createMailBudget({
       field: 'email',
@@ -59,8 +55,8 @@ export async function createWalletPart({
       limits: wallet.limits,
       role: 'wallet',
     }),
-    database,
     keys,
+    marked,
     now,
     sendCode: (mail) => mailer.send(codeMail(mail)),
   })

@@ -5,8 +5,9 @@ import {
   type WalletDescriptor,
   walletDescriptor,
 } from '@latchkey/protocol/wallet'
-import type { Database, Session } from '../database/Database.ts'
+import type { MarkedRows, MarkedSession } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
+import type { Row } from '../roles/markedTables.ts'
 import { unwrapPart } from '../roles/unwrapPart.ts'
 import { wrappingPlace } from '../roles/wrapping.ts'
 
@@ -41,38 +42,38 @@ const removedAtOnce = 20
 
 /** Wallets, their devices and the parts of slots that the role `wallet` holds. */
 export function createWalletStore({
-  database,
   keys,
+  marked,
   now,
 }: {
-  database: Pick<Database, 'rows' | 'transaction'>
   keys: RoleKeys
+  marked: MarkedRows
   now: () => number
 }) {
-  const { rows, transaction } = database
   const addressMark = (email: string) => keys.mac('address', email)
-  const deviceMark = (device: string, { isIn, slotId, walletId }: WalletDevice) =>
-    keys.mac('device', [walletId, device, slotId, isIn].join('|'))
 
-  async function putDevice(session: Session, device: string, row: WalletDevice): Promise<void> {
-    await session.rows(
-      `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at)
-       values ($1, $2, $3, $4, $5, $6, $6)
-       on conflict (device, wallet_id) do update
-         set slot_id = excluded.slot_id, is_in = excluded.is_in, mark = excluded.mark, used_at = excluded.used_at`,
-      [row.walletId, device, row.slotId, row.isIn, deviceMark(device, row), now()],
-    )
+  async function putDevice(
+    session: MarkedSession,
+    device: string,
+    own: WalletDevice,
+  ): Promise<void> {
+    const { isIn, slotId, walletId } = own
+    const [kept] = await session.find('wallet_devices', 'device = $1 and wallet_id = $2', [
+      ...[device, walletId],
+    ])
+    await session.put('wallet_devices', {
+      created_at: now(),
+      ...kept,
+      device,
+      is_in: isIn,
+      slot_id: slotId,
+      used_at: now(),
+      wallet_id: walletId,
+    })
   }
 
-  /** A device's row, where its mark is by this role: one that was written by hand is none. */
-  function readDevice(device: string, row: Record<string, unknown>): WalletDevice | undefined {
-    const read: WalletDevice = {
-      isIn: row['is_in'] === true,
-      slotId: String(row['slot_id']),
-      walletId: String(row['wallet_id']),
-    }
-    return row['mark'] === deviceMark(device, read) ? read : undefined
-  }
+  const identityOf = async (walletId: string): Promise<Row | undefined> =>
+    (await marked.require('wallet_identities', 'wallet_id = $1', [walletId]))[0]
 
   return {
     /**
@@ -80,22 +81,30 @@ export function createWalletStore({
      * device that vanished on the way is followed by the next one.
      */
     async findOrBegin({ device, email }: { device: string; email: string }): Promise<FoundWallet> {
-      await rows(
+      await marked.rows(
         `delete from wallet_identities where wallet_id in (select wallet_id from wallet_identities
            where descriptor is null and created_at <= $1 limit ${removedAtOnce})`,
         [now() - unfinishedMs],
       )
-      const walletId = makeId()
-      const wrapped = keys.wrap(Buffer.from(email), wrappingPlace.address(addressMark(email)))
-      const [row] = await rows(
-        `insert into wallet_identities as kept (address, wallet_id, address_wrapped, maker, created_at)
-         values ($1, $2, $3, $4, $5)
-         on conflict (address) do update
-           set maker = case when kept.descriptor is null then excluded.maker else kept.maker end,
-             created_at = case when kept.descriptor is null then excluded.created_at else kept.created_at end
-         returning wallet_id, descriptor`,
-        [addressMark(email), walletId, wrapped, device, now()],
-      )
+      const address = addressMark(email)
+      const row = await marked.transaction(async (session) => {
+        const find = () =>
+          session.require('wallet_identities', 'address = $1 for update', [address])
+        const [kept] = await find()
+        const made: Row = {
+          address,
+          address_wrapped: keys.wrap(Buffer.from(email), wrappingPlace.address(address)),
+          created_at: now(),
+          maker: device,
+          wallet_id: makeId(),
+        }
+        if (!kept && (await session.add('wallet_identities', made))) return made
+        // Of two that begin at once the second finds what the first has begun.
+        const begun = kept ?? (await find())[0]
+        if (!begun || begun['descriptor'] !== null) return begun
+        await session.put('wallet_identities', { ...begun, created_at: now(), maker: device })
+        return begun
+      })
       const descriptor = walletDescriptor.safeParse(row?.['descriptor'])
       return {
         descriptor: descriptor.success ? descriptor.data : undefined,
@@ -105,10 +114,7 @@ export function createWalletStore({
 
     /** The address of a wallet's owner. */
     async emailOf(walletId: string): Promise<string | undefined> {
-      const [row] = await rows(
-        'select address, address_wrapped from wallet_identities where wallet_id = $1',
-        [walletId],
-      )
+      const row = await identityOf(walletId)
       if (!row) return undefined
       const place = wrappingPlace.address(String(row['address']))
       return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
@@ -116,19 +122,17 @@ export function createWalletStore({
 
     /** The wallet that a device is registered with, the one it used last. */
     async deviceOf(device: string, walletId?: string): Promise<WalletDevice | undefined> {
-      const found = await rows(
-        `select * from wallet_devices where device = $1 and ($2::text is null or wallet_id = $2)
-         order by used_at desc limit 20`,
+      const found = await marked.find(
+        'wallet_devices',
+        'device = $1 and ($2::text is null or wallet_id = $2) order by used_at desc limit 20',
         [device, walletId ?? null],
       )
-      const read = found.map((row) => readDevice(device, row)).filter((row) => row !== undefined)
+      const read = found.map(toDevice)
       return read.find(({ isIn }) => isIn) ?? read[0]
     },
 
     async descriptorOf(walletId: string): Promise<WalletDescriptor | undefined> {
-      const [row] = await rows('select descriptor from wallet_identities where wallet_id = $1', [
-        walletId,
-      ])
+      const row = await identityOf(walletId)
       return walletDescriptor.safeParse(row?.['descriptor']).data
     },
 
@@ -137,14 +141,10 @@ export function createWalletStore({
       device: string,
       { isIn, walletId }: { isIn: boolean; walletId?: string },
     ): Promise<void> {
-      await transaction(async (session) => {
-        const found = await session.rows(
-          'select * from wallet_devices where device = $1 for update',
-          [device],
-        )
+      await marked.transaction(async (session) => {
+        const found = await session.find('wallet_devices', 'device = $1 for update', [device])
         for (const row of found) {
-          const read = readDevice(device, row)
-          if (!read) continue
+          const read = toDevice(row)
           const next = isIn && read.walletId === walletId
           if (read.isIn !== next) await putDevice(session, device, { ...read, isIn: next })
         }
@@ -164,10 +164,8 @@ export function createWalletStore({
       walletId,
     }: StoredSlot & { device: string; walletId: string }): Promise<'conflict' | 'kept' | 'made'> {
       const place = wrappingPlace.part(partAad({ kind, slotId, walletId }))
-      return transaction(async (session) => {
-        const [found] = await session.rows('select * from wallet_slots where slot_id = $1', [
-          slotId,
-        ])
+      return marked.transaction(async (session) => {
+        const [found] = await session.find('wallet_slots', 'slot_id = $1', [slotId])
         if (found) {
           const isSame =
             found['wallet_id'] === walletId &&
@@ -177,10 +175,7 @@ export function createWalletStore({
             Buffer.from(unwrapPart(keys, found['part'], { kind, slotId, walletId })).equals(part)
           return isSame ? 'kept' : 'conflict'
         }
-        const [wallet] = await session.rows(
-          'select managed_slot from wallet_identities where wallet_id = $1',
-          [walletId],
-        )
+        const [wallet] = await session.require('wallet_identities', 'wallet_id = $1', [walletId])
         if (kind === 'managed' && wallet?.['managed_slot'] != null) return 'made'
         // Those of a try that did not end: what a wallet opens with is never among them.
         await session.rows(
@@ -192,12 +187,16 @@ export function createWalletStore({
                order by created_at desc limit ${maxSlotsOfDevice - 1}))`,
           [walletId, device, kind, now() - unfinishedMs],
         )
-        await session.rows(
-          `insert into wallet_slots (slot_id, wallet_id, kind, device, ciphertext, part, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [slotId, walletId, kind, device, ciphertext, keys.wrap(part, place), now()],
-        )
-        return 'kept'
+        const isAdded = await session.add('wallet_slots', {
+          ciphertext,
+          created_at: now(),
+          device,
+          kind,
+          part: keys.wrap(part, place),
+          slot_id: slotId,
+          wallet_id: walletId,
+        })
+        return isAdded ? 'kept' : 'conflict'
       })
     },
 
@@ -206,8 +205,9 @@ export function createWalletStore({
       { slotId, walletId }: { slotId: string; walletId: string },
       { device }: { device?: string | undefined } = {},
     ): Promise<StoredSlot | undefined> {
-      const [row] = await rows(
-        `select * from wallet_slots where slot_id = $1 and wallet_id = $2 and ($3::text is null or device = $3)`,
+      const [row] = await marked.require(
+        'wallet_slots',
+        'slot_id = $1 and wallet_id = $2 and ($3::text is null or device = $3)',
         [slotId, walletId, device ?? null],
       )
       if (!row) return undefined
@@ -222,9 +222,7 @@ export function createWalletStore({
 
     /** The managed slot of a wallet that is made. */
     async managedSlotOf(walletId: string): Promise<string | undefined> {
-      const [row] = await rows('select managed_slot from wallet_identities where wallet_id = $1', [
-        walletId,
-      ])
+      const row = await identityOf(walletId)
       return typeof row?.['managed_slot'] === 'string' ? row['managed_slot'] : undefined
     },
 
@@ -242,13 +240,13 @@ export function createWalletStore({
       slotId: string
     }): Promise<boolean> {
       const { walletId } = descriptor
-      return transaction(async (session) => {
-        const [wallet] = await session.rows(
-          'select maker, descriptor from wallet_identities where wallet_id = $1 for update',
-          [walletId],
-        )
-        const [slot] = await session.rows(
-          `select 1 from wallet_slots where slot_id = $1 and wallet_id = $2 and device = $3 and kind = 'device'`,
+      return marked.transaction(async (session) => {
+        const [wallet] = await session.require('wallet_identities', 'wallet_id = $1 for update', [
+          walletId,
+        ])
+        const [slot] = await session.require(
+          'wallet_slots',
+          `slot_id = $1 and wallet_id = $2 and device = $3 and kind = 'device'`,
           [slotId, walletId, device],
         )
         if (!wallet || !slot) return false
@@ -258,22 +256,31 @@ export function createWalletStore({
             return false
         } else {
           if (wallet['maker'] !== device) return false
-          const [managed] = await session.rows(
-            `select slot_id from wallet_slots
-             where wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
+          const [managed] = await session.find(
+            'wallet_slots',
+            `wallet_id = $1 and device = $2 and kind = 'managed' and created_at > $3
              order by created_at desc limit 1`,
             [walletId, device, now() - maxMakingMs],
           )
           if (!managed) return false
-          await session.rows(
-            `update wallet_identities set descriptor = $2, managed_slot = $3, maker = null
-             where wallet_id = $1`,
-            [walletId, JSON.stringify(walletDescriptor.parse(descriptor)), managed['slot_id']],
-          )
+          await session.put('wallet_identities', {
+            ...wallet,
+            descriptor: walletDescriptor.parse(descriptor),
+            maker: null,
+            managed_slot: managed['slot_id'],
+          })
         }
         await putDevice(session, device, { isIn: true, slotId, walletId })
         return true
       })
     },
+  }
+}
+
+function toDevice(row: Row): WalletDevice {
+  return {
+    isIn: row['is_in'] === true,
+    slotId: String(row['slot_id']),
+    walletId: String(row['wallet_id']),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
 import { createDurableLimiter } from '../http/createDurableLimiter.ts'
 import { createMailBudget } from '../mail/createMailBudget.ts'
+import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { type CodeAsked, createLogins } from './createLogins.ts'
@@ -31,8 +32,8 @@ function setup() {
       limits: walletSettings.parse({}).limits,
       role: 'wallet',
     }),
-    database,
     keys,
+    marked: createMarkedRows({ database, keys, now, onRefused: () => {} }),
     now,
     sendCode: (mail) => void mails.push(mail),
   })

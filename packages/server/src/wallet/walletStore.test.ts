@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { WalletDescriptor } from '@latchkey/protocol/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/Database.ts'
+import { createMarkedRows } from '../roles/createMarkedRows.ts'
 import { createRoleKeys, type RoleKeys } from '../roles/createRoleKeys.ts'
 import { openRoles } from '../testing/openRoles.ts'
 import { createWalletStore, makeId } from './createWalletStore.ts'
@@ -24,7 +25,9 @@ const descriptorOf = (walletId: string): WalletDescriptor => ({
 
 function setup() {
   const clock = { now: 1_800_000_000_000 }
-  const store = createWalletStore({ database, keys, now: () => (clock.now += 1) })
+  const now = () => (clock.now += 1)
+  const marked = createMarkedRows({ database, keys, now, onRefused: () => {} })
+  const store = createWalletStore({ keys, marked, now })
   const email = `${makeId()}@example.com`
   const begin = (device: string) => store.findOrBegin({ device, email })
   async function make(device: string, { walletId }: { walletId: string }) {
@@ -229,8 +232,8 @@ test('error: a device that was written into the database by hand is none', async
   await store.finish({ descriptor: descriptorOf(walletId), device: 'owner', slotId: slot.slotId })
   const insert = (mark: unknown) =>
     database.rows(
-      `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at)
-       values ($1, 'thief', $2, true, $3, 0, 1e15)
+      `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at, version)
+       values ($1, 'thief', $2, true, $3, 0, 1e15, 0)
        on conflict (device, wallet_id) do update set mark = excluded.mark`,
       [walletId, slot.slotId, mark],
     )
@@ -250,7 +253,9 @@ test('error: without the role’s key the database gives neither parts nor addre
   const { walletId } = await begin('laptop')
   const { slot } = await make('laptop', { walletId })
   const other = await createRoleKeys(bytes(32))
-  const thief = createWalletStore({ database, keys: other, now: () => 0 })
+  const now = () => 0
+  const marked = createMarkedRows({ database, keys: other, now, onRefused: () => {} })
+  const thief = createWalletStore({ keys: other, marked, now })
   await expect(thief.slotOf({ slotId: slot.slotId, walletId })).rejects.toThrow()
   await expect(thief.emailOf(walletId)).rejects.toThrow()
   const [row] = await database.rows('select * from wallet_slots where slot_id = $1', [slot.slotId])
