@@ -90,8 +90,11 @@ export function createApi({
       }),
     session: (): Promise<DeviceSession> =>
       call({ answer: deviceSession, method: 'GET', path: '/wallet/v1/session' }),
-    endSession: (): Promise<unknown> =>
-      call({ answer: z.unknown(), method: 'POST', path: '/wallet/v1/session/end' }),
+    /** Over once both roles have said so: each holds a half that the device could still ask for. */
+    async endSession(): Promise<void> {
+      for (const role of ['wallet', 'recovery'] as const)
+        await call({ answer: z.unknown(), method: 'POST', path: `/${role}/v1/session/end` })
+    },
     /** Keeps a slot with the part of the role `wallet`. */
     putSlot: (path: SlotPath, body: PutSlot): Promise<unknown> =>
       call({ answer: z.unknown(), body, method: 'PUT', path: slot('wallet', path) }),

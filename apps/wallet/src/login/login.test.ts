@@ -253,6 +253,21 @@ describe('a device that was here before', () => {
     expect(changes).toEqual([true, false, true])
   })
 
+  test('has signed out once both roles have ended what it was let in by', async () => {
+    const { logIn, server, session } = await setup()
+    await logIn()
+    server.failNext(/recovery.*end/, { status: 0 })
+    await expect(session.end()).rejects.toMatchObject({ code: 'offline' })
+    await session.read()
+    expect(server.calls.filter((call) => call.endsWith('/session/end'))).toEqual([
+      'POST /wallet/v1/session/end',
+      'POST /recovery/v1/session/end',
+      'POST /wallet/v1/session/end',
+      'POST /recovery/v1/session/end',
+    ])
+    expect(await session.read()).toBeUndefined()
+  })
+
   test('that signed out without a network is asked for a code, once the server knows', async () => {
     const { logIn, login, server, session } = await setup()
     await logIn()

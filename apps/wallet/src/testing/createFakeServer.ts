@@ -222,6 +222,11 @@ export async function createFakeServer() {
     if (name === 'POST /wallet/v1/session/end') {
       const row = devices.get(device)
       if (row) row.isIn = false
+      for (const [id, login] of logins) if (login.device === device) logins.delete(id)
+      return undefined
+    }
+    if (name === 'POST /recovery/v1/session/end') {
+      for (const [id, each] of registrations) if (each.device === device) registrations.delete(id)
       return undefined
     }
     if (first === 'rpc') {

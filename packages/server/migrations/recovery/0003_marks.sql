@@ -8,4 +8,5 @@ alter table recovery_devices add column version double precision not null;
 alter table recovery_wallets
   add column version double precision not null default 0,
   add column mark text collate "C";
+create index recovery_wallets_by_maker on recovery_wallets (maker, created_at);
 create index recovery_registrations_by_device on recovery_registrations (device);

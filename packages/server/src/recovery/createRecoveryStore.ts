@@ -126,6 +126,20 @@ export function createRecoveryStore({
       return unwrapPart(keys, row['part'], { kind: 'managed', slotId, walletId })
     },
 
+    /** Ends what a device was let in by, and what waits for it: it gets no part any more. */
+    async endOf(device: string): Promise<void> {
+      await marked.transaction(async (session) => {
+        for (const table of ['recovery_devices', 'recovery_registrations'] as const)
+          await session.remove(table, 'device = $1', [device])
+        const made = await session.find(
+          'recovery_wallets',
+          'maker = $1 and created_at > $2 for update',
+          [device, now() - registeredMs],
+        )
+        for (const row of made) await session.put('recovery_wallets', { ...row, maker: '' })
+      })
+    },
+
     /** The address that this role knows of a wallet's owner. */
     async emailOf(walletId: string): Promise<string | undefined> {
       const [row] = await marked.require('recovery_wallets', 'wallet_id = $1 order by created_at', [

@@ -207,5 +207,20 @@ export function recoveryRoutes({
         return c.body(null, 204)
       },
     ),
+    route(
+      {
+        access: 'device',
+        method: 'post',
+        path: '/recovery/v1/session/end',
+        rate: 'rest',
+        response: doneResponse,
+        summary: 'Ends what the device was registered for.',
+        tag,
+      },
+      async (c, { device }) => {
+        await store.endOf(device)
+        return c.body(null, 204)
+      },
+    ),
   ]
 }

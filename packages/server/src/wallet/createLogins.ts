@@ -234,6 +234,13 @@ export function createLogins({
       return outcome
     },
 
+    /** Ends every login of a device: by none it gets anything any more. */
+    async endOf(device: string): Promise<void> {
+      await marked.transaction((session) =>
+        session.remove('wallet_logins', 'device = $1', [device]),
+      )
+    },
+
     /** Whether a device has entered the code for an address a while ago. */
     async isVerified({ device, email }: { device: string; email: string }): Promise<boolean> {
       const [row] = await marked.find('wallet_logins', 'address = $1 and device = $2', [

@@ -222,10 +222,11 @@ export function loginRoutes({
         path: '/wallet/v1/session/end',
         rate: 'rest',
         response: doneResponse,
-        summary: 'Logs the device out.',
+        summary: 'Logs the device out, and ends its logins.',
         tag,
       },
       async (c, { device }) => {
+        await logins.endOf(device)
         await store.setIn(device, { isIn: false })
         return c.body(null, 204)
       },

@@ -234,7 +234,7 @@ describe('error: on a running server', () => {
 
   test('tries that are put back leave no more of them, and a device that is out stays out', async () => {
     const device = await world.createDevice()
-    await world.makeWallet(device, 'kim@example.com')
+    const { own } = await world.makeWallet(device, 'kim@example.com')
     const rowsOf = (table: string) =>
       world.database.rows(`select * from ${table} order by version desc limit 1`)
     const putBack = async (table: string, row: Record<string, unknown> | undefined) => {
@@ -250,6 +250,7 @@ describe('error: on a running server', () => {
     await device.ask('POST', '/wallet/v1/session/end')
     await putBack('wallet_devices', isIn)
     expect((await device.ask('GET', '/wallet/v1/session')).body).toEqual({ session: null })
+    expect((await world.readPart(device, 'wallet', own)).part).toBeUndefined()
     const guesser = await world.createDevice()
     world.inbox.mails.length = 0
     const { body } = await world.start(guesser, 'kim@example.com')
