@@ -3,6 +3,7 @@ import {
   answeredTicket,
   type DeviceSession,
   deviceSession,
+  type FinishWallet,
   type LoginResult,
   type LoginStarted,
   loginResult,
@@ -22,7 +23,6 @@ import {
   type TicketState,
   ticketState,
   type WalletConfig,
-  type WalletDescriptor,
   walletConfig,
 } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
@@ -109,10 +109,7 @@ export function createApi({
         method: 'POST',
         path: `${slot(role, path)}/part`,
       }),
-    finishWallet: (body: {
-      descriptor: WalletDescriptor
-      deviceSlotId: string
-    }): Promise<unknown> =>
+    finishWallet: (body: FinishWallet): Promise<unknown> =>
       call({
         answer: z.unknown(),
         body,

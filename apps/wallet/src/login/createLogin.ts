@@ -106,7 +106,7 @@ export function createLogin(
         const made = step.made ?? (await makeWallet(context, result))
         requireAlive(signal)
         step = { ...step, made }
-        return finish(email, made, signal)
+        return finish(email, made, { signal })
       }
       case 'open':
         await withDeviceSlot(context, result, (worker, slot) =>
@@ -139,8 +139,17 @@ export function createLogin(
   }
 
   /** The slots were read back and opened: from here on the server calls it a wallet. */
-  async function finish(email: string, made: MadeWallet, signal: AbortSignal) {
-    await api.finishWallet({ descriptor: made.descriptor, deviceSlotId: made.slotId })
+  async function finish(
+    email: string,
+    made: MadeWallet,
+    { registration, signal }: { registration?: string; signal: AbortSignal },
+  ) {
+    const { descriptor, slotId } = made
+    await api.finishWallet({
+      descriptor,
+      deviceSlotId: slotId,
+      ...(registration !== undefined && { registration }),
+    })
     return begin(email, made, signal)
   }
 
@@ -215,19 +224,21 @@ export function createLogin(
         const { email, registrationId, result } = step
         const { signal } = lifetime
         const poll = linkSignals(signal, aborted)
-        const { status } = await api
-          .registration(registrationId, poll.signal)
-          .finally(() => poll.end())
+        const state = await api.registration(registrationId, poll.signal).finally(() => poll.end())
         requireAlive(signal)
         if (step.step !== 'device' || step.registrationId !== registrationId) continue
+        const { status } = state
         if (status === 'refused') throw new RequestError('device_refused')
         if (status === 'expired') throw new RequestError('code_expired')
-        if (status === 'registered')
+        if (state.status === 'registered') {
+          const { word } = state
           return inTurn(async () => {
             requireAlive(signal)
             if (step.step !== 'device') return loggedIn
-            return finish(email, await addDevice(context, result), signal)
+            const made = await addDevice(context, result)
+            return finish(email, made, { registration: word, signal })
           })
+        }
         if (now() >= until) return toDeviceWaits(step)
       }
       if (step.step === 'none' && (await session.read())) return loggedIn

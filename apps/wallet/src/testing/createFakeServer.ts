@@ -281,11 +281,14 @@ export async function createFakeServer() {
       return { part: await sealTo(sealingKey, slot.recoveryPart, place) }
     }
     if (first === 'wallets' && method === 'POST') {
-      const { descriptor, deviceSlotId } = finishWallet.parse(body)
+      const { descriptor, deviceSlotId, registration } = finishWallet.parse(body)
       const wallet = walletOf(second)
       if (wallet.slots.get(deviceSlotId)?.device !== device) throw new Failure(404, 'not_found')
       if (wallet.descriptor && JSON.stringify(wallet.descriptor) !== JSON.stringify(descriptor))
         throw new Failure(409, 'conflict')
+      const isKnown = devices.get(device)?.slotId === deviceSlotId
+      if (wallet.descriptor && !isKnown && registration !== wordOf(second, device))
+        throw new Failure(403, 'device_refused')
       wallet.descriptor = descriptor
       devices.set(device, { email: emailOf(second), isIn: true, slotId: deviceSlotId })
       return undefined
@@ -309,7 +312,8 @@ export async function createFakeServer() {
       signal?.throwIfAborted()
       const registration = registrations.get(second)
       if (registration?.device !== device) throw new Failure(403, 'device_refused')
-      return { status: registration.status }
+      const { status, walletId } = registration
+      return status === 'registered' ? { status, word: wordOf(walletId, device) } : { status }
     }
     if (first === 'links') {
       const registration = registrations.get(second)
@@ -344,6 +348,7 @@ export async function createFakeServer() {
     return { descriptor, introduction, managedSlotId, next: 'register' }
   }
 
+  const wordOf = (walletId: string, device: string) => `registered ${walletId} ${device}`
   const introductionOf = (walletId: string, device: string) => `${walletId} ${device}`
 
   function waiting(loginId: string) {

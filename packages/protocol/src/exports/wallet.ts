@@ -14,6 +14,7 @@ export {
   type DeviceSession,
   deviceSession,
   enterCode,
+  type FinishWallet,
   finishRegistration,
   finishWallet,
   type LoginResult,

@@ -139,11 +139,16 @@ export const readPart = z.strictObject({ sealingKey })
 export const partAnswer = z.object({ ciphertext: z.optional(slotCiphertext), part: sealed })
 export type PartAnswer = z.infer<typeof partAnswer>
 
-/** `POST /wallet/v1/wallets/{walletId}`: the slots were read back and opened; from here on the wallet is one. */
+/**
+ * `POST /wallet/v1/wallets/{walletId}`: the slots were read back and opened; from here on the wallet is one. One that is made
+ * takes a further device by the word of the role `recovery` alone.
+ */
 export const finishWallet = z.strictObject({
   descriptor: walletDescriptor,
   deviceSlotId: walletObjectId,
+  registration: z.optional(z.string().check(z.maxLength(4096))),
 })
+export type FinishWallet = z.infer<typeof finishWallet>
 
 /** `POST /recovery/v1/registrations`: the role `recovery` sends its own mail to the address it knows. */
 export const startRegistration = z.strictObject({
@@ -161,9 +166,11 @@ export const registrationStarted = z.object({
 export type RegistrationStarted = z.infer<typeof registrationStarted>
 
 /** `GET /recovery/v1/registrations/{registrationId}`: answers after some seconds at the latest. */
-export const registrationState = z.object({
-  status: z.enum(['expired', 'registered', 'refused', 'waiting']),
-})
+export const registrationState = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['expired', 'refused', 'waiting']) }),
+  /** With the word for the role `wallet`: a JWS that names device and wallet. */
+  z.object({ status: z.literal('registered'), word: z.string() }),
+])
 export type RegistrationState = z.infer<typeof registrationState>
 
 /** `POST /recovery/v1/links/{token}`: by the device's proof alone, or with the number in any other browser. */

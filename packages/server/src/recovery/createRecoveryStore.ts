@@ -235,6 +235,19 @@ export function createRecoveryStore({
       return row && Number(row['expires_at']) > now() ? 'waiting' : 'expired'
     },
 
+    /** The wallet whose part a device may read, by the registration that it waits for. */
+    async walletOf({ device, id }: { device: string; id: string }): Promise<string | undefined> {
+      const [row] = await marked.find('recovery_registrations', 'id = $1 and device = $2', [
+        ...[id, device],
+      ])
+      const [registered] = await marked.find('recovery_devices', 'device = $1 and wallet_id = $2', [
+        ...[device, row?.['wallet_id'] ?? ''],
+      ])
+      return registered && Number(registered['until']) > now()
+        ? String(registered['wallet_id'])
+        : undefined
+    },
+
     /**
      * Finishes by the link of the mail: the device that waits by its proof alone, any other browser with the number that is
      * shown where the visitor waits.

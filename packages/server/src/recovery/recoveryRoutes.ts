@@ -18,6 +18,7 @@ import { tooOften } from '../mail/tooOften.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
 import { readIntroduction } from '../roles/introduction.ts'
+import { writeRegistrationWord } from '../roles/registrationWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
@@ -44,7 +45,7 @@ export function recoveryRoutes({
   budget: MailBudget
   /** The public key of the role `wallet`. */
   introducer: () => Promise<JWK>
-  keys: Pick<RoleKeys, 'unseal'>
+  keys: Pick<RoleKeys, 'signing' | 'unseal'>
   mailer: Pick<Mailer, 'isDown' | 'send'>
   now: () => number
   originOf: (c: ServerContext) => string
@@ -185,6 +186,12 @@ export function recoveryRoutes({
         const id = requireObjectId(c.req.param('registration'))
         for (let waitedMs = 0; ; waitedMs += pollStepMs) {
           const status = await store.stateOf({ device, id })
+          if (status === 'registered') {
+            const walletId = await store.walletOf({ device, id })
+            if (!walletId) return c.json({ status: 'expired' })
+            const word = await writeRegistrationWord(keys, { device, now: now(), walletId })
+            return c.json({ status, word })
+          }
           if (status !== 'waiting' || waitedMs >= pollMs) return c.json({ status })
           if (c.req.raw.signal.aborted) return c.json({ status })
           await pause(pollStepMs)

@@ -83,7 +83,13 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
           recoverySealingKey: async () => (await other()).sealing,
           store,
         }),
-        ...slotRoutes({ keys, logins, store }),
+        ...slotRoutes({
+          keys,
+          logins,
+          now,
+          registrar: async () => (await other()).signing,
+          store,
+        }),
         ...callRoutes({ rpc, store }),
         ...ticketRoutes({
           pause: (ms) => pause(ms),

@@ -228,15 +228,17 @@ export function createWalletStore({
 
     /**
      * A wallet is made, or one that is has another device: both slots were read back and opened. False where another
-     * device has made it meanwhile, or the device's slot is not here.
+     * device has made it meanwhile, the device's slot is not here, or the role `recovery` has not let in the device.
      */
     async finish({
       descriptor,
       device,
+      isRegistered,
       slotId,
     }: {
       descriptor: WalletDescriptor
       device: string
+      isRegistered: boolean
       slotId: string
     }): Promise<boolean> {
       const { walletId } = descriptor
@@ -254,6 +256,10 @@ export function createWalletStore({
         if (kept) {
           if (JSON.stringify(kept) !== JSON.stringify(walletDescriptor.parse(descriptor)))
             return false
+          const own = ['device = $1 and wallet_id = $2', [device, walletId]] as const
+          const [known] = await session.find('wallet_devices', ...own)
+          // Said again it is the same.
+          if (!isRegistered && known?.['slot_id'] !== slotId) return false
         } else {
           if (wallet['maker'] !== device) return false
           const [managed] = await session.find(

@@ -1,8 +1,10 @@
 import { finishWallet, partAnswer, putSlot, readPart } from '@latchkey/protocol/wallet'
+import type { JWK } from 'jose'
 import { ApiError } from '../http/ApiError.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
 import { doneResponse } from '../roles/doneResponse.ts'
+import { requireRegistrationWord } from '../roles/registrationWord.ts'
 import { requireObjectId } from '../roles/requireObjectId.ts'
 import { sealPart } from '../roles/sealPart.ts'
 import { unsealPart } from '../roles/unsealPart.ts'
@@ -17,10 +19,15 @@ const tag = 'Wallet'
 export function slotRoutes({
   keys,
   logins,
+  now,
+  registrar,
   store,
 }: {
   keys: Pick<RoleKeys, 'unseal'>
   logins: Pick<Logins, 'isVerified'>
+  now: () => number
+  /** The public key of the role `recovery`. */
+  registrar: () => Promise<JWK>
   store: WalletStore
 }): Route[] {
   /** Whether a device has entered the code of the wallet's owner a while ago. */
@@ -103,8 +110,20 @@ export function slotRoutes({
         const walletId = requireObjectId(c.req.param('wallet'))
         if (body.descriptor.walletId !== walletId || !(await isVerified(device, walletId)))
           throw loggedOut()
-        const { descriptor, deviceSlotId } = body
-        const isMade = await store.finish({ descriptor, device, slotId: deviceSlotId })
+        const { descriptor, deviceSlotId, registration } = body
+        if (registration !== undefined)
+          await requireRegistrationWord(registration, {
+            device,
+            now: now(),
+            registrar: await registrar(),
+            walletId,
+          })
+        const isMade = await store.finish({
+          descriptor,
+          device,
+          isRegistered: registration !== undefined,
+          slotId: deviceSlotId,
+        })
         if (!isMade) throw madeMeanwhile()
         return c.body(null, 204)
       },

@@ -57,9 +57,13 @@ test('an address has one wallet, however often it is begun; it is made once its 
   expect(await begin('laptop')).toEqual(first)
   expect(await store.deviceOf('laptop')).toBeUndefined()
   const descriptor = descriptorOf(first.walletId)
-  expect(await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })).toBe(true)
+  expect(
+    await store.finish({ descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId }),
+  ).toBe(true)
   // Said twice it is the same.
-  expect(await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })).toBe(true)
+  expect(
+    await store.finish({ descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId }),
+  ).toBe(true)
   expect(await begin('phone')).toEqual({ descriptor, walletId: first.walletId })
   expect(await store.deviceOf('laptop')).toEqual({
     isIn: true,
@@ -77,7 +81,8 @@ test('error: two devices make no two wallets: the one that began last makes it, 
   expect((await begin('phone')).walletId).toBe(walletId)
   const phone = await make('phone', { walletId })
   const descriptor = descriptorOf(walletId)
-  const finish = (device: string, slotId: string) => store.finish({ descriptor, device, slotId })
+  const finish = (device: string, slotId: string) =>
+    store.finish({ descriptor, device, isRegistered: false, slotId })
   expect(await finish('laptop', laptop.slot.slotId)).toBe(false)
   expect(await finish('phone', phone.slot.slotId)).toBe(true)
   // What the slower one puts here afterwards takes the place of nothing.
@@ -86,7 +91,12 @@ test('error: two devices make no two wallets: the one that began last makes it, 
   // Another descriptor takes the place of none.
   const changed = { ...descriptor, addresses: { ...descriptor.addresses, solana: 'other' } }
   expect(
-    await store.finish({ descriptor: changed, device: 'phone', slotId: phone.slot.slotId }),
+    await store.finish({
+      descriptor: changed,
+      device: 'phone',
+      isRegistered: false,
+      slotId: phone.slot.slotId,
+    }),
   ).toBe(false)
 })
 
@@ -110,7 +120,12 @@ test('slots of tries that led nowhere are bounded, and the wallet’s own are ne
   const { begin, make, store } = setup()
   const { walletId } = await begin('laptop')
   const { managed, slot } = await make('laptop', { walletId })
-  await store.finish({ descriptor: descriptorOf(walletId), device: 'laptop', slotId: slot.slotId })
+  await store.finish({
+    descriptor: descriptorOf(walletId),
+    device: 'laptop',
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
   for (let count = 0; count < 12; count += 1)
     await store.putSlot({
       ciphertext: bytes(44),
@@ -157,7 +172,7 @@ test('a wallet that is made stays, and slots that nothing opens with go after a 
   const { walletId } = await begin('laptop')
   const { managed, slot } = await make('laptop', { walletId })
   const descriptor = descriptorOf(walletId)
-  await store.finish({ descriptor, device: 'laptop', slotId: slot.slotId })
+  await store.finish({ descriptor, device: 'laptop', isRegistered: false, slotId: slot.slotId })
   const tried = { ciphertext: bytes(44), kind: 'device', part: bytes(32), walletId } as const
   const put = (device: string, slotId = makeId()) => store.putSlot({ ...tried, device, slotId })
   for (let count = 0; count < 5; count += 1) await put(`tablet ${count}`)
@@ -178,7 +193,8 @@ test('error: a wallet is not made of slots whose other half may be gone', async 
   clock.now += 21 * 60 * 60_000
   await begin('laptop')
   const descriptor = descriptorOf(walletId)
-  const finish = (slotId: string) => store.finish({ descriptor, device: 'laptop', slotId })
+  const finish = (slotId: string) =>
+    store.finish({ descriptor, device: 'laptop', isRegistered: false, slotId })
   expect(await finish(slot.slotId)).toBe(false)
   expect(await finish((await make('laptop', { walletId })).slot.slotId)).toBe(true)
 })
@@ -187,7 +203,12 @@ test('error: a wallet that is made takes no other managed slot', async () => {
   const { begin, make, store } = setup()
   const { walletId } = await begin('laptop')
   const { managed, slot } = await make('laptop', { walletId })
-  await store.finish({ descriptor: descriptorOf(walletId), device: 'laptop', slotId: slot.slotId })
+  await store.finish({
+    descriptor: descriptorOf(walletId),
+    device: 'laptop',
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
   expect(await store.putSlot({ ...managed, device: 'laptop', walletId })).toBe('kept')
   for (const device of ['laptop', 'thief'])
     expect(await store.putSlot({ ...managed, device, slotId: makeId(), walletId })).toBe('made')
@@ -218,7 +239,12 @@ test('a device that logs out is out of every wallet, and in again of the one it 
   const { begin, make, store } = setup()
   const { walletId } = await begin('tablet')
   const { slot } = await make('tablet', { walletId })
-  await store.finish({ descriptor: descriptorOf(walletId), device: 'tablet', slotId: slot.slotId })
+  await store.finish({
+    descriptor: descriptorOf(walletId),
+    device: 'tablet',
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
   await store.setIn('tablet', { isIn: false })
   expect(await store.deviceOf('tablet')).toMatchObject({ isIn: false, walletId })
   await store.setIn('tablet', { isIn: true, walletId })
@@ -229,7 +255,12 @@ test('error: a device that was written into the database by hand is none', async
   const { begin, make, store } = setup()
   const { walletId } = await begin('owner')
   const { slot } = await make('owner', { walletId })
-  await store.finish({ descriptor: descriptorOf(walletId), device: 'owner', slotId: slot.slotId })
+  await store.finish({
+    descriptor: descriptorOf(walletId),
+    device: 'owner',
+    isRegistered: false,
+    slotId: slot.slotId,
+  })
   const insert = (mark: unknown) =>
     database.rows(
       `insert into wallet_devices (wallet_id, device, slot_id, is_in, mark, created_at, used_at, version)
