@@ -60,6 +60,19 @@ test('what a configuration has unless it says otherwise', () => {
   expect(walletSettings.parse({ limits }).limits.mailsPerEmail).toEqual({ perDay: 20, perHour: 7 })
 })
 
+test('a device of the wallet has a budget of its own, which nobody else uses up, and no more than that', async () => {
+  const { ask, budget, clock, countOf } = setup({ mailsPerEmail: { perDay: 100, perHour: 5 } })
+  expect(await countOf(8, (time) => ({ visitor: `172.16.${time}.1` }))).toBe(5)
+  expect(await countOf(8, () => ({ device: 'own' }))).toBe(5)
+  expect(await countOf(1, () => ({ device: 'own', email: 'bob@example.com' }))).toBe(1)
+  expect(await countOf(1, () => ({ device: 'other' }))).toBe(1)
+  await budget.giveBack({ ...ask, device: 'own' })
+  expect(await countOf(2, () => ({ device: 'own' }))).toBe(1)
+  clock.now += hourMs
+  // What it asked for took nothing of what others share.
+  expect(await countOf(8, (time) => ({ visitor: `172.16.${time}.1` }))).toBe(5)
+})
+
 test('an address gets so many mails in an hour, whoever asks, and says when to try again (S8.8)', async () => {
   const { ask, budget, clock, countOf } = setup({ mailsPerEmail: { perDay: 100, perHour: 5 } })
   expect(await countOf(8, (time) => ({ visitor: `10.${time}.9.1` }))).toBe(5)

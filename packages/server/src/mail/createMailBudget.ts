@@ -9,6 +9,8 @@ import { tooOften } from './tooOften.ts'
 
 /** Whom a mail is for, and who asks for it. */
 export type MailAsked = {
+  /** Of the wallet that the mail is for, where one of its own asks: no stranger can use up what it may ask for. */
+  device?: string | undefined
   email: string
   project: string
   /** The visitor's address. */
@@ -17,7 +19,7 @@ export type MailAsked = {
 
 export type MailLimits = WalletSettings['limits']
 
-/** How many mails a role sends, for each e-mail address, visitor, network and project. */
+/** How many mails a role sends, for each e-mail address, visitor, network and project, or for a device of its own wallet. */
 export type MailBudget = {
   /** Counts a mail, or none of it: what one budget refuses is given back to the others. @throws {ApiError} 429, or 503 */
   take(asked: MailAsked): Promise<void>
@@ -46,7 +48,7 @@ export function createMailBudget({
   /** Each role has budgets of its own: its mails are its own. */
   role: 'recovery' | 'wallet'
 }): MailBudget {
-  function countsOf({ email, project, visitor }: MailAsked): Count[] {
+  function countsOf({ device, email, project, visitor }: MailAsked): Count[] {
     // The narrowest first: who is refused by their own takes nothing of what others share.
     return (['perHour', 'perDay'] as const).flatMap((window) => {
       const own = (key: string, rate: Rate): Count => ({
@@ -54,6 +56,10 @@ export function createMailBudget({
         take: () => limiter.take(key, rate),
       })
       const keyOf = (of: string, id: string) => `mail ${role} ${of} ${window} ${id}`
+      if (device !== undefined) {
+        const id = keys.mac('limit', `${email} ${device}`)
+        return [own(keyOf('device', id), rateOf(limits.mailsPerEmail, window))]
+      }
       const sharing = {
         address: visitor,
         key: keyOf('project', project),

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/ApiError.ts'
-import type { MailBudget } from '../mail/createMailBudget.ts'
+import type { MailAsked, MailBudget } from '../mail/createMailBudget.ts'
 import { tooOften } from '../mail/tooOften.ts'
 import type { MarkedRows } from '../roles/createMarkedRows.ts'
 import type { RoleKeys } from '../roles/createRoleKeys.ts'
@@ -62,12 +62,15 @@ export type Logins = ReturnType<typeof createLogins>
 /** Logins by a code in a mail: one that counts for each address and device. */
 export function createLogins({
   budget,
+  isDeviceOf,
   keys,
   marked,
   now,
   sendCode,
 }: {
   budget: MailBudget
+  /** Whether a device is one of the wallet of an address. */
+  isDeviceOf: (asking: { device: string; email: string }) => Promise<boolean>
   keys: RoleKeys
   marked: MarkedRows
   now: () => number
@@ -91,6 +94,10 @@ export function createLogins({
   function emailOf(row: Row): string {
     const place = wrappingPlace.address(String(row['id']))
     return Buffer.from(keys.unwrap(row['address_wrapped'] as Uint8Array, place)).toString()
+  }
+
+  async function askedBy(device: string, asked: MailAsked): Promise<MailAsked> {
+    return (await isDeviceOf({ device, email: asked.email })) ? { ...asked, device } : asked
   }
 
   async function find(loginId: string, device: string): Promise<Row> {
@@ -118,7 +125,7 @@ export function createLogins({
       const ofDevice = ['address = $1 and device = $2', [address, device]] as const
       const [standing] = await marked.find('wallet_logins', ...ofDevice)
       requirePause(standing)
-      const asked = { email, project, visitor }
+      const asked = await askedBy(device, { email, project, visitor })
       await budget.take(asked)
       await marked.rows(
         `delete from wallet_logins where id in
@@ -167,7 +174,7 @@ export function createLogins({
       const row = await find(loginId, device)
       requirePause(row)
       const email = emailOf(row)
-      const asked = { email, project: String(row['project']), visitor }
+      const asked = await askedBy(device, { email, project: String(row['project']), visitor })
       await budget.take(asked)
       const code = makeCode()
       const at = now()

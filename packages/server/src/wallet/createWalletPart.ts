@@ -55,6 +55,7 @@ export async function createWalletPart(context: PartContext): Promise<Part> {
       limits: wallet.limits,
       role: 'wallet',
     }),
+    isDeviceOf: store.isDeviceOf,
     keys,
     marked,
     now,

@@ -131,6 +131,15 @@ export function createWalletStore({
       return read.find(({ isIn }) => isIn) ?? read[0]
     },
 
+    /** Whether a device is one of the wallet of an address, logged in or out. */
+    async isDeviceOf({ device, email }: { device: string; email: string }): Promise<boolean> {
+      // First: of an address that someone else types nothing is asked, so that the answer's time tells nothing.
+      const devices = await marked.find('wallet_devices', 'device = $1 limit 20', [device])
+      if (devices.length === 0) return false
+      const [wallet] = await marked.find('wallet_identities', 'address = $1', [addressMark(email)])
+      return devices.some((row) => row['wallet_id'] === wallet?.['wallet_id'])
+    },
+
     async descriptorOf(walletId: string): Promise<WalletDescriptor | undefined> {
       const row = await identityOf(walletId)
       return walletDescriptor.safeParse(row?.['descriptor']).data

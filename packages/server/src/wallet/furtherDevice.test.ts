@@ -65,6 +65,19 @@ test('a wallet takes a further device by the link alone: the code makes it none'
   expect((await finish()).status).toBe(204)
 })
 
+test('strangers who use up the mails of an address lock no device of its wallet out', async () => {
+  const email = 'own@example.com'
+  const device = await world.createDevice()
+  await world.makeWallet(device, email)
+  const answers: number[] = []
+  for (let count = 0; count < 6; count += 1)
+    answers.push((await world.start(await world.createDevice(), email)).status)
+  expect(answers.slice(-2)).toEqual([429, 429])
+  // The login that made the wallet was minutes ago.
+  await device.ask('POST', '/wallet/v1/session/end')
+  expect((await world.start(device, email)).status).toBe(200)
+})
+
 test('error: the word of one device, or for one wallet, is none of another', async () => {
   for (const email of ['bob@example.com', 'eve@example.com'])
     await world.makeWallet(await world.createDevice(), email)

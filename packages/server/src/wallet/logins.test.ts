@@ -32,6 +32,7 @@ function setup() {
       limits: walletSettings.parse({}).limits,
       role: 'wallet',
     }),
+    isDeviceOf: async () => false,
     keys,
     marked: createMarkedRows({ database, keys, now, onRefused: () => {} }),
     now,
