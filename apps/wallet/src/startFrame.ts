@@ -134,7 +134,10 @@ export async function startFrame({
   )
   const tabs = followTabs(new BroadcastChannel(channelName), {
     endAll: () => approvals.endAll(),
-    onSession: (isConnected) => emit('session', { isConnected }),
+    onSession: async (isConnected) => {
+      const isNow = await session.changedTo(isConnected)
+      if (isNow !== undefined) emit('session', { isConnected: isNow })
+    },
   })
   emit('ready', { embedder: page.origin, experimental })
 }

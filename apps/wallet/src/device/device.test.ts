@@ -6,7 +6,7 @@ import type { DeviceStorage } from './DeviceStorage.ts'
 import { forgetDeviceKeys, readDeviceKeys } from './deviceKeys.ts'
 import { keepDevicePart, readDevicePart, settleDevicePart } from './deviceParts.ts'
 import { keepRejections, readRejections } from './keptRejections.ts'
-import { keepSession, readSession } from './keptSession.ts'
+import { type KeptSession, keepSession, readSession } from './keptSession.ts'
 import { keepLastNetwork, readLastNetwork } from './lastNetworks.ts'
 import { openStorage } from './openStorage.ts'
 import { keepPaid, readPaid } from './paidReceivers.ts'
@@ -191,12 +191,13 @@ describe.each<[string, () => DeviceStorage]>([
   test('session and networks are kept, and what is none is not read', async () => {
     const storage = create()
     expect(await readSession(storage)).toBeUndefined()
-    const session = {
+    const session: KeptSession = {
       descriptor,
       email: 'ann@example.com',
+      sites: [{ embedder: 'https://shop.example', projectId: 'shop' }],
       slotId: walletId,
       status: 'in',
-    } as const
+    }
     await keepSession(storage, session)
     expect(await readSession(storage)).toEqual(session)
     await storage.change('session', () => ({ status: 'in' }))

@@ -2,10 +2,16 @@ import { walletDescriptor, walletObjectId } from '@latchkey/protocol/wallet'
 import * as z from 'zod/mini'
 import type { DeviceStorage } from './DeviceStorage.ts'
 
+/** Where the visitor has logged in: a page, and the project that it is of. */
+const site = z.object({ embedder: z.string(), projectId: z.string() })
+export type Site = z.infer<typeof site>
+
 const keptSession = z.discriminatedUnion('status', [
   z.object({
     descriptor: walletDescriptor,
     email: z.string(),
+    /** Those that may know of it; one from before has none, and is asked for a code again. */
+    sites: z._default(z.array(site), []),
     slotId: walletObjectId,
     status: z.literal('in'),
   }),
@@ -15,9 +21,11 @@ const keptSession = z.discriminatedUnion('status', [
 /** What this device knows of its session. */
 export type KeptSession = z.infer<typeof keptSession>
 /** Who is logged in on this device. */
-export type DeviceUser = Omit<Extract<KeptSession, { status: 'in' }>, 'status'>
+export type DeviceUser = Omit<Extract<KeptSession, { status: 'in' }>, 'sites' | 'status'>
 
 const name = 'session'
+/** Of one session; the oldest asks for a code again. */
+const maxSites = 64
 
 export async function readSession(storage: DeviceStorage): Promise<KeptSession | undefined> {
   return keptSession.safeParse(await storage.read(name)).data
@@ -28,4 +36,32 @@ export async function keepSession(
   session: KeptSession | undefined,
 ): Promise<void> {
   await storage.change(name, () => session)
+}
+
+/** Keeps who has logged in at a site, beside the sites where the same wallet is logged in. */
+export async function keepLogin(
+  storage: DeviceStorage,
+  user: DeviceUser,
+  site: Site,
+): Promise<void> {
+  await storage.change(name, (found) => {
+    const kept = keptSession.safeParse(found).data
+    const isSame = kept?.status === 'in' && kept.descriptor.walletId === user.descriptor.walletId
+    const others = isSame ? kept.sites.filter((each) => !isSite(each, site)) : []
+    return {
+      ...user,
+      sites: [...others, site].slice(-maxSites),
+      status: 'in',
+    } satisfies KeptSession
+  })
+}
+
+/** Whether a site is one of those where the visitor has logged in, or of the same project. */
+export function knowsSite(sites: readonly Site[], { embedder, projectId }: Site): boolean {
+  // The server names the pages of a project: no other page can say that it is of it.
+  return sites.some((each) => each.embedder === embedder || each.projectId === projectId)
+}
+
+function isSite(one: Site, other: Site): boolean {
+  return one.embedder === other.embedder && one.projectId === other.projectId
 }

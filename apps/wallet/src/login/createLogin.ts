@@ -1,7 +1,7 @@
 import { type FrameResult, loginTimeoutMs } from '@latchkey/protocol/frame'
 import type { LoginResult, LoginStarted } from '@latchkey/protocol/wallet'
 import { settleDevicePart } from '../device/deviceParts.ts'
-import { keepSession } from '../device/keptSession.ts'
+import { keepLogin } from '../device/keptSession.ts'
 import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
@@ -30,7 +30,7 @@ export function createLogin(
     session: Pick<Session, 'began' | 'end' | 'read'>
   },
 ) {
-  const { api, now, storage } = context
+  const { api, embedder, now, projectId, storage } = context
   let step: LoginStep = { step: 'none' }
   /** Aborted when the login that stands gives way. */
   let lifetime = new AbortController()
@@ -158,7 +158,7 @@ export function createLogin(
     if (!(await pinDescriptor(storage, email, descriptor)))
       throw new RequestError('descriptor_changed')
     await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
-    await keepSession(storage, { descriptor, email, slotId, status: 'in' })
+    await keepLogin(storage, { descriptor, email, slotId }, { embedder, projectId })
     step = { step: 'none' }
     // Left while it was kept: whoever was told so is out.
     if (signal.aborted) {
@@ -190,8 +190,8 @@ export function createLogin(
         const started = await api.startLogin({
           email,
           locale: locale(),
-          projectId: context.projectId,
-          site: context.embedder,
+          projectId,
+          site: embedder,
         })
         return codeSent(email, started, signal)
       }),

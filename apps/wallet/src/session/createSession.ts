@@ -1,13 +1,27 @@
-import { type DeviceUser, keepSession, readSession } from '../device/keptSession.ts'
+import {
+  type DeviceUser,
+  type KeptSession,
+  keepSession,
+  knowsSite,
+  readSession,
+} from '../device/keptSession.ts'
 import { isSameDescriptor } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { WalletContext } from '../WalletContext.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-/** Whether somebody is logged in on this device. */
+/**
+ * Whether somebody is logged in on this device, as the page around may know it: a page of a project that the visitor has not
+ * logged in at learns nothing of a session, and cannot end it.
+ */
 export function createSession(
-  { api, storage }: Pick<WalletContext, 'api' | 'storage'>,
+  {
+    api,
+    embedder,
+    projectId,
+    storage,
+  }: Pick<WalletContext, 'api' | 'embedder' | 'projectId' | 'storage'>,
   {
     onChange,
     onUser,
@@ -17,6 +31,16 @@ export function createSession(
     onUser: () => void
   },
 ) {
+  /** Whether the page knows of the session: only then it learns of its end. */
+  let isKnown = false
+
+  async function readOwn(): Promise<KeptSession | undefined> {
+    const kept = await readSession(storage)
+    if (kept?.status !== 'in') return kept
+    isKnown = knowsSite(kept.sites, { embedder, projectId })
+    return isKnown ? kept : undefined
+  }
+
   /** One after the other: an end that is told late must not take the session that begins after it. */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -40,6 +64,7 @@ export function createSession(
   return {
     /** A login has ended well. */
     began() {
+      isKnown = true
       onChange(true)
       onUser()
     },
@@ -52,7 +77,7 @@ export function createSession(
      */
     read: (): Promise<DeviceUser | undefined> =>
       inTurn(async () => {
-        const kept = await readSession(storage)
+        const kept = await readOwn()
         if (!kept) return undefined
         if (kept.status === 'ending') {
           await settleEnd()
@@ -70,9 +95,17 @@ export function createSession(
         return { descriptor, email, slotId: kept.slotId }
       }),
 
+    /** What the page may learn of a begin or an end in another tab: whether it is connected now, or nothing. */
+    async changedTo(isConnected: boolean): Promise<boolean | undefined> {
+      const wasKnown = isKnown
+      isKnown = false
+      if (isConnected && (await readOwn())?.status === 'in') return true
+      return wasKnown ? false : undefined
+    },
+
     /** Who is logged in, as this device has it. @throws {RequestError} `logged_out` */
     async require(): Promise<DeviceUser> {
-      const kept = await readSession(storage)
+      const kept = await readOwn()
       if (kept?.status !== 'in') throw new RequestError('logged_out')
       const { descriptor, email, slotId } = kept
       return { descriptor, email, slotId }
@@ -81,7 +114,7 @@ export function createSession(
     /** Signs out: here at once, at the server now or before it is next asked for anything. */
     end: (): Promise<void> =>
       inTurn(async () => {
-        if (!(await readSession(storage))) return
+        if (!(await readOwn())) return
         await keepSession(storage, { status: 'ending' })
         onChange(false)
         await settleEnd()

@@ -21,8 +21,11 @@ import { toBase64url } from '../base64url.ts'
 import { createSealingKey, sealTo } from '../sealing/sealing.ts'
 
 export const walletOrigin = 'https://wallet.shop.example'
-const projectId = 'project'
-const site = 'https://shop.example'
+/** Projects, with the pages that may show their wallet. */
+const embedders: Readonly<Record<string, readonly string[]>> = {
+  blog: ['https://blog.example', 'https://shop.example'],
+  project: ['https://shop.example', 'https://www.shop.example'],
+}
 
 type Slot = {
   ciphertext: string
@@ -178,7 +181,8 @@ export async function createFakeServer() {
     const method = name.slice(0, name.indexOf(' '))
 
     if (name === 'GET /wallet/v1/config') {
-      if (search !== `?projectId=${projectId}`) throw new Failure(404, 'not_found')
+      if (!embedders[new URLSearchParams(search).get('projectId') ?? ''])
+        throw new Failure(404, 'not_found')
       return {
         codeLifetimeMinutes: 10,
         experimental: true,
@@ -190,7 +194,7 @@ export async function createFakeServer() {
     if (first === 'nonce') return undefined
     if (name === 'POST /wallet/v1/logins') {
       const login = startLogin.parse(body)
-      if (login.site !== site || login.projectId !== projectId)
+      if (!embedders[login.projectId]?.includes(login.site))
         throw new Failure(403, 'embedder_refused')
       const loginId = makeId()
       const { email, locale } = login

@@ -3,6 +3,7 @@ import { createMemoryStorage } from '../device/createMemoryStorage.ts'
 import type { DeviceStorage } from '../device/DeviceStorage.ts'
 import { readDeviceKeys } from '../device/deviceKeys.ts'
 import { keepRejections, readRejections } from '../device/keptRejections.ts'
+import type { Site } from '../device/keptSession.ts'
 import { createLogin } from '../login/createLogin.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
 import { createRequests } from '../requests/createRequests.ts'
@@ -18,7 +19,14 @@ type FakeServer = Awaited<ReturnType<typeof createFakeServer>>
 /** A frame without its document, in a browser of its own. */
 export function createTestWallet(
   server: FakeServer,
-  { storage = createMemoryStorage() }: { storage?: DeviceStorage } = {},
+  {
+    site = { embedder: 'https://shop.example', projectId: 'project' },
+    storage = createMemoryStorage(),
+  }: {
+    /** Whose page is around the frame. */
+    site?: Site
+    storage?: DeviceStorage
+  } = {},
 ) {
   const clock = { nowMs: 1_000_000 }
   const workers = createTestWorkers()
@@ -27,11 +35,11 @@ export function createTestWallet(
   const api = createApi({ device: { keys }, fetch: server.fetch, now, origin: walletOrigin })
   const context: WalletContext = {
     api,
-    config: () => api.config('project'),
-    embedder: 'https://shop.example',
+    config: () => api.config(site.projectId),
+    embedder: site.embedder,
     keys,
     now,
-    projectId: 'project',
+    projectId: site.projectId,
     startWorker: workers.start,
     storage,
   }
