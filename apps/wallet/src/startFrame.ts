@@ -15,6 +15,7 @@ import { createApprovals } from './requests/createApprovals.ts'
 import { createRequests } from './requests/createRequests.ts'
 import { createNetworks } from './session/createNetworks.ts'
 import { createSession } from './session/createSession.ts'
+import { createSiteQuestion } from './session/createSiteQuestion.ts'
 import { followTabs } from './session/followTabs.ts'
 import { browserOnline } from './view/browserOnline.ts'
 import { createLook } from './view/createLook.ts'
@@ -90,6 +91,7 @@ export async function startFrame({
         look,
         onEscape: () => emit('escape', {}),
         online: browserOnline,
+        question,
         openWindow: (url) => window.open(url, '_blank', windowFeatures),
         origin,
         root,
@@ -118,12 +120,21 @@ export async function startFrame({
     onChange: (count, method) =>
       emit('approvals', method === undefined ? { count } : { count, method }),
   })
+  const question = createSiteQuestion({
+    loadCard,
+    onChange: (isAsked) =>
+      emit('approvals', isAsked ? { count: 1, method: 'login.email' } : { count: 0 }),
+  })
   const networks = createNetworks(context)
   const { emit } = openPort(
     page.port,
     createHandlers({
       context,
-      login: createLogin(context, { locale: () => look.read().site?.locale, session }),
+      login: createLogin(context, {
+        askSite: question.ask,
+        locale: () => look.read().site?.locale,
+        session,
+      }),
       networks,
       reload: () => location.reload(),
       requests: createRequests({ approvals, context, loadMethods, networks, session }),

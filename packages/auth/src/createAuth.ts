@@ -8,7 +8,7 @@ import {
   type SessionWallet,
   type StartLoginParameters,
 } from '@latchkey/core/adapter'
-import type { FrameUser } from '@latchkey/protocol/frame'
+import type { FrameEventData, FrameUser } from '@latchkey/protocol/frame'
 import { type AuthParts, browserParts } from './browserParts.ts'
 import { FrameBlockedError, FrameFailedError, NoCommonNetworkError } from './errors/frame.ts'
 import { createChannel, type FrameEventListener } from './frame/createChannel.ts'
@@ -47,6 +47,7 @@ export function createAuth(
   })
   const approvals = createApprovals({
     frame,
+    onLoginLeft: () => login.cancel(),
     onRequest(request) {
       // The visitor may have turned the page to another language or another light since.
       if (channel.isOpen()) describe()
@@ -62,6 +63,8 @@ export function createAuth(
     onError: context.onError,
     onEvent: receive,
     onReady() {
+      // A document that has gone took with it what it asked.
+      approvals.setCount(0)
       void handOver()
       describe()
     },
@@ -170,8 +173,10 @@ export function createAuth(
 
   function receive(...[event, data]: Parameters<FrameEventListener>): void {
     if (event === 'escape') approvals.escape()
-    else if (event === 'approvals') approvals.setCount((data as { count: number }).count)
-    else if ((data as { isConnected: boolean }).isConnected) void refresh()
+    else if (event === 'approvals') {
+      const { count, method } = data as FrameEventData<'approvals'>
+      approvals.setCount(count, method)
+    } else if ((data as { isConnected: boolean }).isConnected) void refresh()
     else forget()
   }
 
@@ -193,20 +198,22 @@ export function createAuth(
     return connectors
   }
 
+  const login = createLogin({
+    call,
+    clock,
+    cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
+    isOnline,
+    hasSession: () => session !== undefined,
+    isOpen: channel.isOpen,
+    onEntered: enter,
+    // The frame may have let in whom the page does not want any more.
+    onLeft: () => void (session ?? endSession()),
+    onStart: () => void handOver(),
+  })
+
   return afterBackground({
     close,
-    login: createLogin({
-      call,
-      clock,
-      cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
-      isOnline,
-      hasSession: () => session !== undefined,
-      isOpen: channel.isOpen,
-      onEntered: enter,
-      // The frame may have let in whom the page does not want any more.
-      onLeft: () => void (session ?? endSession()),
-      onStart: () => void handOver(),
-    }),
+    login,
     open: () => Promise.reject(new LoginMissingError()),
     async restore() {
       // Another tab may have kept it again meanwhile.

@@ -1,13 +1,16 @@
 import { StyleRootContext } from '@latchkey/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Approvals } from '../requests/createApprovals.ts'
+import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { ar } from '../texts/ar.ts'
 import { en } from '../texts/en.ts'
 import type { Appearance } from '../view/createAppearance.ts'
 import type { FrameFacts } from '../view/FrameFacts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
+import { SiteCard } from './SiteCard.tsx'
 
 const textsOf = { ar, en } as const
+const noQuestion = { answer() {}, getState: () => false, subscribe: () => () => {} }
 
 /** The frame’s document: the first request that waits, and nothing where none does. */
 export function ApprovalDocument({
@@ -18,6 +21,7 @@ export function ApprovalDocument({
   experimental,
   onEscape,
   online,
+  question = noQuestion,
   watchContent,
   watchPointer,
   watchSight,
@@ -26,7 +30,9 @@ export function ApprovalDocument({
   const waiting = useSyncExternalStore(approvals.subscribe, approvals.getState)
   const { locale } = useSyncExternalStore(appearance.subscribe, appearance.getLanguage)
   const texts = textsOf[locale]
+  const isAsked = useSyncExternalStore(question.subscribe, question.getState)
   const [first] = waiting
+  const facts = { clock, online, texts, watchContent, watchPointer, watchSight, windows }
 
   useEffect(() => {
     document.title = texts.title
@@ -35,21 +41,24 @@ export function ApprovalDocument({
   useEffect(() => {
     // The page does not learn of it: keys are pressed in the document that has the focus.
     const take = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.repeat) onEscape()
+      if (event.key !== 'Escape' || event.repeat) return
+      if (question.getState()) question.answer(false)
+      else onEscape()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
-  }, [onEscape])
+  }, [onEscape, question])
 
   return (
     <StyleRootContext value={document}>
-      {first && (
+      {isAsked && <SiteCard embedder={embedder} facts={facts} onAnswer={question.answer} />}
+      {first && !isAsked && (
         <ApprovalCard
           approval={first}
           count={waiting.length}
           embedder={embedder}
           experimental={experimental}
-          facts={{ clock, online, texts, watchContent, watchPointer, watchSight, windows }}
+          facts={facts}
           key={first.id}
           onApprove={(id) => void approvals.approve(id)}
           onReject={(id) => approvals.reject(id)}
@@ -67,5 +76,7 @@ export declare namespace ApprovalDocument {
     embedder: string
     experimental: boolean
     onEscape: () => void
+    /** Of the page; a window has none. */
+    question?: Pick<SiteQuestion, 'answer' | 'getState' | 'subscribe'>
   }
 }

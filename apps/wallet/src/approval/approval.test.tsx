@@ -5,6 +5,7 @@ import { RequestError } from '../errors/RequestError.ts'
 import type { Verdict } from '../judge/judgeEffects.ts'
 import type { ApprovalRequest, ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
+import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
 import { en } from '../texts/en.ts'
@@ -40,6 +41,7 @@ async function setup() {
     now: () => clock.nowMs,
     onChange: () => {},
   })
+  const question = createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })
   const view = createTestView()
   const root = document.documentElement
   const appearance = createAppearance(root, 'en')
@@ -55,6 +57,7 @@ async function setup() {
       embedder="https://shop.example"
       experimental
       onEscape={onEscape}
+      question={question}
       {...view.facts}
     />,
   )

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApprovalSubject } from '../requests/ApprovalRequest.ts'
 import { createApprovals } from '../requests/createApprovals.ts'
+import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import { createTestView } from '../testing/createTestView.ts'
 import { render } from '../testing/render.tsx'
 import { en } from '../texts/en.ts'
@@ -80,6 +81,7 @@ async function setup({
       embedder="https://shop.example"
       experimental
       onEscape={() => {}}
+      question={createSiteQuestion({ loadCard: async () => {}, onChange: () => {} })}
       windows={windows}
       {...view.facts}
     />,

@@ -5,6 +5,7 @@ import { keepLogin } from '../device/keptSession.ts'
 import { isSameDescriptor, pinDescriptor, readPinned } from '../device/pinnedDescriptor.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { Session } from '../session/createSession.ts'
+import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { withDeviceSlot } from '../slots/withDeviceSlot.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { addDevice } from './addDevice.ts'
@@ -22,12 +23,15 @@ export type Login = ReturnType<typeof createLogin>
 export function createLogin(
   context: WalletContext,
   {
+    askSite,
     locale,
     session,
   }: {
+    /** Asks the visitor whether the page may see the wallet that is open for a site of another project. */
+    askSite: SiteQuestion['ask']
     /** Of the page, as far as the frame speaks it: that of the mails. */
     locale: () => string | undefined
-    session: Pick<Session, 'began' | 'end' | 'read'>
+    session: Pick<Session, 'began' | 'end' | 'read' | 'readElsewhere'>
   },
 ) {
   const { api, embedder, now, projectId, storage } = context
@@ -77,6 +81,12 @@ export function createLogin(
       triesLeft,
     }
     return toCodeSent(step)
+  }
+
+  async function askedSite(signal: AbortSignal, aborted: AbortSignal | undefined) {
+    const either = linkSignals(signal, aborted)
+    const isAllowed = await askSite(either.signal).finally(() => either.end())
+    return isAllowed && !either.signal.aborted
   }
 
   async function enter(code: string, signal: AbortSignal): Promise<void> {
@@ -160,7 +170,7 @@ export function createLogin(
     await settleDevicePart(storage, { slotId, walletId: descriptor.walletId })
     await keepLogin(storage, { descriptor, email, slotId }, { embedder, projectId })
     step = { step: 'none' }
-    // Left while it was kept: whoever was told so is out.
+    // Left while it was kept: the page says that they are out.
     if (signal.aborted) {
       await session.end()
       throw new RequestError('aborted')
@@ -173,12 +183,15 @@ export function createLogin(
     cancel,
 
     /**
-     * Sends a code; a login that stands for the same address is continued with. Without a code only a page goes on that has
-     * a session: any other has told its visitor that they are out.
+     * Sends a code; a login that stands for the same address is continued with. Without a code only a page continues that has
+     * a session: any other has said that its visitor is out. One of a project that the visitor was never in may ask.
      */
     email: (
       email: string,
-      { hasSession = false }: { hasSession?: boolean | undefined } = {},
+      {
+        hasSession = false,
+        signal: aborted,
+      }: { hasSession?: boolean | undefined; signal?: AbortSignal } = {},
     ): Promise<FrameResult<'login.email'>> =>
       inTurn(async () => {
         const user = await readUser()
@@ -187,6 +200,14 @@ export function createLogin(
           return toCodeSent(step)
         cancel()
         const { signal } = lifetime
+        const elsewhere = await session.readElsewhere(email)
+        if (elsewhere && (await askedSite(signal, aborted))) {
+          await keepLogin(storage, elsewhere, { embedder, projectId })
+          session.began()
+          return loggedIn
+        }
+        requireAlive(signal)
+        if (aborted?.aborted) throw new RequestError('aborted')
         const started = await api.startLogin({
           email,
           locale: locale(),

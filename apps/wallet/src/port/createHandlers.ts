@@ -38,7 +38,7 @@ export function createHandlers({
     },
     'login.code': ({ code }) => login.code(code),
     'login.device': (_, signal) => login.device(signal),
-    'login.email': ({ email, hasSession }) => login.email(email, { hasSession }),
+    'login.email': ({ email, hasSession }, signal) => login.email(email, { hasSession, signal }),
     'login.resend': () => login.resend(),
     reload: async () => {
       reload()

@@ -41,7 +41,7 @@ export function createSession(
     return isKnown ? kept : undefined
   }
 
-  /** One after the other: an end that is told late must not take the session that begins after it. */
+  /** One after the other: an end that comes late must not take the session that begins after it. */
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -93,6 +93,20 @@ export function createSession(
         onUser()
         const { descriptor, email } = kept
         return { descriptor, email, slotId: kept.slotId }
+      }),
+
+    /** Who is logged in with an address at sites of other projects alone, as the server has it, too. */
+    readElsewhere: (email: string): Promise<DeviceUser | undefined> =>
+      inTurn(async () => {
+        const kept = await readSession(storage)
+        const isElsewhere =
+          kept?.status === 'in' &&
+          kept.sites.length > 0 &&
+          !knowsSite(kept.sites, { embedder, projectId })
+        if (!isElsewhere || kept.email.toLowerCase() !== email.toLowerCase()) return undefined
+        const { session } = await api.session()
+        if (!session || !isSameDescriptor(session.descriptor, kept.descriptor)) return undefined
+        return { descriptor: kept.descriptor, email: kept.email, slotId: kept.slotId }
       }),
 
     /** What the page may learn of a begin or an end in another tab: whether it is connected now, or nothing. */

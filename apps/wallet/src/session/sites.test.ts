@@ -58,19 +58,73 @@ test('a page of another project learns nothing of a session, and gets no signatu
   expect(server.calls.slice(calls)).toEqual(['GET /wallet/v1/config'])
 })
 
-test('which a page that says it has one does not change: its visitor types a code', async () => {
+test('which a page that says it has one does not change: its visitor is asked, or types a code', async () => {
   const { open, server } = await setup()
   const user = await open().logIn()
-  const { handlers } = open(blog)
-  expect(await handlers['login.email']({ email, hasSession: true }, signal)).toMatchObject({
-    action: 'VERIFY_OTP',
-  })
+  const { asked, handlers, question } = open(blog)
+  const started = handlers['login.email']({ email, hasSession: true }, signal)
+  await expect.poll(() => asked).toEqual([true])
+  expect(server.logins.size).toBe(1)
+  question.answer(false)
+  expect(await started).toMatchObject({ action: 'VERIFY_OTP' })
+  expect(asked).toEqual([true, false])
+  // Asked once: another address in between, and the same again, have a code.
+  await handlers['login.email']({ email: 'bob@example.com' }, signal)
+  expect(await handlers['login.email']({ email }, signal)).toMatchObject({ action: 'VERIFY_OTP' })
+  expect(asked).toEqual([true, false])
   expect(await handlers['login.code']({ code: server.code }, signal)).toEqual({ action: 'CONNECT' })
   expect(await handlers['session.user']({}, signal)).toMatchObject({ user: { email } })
   // The first site stays logged in beside it.
   const again = open().handlers
   expect(await again['session.isConnected']({}, signal)).toEqual({ isConnected: true })
   expect(user.email).toBe(email)
+})
+
+test('a visitor who allows it is in at the other site without a code, and asked no more', async () => {
+  const { open, server } = await setup()
+  const first = open()
+  const user = await first.logIn()
+  const { asked, handlers, question } = open(blog)
+  const started = handlers['login.email']({ email: 'Ann@Example.com' }, signal)
+  await expect.poll(question.getState).toBe(true)
+  expect(await handlers['session.isConnected']({}, signal)).toEqual({ isConnected: false })
+  question.answer(true)
+  expect(await started).toEqual({ action: 'CONNECT' })
+  expect(server.logins.size).toBe(1)
+  expect(await handlers['session.user']({}, signal)).toMatchObject({ user: { email } })
+  const again = open(blog)
+  expect(await again.handlers['session.isConnected']({}, signal)).toEqual({ isConnected: true })
+  // Out is out there, too: a page that has no session any more has a code.
+  expect(await again.handlers['login.email']({ email }, signal)).toMatchObject({
+    action: 'VERIFY_OTP',
+  })
+  expect([...asked, ...again.asked]).toEqual([true, false])
+  expect(await first.session.read()).toEqual(user)
+})
+
+test('nobody is asked for another address, nor at the site that the session began on', async () => {
+  const { open } = await setup()
+  await open().logIn()
+  const [same, other] = [open(), open(blog)]
+  await same.handlers['login.email']({ email }, signal)
+  await other.handlers['login.email']({ email: 'bob@example.com' }, signal)
+  expect([...same.asked, ...other.asked]).toEqual([])
+})
+
+test('a login that is left while its visitor is asked sends no mail', async () => {
+  const { open, server } = await setup()
+  await open().logIn()
+  const leave = new AbortController()
+  for (const end of ['cancelled', 'aborted']) {
+    const { asked, handlers, question } = open(blog)
+    const started = handlers['login.email']({ email }, leave.signal)
+    await expect.poll(question.getState).toBe(true)
+    if (end === 'aborted') leave.abort()
+    else await handlers['login.cancel']({}, signal)
+    await expect(started).rejects.toMatchObject({ code: 'aborted' })
+    expect(asked).toEqual([true, false])
+  }
+  expect(server.logins.size).toBe(1)
 })
 
 test('it ends no session of another site, and learns of no begin or end', async () => {

@@ -10,6 +10,7 @@ import { createRequests } from '../requests/createRequests.ts'
 import { methods } from '../requests/methodsOf.ts'
 import { createNetworks } from '../session/createNetworks.ts'
 import { createSession } from '../session/createSession.ts'
+import { createSiteQuestion } from '../session/createSiteQuestion.ts'
 import type { WalletContext } from '../WalletContext.ts'
 import { type createFakeServer, walletOrigin } from './createFakeServer.ts'
 import { createTestWorkers } from './createTestWorkers.ts'
@@ -48,7 +49,12 @@ export function createTestWallet(
     onChange: (isConnected) => changes.push(isConnected),
     onUser: () => {},
   })
-  const login = createLogin(context, { locale: () => 'ar', session })
+  const asked: boolean[] = []
+  const question = createSiteQuestion({
+    loadCard: async () => {},
+    onChange: (isAsked) => asked.push(isAsked),
+  })
+  const login = createLogin(context, { askSite: question.ask, locale: () => 'ar', session })
   const networks = createNetworks(context)
   /** Loads what draws approvals. */
   const card = { load: async (): Promise<void> => {} }
@@ -77,12 +83,15 @@ export function createTestWallet(
       return session.require()
     },
     approvals,
+    /** Whether the visitor was asked about the page, after each change. */
+    asked,
     card,
     changes,
     clock,
     context,
     login,
     networks,
+    question,
     requests,
     session,
     /** How many approvals waited after each change, and the first one's method. */

@@ -179,6 +179,11 @@ export const ar: Texts = {
   stepGet: (what) => `الحصول على ${isolate(what)}`,
   stepGive: (what) => `إعطاء ${isolate(what)}`,
   stepOf: (what, token) => `${what} · الرمز ${isolate(token)}`,
+  siteAllow: 'سماح',
+  siteGets:
+    'يحصل على بريدك الإلكتروني وحساباتك. ومن دون سؤالك لا يمكنه الدفع، ولا يسجّل دخولك إلا إليه وحده.',
+  siteNotNow: 'ليس الآن',
+  siteWants: (site) => `يريد ${isolate(site)} الاطّلاع على محفظتك`,
   sureTitle: 'هل أنت متأكد؟',
   times: (count, what) => `${isolate(count)} من ${what}`,
   title: 'المحفظة',

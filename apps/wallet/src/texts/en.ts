@@ -168,6 +168,11 @@ export const en = {
   stepGet: (what: string) => `Get ${what}`,
   stepGive: (what: string) => `Give ${what}`,
   stepOf: (what: string, token: string) => `${what} · token ${token}`,
+  siteAllow: 'Allow',
+  siteGets:
+    'It gets your e-mail address and your accounts. Without asking you it can’t pay, and signs you in to itself alone.',
+  siteNotNow: 'Not now',
+  siteWants: (site: string) => `${site} wants to see your wallet`,
   sureTitle: 'Are you sure?',
   times: (count: string, what: string) => `${count} of ${what}`,
   title: 'Wallet',

@@ -20,26 +20,46 @@ export type Approvals = {
   /** The visitor wants gone what the frame asks now. */
   escape(): void
   /** How many the frame has to show. */
-  setCount(count: number): void
+  setCount(count: number, method?: string): void
   setPlace(place: ApprovalPlace | undefined): void
 }
 
 /** The frame is seen while there is something to approve, and a place to do it in. */
 export function createApprovals({
   frame,
+  onLoginLeft,
   onRequest,
 }: {
   frame: Pick<Frame, 'hide' | 'show'>
+  /** The visitor has left what the frame asks them while they log in. */
+  onLoginLeft: () => void
   onRequest: SessionContext['onRequest']
 }): Approvals {
   /** In the order in which they were asked, which is the frame's. */
   const waiting = new Set<{ reject(): void }>()
   let count = 0
   let place: ApprovalPlace | undefined
+  /** Ends what the frame asks about the page itself, which the page did not ask for. */
+  let endOwn: (() => void) | undefined
 
   function draw(): void {
     if (place && count > 0 && waiting.size > 0) frame.show(place)
     else frame.hide()
+  }
+
+  function followOwn(): () => void {
+    const entry = { reject: onLoginLeft }
+    let settle = () => {}
+    const ended = new Promise<'approved'>((resolve) => {
+      settle = () => resolve('approved')
+    })
+    waiting.add(entry)
+    onRequest({ ended, reject: entry.reject })
+    return () => {
+      endOwn = undefined
+      waiting.delete(entry)
+      settle()
+    }
   }
 
   return {
@@ -76,8 +96,10 @@ export function createApprovals({
       const [first] = waiting
       first?.reject()
     },
-    setCount(next) {
+    setCount(next, method) {
       count = next
+      if (next === 0) endOwn?.()
+      else if (method === 'login.email') endOwn ??= followOwn()
       draw()
     },
     setPlace(next) {

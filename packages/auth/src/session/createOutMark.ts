@@ -1,4 +1,4 @@
-/** That the visitor was told to be out, and the wallet's frame has not said yes to it. */
+/** That the page says that the visitor is out, and the wallet's frame has not said yes to it. */
 export type OutMark = { clear(): void; read(): boolean; write(): void }
 
 /** Keeps the mark under one key; where storage keeps nothing, as long as the page. */

@@ -74,7 +74,7 @@ export const frameMethods = {
   'login.email': {
     params: z.strictObject({
       email: emailAddress,
-      /** The page shows the visitor as logged in: one that does not has told them that they are out. */
+      /** The page shows the visitor as logged in: one that does not says that they are out. */
       hasSession: z.optional(z.boolean()),
     }),
     result: z.discriminatedUnion('action', [codeSent, loggedIn]),
