@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import { commit } from '../connections/commit.ts'
-import { endWallets } from '../connections/endWallets.ts'
+import { endWallets, joinedWallets } from '../connections/endWallets.ts'
 import { settledOf } from '../connections/settled.ts'
 import { DisconnectError } from '../errors/connector.ts'
 import type { Latchkey } from '../Latchkey.ts'
@@ -9,7 +9,7 @@ import { closeModal } from './closeModal.ts'
 import { showOwedGate } from './showOwedGate.ts'
 
 export type DisconnectParameters = {
-  /** Defaults to every connected namespace. */
+  /** Defaults to every connected namespace. A session that it shares with others ends in all of them. */
   namespace?: Namespace | undefined
   /** Leaves the modal open, on a screen that needs no account. Defaults to false. */
   keepOpen?: boolean | undefined
@@ -30,7 +30,8 @@ export async function disconnect(
   const failures: { namespace: Namespace; cause: unknown }[] = []
   const before = store.getState()
   const remember = featuresOf(latchkey).multiWallet
-  commit(latchkey, { keepOpen, namespaces, remember, type: 'disconnected' })
+  const joined = joinedWallets(before, namespaces)
+  commit(latchkey, { joined, keepOpen, namespaces, remember, type: 'disconnected' })
 
   await Promise.all(
     namespaces.map(async (each) => {

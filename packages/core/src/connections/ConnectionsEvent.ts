@@ -49,6 +49,8 @@ export type WalletEvent =
       type: 'disconnected'
       namespaces: readonly Namespace[]
       remember: boolean
+      /** Wallets of other namespaces that end with these. */
+      joined?: readonly { namespace: Namespace; connectorId: string }[]
       /** Whether the modal stays open; else who commits it closes the modal, or leads elsewhere. */
       keepOpen?: boolean
     }

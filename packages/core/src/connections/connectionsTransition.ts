@@ -63,9 +63,7 @@ function next(state: ConnectionsState, event: ConnectionsEvent): ConnectionsStat
     case 'ended':
       return end(state, event)
     case 'disconnected':
-      return showConnected(
-        event.namespaces.reduce((each, namespace) => disconnect(each, namespace, event), state),
-      )
+      return leave(state, event)
     case 'walletSelected':
       return selectWallet(state, event.namespace, event.connectorId)
     case 'accountSelected':
@@ -148,6 +146,21 @@ function end(
     : withoutStandby(state, namespace, connectorId)
   const address = isActive ? settled.address : wallet.accounts[0].address
   return showConnected(remembers ? remember(ended, namespace, { address, connectorId }) : ended)
+}
+
+/** Namespaces are left, and before them what ends with them elsewhere: else the page would show it until then. */
+function leave(
+  state: ConnectionsState,
+  event: Extract<WalletEvent, { type: 'disconnected' }>,
+): ConnectionsState {
+  const { joined = [], namespaces, remember: remembers } = event
+  const before = joined.reduce(
+    (each, wallet) => end(each, { ...wallet, remember: remembers, type: 'ended' }),
+    state,
+  )
+  return showConnected(
+    namespaces.reduce((each, namespace) => disconnect(each, namespace, event), before),
+  )
 }
 
 /** Everything in a namespace is gone (S4.5). */

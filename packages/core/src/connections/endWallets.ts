@@ -18,6 +18,23 @@ export async function endWallets(
   return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
 }
 
+/** Where the sessions of a namespace's wallets are connected besides: a session is one, and so is its end. */
+export function joinedWallets(
+  state: LatchkeyState,
+  namespaces: readonly Namespace[],
+): readonly { namespace: Namespace; connectorId: string }[] {
+  const ending = new Set(
+    namespaces
+      .flatMap((namespace) => connectedWallets(state, namespace))
+      .flatMap(({ id, source }) => (source === undefined ? [] : [id])),
+  )
+  return (Object.keys(state.connections) as Namespace[])
+    .filter((namespace) => !namespaces.includes(namespace))
+    .flatMap((namespace) => connectedWallets(state, namespace))
+    .filter(({ id, source }) => source !== undefined && ending.has(id))
+    .map(({ chain, id }) => ({ connectorId: id, namespace: chain }))
+}
+
 /** Every wallet connected in a namespace that is still on the page. */
 function connectedWallets(state: LatchkeyState, namespace: Namespace): readonly Connector[] {
   const active = settledOf(state, namespace)

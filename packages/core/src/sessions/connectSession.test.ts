@@ -197,6 +197,24 @@ test.each<[string, Partial<Record<Namespace, Code>>, number]>([
   expect(end).toHaveBeenCalledTimes(ends)
 })
 
+test('a session has one end: who leaves one of its namespaces has left them all, and sees no other on the way (S4.5)', async () => {
+  const page = load()
+  await page.scan()
+  page.announce('solana')
+  expect(page.statuses()).toEqual(['walletConnect', 'walletConnect'])
+  page.latchkey.store.setState({ activeNamespace: 'eip155' })
+  const shown = new Set<string | undefined>()
+  page.latchkey.store.subscribe((state) => shown.add(state.activeNamespace))
+  await disconnect(page.latchkey, { namespace: 'eip155' })
+  expect(page.statuses()).toEqual([undefined, undefined])
+  expect([...shown]).toEqual(['eip155'])
+  // A wallet of the page in another namespace is another wallet.
+  await page.scan()
+  await connect(page.latchkey, { connectorId: 'io.here', namespace: 'solana' })
+  await disconnect(page.latchkey, { namespace: 'eip155' })
+  expect(page.statuses()).toEqual([undefined, 'io.here'])
+})
+
 test('and joined by the next try, without another offer', async () => {
   const has = { adapter: false, sessions: true }
   const page = load({ code: { eip155: { has } } })
