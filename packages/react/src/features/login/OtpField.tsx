@@ -20,6 +20,9 @@ export function OtpField({
   const id = useId()
   const [caret, setCaret] = useState<number>()
   const current = caret === undefined ? -1 : Math.min(caret, value.length, codeLength - 1)
+  // React's onSelect does not come here: it looks for the focus in the document, which has it at the shadow root's host.
+  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    setCaret(currentTarget.selectionStart ?? value.length)
   return (
     // Digits read left to right in every language.
     <div className={classes['otp']} data-off={disabled ? '' : undefined} dir="ltr">
@@ -46,9 +49,21 @@ export function OtpField({
         id={id}
         inputMode="numeric"
         onBlur={() => setCaret(undefined)}
-        onChange={({ currentTarget }) => onValueChange(readDigits(currentTarget.value))}
-        onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
+        onChange={(event) => {
+          follow(event)
+          onValueChange(readDigits(event.currentTarget.value))
+        }}
+        onFocus={follow}
+        onKeyUp={follow}
+        onPaste={(event) => {
+          const pasted = readDigits(event.clipboardData.getData('text'))
+          // A whole code is the code, whatever was typed before it.
+          if (pasted.length < codeLength || disabled) return
+          event.preventDefault()
+          setCaret(codeLength)
+          onValueChange(pasted)
+        }}
+        onPointerUp={follow}
         pattern="[0-9]*"
         // Disabled it would lose the focus.
         readOnly={disabled}

@@ -116,6 +116,55 @@ describe('the code', () => {
     expect(it.asked.codes).toEqual([code])
   })
 
+  test('a code that is pasted whole takes the place of what was typed (S5.28)', async () => {
+    const it = await withCode()
+    await it.typeCode('19')
+    const field = await it.otp()
+    await act(async () =>
+      field.dispatchEvent(
+        Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+          clipboardData: { getData: () => 'Your code: 123-456.' },
+        }),
+      ),
+    )
+    expect(field.value).toBe('123456')
+    expect(it.asked.codes).toEqual(['123456'])
+  })
+
+  test('the cell that is typed into is marked, wherever the caret goes', async () => {
+    const it = await withCode()
+    const field = await it.otp()
+    const marked = () =>
+      [...(it.shadow()?.querySelectorAll('[class*="cells"] > span') ?? [])].findIndex((cell) =>
+        cell.hasAttribute('data-current'),
+      )
+    await act(async () => field.focus())
+    expect(marked()).toBe(0)
+    await it.typeCode('123')
+    expect(marked()).toBe(3)
+    field.setSelectionRange(1, 1)
+    await act(async () => field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true })))
+    expect(marked()).toBe(1)
+  })
+
+  test('while the wallet loads no mail is spoken of, something moves, and no other code is offered', async () => {
+    const it = await visitor()
+    await it.started()
+    await it.say({ email, status: 'opening' })
+    await it.says('Opening the wallet for')
+    const moves = () => it.shadow()?.querySelector('[role="progressbar"][data-busy]')
+    expect(moves()).toBeTruthy()
+    expect(it.find('otp-resend')?.parentElement?.className).toContain('later')
+    await it.pass(5000)
+    await it.says('This takes longer than usual.')
+    await it.say({ email, status: 'sending' })
+    await it.says('We’re sending a code to')
+    expect(moves()).toBeTruthy()
+    await it.say(codeState())
+    expect(it.find('otp-resend')?.parentElement?.className).toBe('')
+    expect(it.find('login-status')?.textContent).toBe('')
+  })
+
   test('with a keyboard to type on, the field has the focus as soon as there is a code', async () => {
     vi.stubGlobal('matchMedia', () => ({
       addEventListener: () => undefined,
