@@ -204,7 +204,6 @@ export function createAuth(
     cooldown: createCooldown({ key: `${storageKey}.auth.sent`, now: clock.now, storage }),
     isOnline,
     hasSession: () => session !== undefined,
-    isOpen: channel.isOpen,
     onEntered: enter,
     // The frame may have let in whom the page does not want any more.
     onLeft: () => void (session ?? endSession()),

@@ -41,7 +41,11 @@ export type Channel = {
   call<M extends FrameMethod>(
     method: M,
     params: FrameParams<M>,
-    options?: { signal?: AbortSignal | undefined },
+    options?: {
+      /** Called once the frame is there and has it. */
+      onSent?: (() => void) | undefined
+      signal?: AbortSignal | undefined
+    },
   ): Promise<FrameResult<M>>
   /** The frame cannot be used: what waits for it fails. */
   fail(error: Error): void
@@ -239,7 +243,10 @@ export function createChannel({
     call<M extends FrameMethod>(
       method: M,
       params: FrameParams<M>,
-      { signal: own }: { signal?: AbortSignal | undefined } = {},
+      {
+        onSent,
+        signal: own,
+      }: { onSent?: (() => void) | undefined; signal?: AbortSignal | undefined } = {},
     ) {
       return new Promise<FrameResult<M>>((resolve, reject) => {
         const input = frameMethods[method].params.safeParse(toPlain(params))
@@ -292,6 +299,7 @@ export function createChannel({
           port = opened
           call.isSent = true
           opened.postMessage(requestOf(method, id, input.data))
+          onSent?.()
         }, call.fail)
       })
     },

@@ -66,7 +66,7 @@ test('an address, a code, and the visitor is connected on both chains (S1.18, S3
   world.frame.answer('login.email', codeSent(world))
   world.frame.answer('login.code', () => ({ action: 'CONNECT' }))
   const entered = start(world, { email: ` ${email} ` })
-  expect(world.login.store.getState()).toEqual({ email, status: 'sending' })
+  expect(world.login.store.getState()).toEqual({ email, status: 'opening' })
   await world.ready()
   await expect.poll(() => status(world)).toBe('code')
   expect(world.login.store.getState()).toMatchObject({ lifetimeMinutes: 10, triesLeft: 5 })
@@ -79,7 +79,7 @@ test('an address, a code, and the visitor is connected on both chains (S1.18, S3
   expect(world.frame.asked).toContainEqual(
     expect.objectContaining({ method: 'login.code', params: { code: '012345' } }),
   )
-  expect([...new Set(seen)]).toEqual(['sending', 'code', 'connecting'])
+  expect([...new Set(seen)]).toEqual(['opening', 'sending', 'code', 'connecting'])
   world.clock.advance(5000)
   expect(status(world)).toBe('idle')
 })

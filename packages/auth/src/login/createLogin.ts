@@ -52,8 +52,6 @@ export type CreateLoginOptions = {
   cooldown: Cooldown
   /** Whether the page shows the visitor as logged in. */
   hasSession(): boolean
-  /** Whether the frame is there, and has what it was asked. */
-  isOpen(): boolean
   isOnline(): boolean
   /** The visitor is in: makes the session. */
   onEntered(
@@ -72,7 +70,6 @@ export function createLogin({
   cooldown,
   hasSession,
   isOnline,
-  isOpen,
   onEntered,
   onLeft,
   onStart,
@@ -150,7 +147,7 @@ export function createLogin({
     }
     const state = store.getState()
     // Nothing was sent: whoever has mistyped need not wait to send the right address.
-    if (state.status === 'sending' && !isOpen()) cooldown.end()
+    if (state.status === 'opening') cooldown.end()
     login.fail(new RequestAbortedError())
     // Nothing is lost where the frame does not learn of it: the next login takes the place of this one.
     call('login.cancel', {}).catch(() => undefined)
@@ -196,11 +193,13 @@ export function createLogin({
       current = login
       if (signal.aborted) return cancel()
       signal.addEventListener('abort', () => login === current && cancel(), { once: true })
-      show({ email: login.email, status: 'sending' })
+      show({ email: login.email, status: 'opening' })
       cooldown.begin()
       onStart()
       const asked = { email: login.email, ...(hasSession() && { hasSession: true }) }
-      call('login.email', asked, { signal: login.controller.signal }).then(
+      const { signal: wanted } = login.controller
+      const onSent = () => login === current && show({ email: login.email, status: 'sending' })
+      call('login.email', asked, { onSent, signal: wanted }).then(
         (step) => {
           // No mail was needed.
           if (step.action === 'CONNECT') cooldown.end()

@@ -4,6 +4,8 @@ import type { SignInOnConnect } from '../signIn/SignInOnConnect.ts'
 /** Where a login stands: what a screen draws of it. */
 export type LoginState =
   | { status: 'idle' }
+  /** The wallet loads; nothing was sent yet. */
+  | { status: 'opening'; email: string }
   | { status: 'sending'; email: string }
   /** A code is in the mailbox; the next one may be sent from `retryAtMs` on, in ms since 1970 (S5.32, S9.3). */
   | {

@@ -19,6 +19,14 @@ import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** After this long without a mail a visitor is shown where it may have gone. */
 const spamMs = 20_000
+/** A wallet that is not there after this long takes its time. */
+const slowMs = 5000
+
+const sentKeys = {
+  code: 'login.sent',
+  opening: 'login.opening',
+  sending: 'login.sending',
+} as const satisfies Record<CodeForm.Props['stage']['status'], keyof typeof en>
 
 /** Six cells, what became of the code in them, and the way to another one. */
 export function CodeForm({ actions, stage }: CodeForm.Props) {
@@ -58,6 +66,9 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
   }, [now, retryAtMs])
   const spamIn = useSecondsUntil(sentAtMs === undefined ? undefined : sentAtMs + spamMs)
 
+  const [openedAtMs] = useState(now)
+  const isSlow = useSecondsUntil(openedAtMs + slowMs) === 0 && !code
+
   const tell = (error: unknown) => setSaid({ isBad: true, text: resendLine(error, messages) })
 
   function check(typed: string) {
@@ -79,13 +90,16 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
     isBad: true,
     text: codeLine(code?.error, { messages, triesLeft: code?.triesLeft ?? 0 }),
   }
-  const line = isChecking ? { isBad: false, text: messages['login.checking'] } : shown
+  const line = isChecking
+    ? { isBad: false, text: messages['login.checking'] }
+    : isSlow
+      ? { isBad: false, text: messages['login.slow'] }
+      : shown
   const canCheckAgain = digits.length === codeLength && !isChecking && line.text !== ''
   return (
     <>
       <p className={classes['sent']}>
-        {messages[code ? 'login.sent' : 'login.sending']}{' '}
-        <bdi className={classes['email']}>{email}</bdi>{' '}
+        {messages[sentKeys[stage.status]]} <bdi className={classes['email']}>{email}</bdi>{' '}
         <button
           className={classes['change']}
           data-testid={loginTestIds.loginChange}
@@ -126,16 +140,21 @@ export function CodeForm({ actions, stage }: CodeForm.Props) {
             {messages['common.retry']}
           </Button>
         ) : (
-          <Resend
-            onResend={code && !isChecking ? resend : undefined}
-            retryAtMs={code?.retryAtMs ?? 0}
-            text={messages['login.resend']}
-          />
+          // Its place is kept: another code can be sent once the first one was.
+          <div className={code ? undefined : classes['later']}>
+            <Resend
+              onResend={code && !isChecking ? resend : undefined}
+              retryAtMs={code?.retryAtMs ?? 0}
+              text={messages['login.resend']}
+            />
+          </div>
         )}
         <p className={classes['small']}>
-          {code && spamIn === 0 && sentAtMs !== undefined
-            ? messages['login.spam']
-            : code && !isOver && messages['login.lifetime'](code.lifetimeMinutes)}
+          {code && isOver
+            ? messages['login.codeUsedHint']
+            : code && spamIn === 0 && sentAtMs !== undefined
+              ? messages['login.spam']
+              : code && messages['login.lifetime'](code.lifetimeMinutes)}
         </p>
       </div>
     </>
@@ -153,6 +172,6 @@ export declare namespace CodeForm {
   type Props = {
     /** None while the source is on its way. */
     actions: LoginActions | undefined
-    stage: Extract<LoginStage, { status: 'code' | 'sending' }>
+    stage: Extract<LoginStage, { status: 'code' | 'opening' | 'sending' }>
   }
 }

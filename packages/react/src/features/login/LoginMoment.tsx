@@ -18,6 +18,7 @@ const ringStatus = {
   device: 'running',
   done: 'good',
   failed: 'bad',
+  opening: 'running',
   sending: 'running',
 } as const
 
@@ -42,6 +43,7 @@ export function LoginMoment({ children, email, onRestart, stage, step, title }: 
     device: { hint: messages['login.device.hint'], title },
     done: { hint: '', title: messages['request.done'] },
     failed: { hint: failure?.hint ?? '', title: failure?.title ?? '' },
+    opening: { hint: '', title },
     sending: { hint: '', title },
   }[stage.status]
   return (

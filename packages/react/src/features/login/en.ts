@@ -8,6 +8,7 @@ export const en = {
   'login.experimental': 'Experimental: for test networks only.',
   'login.lifetime': (minutes: number) =>
     minutes === 1 ? 'It’s good for 1 minute.' : `It’s good for ${minutes} minutes.`,
+  'login.opening': 'Opening the wallet for',
   'login.resent': 'A new code is on its way.',
   'login.resentLink': 'A new link is on its way.',
   'login.resend': 'Send a new code',
@@ -16,6 +17,7 @@ export const en = {
   'login.retryIn': (seconds: number) => `Please try again after ${seconds} seconds`,
   'login.sending': 'We’re sending a code to',
   'login.sent': 'We sent a code to',
+  'login.slow': 'This takes longer than usual.',
   'login.spam': 'Nothing there? Look in spam.',
   'login.steps': 'Steps of the login',
   'login.title': 'Check your e-mail',

@@ -3,7 +3,7 @@ import { type LoginFailure, loginFailureOf } from './loginFailureOf.ts'
 
 /** Where a login stands, for its screens. */
 export type LoginStage =
-  | Extract<LoginState, { status: 'code' | 'connecting' | 'device' | 'sending' }>
+  | Extract<LoginState, { status: 'code' | 'connecting' | 'device' | 'opening' | 'sending' }>
   | { status: 'done' }
   | { status: 'failed'; reason: LoginFailure; retryAtMs: number | undefined }
 
@@ -34,7 +34,7 @@ export function loginStage({
       status: 'failed',
     }
   }
-  if (!state || state === before || state.status === 'idle') return { email, status: 'sending' }
+  if (!state || state === before || state.status === 'idle') return { email, status: 'opening' }
   return state.status === 'failed'
     ? { reason: state.code, retryAtMs: state.retryAtMs, status: 'failed' }
     : state

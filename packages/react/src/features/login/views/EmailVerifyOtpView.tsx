@@ -13,16 +13,16 @@ export function EmailVerifyOtpView({ view }: ViewProps<'EmailVerifyOtp'>) {
   useStyles(css)
   const messages = useTexts(en)
   const { actions, restart, stage } = useLogin(view)
-  const isCode = stage.status === 'code' || stage.status === 'sending'
+  const isWaiting = stage.status === 'opening' || stage.status === 'sending'
   return (
     <div className={classes['login']}>
       <Thread
-        busy={stage.status === 'code' && stage.isChecking}
+        busy={isWaiting || (stage.status === 'code' && stage.isChecking)}
         label={messages['login.steps']}
         of={2}
-        step={isCode ? 1 : 2}
+        step={isWaiting || stage.status === 'code' ? 1 : 2}
       />
-      {isCode ? (
+      {isWaiting || stage.status === 'code' ? (
         <CodeForm actions={actions} stage={stage} />
       ) : (
         <LoginMoment email={view.email} onRestart={restart} stage={stage} step="code" title="" />
