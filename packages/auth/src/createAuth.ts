@@ -39,7 +39,10 @@ export function createAuth(
   const frame = parts.createFrame({
     onBlocked: () => channel.fail(new FrameBlockedError({ origin })),
     onEscape: () => approvals.escape(),
-    onLoad: () => channel.greet(),
+    onLoad() {
+      approvals.clear()
+      channel.greet()
+    },
     origin,
     projectId,
     signal,

@@ -22,6 +22,7 @@ export function ApprovalCard({
   embedder,
   experimental,
   facts: { online, texts, windows, ...eyes },
+  isOver,
   onApprove,
   onReject,
 }: ApprovalCard.Props) {
@@ -52,7 +53,7 @@ export function ApprovalCard({
   const ticket = useTicket(
     { request },
     {
-      isWanted: needsWindow,
+      isWanted: needsWindow && !isOver,
       onAnswer: (answer) => (answer === 'approved' ? onApprove(id) : onReject(id)),
       windows,
     },
@@ -70,7 +71,7 @@ export function ApprovalCard({
     </SafeText>
   )
   return (
-    <main className={styles['card']} ref={card}>
+    <main className={styles['card']} inert={isOver} ref={card}>
       <header className={styles['head']}>
         {request.key && (
           <div
@@ -238,6 +239,8 @@ export declare namespace ApprovalCard {
     embedder: string
     experimental: boolean
     facts: FrameFacts
+    /** It is answered: it is only to be seen. */
+    isOver: boolean
     onApprove: (id: number) => void
     onReject: (id: number) => void
   }

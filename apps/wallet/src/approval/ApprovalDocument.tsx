@@ -1,6 +1,6 @@
 import { StyleRootContext } from '@latchkey/ui'
-import { useEffect, useSyncExternalStore } from 'react'
-import type { Approvals } from '../requests/createApprovals.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Approval, Approvals } from '../requests/createApprovals.ts'
 import type { SiteQuestion } from '../session/createSiteQuestion.ts'
 import { ar } from '../texts/ar.ts'
 import { en } from '../texts/en.ts'
@@ -12,7 +12,10 @@ import { SiteCard } from './SiteCard.tsx'
 const textsOf = { ar, en } as const
 const noQuestion = { answer() {}, getState: () => false, subscribe: () => () => {} }
 
-/** The frame’s document: the first request that waits, and nothing where none does. */
+/** The page takes its card away meanwhile. */
+const leavingMs = 1000
+
+/** The frame’s document: the first request that waits, and the last one for as long as the page needs to hide it. */
 export function ApprovalDocument({
   appearance,
   approvals,
@@ -33,6 +36,14 @@ export function ApprovalDocument({
   const isAsked = useSyncExternalStore(question.subscribe, question.getState)
   const [first] = waiting
   const facts = { clock, online, texts, watchContent, watchPointer, watchSight, windows }
+  const [last, setLast] = useState<Approval>()
+  if (first && first !== last) setLast(first)
+  const drawn = first ?? last
+
+  useEffect(
+    () => (first || !last ? undefined : clock.after(leavingMs, () => setLast(undefined))),
+    [clock, first, last],
+  )
 
   useEffect(() => {
     document.title = texts.title
@@ -52,14 +63,15 @@ export function ApprovalDocument({
   return (
     <StyleRootContext value={document}>
       {isAsked && <SiteCard embedder={embedder} facts={facts} onAnswer={question.answer} />}
-      {first && !isAsked && (
+      {drawn && !isAsked && (
         <ApprovalCard
-          approval={first}
+          approval={drawn}
           count={waiting.length}
           embedder={embedder}
           experimental={experimental}
           facts={facts}
-          key={first.id}
+          isOver={!first}
+          key={drawn.id}
           onApprove={(id) => void approvals.approve(id)}
           onReject={(id) => approvals.reject(id)}
         />

@@ -30,6 +30,9 @@ export type FrameOptions = {
   title: string
 }
 
+/** It leaves as the card around it does, and is closed from the first moment on. */
+const fadeMs = 80
+
 // Named by its side of the viewport: the place is measured, so it is the same in every direction of writing.
 const css = `
 :host { all: initial !important; }
@@ -37,6 +40,10 @@ dialog {
   position: fixed; inset: auto; left: var(--left); top: var(--top); width: var(--width); height: var(--height);
   max-width: none; max-height: none; margin: 0; padding: 0; border: 0; outline: 0; overflow: hidden; background: none;
   border-radius: 0 0 var(--radius) var(--radius);
+}
+dialog:not([open]) {
+  opacity: 0; pointer-events: none;
+  transition: opacity ${fadeMs}ms linear, display ${fadeMs}ms allow-discrete, overlay ${fadeMs}ms allow-discrete;
 }
 dialog::backdrop { background: none; }
 iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal; }

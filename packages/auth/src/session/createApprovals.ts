@@ -17,6 +17,8 @@ export type Approvals = {
     signal: AbortSignal | undefined,
     run: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<unknown>
+  /** A new document is loaded, which shows nothing yet. */
+  clear(): void
   /** The visitor wants gone what the frame asks now. */
   escape(): void
   /** How many the frame has to show. */
@@ -24,7 +26,10 @@ export type Approvals = {
   setPlace(place: ApprovalPlace | undefined): void
 }
 
-/** The frame is seen while there is something to approve, and a place to do it in. */
+/**
+ * The frame is seen from when there is something to approve, and for as long as there is a place to do it in: after the answer
+ * it shows its last card until the page has taken its own away.
+ */
 export function createApprovals({
   frame,
   onLoginLeft,
@@ -41,9 +46,12 @@ export function createApprovals({
   let place: ApprovalPlace | undefined
   /** Ends what the frame asks about the page itself, which the page did not ask for. */
   let endOwn: (() => void) | undefined
+  let isShown = false
 
   function draw(): void {
-    if (place && count > 0 && waiting.size > 0) frame.show(place)
+    if (place) isShown ||= count > 0 && waiting.size > 0
+    else isShown = false
+    if (place && isShown) frame.show(place)
     else frame.hide()
   }
 
@@ -91,6 +99,11 @@ export function createApprovals({
         waiting.delete(entry)
         draw()
       }
+    },
+    clear() {
+      count = 0
+      isShown = false
+      draw()
     },
     escape() {
       const [first] = waiting

@@ -281,7 +281,7 @@ describe('a request', () => {
     expect(frame.methods()).not.toContain('request')
   })
 
-  test('that needs approval is shown in its place while the frame has one, and no longer (S7.49)', async () => {
+  test('that needs approval is shown once the frame has it, and until the page takes its place away (S7.49)', async () => {
     const { actions, connectors, frame, requests } = await setupSession()
     let approve = (_: string) => {}
     frame.answer(
@@ -303,6 +303,12 @@ describe('a request', () => {
     await expect.poll(() => frame.drawn.at(-1)).toEqual(place)
     approve('0xsigned')
     expect(await answer).toBe('0xsigned')
+    // Its card stays over the page's, which would be seen else.
+    frame.emit('approvals', { count: 0 })
+    expect(frame.drawn.at(-1)).toEqual(place)
+    actions.showApproval?.(undefined)
+    expect(frame.drawn.at(-1)).toBe('hidden')
+    actions.showApproval?.(place)
     expect(frame.drawn.at(-1)).toBe('hidden')
     expect(await requests[0]?.ended).toBe('approved')
     expect(frame.asked.at(-1)?.params).toEqual({
@@ -310,6 +316,18 @@ describe('a request', () => {
       networkId: one,
       params: ['0x'],
     })
+  })
+
+  test('that a document was asked which is gone is not shown over the next one', async () => {
+    const { actions, connectors, frame } = await setupSession()
+    frame.answer('request', hang)
+    void thrown(walletOf(connectors, 'eip155').request({ method: 'personal_sign', params: ['0x'] }))
+    await expect.poll(frame.methods).toContain('request')
+    actions.showApproval?.(place)
+    frame.emit('approvals', { count: 1, method: 'personal_sign' })
+    await expect.poll(() => frame.drawn.at(-1)).toEqual(place)
+    frame.load()
+    await expect.poll(() => frame.drawn.at(-1)).toBe('hidden')
   })
 
   test.each([
